@@ -1,0 +1,64 @@
+const ESM_ONLY = ['jose', 'p-limit', 'yocto-queue', 'get-port', 'httpxy', 'uqr', 'sirv', 'mrmime', 'totalist'];
+
+const shared = {
+  rootDir: import.meta.dirname,
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
+  transform: {
+    '\\.(?:[cm]?[jt]sx?)$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', '/.data/'],
+  modulePathIgnorePatterns: ['/dist/', '/.types/', '/.data/'],
+  watchPathIgnorePatterns: ['/.data/'],
+};
+
+const roots = (...folders) => folders.map((folder) => `<rootDir>/${folder}`);
+
+/** @type {import('jest').Config} */
+export default {
+  rootDir: import.meta.dirname,
+  projects: [
+    {
+      ...shared,
+      displayName: 'rules',
+      roots: roots('packages/contracts', 'packages/tooling', 'gateway', 'local'),
+      testEnvironment: 'node',
+    },
+    {
+      ...shared,
+      displayName: 'services',
+      roots: roots('packages/service-kit', 'svc-users', 'svc-parking', 'svc-files'),
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/packages/tooling/jest/startMariaDb.mjs',
+      globalTeardown: '<rootDir>/packages/tooling/jest/stopMariaDb.mjs',
+    },
+    {
+      ...shared,
+      displayName: 'pages',
+      roots: roots('packages/ui', 'packages/web', 'shell', 'mfe-staff', 'mfe-admin', 'mfe-print'),
+      testEnvironment: '<rootDir>/packages/tooling/jest/browserEnvironment.mjs',
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
+      setupFilesAfterEnv: ['<rootDir>/packages/tooling/jest/pages.mjs'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/packages/tooling/jest/cssModule.cjs',
+        '\\.css$': '<rootDir>/packages/tooling/jest/cssModule.cjs',
+      },
+    },
+    {
+      ...shared,
+      displayName: 'story',
+      roots: roots('e2e'),
+      testEnvironment: 'node',
+    },
+  ],
+};

@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+import type { Role } from './user.ts';
+
+/** The services behind the gateway, by the names that gateway/routes.json uses. */
+export type ServiceName = 'users' | 'parking' | 'files';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the API (spec §7), described once for everybody: the service checks its input with the schemas,
+ * the front end types and sends it, the gateway's table and docs/openapi.json are tested against it.
+ *
+ * - `path` is relative to the prefix `/api/employee`; `{name}` marks a parameter.
+ * - `allow` lists who may call: roles, or `'everyone'` for a call without a session. There is no default.
+ * - `idempotent` calls take the header `Idempotency-Key`; the same key gets the first answer again.
+ * - Input schemas are strict (an unknown field is a 400); answers may grow, so a reader ignores what it does not know.
+ */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly allow: 'everyone' | readonly Role[];
+  readonly idempotent?: true;
+  /** A GET that writes (spec §7, /checkout): it gets the same protection against foreign sites as a write. */
+  readonly writes?: true;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Absent for a call that answers 204. */
+  readonly answer?: Answer;
+}
+
+/** Keeps the literal types of a call's description. */
+export function defineCall<
+  Params extends Schema = z.ZodMiniUndefined,
+  Query extends Schema = z.ZodMiniUndefined,
+  Body extends Schema = z.ZodMiniUndefined,
+  Answer extends Schema = z.ZodMiniUndefined,
+>(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return call;
+}
+
+/** Where the gateway finds the API (spec §7). */
+export const API_PREFIX = '/api/employee';

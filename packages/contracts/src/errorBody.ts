@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/**
+ * What every service answers when it refuses (design §4). `code` is stable and for programs, `message` is German
+ * and for people, `fields` names the input fields at fault with a German sentence each.
+ */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,35 @@
+/** Money is an integer number of cents inside, a number of euros on the wire, `1.234,56 €` on screen (design §3). */
+export type Cents = number;
+
+const euroFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+
+/**
+ * Euros as they come over the wire, in cents.
+ * @throws RangeError for anything that is not a finite amount with at most two decimals.
+ */
+export function centsFromEuros(euros: number): Cents {
+  const cents = Math.round(euros * 100);
+  if (!Number.isSafeInteger(cents) || Math.abs(cents / 100 - euros) > 1e-9 * Math.max(1, Math.abs(euros))) {
+    throw new RangeError(`not an amount of euros and cents: ${euros}`);
+  }
+  return cents;
+}
+
+/** Cents as the number of euros that goes over the wire. */
+export function eurosFromCents(cents: Cents): number {
+  return cents / 100;
+}
+
+/** Cents as a German reader expects them, `1.234,56 €`; the blank is U+00A0. */
+export function formatCents(cents: Cents): string {
+  return euroFormat.format(cents / 100);
+}
+
+/** Euros from the wire as a German reader expects them. */
+export function formatEuros(euros: number): string {
+  return formatCents(centsFromEuros(euros));
+}
+
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}

@@ -1,0 +1,30 @@
+/** Number plates (Kennzeichen): kept as typed and tidied, compared in normalised form. Foreign plates are welcome. */
+export const PLATE_MAX_LENGTH = 20;
+
+const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .·-]*$/u;
+const GERMAN = /^[A-ZÄÖÜ]{1,3}[ -][A-Z]{1,2} ?[1-9]\d{0,3}[EH]?$/;
+const GERMAN_UNSEPARATED = /^[A-ZÄÖÜ]{2,5}[1-9]\d{0,3}[EH]?$/;
+const AUTHORITY = /^[A-ZÄÖÜ]{1,3}[ -]?[1-9]\d{0,5}$/;
+
+/** As kept and printed: upper case, trimmed, single blanks. `ß` stays what it is. */
+export function tidyPlate(typed: string): string {
+  return typed.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleUpperCase('de-DE');
+}
+
+/** As compared: `bab1234`, `B-AB 1234` and `B AB1234` are the same car. */
+export function normalisePlate(plate: string): string {
+  return tidyPlate(plate).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether this can stand on a plate at all: letters and digits of any country, blanks, hyphens and dots. */
+export function isPlate(typed: string): boolean {
+  const tidy = tidyPlate(typed);
+  return tidy.length <= PLATE_MAX_LENGTH && ALLOWED.test(tidy);
+}
+
+/** Whether it has the form of a German plate. Only good for a hint, never for refusing a car. */
+export function looksGerman(typed: string): boolean {
+  const tidy = tidyPlate(typed);
+  const form = GERMAN.test(tidy) || GERMAN_UNSEPARATED.test(tidy) || AUTHORITY.test(tidy);
+  return form && normalisePlate(tidy).length <= 8;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/** A penalty on a record. `price` in euros on the wire. */
+export const fine = z.object({ type: z.string(), price: z.number(), description: z.string() });
+export type Fine = z.infer<typeof fine>;
+
+/** A parking record as it goes over the wire (spec §3; formats: design §3). `fee` and prices in euros. */
+export const parkingRecord = z.object({
+  _id: z.string(),
+  invoiceNumber: z.number(),
+  vehicleNumber: z.string(),
+  vehicleModel: z.string(),
+  vehicleColor: z.string(),
+  date: z.string(),
+  entryTime: z.string(),
+  /** `d.m.yyyy HH:mm:ss`, null while the car is parked. */
+  exitTime: z.nullable(z.string()),
+  isParked: z.boolean(),
+  fee: z.number(),
+  fines: z.array(fine),
+  isDisable: z.boolean(),
+  isPrint: z.boolean(),
+  isPay: z.boolean(),
+  MIStatus: z.nullable(z.enum(['M', 'I'])),
+  checkOutNote: z.string(),
+  images: z.array(z.string()),
+  files: z.array(z.string()),
+  created_at: z.string(),
+  employeeName: z.string(),
+  ownerName: z.string(),
+  address: z.string(),
+  /** Rises with every change; for If-Match. */
+  version: z.number(),
+});
+export type ParkingRecord = z.infer<typeof parkingRecord>;
+
+/** Invoice numbers are numeric and start here (design §3). */
+export const FIRST_INVOICE_NUMBER = 100_001;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { ROLES } from './user.ts';
+
+/** The front ends that the shell loads at run time; the module federation names are these with `_` for `-`. */
+export const REMOTES = ['mfe-staff', 'mfe-admin', 'mfe-print'] as const;
+export type RemoteName = (typeof REMOTES)[number];
+
+/** What is live of one remote (design §6). Paths are absolute on the gateway's host. */
+export const liveRemote = z.object({
+  version: z.string(),
+  /** The federation manifest or entry that the shell registers. */
+  entry: z.string(),
+  /** Scripts and styles worth fetching as soon as the role is known. */
+  preload: z.array(z.string()),
+  /** Path → `sha384-…` of every script and style of the version. */
+  integrity: z.record(z.string(), z.string()),
+  /** Who loads it. */
+  roles: z.array(z.enum(ROLES)),
+  /** The contract version it was built with. */
+  contract: z.number(),
+  previous: z.nullable(z.string()),
+});
+export type LiveRemote = z.infer<typeof liveRemote>;
+
+/** remotes.json, the only pointer to what is live; the gateway inlines it in index.html. */
+export const registry = z.object({
+  generation: z.number(),
+  remotes: z.partialRecord(z.enum(REMOTES), liveRemote),
+});
+export type Registry = z.infer<typeof registry>;
+
+/** The id of the element in index.html that holds the registry. */
+export const REGISTRY_ELEMENT_ID = 'parkwart-remotes';

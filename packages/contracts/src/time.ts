@@ -1,0 +1,105 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays as addCalendarDays } from 'date-fns/addDays';
+
+/**
+ * Time on the wire and on paper (design §3). Inside everything is a UTC instant (`Date`); what a person reads is
+ * Europe/Berlin: `date` d.m.yyyy and `entryTime` HH:mm:ss, `exitTime` both with a blank between.
+ */
+export const TIME_ZONE = 'Europe/Berlin';
+
+const HOUR = 3_600_000;
+const GERMAN_DATE = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const CLOCK_TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
+
+interface CalendarDay {
+  readonly year: number;
+  /** 1 to 12 */
+  readonly month: number;
+  readonly day: number;
+}
+
+interface ClockTime {
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+/** The day that `5.3.2026` or `2026-03-05` names, or undefined when there is no such day. */
+export function parseDay(text: string): CalendarDay | undefined {
+  const german = GERMAN_DATE.exec(text);
+  const iso = ISO_DATE.exec(text);
+  const [year, month, day] = german
+    ? [Number(german[3]), Number(german[2]), Number(german[1])]
+    : [Number(iso?.[1]), Number(iso?.[2]), Number(iso?.[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists && year >= 1900 ? { year, month, day } : undefined;
+}
+
+/** The time that `14:05:09` or `14:05` names, or undefined when there is no such time. */
+export function parseClockTime(text: string): ClockTime | undefined {
+  const match = CLOCK_TIME.exec(text);
+  if (!match) return undefined;
+  const [hours, minutes, seconds] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
+  return hours < 24 && minutes < 60 && seconds < 60 ? { hours, minutes, seconds } : undefined;
+}
+
+function berlin({ year, month, day }: CalendarDay, { hours, minutes, seconds }: ClockTime): Date {
+  return new Date(new TZDate(year, month - 1, day, hours, minutes, seconds, TIME_ZONE).getTime());
+}
+
+/**
+ * The instant at which clocks in Berlin showed this day and time, or undefined when they never did (31.2., 25:00, or
+ * the hour that is skipped in March). An hour that comes twice in October means the later one that is not after
+ * `notAfter`, so a car that comes in now is never taken to have come an hour ago.
+ */
+export function instantFrom(date: string, time: string, notAfter: Date): Date | undefined {
+  const day = parseDay(date);
+  const clock = parseClockTime(time);
+  if (!day || !clock) return undefined;
+  const instant = berlin(day, clock);
+  const shown = `${clock.hours}:${clock.minutes}:${clock.seconds}`;
+  const candidates = [instant.getTime() - HOUR, instant.getTime(), instant.getTime() + HOUR]
+    .map((time) => new Date(time))
+    .filter((candidate) => {
+      const local = new TZDate(candidate, TIME_ZONE);
+      return `${local.getHours()}:${local.getMinutes()}:${local.getSeconds()}` === shown && local.getDate() === day.day;
+    });
+  return candidates.filter((candidate) => candidate <= notAfter).at(-1) ?? candidates[0];
+}
+
+/** The instant that `5.3.2026 14:05:09`, `2026-03-05T14:05:09` or `2026-03-05T13:05:09Z` names, or undefined. */
+export function parseInstant(text: string, notAfter: Date): Date | undefined {
+  if (ISO_INSTANT.test(text)) {
+    const instant = new Date(text);
+    return parseDay(text.slice(0, 10)) && !Number.isNaN(instant.getTime()) ? instant : undefined;
+  }
+  const [date = '', time = ''] = text.split(/[ T]/);
+  return instantFrom(date, time, notAfter);
+}
+
+/** `5.3.2026`: d.m.yyyy without zero padding. */
+export function formatDay(instant: Date): string {
+  const local = new TZDate(instant, TIME_ZONE);
+  return `${local.getDate()}.${local.getMonth() + 1}.${local.getFullYear()}`;
+}
+
+/** `14:05:09` */
+export function formatClockTime(instant: Date): string {
+  const local = new TZDate(instant, TIME_ZONE);
+  return [local.getHours(), local.getMinutes(), local.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
+/** `5.3.2026 14:05:09` */
+export function formatInstant(instant: Date): string {
+  return `${formatDay(instant)} ${formatClockTime(instant)}`;
+}
+
+/** The same clock time in Berlin so many calendar days later. */
+export function addDays(instant: Date, days: number): Date {
+  return new Date(addCalendarDays(new TZDate(instant, TIME_ZONE), days).getTime());
+}

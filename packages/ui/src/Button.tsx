@@ -1,0 +1,40 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import classes from './Button.module.css';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** While true a click or Enter does nothing; the button keeps the focus, which `disabled` would lose. */
+  busy?: boolean;
+  /** What the button says while busy. */
+  busyLabel?: string;
+}
+
+/** A button at least 44 px high. `type` is `button` unless told otherwise. */
+export function Button({
+  variant = 'secondary',
+  busy = false,
+  busyLabel,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const act = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes.button}
+      data-variant={variant}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={act}
+    >
+      {busy && <span className={classes.spinner} aria-hidden="true" />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}

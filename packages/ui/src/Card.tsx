@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react';
+import classes from './Card.module.css';
+
+export interface CardProps extends Omit<ComponentProps<'section'>, 'className'> {}
+
+/** A surface that holds one thing. */
+export function Card(props: CardProps) {
+  return <section {...props} className={classes.card} />;
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import classes from './Checkbox.module.css';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: string;
+}
+
+/** A checkbox whose label is part of what can be touched. */
+export function Checkbox({ label, ...input }: CheckboxProps) {
+  return (
+    <label className={classes.checkbox}>
+      <input {...input} type="checkbox" />
+      {label}
+    </label>
+  );
+}

@@ -34,6 +34,8 @@ export interface Call<
   readonly body?: Body;
   /** Absent for a call that answers 204. */
   readonly answer?: Answer;
+  /** What success is called: 200, or 204 without an answer, unless said here. */
+  readonly status?: 201;
 }
 
 /** Keeps the literal types of a call's description. */

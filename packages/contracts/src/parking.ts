@@ -49,6 +49,7 @@ export const checkIn = defineCall({
   summary: 'Ein Fahrzeug einchecken.',
   allow: ROLES,
   idempotent: true,
+  status: 201,
   query: z.strictObject({ employeeName }),
   body: z.strictObject({
     date: day,

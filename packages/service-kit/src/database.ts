@@ -1,0 +1,151 @@
+import pLimit from 'p-limit';
+import {
+  BaseError,
+  ConnectionAcquireTimeoutError,
+  ConnectionError,
+  type Options,
+  QueryTypes,
+  Sequelize,
+  Transaction,
+} from 'sequelize';
+import { StartError } from './environment.ts';
+import { mysqlWithDeadline } from './mysqlDeadline.ts';
+
+/** Longest query and longest wait for a connection in ms: a frozen database answers as a 503 within 3 s. */
+const QUERY_DEADLINE = 2_500;
+const CONNECT_DEADLINE = 2_000;
+
+const UNAVAILABLE_CODES = new Set([
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CON_COUNT_ERROR',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_CONNECTION_KILLED',
+  'SQLITE_BUSY',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_CANTOPEN',
+]);
+
+/** One service's database. Reads may be SQL of our own; every write runs in a transaction. */
+export interface Database {
+  readonly sequelize: Sequelize;
+  readonly dialect: 'sqlite' | 'mysql';
+  /** Runs `work` in one transaction; it is rolled back when `work` throws. On SQLite one runs at a time. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Rows of a SELECT with named replacements (`:name`). */
+  select<Row extends object>(
+    sql: string,
+    replacements?: Record<string, unknown>,
+    transaction?: Transaction,
+  ): Promise<Row[]>;
+  /** @throws when the database does not answer in time. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param url as `DATABASE_URL` of the environment */
+export function openDatabase(url: string): Database {
+  return url.startsWith('sqlite:') ? openSqlite(url) : openMysql(url, QUERY_DEADLINE);
+}
+
+/** The same database without a limit on queries, for migrations: altering a large table takes its time. */
+export function openDatabaseForMigration(url: string): Database {
+  return url.startsWith('sqlite:') ? openSqlite(url) : openMysql(url);
+}
+
+const shared = { logging: false, define: { timestamps: false, underscored: false } } satisfies Options;
+
+function openMysql(url: string, deadline?: number): Database {
+  const sequelize = new Sequelize(url, {
+    ...shared,
+    dialect: 'mysql',
+    timezone: '+00:00',
+    pool: { max: 5, acquire: QUERY_DEADLINE },
+    dialectOptions: { connectTimeout: CONNECT_DEADLINE, charset: 'utf8mb4' },
+    ...(deadline ? { dialectModule: mysqlWithDeadline(deadline) } : {}),
+  });
+  return database(sequelize, 'mysql', (work) => work());
+}
+
+function openSqlite(url: string): Database {
+  const sequelize = new Sequelize({
+    ...shared,
+    dialect: 'sqlite',
+    storage: url.slice('sqlite:'.length),
+    transactionType: Transaction.TYPES.IMMEDIATE,
+  });
+  // SQLite has one writer: transactions wait in line here instead of failing with SQLITE_BUSY.
+  const oneAtATime = pLimit(1);
+  return database(sequelize, 'sqlite', (work) => oneAtATime(work));
+}
+
+function database(
+  sequelize: Sequelize,
+  dialect: 'sqlite' | 'mysql',
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+): Database {
+  return {
+    sequelize,
+    dialect,
+    transaction: (work) => inTurn(() => withDeadlockRetry(() => sequelize.transaction(work))),
+    select: (sql, replacements = {}, transaction) =>
+      sequelize.query(sql, { type: QueryTypes.SELECT, replacements, transaction: transaction ?? null }),
+    ping: async () => {
+      await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
+    },
+    close: () => sequelize.close(),
+  };
+}
+
+/** InnoDB resolves a deadlock by ending one of the two; it asks that one to try again. */
+async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === 3 || codeOf(error) !== 'ER_LOCK_DEADLOCK') throw error;
+    }
+  }
+}
+
+/** Sequelize wraps what the driver threw. */
+function driverError(error: unknown): unknown {
+  return error instanceof BaseError && 'original' in error ? error.original : error;
+}
+
+function codeOf(error: unknown): string | undefined {
+  const cause = driverError(error);
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+}
+
+/** Whether an error means that the database cannot be used just now, so that trying again later makes sense. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
+  const code = codeOf(error);
+  if (code !== undefined && UNAVAILABLE_CODES.has(code)) return true;
+  const cause = driverError(error);
+  // mysql2 marks what ended the connection, and any use of an ended connection, as fatal.
+  return cause instanceof Error && 'fatal' in cause && cause.fatal === true;
+}
+
+/**
+ * Checks what the answers rely on: an acknowledged check-in must survive a crash (its invoice number would be given out
+ * again), so MySQL has to write every commit to disk, and SQLite keeps a write-ahead log.
+ */
+export async function requireDurability(database: Database): Promise<void> {
+  if (database.dialect === 'sqlite') {
+    await database.sequelize.query('PRAGMA journal_mode = WAL');
+    return;
+  }
+  const [row] = await database.select<{ value: number }>('SELECT @@innodb_flush_log_at_trx_commit AS value');
+  if (Number(row?.value) !== 1) {
+    throw new StartError('The MySQL server must run with innodb_flush_log_at_trx_commit=1');
+  }
+}

@@ -1,0 +1,37 @@
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { isUnavailable } from './database.ts';
+import { bodyTooLarge, internalError, malformedBody, notReachable, Refusal } from './refusal.ts';
+
+/** Every error of a request becomes an answer here and nowhere else. */
+export function errorHandling(log: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const refusal = refusalFor(error);
+      if (refusal.status >= 500) log.error({ err: error, id: ctx.state.requestId }, 'request failed');
+      ctx.status = refusal.status;
+      ctx.body = refusal.body;
+      if (refusal.retryAfter !== undefined) ctx.set('Retry-After', String(refusal.retryAfter));
+    }
+  };
+}
+
+function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isUnavailable(error)) return notReachable();
+  if (isClientFault(error)) return error.status === 413 ? bodyTooLarge() : malformedBody();
+  return internalError();
+}
+
+/** What the body parser and the router throw at bad requests carries a 4xx status. */
+function isClientFault(error: unknown): error is Error & { status: number } {
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status >= 400 &&
+    error.status < 500
+  );
+}

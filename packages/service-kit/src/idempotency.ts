@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { DataTypes, type Transaction, UniqueConstraintError } from 'sequelize';
+import type { Database } from './database.ts';
+import type { Migration } from './migrations.ts';
+import { invalidInput, keyUsedDifferently } from './refusal.ts';
+
+const KEY = /^[\x21-\x7e]{8,100}$/;
+const KEPT_DAYS = 7;
+
+/** The table that remembers answers; every service with idempotent calls lists this among its migrations. */
+export const idempotencyMigration: Migration = {
+  name: '000-idempotency',
+  up: async ({ queryInterface }) => {
+    await queryInterface.createTable('idempotency_keys', {
+      scope: { type: DataTypes.STRING(150), primaryKey: true },
+      requestHash: { type: DataTypes.STRING(64), allowNull: false },
+      answer: { type: DataTypes.TEXT('medium'), allowNull: true },
+      createdAt: { type: DataTypes.DATE(3), allowNull: false },
+    });
+    await queryInterface.addIndex('idempotency_keys', ['createdAt']);
+  },
+};
+
+interface KeyedRequest {
+  readonly key: string;
+  /** Whose key it is: two people may choose the same one. */
+  readonly owner: string;
+  /** What was asked for, to notice a key that comes again with other content. */
+  readonly content: unknown;
+}
+
+/**
+ * Runs `work` once per key, in one transaction with the row that remembers its answer; a repetition, at the same time or
+ * days later, gets the first answer again.
+ * @throws Refusal 400 for a malformed key, 422 for a key that came before with other content
+ */
+export async function once<Answer>(
+  database: Database,
+  request: KeyedRequest,
+  work: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  if (!KEY.test(request.key)) throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
+  const scope = `${request.owner}:${request.key}`;
+  const requestHash = createHash('sha256').update(JSON.stringify(request.content)).digest('hex');
+  try {
+    return await database.transaction(async (transaction) => {
+      const table = database.sequelize.getQueryInterface();
+      await table.bulkInsert('idempotency_keys', [{ scope, requestHash, answer: null, createdAt: new Date() }], {
+        transaction,
+      });
+      const answer = await work(transaction);
+      await table.bulkUpdate('idempotency_keys', { answer: JSON.stringify(answer) }, { scope }, { transaction });
+      return answer;
+    });
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError)) throw error;
+    const first = await firstAnswer<Answer>(database, scope, requestHash);
+    // Another unique constraint failed, not the key's.
+    if (!first) throw error;
+    return first.answer;
+  }
+}
+
+async function firstAnswer<Answer>(
+  database: Database,
+  scope: string,
+  requestHash: string,
+): Promise<{ answer: Answer } | undefined> {
+  const [row] = await database.select<{ requestHash: string; answer: string }>(
+    'SELECT requestHash, answer FROM idempotency_keys WHERE scope = :scope',
+    { scope },
+  );
+  if (!row) return undefined;
+  if (row.requestHash !== requestHash) throw keyUsedDifferently();
+  return { answer: JSON.parse(row.answer) as Answer };
+}
+
+/** Forgets answers nobody will ask for again. */
+export async function forgetOldKeys(database: Database, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await database.transaction(async (transaction) => {
+    await database.sequelize.query('DELETE FROM idempotency_keys WHERE createdAt < :before', {
+      replacements: { before },
+      transaction,
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { API_PREFIX, type Call } from '@parkwart/contracts/call';
+import type { Context, Middleware, Next } from 'koa';
+import { koaBody } from 'koa-body';
+import type { Transaction } from 'sequelize';
+import type * as z from 'zod/mini';
+import type { Database } from './database.ts';
+import { once } from './idempotency.ts';
+import { parseInput } from './parseInput.ts';
+import { notJson, wrongRole } from './refusal.ts';
+import { requireSession } from './requireSession.ts';
+import { sameSite } from './sameSite.ts';
+import type { Authenticator, Session } from './session.ts';
+
+type Schema = z.ZodMiniType;
+type AnyCall = Call<Schema, Schema, Schema, Schema>;
+
+/** A call's checked input. */
+export interface Input<C extends AnyCall> {
+  readonly params: z.output<NonNullable<C['params']>>;
+  readonly query: z.output<NonNullable<C['query']>>;
+  readonly body: z.output<NonNullable<C['body']>>;
+}
+export type Answer<C extends AnyCall> = z.input<NonNullable<C['answer']>>;
+
+/** One call with the code behind it, ready to be mounted by `startService`. */
+export interface Implementation {
+  readonly call: AnyCall;
+  /** The guards and the handler, in order; `authenticator` is the service's. */
+  middleware(authenticator: Authenticator): Middleware[];
+}
+
+type Handle<C extends AnyCall, Extra> = (input: Input<C> & Extra, ctx: Context) => Promise<Answer<C>>;
+
+const JSON_LIMIT = '256kb';
+const parseJson = koaBody({ jsonLimit: JSON_LIMIT, urlencoded: false, text: false, multipart: false });
+
+/** A call for people with a session and one of the call's roles. */
+export function implement<C extends AnyCall>(
+  call: C,
+  handle: Handle<C, { readonly session: Session }>,
+): Implementation {
+  return {
+    call,
+    middleware: (authenticator) => [
+      ...guards(call, authenticator),
+      async (ctx) => answer(ctx, call, await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx)),
+    ],
+  };
+}
+
+/** A call that anybody may make (`allow: 'everyone'`). */
+export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, object>): Implementation {
+  if (call.allow !== 'everyone') throw new Error(`${call.method} ${call.path} is not open to everyone`);
+  return {
+    call,
+    middleware: () => [
+      ...writeGuards(call),
+      ...bodyGuards(call),
+      async (ctx) => answer(ctx, call, await handle(input(ctx, call), ctx)),
+    ],
+  };
+}
+
+/**
+ * A call that runs in one transaction and, with the header `Idempotency-Key`, once only: the same key gets the first
+ * answer again.
+ */
+export function implementOnce<C extends AnyCall>(
+  call: C,
+  database: () => Database,
+  handle: (input: Input<C> & { session: Session; transaction: Transaction }) => Promise<Answer<C>>,
+): Implementation {
+  return implement(call, async ({ session, ...given }, ctx) => {
+    const work = (transaction: Transaction) => handle({ ...given, session, transaction });
+    const key = ctx.get('Idempotency-Key');
+    if (!key) return database().transaction(work);
+    return once(database(), { key, owner: session.userId, content: [call.method, call.path, given] }, work);
+  });
+}
+
+function guards(call: AnyCall, authenticator: Authenticator): Middleware[] {
+  const { allow } = call;
+  if (allow === 'everyone') throw new Error(`${call.method} ${call.path} is open; use implementOpen`);
+  const requireRole = async (ctx: Context, next: Next) => {
+    if (!allow.includes(sessionOf(ctx).role)) throw wrongRole();
+    await next();
+  };
+  return [requireSession(authenticator), requireRole, ...writeGuards(call), ...bodyGuards(call)];
+}
+
+function writeGuards(call: AnyCall): Middleware[] {
+  return call.method === 'GET' && !call.writes ? [] : [sameSite];
+}
+
+function bodyGuards(call: AnyCall): Middleware[] {
+  return call.body ? [requireJson, parseJson] : [];
+}
+
+async function requireJson(ctx: Context, next: Next): Promise<void> {
+  if (!ctx.is('json')) throw notJson();
+  await next();
+}
+
+function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
+  return {
+    params: parseInput(call.params, ctx.params),
+    query: parseInput(call.query, ctx.query),
+    body: parseInput(call.body, ctx.request.body),
+  } as Input<C>;
+}
+
+/** The answer's schema decides what leaves the house: a field that it does not name is not sent. */
+function answer(ctx: Context, call: AnyCall, value: unknown): void {
+  ctx.status = call.status ?? (call.answer ? 200 : 204);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = call.answer ? call.answer.parse(value) : null;
+}
+
+function sessionOf(ctx: Context): Session {
+  return ctx.state.session as Session;
+}
+
+/** The path as the router wants it: `/user/{id}` → `/api/employee/user/:id`. */
+export function routePath(call: AnyCall): string {
+  return API_PREFIX + call.path.replace(/\{(\w+)\}/g, ':$1');
+}

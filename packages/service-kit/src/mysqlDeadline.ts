@@ -1,0 +1,32 @@
+import mysql from 'mysql2';
+
+type Callback = (error: Error | null, ...results: unknown[]) => void;
+
+/**
+ * mysql2 for Sequelize, with a limit on every query: a frozen database must answer as an error, and neither library
+ * ends a query by itself. A connection whose query ran out of time is of no further use and is closed.
+ * @param milliseconds the longest a query may take
+ */
+export function mysqlWithDeadline(milliseconds: number): object {
+  return {
+    ...mysql,
+    createConnection(config: mysql.ConnectionOptions) {
+      const connection = mysql.createConnection(config);
+      for (const method of ['query', 'execute'] as const) {
+        const original = connection[method].bind(connection) as (...parameters: unknown[]) => unknown;
+        Object.assign(connection, {
+          [method]: (statement: string | mysql.QueryOptions, ...rest: unknown[]) => {
+            const callback = rest.at(-1) as Callback;
+            const options = typeof statement === 'string' ? { sql: statement } : statement;
+            const closeWhenLate: Callback = (error, ...results) => {
+              if (error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
+              callback(error, ...results);
+            };
+            return original({ ...options, timeout: milliseconds }, ...rest.slice(0, -1), closeWhenLate);
+          },
+        });
+      }
+      return connection;
+    },
+  };
+}

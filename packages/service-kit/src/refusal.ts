@@ -1,0 +1,68 @@
+import type { ErrorBody } from '@parkwart/contracts/errorBody';
+
+interface RefusalDetails {
+  /** German sentence per input field. */
+  readonly fields?: Record<string, string>;
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter?: number;
+}
+
+/**
+ * A request that is not granted: `code` is stable and for programs, the message is German and for people. Commands
+ * throw it; `errorHandling` alone turns it into an answer.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: string, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+
+  get body(): ErrorBody {
+    return { code: this.code, message: this.message, ...(this.fields ? { fields: this.fields } : {}) };
+  }
+}
+
+export const invalidInput = (fields: Record<string, string>) =>
+  new Refusal(400, 'INVALID_INPUT', Object.values(fields)[0] ?? 'Die Eingabe ist ungültig.', { fields });
+
+export const malformedBody = () => new Refusal(400, 'MALFORMED_BODY', 'Die Anfrage ist kein gültiges JSON.');
+
+export const noSession = () => new Refusal(401, 'NO_SESSION', 'Bitte melden Sie sich an.');
+
+export const wrongRole = () => new Refusal(403, 'WRONG_ROLE', 'Dazu fehlt Ihnen die Berechtigung.');
+
+export const foreignSite = () => new Refusal(403, 'FOREIGN_SITE', 'Die Anfrage kommt von einer fremden Seite.');
+
+export const unknownPath = () => new Refusal(404, 'UNKNOWN_PATH', 'Diese Adresse gibt es nicht.');
+
+export const methodNotAllowed = () =>
+  new Refusal(405, 'METHOD_NOT_ALLOWED', 'So kann diese Adresse nicht genutzt werden.');
+
+export const bodyTooLarge = () => new Refusal(413, 'BODY_TOO_LARGE', 'Die Anfrage ist zu groß.');
+
+export const notJson = () => new Refusal(415, 'NOT_JSON', 'Die Anfrage muss JSON enthalten.');
+
+export const keyUsedDifferently = () =>
+  new Refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Diese Eingabe wurde schon mit anderem Inhalt gesendet.');
+
+export const notReachable = () =>
+  new Refusal(
+    503,
+    'NOT_REACHABLE',
+    'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+    {
+      retryAfter: 2,
+    },
+  );
+
+export const internalError = () =>
+  new Refusal(500, 'INTERNAL', 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.');

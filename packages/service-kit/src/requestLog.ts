@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Metrics } from './metrics.ts';
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/**
+ * One log line and one measurement a request. The route's pattern is logged, never the address: names and plates stand
+ * in paths and query strings.
+ */
+export function requestLog(log: Logger, metrics: Metrics): Middleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    const given = ctx.get('X-Request-Id');
+    const id = REQUEST_ID.test(given) ? given : randomUUID();
+    ctx.state.requestId = id;
+    ctx.set('X-Request-Id', id);
+    await next();
+    const route = typeof ctx.state.route === 'string' ? ctx.state.route : 'none';
+    const milliseconds = performance.now() - started;
+    metrics.observe({ method: ctx.method, route, status: ctx.status }, milliseconds / 1000);
+    log.info({ id, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds) }, 'request');
+  };
+}

@@ -1,0 +1,16 @@
+import type { Context, Next } from 'koa';
+import { foreignSite } from './refusal.ts';
+
+/**
+ * Refuses writes that another site's page makes in a logged-in person's browser (design §5). Browsers say where a
+ * request comes from by Sec-Fetch-Site or Origin; programs say neither.
+ */
+export async function sameSite(ctx: Context, next: Next): Promise<void> {
+  const fetchSite = ctx.get('Sec-Fetch-Site');
+  const origin = ctx.get('Origin');
+  const own = fetchSite
+    ? fetchSite === 'same-origin' || fetchSite === 'none'
+    : !origin || (URL.canParse(origin) && new URL(origin).host === ctx.host);
+  if (!own) throw foreignSite();
+  await next();
+}

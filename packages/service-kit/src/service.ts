@@ -1,0 +1,202 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Router } from '@koa/router';
+import type { ServiceName } from '@parkwart/contracts/call';
+import Koa from 'koa';
+import { type Logger, pino } from 'pino';
+import { type Database, isUnavailable, openDatabase } from './database.ts';
+import type { ServiceEnvironment } from './environment.ts';
+import { errorHandling } from './errorHandling.ts';
+import { type Implementation, routePath } from './implement.ts';
+import { createMetrics } from './metrics.ts';
+import { type Migration, migrate } from './migrations.ts';
+import { methodNotAllowed, notReachable, Refusal, unknownPath } from './refusal.ts';
+import { requestLog } from './requestLog.ts';
+import { type ServiceTokens, serviceTokens } from './serviceToken.ts';
+import type { Authenticator } from './session.ts';
+
+/** What a service is made of. */
+export interface ServiceDefinition {
+  readonly name: ServiceName;
+  readonly migrations: readonly Migration[];
+  /** Called once, before the first request; the database may not be reachable yet. */
+  build(parts: ServiceParts): ServiceBehaviour;
+}
+
+export interface ServiceParts {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly tokens: ServiceTokens;
+}
+
+export interface ServiceBehaviour {
+  readonly authenticator: Authenticator;
+  readonly calls: readonly Implementation[];
+  /** Routes outside the API: `/internal/*`, behind `tokens.require`, and published keys. */
+  readonly internal?: Router;
+  /**
+   * Runs once the schema is up to date, before the service reports ready; repeated while it finds a part down, which it says
+   * by a database error or a `Refusal` with status 503.
+   */
+  prepare?(): Promise<void>;
+  /** Whether a part besides database and keys is usable, by name; asked by the readiness probe. */
+  readonly checks?: Readonly<Record<string, () => Promise<void>>>;
+  /** Ends what `prepare` or `build` started. */
+  stop?(): Promise<void>;
+}
+
+export interface RunningService {
+  readonly port: number;
+  readonly url: string;
+  readonly database: Database;
+  /** Ends the service: running requests finish, for at most ten seconds. */
+  stop(): Promise<void>;
+}
+
+const DRAIN_MS = 10_000;
+const RETRY_MS = 500;
+/** Longer than nginx keeps idle connections to a service, so that it never writes into one that is being closed. */
+const KEEP_ALIVE_MS = 75_000;
+
+/**
+ * Starts a service: listens at once (alive, not ready), migrates and prepares as soon as the database can be reached, and
+ * resolves when it is ready.
+ */
+export async function startService(
+  definition: ServiceDefinition,
+  environment: ServiceEnvironment,
+): Promise<RunningService> {
+  const log = pino({ level: environment.LOG_LEVEL, base: { service: `svc-${definition.name}` } });
+  const database = openDatabase(environment.DATABASE_URL);
+  const tokens = serviceTokens(definition.name, environment.INTERNAL_SECRET);
+  const behaviour = definition.build({ database, log, tokens });
+  const state = { prepared: false, draining: false };
+
+  const server = createServer(createApp(definition.name, behaviour, database, log, state).callback());
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = KEEP_ALIVE_MS + 1_000;
+  await listen(server, environment);
+  const { port } = server.address() as AddressInfo;
+  log.info({ port }, 'listening');
+
+  const stop = async () => {
+    state.draining = true;
+    await drain(server);
+    behaviour.authenticator.stop();
+    await behaviour.stop?.();
+    await database.close();
+    log.info('stopped');
+  };
+
+  try {
+    await whenAvailable(state, log, () => migrate(environment.DATABASE_URL, definition.migrations));
+    await whenAvailable(state, log, async () => behaviour.prepare?.());
+    await behaviour.authenticator.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  state.prepared = true;
+  log.info('ready');
+  return { port, url: `http://${environment.HOST}:${port}`, database, stop };
+}
+
+/** Runs `work` until the parts it needs can be reached; other errors end the start. */
+async function whenAvailable(state: { draining: boolean }, log: Logger, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const passing = isUnavailable(error) || (error instanceof Refusal && error.status === 503);
+      if (!passing || state.draining) throw error;
+      log.warn({ err: error }, 'waiting for a part that is not reachable yet');
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+function createApp(
+  name: ServiceName,
+  behaviour: ServiceBehaviour,
+  database: Database,
+  log: Logger,
+  state: { prepared: boolean; draining: boolean },
+): Koa {
+  const app = new Koa({ proxy: true });
+  const metrics = createMetrics(`svc-${name}`);
+  app.use(requestLog(log, metrics));
+  app.use(errorHandling(log));
+  app.use(async (ctx, next) => {
+    if (state.draining) ctx.set('Connection', 'close');
+    await next();
+  });
+
+  const probes = new Router();
+  probes.get('/health/live', (ctx) => {
+    ctx.body = { status: 'ok' };
+  });
+  probes.get('/health/ready', async (ctx) => {
+    const faults = await notReadyParts(behaviour, database, state);
+    ctx.status = faults.length === 0 ? 200 : 503;
+    ctx.body = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };
+  });
+  probes.get('/metrics', async (ctx) => {
+    ctx.type = metrics.registry.contentType;
+    ctx.body = await metrics.registry.metrics();
+  });
+
+  const api = new Router();
+  for (const { call, middleware } of behaviour.calls) {
+    const path = routePath(call);
+    const noteRoute: Koa.Middleware = async (ctx, next) => {
+      ctx.state.route = path;
+      if (!state.prepared) throw notReachable();
+      await next();
+    };
+    api.register(path, [call.method], [noteRoute, ...middleware(behaviour.authenticator)]);
+  }
+
+  for (const router of [probes, ...(behaviour.internal ? [behaviour.internal] : []), api]) {
+    app.use(router.routes());
+  }
+  app.use(api.allowedMethods({ throw: true, methodNotAllowed, notImplemented: methodNotAllowed }));
+  app.use(() => {
+    throw unknownPath();
+  });
+  return app;
+}
+
+async function notReadyParts(
+  behaviour: ServiceBehaviour,
+  database: Database,
+  state: { prepared: boolean; draining: boolean },
+): Promise<string[]> {
+  if (state.draining) return ['draining'];
+  if (!state.prepared) return ['start'];
+  const checks = { database: () => database.ping(), ...behaviour.checks };
+  const results = await Promise.allSettled(Object.values(checks).map((check) => check()));
+  const faults = Object.keys(checks).filter((_, index) => results[index]?.status === 'rejected');
+  return behaviour.authenticator.isReady() ? faults : [...faults, 'keys'];
+}
+
+function listen(server: Server, { HOST, PORT }: ServiceEnvironment): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timeout = new AbortController();
+  await Promise.race([closed, wait(DRAIN_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+  timeout.abort();
+  server.closeAllConnections();
+}

@@ -1,0 +1,129 @@
+import type { Role } from '@parkwart/contracts/user';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
+import { z } from 'zod';
+
+/** Who makes a request, as the access token says. */
+export interface Session {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly role: Role;
+}
+
+export const TOKEN_ISSUER = 'parkwart';
+export const TOKEN_AUDIENCE = 'parkwart-api';
+/** How long an access token is good for, in seconds (design §5). */
+export const ACCESS_TOKEN_SECONDS = 300;
+
+const claims = z.object({
+  sub: z.string().min(1),
+  sid: z.string().min(1),
+  username: z.string().min(1),
+  role: z.enum(['Angestellte', 'Admin']),
+});
+
+/** Cookie names (design §5): the `__Host-` prefix needs TLS. A request may carry either. */
+export const ACCESS_COOKIES = ['__Host-parkwart_access', 'parkwart_access'] as const;
+export const REFRESH_COOKIES = ['__Host-parkwart_refresh', 'parkwart_refresh'] as const;
+
+/** Knows who holds a token; undefined for one that is expired, forged, foreign or of an ended session. */
+export interface Authenticator {
+  authenticate(token: string): Promise<Session | undefined>;
+  /** Whether tokens can be checked yet. */
+  isReady(): boolean;
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * The session that a signed access token names.
+ * @returns undefined for a token that is expired, forged or meant for somebody else
+ * @throws what fetching the keys throws
+ */
+export async function readAccessToken(token: string, keys: JWTVerifyGetKey): Promise<Session | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+      algorithms: ['EdDSA'],
+    });
+    const { sub, sid, username, role } = claims.parse(payload);
+    return { sessionId: sid, userId: sub, username, role };
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout) throw error;
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
+    throw error;
+  }
+}
+
+/** For the service that holds the keys itself; `isEnded` is asked about every token. */
+export function localAuthenticator(
+  keys: JSONWebKeySet,
+  isEnded: (sessionId: string) => Promise<boolean>,
+): Authenticator {
+  const keySet = createLocalJWKSet(keys);
+  return {
+    authenticate: async (token) => {
+      const session = await readAccessToken(token, keySet);
+      return session && !(await isEnded(session.sessionId)) ? session : undefined;
+    },
+    isReady: () => true,
+    start: async () => {},
+    stop: () => {},
+  };
+}
+
+interface RemoteAuthority {
+  readonly keysUrl: URL;
+  /** Asks svc-users for the ids of sessions that ended while their tokens may still be good. */
+  readonly endedSessions: () => Promise<readonly string[]>;
+  readonly onError: (error: unknown) => void;
+}
+
+const POLL_MS = 5_000;
+const KEY_TIMEOUT_MS = 2_000;
+
+/**
+ * For every other service (design §5): svc-users' published keys, kept for as long as it is down, and its short list of
+ * ended sessions, read every five seconds.
+ */
+export function remoteAuthenticator({ keysUrl, endedSessions, onError }: RemoteAuthority): Authenticator {
+  const keySet = createRemoteJWKSet(keysUrl, {
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    cooldownDuration: POLL_MS,
+    timeoutDuration: KEY_TIMEOUT_MS,
+  });
+  let ended: ReadonlySet<string> = new Set();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const poll = async () => {
+    try {
+      if (!keySet.jwks()) await keySet.reload();
+      ended = new Set(await endedSessions());
+    } catch (error) {
+      onError(error);
+    }
+    if (!stopped) timer = setTimeout(poll, POLL_MS).unref();
+  };
+
+  return {
+    authenticate: async (token) => {
+      const session = await readAccessToken(token, keySet);
+      return session && !ended.has(session.sessionId) ? session : undefined;
+    },
+    isReady: () => keySet.jwks() !== undefined,
+    start: poll,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './Facts.module.css';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+export interface FactsProps {
+  facts: readonly Fact[];
+}
+
+/** What is known about one thing, as names and values. A value that is empty shows as a dash. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={classes.fact}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>{value || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import classes from './PageHeading.module.css';
+
+export interface PageHeadingProps {
+  title: string;
+  /** Actions that concern the whole page. */
+  children?: ReactNode;
+}
+
+/** The page's only h1. */
+export function PageHeading({ title, children }: PageHeadingProps) {
+  return (
+    <header className={classes.heading}>
+      <h1>{title}</h1>
+      {children && <div className={classes.actions}>{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { looksGerman, tidyPlate } from '@parkwart/contracts/plate';
+import classes from './Plate.module.css';
+
+export interface PlateProps {
+  number: string;
+  size?: 'small' | 'medium' | 'large';
+}
+
+const LONG = 11;
+const STARS = Array.from({ length: 12 }, (_, hour) => (hour * Math.PI) / 6);
+
+/** On a German plate the seals stand between district and letters; without a separator nobody knows where that is. */
+function partsOf(number: string): readonly string[] {
+  const [, district, rest] = /^(\p{L}{1,3})[ -](.+)$/u.exec(number) ?? [];
+  return district && rest ? [district, rest] : [number];
+}
+
+function EuropeanBand() {
+  return (
+    <span className={classes.band}>
+      <svg viewBox="0 0 20 48" preserveAspectRatio="xMidYMid meet" focusable="false" aria-hidden="true">
+        {STARS.map((angle) => (
+          <circle key={angle} cx={10 + 6.2 * Math.sin(angle)} cy={14 - 6.2 * Math.cos(angle)} r="1.15" fill="#ffcc00" />
+        ))}
+        <path
+          d="M5.5 29.5h4.6c3.3 0 5.2 2 5.2 5.5s-1.9 5.5-5.2 5.5H5.5ZM8 31.7v6.6h2c1.8 0 2.7-1.1 2.7-3.3s-.9-3.3-2.7-3.3Z"
+          fill="#ffffff"
+          fillRule="evenodd"
+        />
+      </svg>
+    </span>
+  );
+}
+
+/** A number plate; German-looking ones have the European band and the seals' place. Its text is the tidied number. */
+export function Plate({ number, size = 'medium' }: PlateProps) {
+  const tidy = tidyPlate(number);
+  const german = looksGerman(tidy);
+  const [first, second] = german ? partsOf(tidy) : [tidy];
+  return (
+    <span className={classes.plate} data-size={size} data-long={tidy.length >= LONG || undefined}>
+      <span className={classes.spoken}>{tidy}</span>
+      {german && <EuropeanBand />}
+      <span className={classes.sign} aria-hidden="true">
+        {first}
+        {second && <span className={classes.seals} />}
+        {second}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import classes from './Skeleton.module.css';
+
+export interface SkeletonProps {
+  lines?: number;
+  /** What assistive technology hears meanwhile. */
+  label?: string;
+}
+
+/** Stands where something is about to be, in about its size. */
+export function Skeleton({ lines = 3, label = 'Wird geladen …' }: SkeletonProps) {
+  return (
+    <div className={classes.skeleton} role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
+        <span key={line} className={classes.line} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { errorBody } from '@parkwart/contracts/errorBody';
+import { ApiError } from './apiError.ts';
+import { texts } from './texts.ts';
+
+/** How long an answer may take, in ms; services give up on their own parts after 3 s. */
+const TIMEOUT = 20_000;
+
+async function fetchOrExplain(address: string, request: RequestInit, signal: AbortSignal | undefined) {
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  try {
+    const response = await fetch(address, {
+      ...request,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return { response, text: await response.text() };
+  } catch (error) {
+    // Whoever gave the call up knows why and wants no German sentence about it.
+    signal?.throwIfAborted();
+    if (timeout.aborted) throw new ApiError(0, 'TIMED_OUT', texts.timedOut);
+    if (error instanceof TypeError) throw new ApiError(0, 'NOT_REACHED', texts.notReached);
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends one request and gives the answer's JSON; every answer but a good one becomes an ApiError. */
+export async function send(address: string, request: RequestInit, signal?: AbortSignal): Promise<unknown> {
+  const { response, text } = await fetchOrExplain(address, request, signal);
+  if (response.status === 204) return undefined;
+  const body = parseJson(text);
+  if (response.ok) {
+    if (body === undefined) throw new ApiError(response.status, 'NOT_UNDERSTOOD', texts.notUnderstood);
+    return body;
+  }
+  const refusal = errorBody.safeParse(body);
+  if (!refusal.success) throw new ApiError(response.status, 'NOT_UNDERSTOOD', texts.notUnderstood);
+  throw new ApiError(response.status, refusal.data.code, refusal.data.message, refusal.data.fields);
+}

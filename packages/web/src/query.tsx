@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isApiError } from './api/apiError.ts';
+import { sessionStore } from './session/sessionStore.ts';
+
+export { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const RETRIES = 2;
+
+/** A server that is down for a moment is worth asking again; a refusal is not. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < RETRIES && isApiError(error) && (error.status === 0 || error.status === 503);
+}
+
+function createClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // The browser's idea of being offline says nothing about a server in the same house.
+      queries: { networkMode: 'always', retry: isWorthRetrying, staleTime: 0, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** Answers of the API, kept as long as the same person is logged in. */
+export function QueryProvider({ children }: { readonly children: ReactNode }) {
+  const [client] = useState(createClient);
+  useEffect(() => sessionStore.onChangeOfPerson(() => client.clear()), [client]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

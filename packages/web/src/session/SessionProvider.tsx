@@ -1,0 +1,49 @@
+import { logIn, logOut, type SessionUser } from '@parkwart/contracts/session';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { callApi } from '../api/callApi.ts';
+import { type SessionState, sessionStore } from './sessionStore.ts';
+
+export interface Session extends SessionState {
+  /** @throws {ApiError} with the server's German message */
+  readonly logIn: (user: string, password: string) => Promise<SessionUser>;
+  /** Forgets the user even when the server cannot be told. */
+  readonly logOut: () => Promise<void>;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+const actions = {
+  async logIn(user: string, password: string): Promise<SessionUser> {
+    const known = await callApi(logIn, { body: { user, password } });
+    sessionStore.logIn(known);
+    return known;
+  },
+  async logOut(): Promise<void> {
+    try {
+      await callApi(logOut, {});
+    } catch {
+      // The cookie runs out by itself; whoever logs out must not stay logged in because a cable is loose.
+    } finally {
+      sessionStore.logOut();
+    }
+  },
+};
+
+/** Restores the session on start and hands it to the pages. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  useEffect(() => {
+    sessionStore.restore();
+    window.addEventListener('storage', sessionStore.follow);
+    return () => window.removeEventListener('storage', sessionStore.follow);
+  }, []);
+  const session = useMemo(() => ({ ...state, ...actions }), [state]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Who is logged in. Throws outside its provider (spec §8). */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession must be used within a SessionProvider.');
+  return session;
+}

@@ -67,14 +67,14 @@ export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, obje
  */
 export function implementOnce<C extends AnyCall>(
   call: C,
-  database: () => Database,
+  database: Database,
   handle: (input: Input<C> & { session: Session; transaction: Transaction }) => Promise<Answer<C>>,
 ): Implementation {
   return implement(call, async ({ session, ...given }, ctx) => {
     const work = (transaction: Transaction) => handle({ ...given, session, transaction });
     const key = ctx.get('Idempotency-Key');
-    if (!key) return database().transaction(work);
-    return once(database(), { key, owner: session.userId, content: [call.method, call.path, given] }, work);
+    if (!key) return database.transaction(work);
+    return once(database, { key, owner: session.userId, content: [call.method, call.path, given] }, work);
   });
 }
 

@@ -9,7 +9,7 @@ z.config(z.locales.de());
  */
 export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw invalidInput(Object.fromEntries(result.error.issues.flatMap(faults)));
 }

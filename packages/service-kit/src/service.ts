@@ -132,6 +132,7 @@ function createApp(
   app.use(async (ctx, next) => {
     if (state.draining) ctx.set('Connection', 'close');
     await next();
+    if (ctx.status === 404 && ctx.body === undefined) throw unknownPath();
   });
 
   const probes = new Router();
@@ -163,9 +164,6 @@ function createApp(
     app.use(router.routes());
   }
   app.use(api.allowedMethods({ throw: true, methodNotAllowed, notImplemented: methodNotAllowed }));
-  app.use(() => {
-    throw unknownPath();
-  });
   return app;
 }
 

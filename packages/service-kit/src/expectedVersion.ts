@@ -1,0 +1,14 @@
+import type { Context } from 'koa';
+import { invalidInput } from './refusal.ts';
+
+/**
+ * The version that `If-Match: "7"` names, or undefined without the header.
+ * @throws Refusal 400 for anything else in it
+ */
+export function expectedVersion(ctx: Context): number | undefined {
+  const header = ctx.get('If-Match');
+  if (!header) return undefined;
+  const version = /^"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version === undefined) throw invalidInput({ 'If-Match': 'Hier steht die Version des Datensatzes.' });
+  return Number(version);
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import mysql from 'mysql2/promise';
+
+/** An empty database for one test or one service under test. */
+export interface TestDatabase {
+  /** As `DATABASE_URL` of a service's environment. */
+  readonly url: string;
+  remove(): Promise<void>;
+}
+
+type MakeDatabase = () => Promise<TestDatabase>;
+
+/** Runs the same tests on SQLite and, where the machine has it, on MariaDB. */
+export function describeOnEachDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
+  describe(`${title} (SQLite)`, () => body(makeSqlite));
+  describeWithTool('mariadb', `${title} (MariaDB)`, () => body(makeMariaDbDatabase));
+}
+
+export async function makeSqlite(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'parkwart-sqlite-'));
+  return {
+    url: `sqlite:${join(folder, 'test.sqlite')}`,
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A database in the MariaDB server of this test run, or in the given one. */
+export async function makeMariaDbDatabase(server = process.env.PARKWART_TEST_MARIADB): Promise<TestDatabase> {
+  if (!server) throw new Error('no MariaDB was started for this test run');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const execute = async (sql: string) => {
+    const connection = await mysql.createConnection(server);
+    await connection.query(sql);
+    await connection.end();
+  };
+  await execute(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  return { url: `${server}/${name}`, remove: () => execute(`DROP DATABASE ${name}`) };
+}

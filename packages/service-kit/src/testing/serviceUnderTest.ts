@@ -1,0 +1,71 @@
+import { API_PREFIX } from '@parkwart/contracts/call';
+import type { ServiceEnvironment } from '../environment.ts';
+import { type RunningService, type ServiceDefinition, startService } from '../service.ts';
+import type { TestDatabase } from './eachDatabase.ts';
+
+interface Ask {
+  readonly cookie?: string;
+  readonly headers?: Record<string, string>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is. */
+  readonly raw?: string;
+}
+
+/** What came back; `body` is parsed JSON, or null without one. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test names the fields that it expects
+  readonly body: any;
+}
+
+/** A real service on a free port, asked over real HTTP. */
+export interface ServiceUnderTest {
+  readonly service: RunningService;
+  /** @param path below `/api/employee` when it begins there, else as it is */
+  ask(method: string, path: string, request?: Ask): Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+export const TEST_SECRET = 'a secret that is long enough for the tests';
+
+export function testEnvironment(database: TestDatabase): ServiceEnvironment {
+  return {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    DATABASE_URL: database.url,
+    INTERNAL_SECRET: TEST_SECRET,
+    LOG_LEVEL: 'silent',
+  };
+}
+
+export async function startUnderTest(definition: ServiceDefinition, database: TestDatabase): Promise<ServiceUnderTest> {
+  const service = await startService(definition, testEnvironment(database));
+  return {
+    service,
+    ask: (method, path, request) => ask(service.url, method, path, request),
+    stop: () => service.stop(),
+  };
+}
+
+export async function ask(
+  url: string,
+  method: string,
+  path: string,
+  { cookie, headers = {}, json, raw }: Ask = {},
+): Promise<Reply> {
+  const outside = /^\/(internal|health|metrics|\.well-known)/.test(path);
+  const response = await fetch(url + (outside ? '' : API_PREFIX) + path, {
+    method,
+    headers: {
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: json === undefined ? (raw ?? null) : JSON.stringify(json),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('Content-Type')?.includes('json');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || null };
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@parkwart/contracts/user';
+import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import {
+  ACCESS_TOKEN_SECONDS,
+  type Authenticator,
+  localAuthenticator,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '../session.ts';
+
+interface TokenOptions {
+  readonly username?: string;
+  readonly role?: Role;
+  readonly sessionId?: string;
+  readonly issuer?: string;
+  readonly audience?: string;
+  /** Seconds from now; negative for an expired token. */
+  readonly expiresIn?: number;
+}
+
+/** A key pair that signs sessions for the tests of a service that does not sign them itself. */
+export interface TestKeys {
+  readonly publicKeys: JSONWebKeySet;
+  readonly authenticator: Authenticator;
+  /** The value of a Cookie header. */
+  cookie(options?: TokenOptions): Promise<string>;
+}
+
+export async function makeTestKeys(): Promise<TestKeys> {
+  const { publicKey, privateKey } = await generateKeyPair('EdDSA');
+  const kid = randomUUID();
+  const publicKeys = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA', use: 'sig' }] };
+  return {
+    publicKeys,
+    authenticator: localAuthenticator(publicKeys, async () => false),
+    cookie: async ({
+      username = 'kasse',
+      role = 'Angestellte',
+      sessionId = randomUUID(),
+      issuer = TOKEN_ISSUER,
+      audience = TOKEN_AUDIENCE,
+      expiresIn = ACCESS_TOKEN_SECONDS,
+    } = {}) => {
+      const now = Math.floor(Date.now() / 1000);
+      const token = await new SignJWT({ sid: sessionId, username, role })
+        .setProtectedHeader({ alg: 'EdDSA', kid })
+        .setSubject(`id-of-${username}`)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + expiresIn)
+        .sign(privateKey);
+      return `parkwart_access=${token}`;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { callInternal } from './internalClient.ts';
+import type { ServiceTokens } from './serviceToken.ts';
+import { type Authenticator, remoteAuthenticator } from './session.ts';
+
+/** What svc-users answers to `/internal/ended-sessions`. */
+export const endedSessions = z.object({ ended: z.array(z.string()) });
+
+/** Checks tokens with what svc-users publishes. @param usersUrl where svc-users is reached within the network */
+export function usersAuthenticator(usersUrl: string, tokens: ServiceTokens, log: Logger): Authenticator {
+  const users = { service: 'users', url: usersUrl } as const;
+  return remoteAuthenticator({
+    keysUrl: new URL('/.well-known/jwks.json', usersUrl),
+    endedSessions: async () => (await callInternal(tokens, users, '/internal/ended-sessions', endedSessions)).ended,
+    onError: (error) => log.warn({ err: error }, 'svc-users not reached, going on with what is known'),
+  });
+}

@@ -1,0 +1,102 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import mysql from 'mysql2/promise';
+import { findCommand, toolPath } from './tools.mjs';
+
+const run = promisify(execFile);
+const START_TRIES = 300;
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** An empty data folder; making one takes seconds, copying it does not. */
+export async function makeDataTemplate() {
+  const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
+  await run(findCommand('mariadb-install-db'), [
+    '--no-defaults',
+    `--datadir=${folder}`,
+    `--user=${userInfo().username}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
+  ]);
+  return folder;
+}
+
+/**
+ * Starts a MariaDB of the test's own on a free port, as durable as production's.
+ * @param {string} template a folder made by makeDataTemplate
+ */
+export async function startMariaDb(template) {
+  const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
+  await cp(template, folder, { recursive: true });
+  const port = await freePort();
+  const launch = () =>
+    spawn(
+      toolPath('mariadb'),
+      [
+        '--no-defaults',
+        `--datadir=${folder}`,
+        `--socket=${join(folder, 's')}`,
+        `--pid-file=${join(folder, 'pid')}`,
+        `--port=${port}`,
+        '--bind-address=127.0.0.1',
+        `--user=${userInfo().username}`,
+        '--innodb-flush-log-at-trx-commit=1',
+        '--innodb-buffer-pool-size=64M',
+        '--max-connections=400',
+        '--character-set-server=utf8mb4',
+      ],
+      { stdio: 'ignore' },
+    );
+  let child = launch();
+  const server = `mysql://root@127.0.0.1:${port}`;
+  await whenAnswering(server, () => child.exitCode);
+
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGCONT');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return {
+    server,
+    /** Stops the process where it is: connections stay open, nothing answers. */
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
+    end,
+    async startAgain() {
+      child = launch();
+      await whenAnswering(server, () => child.exitCode);
+    },
+    async remove() {
+      await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function whenAnswering(server, exitCode) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const connection = await mysql.createConnection(server);
+      await connection.end();
+      return;
+    } catch (error) {
+      if (exitCode() !== null || attempt === START_TRIES) throw error;
+      await wait(50);
+    }
+  }
+}

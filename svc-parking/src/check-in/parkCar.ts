@@ -1,0 +1,30 @@
+import { CLOCK_TOLERANCE, type checkIn } from '@parkwart/contracts/parking';
+import { instantFrom } from '@parkwart/contracts/time';
+import type { Input } from '@parkwart/service-kit/implement';
+import type { Transaction } from 'sequelize';
+import type { RecordRepository } from '../record/recordRepository.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { entryInFuture, entryNeverWas } from '../record/refusals.ts';
+
+interface CheckIn {
+  readonly car: Input<typeof checkIn>['body'];
+  readonly employeeName: string;
+  readonly now: Date;
+}
+
+/**
+ * Registers a car. Its entry may lie in the past (a booth that was offline), not more than five minutes in the future.
+ * @throws Refusal 422
+ */
+export async function parkCar(
+  records: RecordRepository,
+  { car, employeeName, now }: CheckIn,
+  transaction: Transaction,
+): Promise<RecordRow> {
+  const latest = new Date(now.getTime() + CLOCK_TOLERANCE);
+  const entryAt = instantFrom(car.date, car.entryTime, latest);
+  if (!entryAt) throw entryNeverWas();
+  if (entryAt > latest) throw entryInFuture();
+  const { vehicleNumber, vehicleModel = '', vehicleColor = '' } = car;
+  return records.create({ vehicleNumber, vehicleModel, vehicleColor, entryAt, employeeName }, now, transaction);
+}

@@ -1,0 +1,44 @@
+import { parkingFee } from '@parkwart/contracts/fee';
+import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
+import { parseInstant } from '@parkwart/contracts/time';
+import type { Database } from '@parkwart/service-kit/database';
+import type { RecordRepository } from '../record/recordRepository.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+import { exitBeforeEntry, exitInFuture, recordNotFound } from '../record/refusals.ts';
+import { readSettings } from '../settings/settingsRepository.ts';
+
+interface CheckOut {
+  readonly id: string;
+  /** As it came over the wire; without it the car leaves now. */
+  readonly exitTime: string | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Ends a car's stay and sets its fee by the tariff of the moment. A car that has left already stays as it is.
+ * @throws Refusal 404, 422
+ */
+export function checkOutCar(
+  database: Database,
+  records: RecordRepository,
+  { id, exitTime, now }: CheckOut,
+): Promise<RecordRow> {
+  return database.transaction(async (transaction) => {
+    const record = await records.findForChange(id, transaction);
+    if (!record) throw recordNotFound();
+    if (record.exitAt) return record;
+    const exitAt = exitInstant(exitTime, record.entryAt, now);
+    const tariff = await readSettings(database, transaction);
+    const feeCents = parkingFee(record.entryAt, exitAt, tariff);
+    return records.change(record, { exitAt, feeCents }, transaction);
+  });
+}
+
+/** Clocks of booth and server may differ by the tolerance; within it an exit is never before its entry. */
+function exitInstant(exitTime: string | undefined, entryAt: Date, now: Date): Date {
+  const latest = new Date(now.getTime() + CLOCK_TOLERANCE);
+  const given = exitTime === undefined ? now : parseInstant(exitTime, latest);
+  if (!given || given > latest) throw exitInFuture();
+  if (entryAt.getTime() - given.getTime() > CLOCK_TOLERANCE) throw exitBeforeEntry();
+  return given < entryAt ? entryAt : given;
+}

@@ -1,0 +1,8 @@
+import { serviceEnvironment } from '@parkwart/service-kit/environment';
+import { z } from 'zod';
+
+export const parkingEnvironment = serviceEnvironment.extend({
+  /** Where svc-users publishes its keys and ended sessions. */
+  USERS_URL: z.url(),
+});
+export type ParkingEnvironment = z.infer<typeof parkingEnvironment>;

@@ -1,0 +1,16 @@
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import type { Migration } from '@parkwart/service-kit/migrations';
+import { DataTypes } from 'sequelize';
+
+/** One row; its document has the shape of contracts' `settings`. */
+export const settingsMigration: Migration = {
+  name: '002-settings',
+  up: async ({ queryInterface }) => {
+    await queryInterface.createTable('settings', {
+      id: { type: DataTypes.INTEGER, primaryKey: true },
+      document: { type: DataTypes.TEXT('medium'), allowNull: false },
+      version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
+    });
+    await queryInterface.bulkInsert('settings', [{ id: 1, document: JSON.stringify(DEFAULT_SETTINGS), version: 1 }]);
+  },
+};

@@ -1,0 +1,46 @@
+import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice, updateFine } from '@parkwart/contracts/parking';
+import type { Database } from '@parkwart/service-kit/database';
+import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
+import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
+import { parkCar } from './check-in/parkCar.ts';
+import { checkOutCar } from './check-out/checkOutCar.ts';
+import { changeFines } from './fines/changeFines.ts';
+import { presentReceipt } from './receipt/presentReceipt.ts';
+import { presentRecord } from './record/presentRecord.ts';
+import { recordRepository } from './record/recordRepository.ts';
+import { recordNotFound } from './record/refusals.ts';
+import { readSettings } from './settings/settingsRepository.ts';
+
+/** Every call of svc-parking, one sentence each. */
+export function parkingCalls(database: Database, clock: () => Date): Implementation[] {
+  const records = recordRepository(database);
+
+  return [
+    implementOnce(checkIn, database, async ({ body, session, transaction }) =>
+      presentRecord(await parkCar(records, { car: body, employeeName: session.username, now: clock() }, transaction)),
+    ),
+
+    implement(searchInvoice, async ({ query }) => {
+      const record = await records.find(query.invoiceNumber);
+      return record ? [presentRecord(record)] : [];
+    }),
+
+    ...[checkOut, checkOutByGet].map((call) =>
+      implement(call, async ({ query: { id, exitTime } }) =>
+        presentRecord(await checkOutCar(database, records, { id, exitTime, now: clock() })),
+      ),
+    ),
+
+    implement(updateFine, async ({ params: { invoiceNumber }, body }, ctx) =>
+      presentRecord(
+        await changeFines(database, records, { invoiceNumber, change: body, expectedVersion: expectedVersion(ctx) }),
+      ),
+    ),
+
+    implement(getReceipt, async ({ params: { invoiceNumber } }) => {
+      const record = await records.find(invoiceNumber);
+      if (!record) throw recordNotFound();
+      return presentReceipt(record, await readSettings(database));
+    }),
+  ];
+}

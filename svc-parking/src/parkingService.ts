@@ -1,0 +1,29 @@
+import { forgetOldKeys, idempotencyMigration } from '@parkwart/service-kit/idempotency';
+import type { ServiceDefinition } from '@parkwart/service-kit/service';
+import type { Authenticator } from '@parkwart/service-kit/session';
+import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
+import type { ParkingEnvironment } from './environment.ts';
+import { recordsMigration } from './migrations/001-records.ts';
+import { settingsMigration } from './migrations/002-settings.ts';
+import { parkingCalls } from './parkingCalls.ts';
+
+interface Replaceable {
+  /** What the tests set instead of svc-users and the real time. */
+  readonly authenticator?: Authenticator;
+  readonly clock?: () => Date;
+}
+
+export function parkingService(
+  environment: ParkingEnvironment,
+  { authenticator, clock = () => new Date() }: Replaceable = {},
+): ServiceDefinition {
+  return {
+    name: 'parking',
+    migrations: [idempotencyMigration, recordsMigration, settingsMigration],
+    build: ({ database, log, tokens }) => ({
+      authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
+      calls: parkingCalls(database, clock),
+      prepare: () => forgetOldKeys(database, clock()),
+    }),
+  };
+}

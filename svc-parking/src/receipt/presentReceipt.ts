@@ -1,0 +1,27 @@
+import { paymentDeadline, receiptTotal } from '@parkwart/contracts/claim';
+import { eurosFromCents } from '@parkwart/contracts/money';
+import type { Receipt } from '@parkwart/contracts/parking';
+import type { Settings } from '@parkwart/contracts/settings';
+import { formatDay } from '@parkwart/contracts/time';
+import { presentRecord } from '../record/presentRecord.ts';
+import type { RecordRow } from '../record/recordRow.ts';
+
+/** What the receipt prints. The deadline counts from the exit, so that a second print names the same day. */
+export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
+  const total = receiptTotal({ fineCents: record.fines.map(({ cents }) => cents), feeCents: record.feeCents });
+  return {
+    record: presentRecord(record),
+    total: eurosFromCents(total),
+    deadline: formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings)),
+    operator: {
+      name: settings.operatorName,
+      street: settings.operatorStreet,
+      city: settings.operatorCity,
+      phone: settings.contactPhone,
+      email: settings.contactEmail,
+    },
+    account: { holder: settings.accountHolder, iban: settings.iban, bic: settings.bic },
+    purpose: `RE ${record.id} ${record.vehicleNumber}`,
+    privacyText: settings.privacyText,
+  };
+}

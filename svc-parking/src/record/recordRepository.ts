@@ -1,0 +1,90 @@
+import { sumCents } from '@parkwart/contracts/money';
+import { normalisePlate } from '@parkwart/contracts/plate';
+import type { Database } from '@parkwart/service-kit/database';
+import { literal, type Transaction } from 'sequelize';
+import { defineRecordModel, type RecordRow, type StoredFine, type StoredRecord } from './recordRow.ts';
+
+/** The largest invoice number that the column holds. */
+const MAX_ID = 2_147_483_647;
+
+type NewCar = Pick<RecordRow, 'vehicleNumber' | 'vehicleModel' | 'vehicleColor' | 'entryAt' | 'employeeName'>;
+type Changes = Partial<Pick<RecordRow, 'vehicleNumber' | 'fines' | 'exitAt' | 'feeCents'>>;
+
+/** The table `records`; all of its SQL is here. */
+export interface RecordRepository {
+  /** @param invoiceNumber digits; a number that no record can have is simply not found */
+  find(invoiceNumber: string): Promise<RecordRow | undefined>;
+  /** The record, kept from others' changes until the transaction ends. */
+  findForChange(invoiceNumber: string, transaction: Transaction): Promise<RecordRow | undefined>;
+  create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<RecordRow>;
+  /** Writes the changes and raises the version; the record must have been read with `findForChange`. */
+  change(record: RecordRow, changes: Changes, transaction: Transaction): Promise<RecordRow>;
+}
+
+export function recordRepository(database: Database): RecordRepository {
+  const model = defineRecordModel(database.sequelize);
+  const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+
+  const select = async (invoiceNumber: string, lock: string, transaction?: Transaction) => {
+    const id = Number(invoiceNumber);
+    if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined;
+    const sql = `SELECT * FROM records WHERE id = :id${lock}`;
+    const [stored] = await database.select<StoredRecord>(sql, { id }, transaction);
+    return stored && fromStored(stored);
+  };
+
+  return {
+    find: (invoiceNumber) => select(invoiceNumber, ''),
+    findForChange: (invoiceNumber, transaction) => select(invoiceNumber, locking, transaction),
+    create: async (car, createdAt, transaction) => {
+      const created = await model.create(
+        {
+          ...car,
+          normalisedPlate: normalisePlate(car.vehicleNumber),
+          fines: '[]',
+          images: '[]',
+          files: '[]',
+          createdAt,
+        },
+        { transaction },
+      );
+      const record = await select(String(created.get('id')), '', transaction);
+      if (!record) throw new Error('the record just created cannot be read');
+      return record;
+    },
+    change: async (record, changes, transaction) => {
+      const columns = toColumns(changes);
+      await model.update({ ...columns, version: literal('version + 1') }, { where: { id: record.id }, transaction });
+      return { ...record, ...changes, ...derived(changes), version: record.version + 1 };
+    },
+  };
+}
+
+/** Columns that follow from others. */
+function derived({ vehicleNumber, fines }: Changes): Partial<Pick<RecordRow, 'normalisedPlate' | 'finesCents'>> {
+  return {
+    ...(vehicleNumber === undefined ? {} : { normalisedPlate: normalisePlate(vehicleNumber) }),
+    ...(fines === undefined ? {} : { finesCents: sumCents(fines.map(({ cents }) => cents)) }),
+  };
+}
+
+function toColumns(changes: Changes): Partial<StoredRecord> {
+  const { fines, ...plain } = changes;
+  return { ...plain, ...derived(changes), ...(fines === undefined ? {} : { fines: JSON.stringify(fines) }) };
+}
+
+/** SQLite gives dates as text and flags as numbers, MySQL flags as numbers. */
+function fromStored(stored: StoredRecord): RecordRow {
+  return {
+    ...stored,
+    entryAt: new Date(stored.entryAt),
+    exitAt: stored.exitAt && new Date(stored.exitAt),
+    createdAt: new Date(stored.createdAt),
+    isDisable: Boolean(stored.isDisable),
+    isPrint: Boolean(stored.isPrint),
+    isPay: Boolean(stored.isPay),
+    fines: JSON.parse(stored.fines) as StoredFine[],
+    images: JSON.parse(stored.images) as string[],
+    files: JSON.parse(stored.files) as string[],
+  };
+}

@@ -1,0 +1,85 @@
+import type { Cents } from '@parkwart/contracts/money';
+import { DataTypes, type Model, type ModelStatic, type Optional, type Sequelize } from 'sequelize';
+
+/** A penalty as it is stored with a record. */
+export interface StoredFine {
+  readonly type: string;
+  readonly cents: Cents;
+  readonly description: string;
+}
+
+/** A parking record as the service works with it; `id` is the invoice number. */
+export interface RecordRow {
+  readonly id: number;
+  readonly vehicleNumber: string;
+  readonly normalisedPlate: string;
+  readonly vehicleModel: string;
+  readonly vehicleColor: string;
+  readonly entryAt: Date;
+  readonly exitAt: Date | null;
+  readonly feeCents: Cents;
+  readonly fines: readonly StoredFine[];
+  readonly finesCents: Cents;
+  readonly isDisable: boolean;
+  readonly isPrint: boolean;
+  readonly isPay: boolean;
+  readonly miStatus: 'M' | 'I' | null;
+  readonly checkOutNote: string;
+  readonly images: readonly string[];
+  readonly files: readonly string[];
+  readonly createdAt: Date;
+  readonly employeeName: string;
+  readonly ownerName: string;
+  readonly address: string;
+  readonly version: number;
+}
+
+type Lists = 'fines' | 'images' | 'files';
+/** As the columns hold it: lists are JSON text, since MariaDB and MySQL differ in what a JSON column gives back. */
+export type StoredRecord = Omit<RecordRow, Lists> & Readonly<Record<Lists, string>>;
+type Generated =
+  | 'id'
+  | 'exitAt'
+  | 'feeCents'
+  | 'finesCents'
+  | 'isDisable'
+  | 'isPrint'
+  | 'isPay'
+  | 'miStatus'
+  | 'checkOutNote'
+  | 'ownerName'
+  | 'address'
+  | 'version';
+export type NewRecord = Optional<StoredRecord, Generated>;
+export type RecordModel = ModelStatic<Model<StoredRecord, NewRecord>>;
+
+export function defineRecordModel(sequelize: Sequelize): RecordModel {
+  return sequelize.define(
+    'Record',
+    {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      vehicleNumber: DataTypes.STRING(20),
+      normalisedPlate: DataTypes.STRING(20),
+      vehicleModel: DataTypes.STRING(80),
+      vehicleColor: DataTypes.STRING(40),
+      entryAt: DataTypes.DATE(3),
+      exitAt: DataTypes.DATE(3),
+      feeCents: DataTypes.INTEGER,
+      fines: DataTypes.TEXT('medium'),
+      finesCents: DataTypes.INTEGER,
+      isDisable: DataTypes.BOOLEAN,
+      isPrint: DataTypes.BOOLEAN,
+      isPay: DataTypes.BOOLEAN,
+      miStatus: DataTypes.STRING(1),
+      checkOutNote: DataTypes.STRING(1000),
+      images: DataTypes.TEXT('medium'),
+      files: DataTypes.TEXT('medium'),
+      createdAt: DataTypes.DATE(3),
+      employeeName: DataTypes.STRING(60),
+      ownerName: DataTypes.STRING(120),
+      address: DataTypes.STRING(300),
+      version: DataTypes.INTEGER,
+    },
+    { tableName: 'records' },
+  );
+}

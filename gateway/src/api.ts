@@ -1,0 +1,97 @@
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Readable, Transform } from 'node:stream';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { createAttemptLimit } from './attemptLimit.ts';
+import { LIMITS } from './limits.ts';
+import { passOn } from './passOn.ts';
+import { refuse, refuseMethod } from './refuse.ts';
+import { CACHING } from './responseHeaders.ts';
+import { type Path, readPaths } from './routeTable.ts';
+
+/** `http://host:port` of each service. */
+export type ServiceUrls = Readonly<Record<ServiceName, string>>;
+
+class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
+/** The whole body, so that a service never waits for a slow client. What is too much is read and dropped. */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= LIMITS.jsonBodyBytes) chunks.push(chunk);
+  }
+  if (size > LIMITS.jsonBodyBytes) throw new BodyTooLarge();
+  return Buffer.concat(chunks);
+}
+
+/** An upload as it comes in, up to the limit. */
+function countedUpload(request: IncomingMessage): Readable {
+  let size = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > LIMITS.uploadBodyBytes) done(new BodyTooLarge());
+      else done(null, chunk);
+    },
+  });
+  request.once('error', (error) => counter.destroy(error));
+  return request.pipe(counter);
+}
+
+/** nginx repeats these by itself; a POST only where routes.json says that a second try does no harm. */
+function isRepeatable(request: IncomingMessage, path: Path): boolean {
+  return request.method !== 'POST' || path.repeatable;
+}
+
+/** Sends calls of the API to their services, by routes.json; services get paths and Host as the client sent them. */
+export function createApi(services: ServiceUrls) {
+  const paths = readPaths();
+  const mayTryLogin = createAttemptLimit();
+  const agent = new Agent({
+    keepAlive: true,
+    maxFreeSockets: LIMITS.serviceConnections,
+    timeout: LIMITS.serviceKeepAliveSeconds * 1_000,
+  });
+
+  const forward = async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
+    const isUpload = path.body === 'upload';
+    const limit = isUpload ? LIMITS.uploadBodyBytes : LIMITS.jsonBodyBytes;
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLarge();
+    request.setTimeout((isUpload ? LIMITS.uploadClientSeconds : LIMITS.clientSeconds) * 1_000);
+    const body = isUpload ? countedUpload(request) : await readBody(request);
+    request.setTimeout(0);
+    response.setHeader('Cache-Control', CACHING.never);
+    await passOn({
+      request,
+      response,
+      target: services[path.service],
+      agent,
+      headers: {
+        'x-request-id': requestId,
+        'x-forwarded-for': request.socket.remoteAddress ?? '',
+        'x-forwarded-proto': 'http',
+      },
+      body,
+      patience: (isUpload ? LIMITS.uploadAnswerSeconds : LIMITS.answerSeconds) * 1_000,
+      repeatable: isRepeatable(request, path),
+    });
+  };
+
+  return {
+    /** The path of routes.json that takes a request to this (decoded) address. */
+    find: (address: string) => paths.find(({ pattern }) => pattern.test(address)),
+    handle: async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
+      if (!path.methods.some((method) => method === request.method)) return refuseMethod(response, path.methods);
+      if (path.limit === 'login' && !mayTryLogin(request.socket.remoteAddress ?? '')) return refuse(response, 429);
+      try {
+        await forward(request, response, path, requestId);
+      } catch (error) {
+        refuse(response, error instanceof BodyTooLarge ? 413 : 503);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,42 @@
+import { createAttemptLimit } from './attemptLimit.ts';
+import { LIMITS } from './limits.ts';
+
+const ALLOWED_AT_ONCE = LIMITS.loginBurst + 1;
+
+describe('createAttemptLimit', () => {
+  let time = 0;
+  beforeEach(() => {
+    time = 1_000_000;
+  });
+  const attempts = (limit: (address: string) => boolean, count: number, address = '10.0.0.1') =>
+    Array.from({ length: count }, () => limit(address)).filter(Boolean).length;
+
+  it('lets the burst through and refuses what comes after it', () => {
+    expect(
+      attempts(
+        createAttemptLimit(() => time),
+        100,
+      ),
+    ).toBe(ALLOWED_AT_ONCE);
+  });
+
+  it('allows one more attempt for each second that passes', () => {
+    const limit = createAttemptLimit(() => time);
+    attempts(limit, 100);
+    time += 3_000;
+    expect(attempts(limit, 100)).toBe(3 * LIMITS.loginsPerSecond);
+  });
+
+  it('counts each address for itself', () => {
+    const limit = createAttemptLimit(() => time);
+    attempts(limit, 100);
+    expect(attempts(limit, 100, '10.0.0.2')).toBe(ALLOWED_AT_ONCE);
+  });
+
+  it('forgets an address that kept quiet', () => {
+    const limit = createAttemptLimit(() => time);
+    attempts(limit, 100);
+    time += 60_000;
+    expect(attempts(limit, 100)).toBe(ALLOWED_AT_ONCE);
+  });
+});

@@ -1,0 +1,30 @@
+import { LIMITS } from './limits.ts';
+
+/** Addresses are forgotten once their bucket has run empty; looked at this often, in ms. */
+const FORGET_AFTER = (LIMITS.loginBurst / LIMITS.loginsPerSecond) * 1_000;
+
+/**
+ * Counts attempts per address as nginx's `limit_req … nodelay` does: a bucket that leaks `loginsPerSecond` and holds
+ * `loginBurst`. The answer says whether this attempt may go on.
+ */
+export function createAttemptLimit(now: () => number = Date.now): (address: string) => boolean {
+  const buckets = new Map<string, { excess: number; at: number }>();
+  let cleanedAt = now();
+
+  const forgetIdle = (time: number) => {
+    if (time - cleanedAt < FORGET_AFTER) return;
+    cleanedAt = time;
+    for (const [address, { at }] of buckets) if (time - at > FORGET_AFTER) buckets.delete(address);
+  };
+
+  return (address) => {
+    const time = now();
+    forgetIdle(time);
+    const bucket = buckets.get(address);
+    const leaked = bucket ? ((time - bucket.at) / 1_000) * LIMITS.loginsPerSecond : 0;
+    const excess = bucket ? Math.max(0, bucket.excess - leaked + 1) : 0;
+    if (excess > LIMITS.loginBurst) return false;
+    buckets.set(address, { excess, at: time });
+    return true;
+  };
+}

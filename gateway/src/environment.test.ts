@@ -1,0 +1,21 @@
+import { readEnvironment } from './environment.ts';
+
+const complete = {
+  PORT: '8080',
+  SITE_FOLDER: '/site',
+  USERS_URL: 'http://127.0.0.1:1',
+  PARKING_URL: 'http://127.0.0.1:2',
+  FILES_URL: 'http://127.0.0.1:3',
+};
+
+describe('readEnvironment', () => {
+  it('needs the port, the site and the services, and listens at home only', () => {
+    expect(readEnvironment(complete)).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' });
+  });
+
+  it('names every missing or wrong value in one line', () => {
+    const { FILES_URL: _missing, ...rest } = complete;
+    const read = () => readEnvironment({ ...rest, PORT: 'eighty' });
+    expect(read).toThrow(/^gateway: wrong environment: PORT \(.*\), FILES_URL \(.*\)$/);
+  });
+});

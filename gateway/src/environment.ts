@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
+const url = z.url({ protocol: /^http$/ });
+
+const environmentSchema = z.object({
+  PORT: port,
+  HOST: z._default(z.string(), '127.0.0.1'),
+  SITE_FOLDER: z.string().check(z.startsWith('/', 'an absolute path')),
+  USERS_URL: url,
+  PARKING_URL: url,
+  FILES_URL: url,
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+});
+export type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the Node gateway's settings, once at its start.
+ * @throws Error whose message is one line that names every missing or wrong value.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const result = environmentSchema.safeParse(source);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} (${message})`);
+  throw new Error(`gateway: wrong environment: ${faults.join(', ')}`);
+}

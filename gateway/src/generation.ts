@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { constants, mkdir, open, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { REGISTRY_ELEMENT_ID, type Registry, registry } from '@parkwart/contracts/registry';
+import * as z from 'zod/mini';
+
+const compress = promisify(gzip);
+
+const STATE_FILE = 'generation.json';
+
+/** The empty element of the shell's template, however its build wrote the attributes. */
+const REGISTRY_PLACE = new RegExp(`(<script\\b[^>]*\\bid=["']?${REGISTRY_ELEMENT_ID}\\b[^>]*>)\\s*</script>`);
+
+const stateSchema = z.object({
+  registry,
+  shell: z.nullable(z.object({ version: z.string(), previous: z.nullable(z.string()) })),
+});
+
+/** Everything that is live at one time. `shell` is null until the first shell was published. */
+export type Generation = z.infer<typeof stateSchema>;
+
+export const NOTHING_LIVE: Generation = { registry: { generation: 0, remotes: {} }, shell: null };
+
+/** Reads what is live. */
+export async function readLive(siteFolder: string): Promise<Generation> {
+  const text = await readFile(join(siteFolder, 'live', STATE_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? NOTHING_LIVE : stateSchema.parse(JSON.parse(text));
+}
+
+/**
+ * index.html with the registry inside, so that the page need not ask for it.
+ * @throws Error when the template has no place for it.
+ */
+export function inlineRegistry(template: string, live: Registry): string {
+  const parts = template.split(REGISTRY_PLACE);
+  if (parts.length !== 3) throw new Error(`index.html has no single empty element with the id ${REGISTRY_ELEMENT_ID}`);
+  const [before, start, after] = parts;
+  return `${before}${start}${JSON.stringify(live).replaceAll('<', '\\u003c')}</script>${after}`;
+}
+
+async function write(path: string, content: string | Buffer, changedAt: Date): Promise<void> {
+  const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC, 0o644);
+  try {
+    await file.writeFile(content);
+    await file.utimes(changedAt, changedAt);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** nginx's ETag is the second of the last change and the size: two generations must not share a second. */
+async function nextSecond(siteFolder: string): Promise<Date> {
+  const before = await stat(join(siteFolder, 'live', STATE_FILE)).catch(() => undefined);
+  const earliest = before ? Math.floor(before.mtimeMs / 1_000) + 1 : 0;
+  return new Date(Math.max(earliest, Math.floor(Date.now() / 1_000)) * 1_000);
+}
+
+/** The number in the name of the folder that is live, 0 when nothing is. */
+export async function liveNumber(siteFolder: string): Promise<number> {
+  const target = await readlink(join(siteFolder, 'live')).catch(() => '0');
+  return Number(basename(target));
+}
+
+/**
+ * Writes a generation's files and moves the pointer `live` to them in one step: index.html and remotes.json change
+ * together. `template` is the shell's index.html, undefined while there is no shell.
+ */
+export async function goLive(siteFolder: string, next: Generation, template: string | undefined): Promise<void> {
+  const number = next.registry.generation;
+  const folder = join(siteFolder, 'generations', String(number));
+  const changedAt = await nextSecond(siteFolder);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const files = { 'remotes.json': JSON.stringify(next.registry), [STATE_FILE]: JSON.stringify(next) };
+  const page = template === undefined ? {} : { 'index.html': inlineRegistry(template, next.registry) };
+  for (const [name, content] of Object.entries({ ...files, ...page })) {
+    await write(join(folder, name), content, changedAt);
+    await write(join(folder, `${name}.gz`), await compress(content, { level: 9 }), changedAt);
+  }
+  const pointer = join(siteFolder, `.live-${randomBytes(6).toString('hex')}`);
+  await symlink(join('generations', String(number)), pointer);
+  if ((await liveNumber(siteFolder)) !== number - 1) {
+    await rm(pointer);
+    throw new Error(`somebody else published generation ${number} meanwhile`);
+  }
+  await rename(pointer, join(siteFolder, 'live'));
+}

@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+import { type Environment, readEnvironment } from './environment.ts';
+import { startNodeGateway } from './nodeGateway.ts';
+
+function readOrExit(): Environment {
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+const environment = readOrExit();
+const log = pino({ base: null, level: environment.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
+const gateway = await startNodeGateway({
+  siteFolder: environment.SITE_FOLDER,
+  services: { users: environment.USERS_URL, parking: environment.PARKING_URL, files: environment.FILES_URL },
+  port: environment.PORT,
+  host: environment.HOST,
+  log,
+});
+log.info({ port: Number(new URL(gateway.url).port) }, 'listening');
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    gateway.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}

@@ -1,0 +1,97 @@
+import type { ServiceName } from '@parkwart/contracts/call';
+import { LIMITS } from './limits.ts';
+import { nginxServer } from './nginxServer.ts';
+import { block, quote } from './nginxSyntax.ts';
+import { CROOKED_PATH } from './requestPath.ts';
+import { CONTENT_TYPES, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
+
+export interface NginxOptions {
+  /** As nginx's `listen`: `127.0.0.1:8080`, `80`. */
+  readonly listen: string;
+  readonly siteFolder: string;
+  /** Every address (`host:port`) of each service. */
+  readonly services: Readonly<Record<ServiceName, readonly string[]>>;
+  /** A folder of nginx's own, writable: pid, temporary files. */
+  readonly runFolder: string;
+  /** A file or `/dev/stdout`. */
+  readonly accessLog: string;
+  /** As nginx's `user`; without it nginx runs as whoever starts it. */
+  readonly user?: string;
+}
+
+const PROXY_HIDDEN = ['X-Request-Id', 'Cache-Control', ...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security'];
+
+function upstream(service: string, addresses: readonly string[]): string[] {
+  return block(`upstream ${service}`, [
+    `zone ${service} 64k;`,
+    // An address that failed is tried again soon: after a restart of all of them nothing waits.
+    ...addresses.map((address) => `server ${address} max_fails=1 fail_timeout=2s;`),
+    `keepalive ${LIMITS.serviceConnections};`,
+    `keepalive_timeout ${LIMITS.serviceKeepAliveSeconds}s;`,
+  ]);
+}
+
+const LOG_FORMAT =
+  '{"time":"$time_iso8601","requestId":"$request_id","method":"$request_method","path":"$logged","status":$status,' +
+  '"bytes":$body_bytes_sent,"seconds":$request_time,"upstream":"$upstream_addr","upstreamSeconds":"$upstream_response_time"}';
+
+function http(options: NginxOptions): string[] {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return block('http', [
+    ...temporary.map((name) => `${name}_temp_path ${quote(`${options.runFolder}/${name}`)};`),
+    ...block(
+      'types',
+      Object.entries(CONTENT_TYPES).map(([ending, type]) => `${quote(type)} ${ending};`),
+    ),
+    'default_type application/octet-stream;',
+    // Plates stand in query strings: neither log holds $request, and errors below crit would quote it.
+    `log_format requests escape=json '${LOG_FORMAT}';`,
+    `access_log ${quote(options.accessLog)} requests;`,
+    'server_tokens off;',
+    'absolute_redirect off;',
+    'sendfile on;',
+    'tcp_nopush on;',
+    'gzip_static on;',
+    'gzip_vary on;',
+    `client_header_timeout ${LIMITS.clientSeconds}s;`,
+    `client_body_timeout ${LIMITS.clientSeconds}s;`,
+    `send_timeout ${LIMITS.clientSeconds}s;`,
+    `keepalive_timeout ${LIMITS.keepAliveSeconds}s;`,
+    'reset_timedout_connection on;',
+    'limit_conn_zone $binary_remote_addr zone=addresses:1m;',
+    'limit_conn_status 429;',
+    `limit_req_zone $binary_remote_addr zone=logins:1m rate=${LIMITS.loginsPerSecond}r/s;`,
+    'limit_req_status 429;',
+    ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${CROOKED_PATH.source}`)} 1;`]),
+    ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
+    'proxy_http_version 1.1;',
+    'proxy_set_header Host $http_host;',
+    'proxy_set_header Connection "";',
+    'proxy_set_header X-Request-Id $request_id;',
+    'proxy_set_header X-Forwarded-For $remote_addr;',
+    'proxy_set_header X-Forwarded-Proto $scheme;',
+    ...PROXY_HIDDEN.map((name) => `proxy_hide_header ${name};`),
+    `proxy_connect_timeout ${LIMITS.connectSeconds}s;`,
+    `proxy_read_timeout ${LIMITS.answerSeconds}s;`,
+    `proxy_send_timeout ${LIMITS.answerSeconds}s;`,
+    'proxy_next_upstream_tries 2;',
+    'proxy_next_upstream_timeout 10s;',
+    ...Object.entries(options.services).flatMap(([service, addresses]) => upstream(service, addresses)),
+    ...nginxServer(options),
+  ]);
+}
+
+/** A complete nginx.conf made from routes.json; nginx needs nothing else of the machine and runs as any user. */
+export function nginxConf(options: NginxOptions): string {
+  return `${[
+    '# Made by `npm run nginx-conf -w gateway` from routes.json; changes belong there.',
+    ...(options.user ? [`user ${options.user};`] : []),
+    'daemon off;',
+    'worker_processes auto;',
+    'worker_rlimit_nofile 8192;',
+    `pid ${quote(`${options.runFolder}/nginx.pid`)};`,
+    'error_log stderr crit;',
+    ...block('events', ['worker_connections 4096;']),
+    ...http(options),
+  ].join('\n')}\n`;
+}

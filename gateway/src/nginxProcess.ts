@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
+import { nginxConf } from './nginxConf.ts';
+import type { RunningGateway } from './runningGateway.ts';
+
+export interface NginxStart {
+  readonly siteFolder: string;
+  /** `http://host:port` of each service; several addresses share the work. */
+  readonly services: Readonly<Record<ServiceName, string | readonly string[]>>;
+  /** 0 or absent: a free one. */
+  readonly port?: number;
+  /** Where each request leaves a line; without it a file that goes with nginx's own folder. */
+  readonly accessLog?: string;
+}
+
+const START_TIME = 10_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The command line that runs nginx and ends it when this process is gone, where the system can do that. */
+function commandLine(nginx: string, conf: string): [string, string[]] {
+  const setpriv = findCommand('setpriv');
+  const words = [nginx, '-c', conf, '-e', 'stderr'];
+  return setpriv ? [setpriv, ['--pdeathsig', 'TERM', ...words]] : [nginx, words.slice(1)];
+}
+
+async function answers(url: string, process: ChildProcess, complaints: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIME;
+  for (;;) {
+    if (process.exitCode !== null) throw new Error(`nginx did not start:\n${complaints()}`);
+    const answer = await fetch(`${url}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`nginx does not answer:\n${complaints()}`);
+    await sleep(20);
+  }
+}
+
+/**
+ * Starts a real nginx with the configuration made from routes.json, on 127.0.0.1.
+ * @throws Error when the machine has no nginx or it refuses the configuration.
+ */
+export async function startNginx({ siteFolder, services, port = 0, accessLog }: NginxStart): Promise<RunningGateway> {
+  const nginx = findCommand('nginx');
+  if (!nginx) throw new Error('nginx is not installed');
+  const runFolder = await mkdtemp(join(tmpdir(), 'parkwart-nginx-'));
+  const conf = join(runFolder, 'nginx.conf');
+  const chosenPort = port || (await freePort());
+  const url = `http://127.0.0.1:${chosenPort}`;
+  const hosts = (addresses: string | readonly string[]) => [addresses].flat().map((address) => new URL(address).host);
+  const text = nginxConf({
+    listen: `127.0.0.1:${chosenPort}`,
+    siteFolder,
+    services: { users: hosts(services.users), parking: hosts(services.parking), files: hosts(services.files) },
+    runFolder,
+    accessLog: accessLog ?? join(runFolder, 'access.log'),
+    // Started by root, nginx would read the site as `nobody`, whom temporary folders keep out.
+    ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
+  });
+  await writeFile(conf, text);
+  const [command, words] = commandLine(nginx, conf);
+  const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    complaints += chunk;
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await rm(runFolder, { recursive: true, force: true });
+  };
+  try {
+    await answers(url, child, () => complaints);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}

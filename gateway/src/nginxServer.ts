@@ -1,0 +1,117 @@
+import { LIMITS } from './limits.ts';
+import { block, quote } from './nginxSyntax.ts';
+import { REFUSAL_STATUSES, REFUSALS, RETRY_LATER, type RefusalStatus } from './refusals.ts';
+import { FILE_PATH, INTERNAL_PATH } from './requestPath.ts';
+import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
+import { type Path, readPaths } from './routeTable.ts';
+
+/** Never seen by a client: tells a path that we refuse from one that nginx refuses. */
+const CROOKED = 418;
+const UNREADABLE = '/unreadable-request';
+
+const JSON_TYPE = `default_type ${quote(CONTENT_TYPES.json)};`;
+
+function refuseOtherMethods(methods: readonly string[]): string[] {
+  return [
+    `set $allow ${quote(methods.join(', '))};`,
+    `if ($request_method !~ ^(?:${methods.join('|')})$) { return 405; }`,
+  ];
+}
+
+function apiLocation({ path, pattern, hasParameters, methods, service, body, limit, repeatable }: Path): string[] {
+  const upload = [
+    `client_max_body_size ${LIMITS.uploadBodyBytes};`,
+    `client_body_timeout ${LIMITS.uploadClientSeconds}s;`,
+    `proxy_read_timeout ${LIMITS.uploadAnswerSeconds}s;`,
+    'proxy_request_buffering off;',
+  ];
+  return block(hasParameters ? `location ~ ${quote(pattern.source)}` : `location = ${path}`, [
+    // The pattern, not the path: /get-user/{username} would put a name into the log.
+    `set $logged ${quote(path)};`,
+    ...refuseOtherMethods(methods),
+    ...(body === 'upload' ? upload : []),
+    ...(limit === 'login' ? [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`] : []),
+    // nginx repeats GET, PUT and DELETE by itself; a POST only where a second try does no harm.
+    `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,
+    `proxy_pass http://${service};`,
+  ]);
+}
+
+function refusal(status: RefusalStatus, location = `@refuse${status}`): string[] {
+  return block(`location ${location}`, [
+    `set $caching ${CACHING.never};`,
+    ...(RETRY_LATER.has(status) ? [`set $retry_after ${LIMITS.retryAfterSeconds};`] : []),
+    ...(status === 405 ? ['set $allowed $allow;'] : []),
+    // Without it the missing file's ending would say what the answer is.
+    'types {}',
+    JSON_TYPE,
+    `return ${status} '${JSON.stringify(REFUSALS[status])}';`,
+  ]);
+}
+
+function pointer(location: string, file: string): string[] {
+  return block(`location ${location}`, [
+    `set $caching ${CACHING.pointer};`,
+    ...refuseOtherMethods(['GET', 'HEAD']),
+    `try_files /live/${file} @refuse503;`,
+  ]);
+}
+
+function versioned(folder: string): string[] {
+  return block(`location ^~ ${folder}`, [
+    `set $caching ${quote(CACHING.versioned)};`,
+    ...refuseOtherMethods(['GET', 'HEAD']),
+    'try_files $uri @refuse404;',
+  ]);
+}
+
+/** The server block: one location per path of routes.json, the site's files, and what the gateway itself refuses. */
+export function nginxServer({ listen, siteFolder }: { listen: string; siteFolder: string }): string[] {
+  const headers = {
+    ...SECURITY_HEADERS,
+    'Strict-Transport-Security': '$transport_security',
+    'X-Request-Id': '$request_id',
+    'Cache-Control': '$caching',
+    'Retry-After': '$retry_after',
+    Allow: '$allowed',
+  };
+  return block('server', [
+    `listen ${listen};`,
+    'server_name _;',
+    `root ${quote(siteFolder)};`,
+    `limit_conn addresses ${LIMITS.requestsPerAddress};`,
+    `client_max_body_size ${LIMITS.jsonBodyBytes};`,
+    // A header whose variable is empty is not sent.
+    `set $caching ${CACHING.never};`,
+    'set $retry_after "";',
+    'set $allow "GET, HEAD";',
+    'set $allowed "";',
+    'set $logged $uri;',
+    ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
+    // A request line that nginx could not even read leads to no named location.
+    `error_page 400 414 494 =400 ${UNREADABLE};`,
+    `error_page ${CROOKED} =400 @refuse400;`,
+    'error_page 404 @refuse404;',
+    'error_page 405 @refuse405;',
+    'error_page 413 @refuse413;',
+    'error_page 429 @refuse429;',
+    'error_page 500 502 503 504 =503 @refuse503;',
+    `if ($crooked) { return ${CROOKED}; }`,
+    ...readPaths().flatMap(apiLocation),
+    ...block('location ~ ^/api(?:/|$)', ['set $logged /api/;', 'return 404;']),
+    ...block('location = /health', [
+      ...refuseOtherMethods(['GET', 'HEAD']),
+      JSON_TYPE,
+      `return 200 '{"status":"ok"}';`,
+    ]),
+    ...versioned('/static/'),
+    ...versioned('/remotes/'),
+    ...pointer('= /remotes.json', 'remotes.json'),
+    ...pointer('= /index.html', 'index.html'),
+    ...block(`location ~ ${quote(INTERNAL_PATH.source)}`, ['return 404;']),
+    ...block(`location ~ ${quote(FILE_PATH.source)}`, ['return 404;']),
+    ...pointer('/', 'index.html'),
+    ...REFUSAL_STATUSES.flatMap((status) => refusal(status)),
+    ...refusal(400, `= ${UNREADABLE}`),
+  ]);
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { createApi, type ServiceUrls } from './api.ts';
+import { LIMITS } from './limits.ts';
+import { REFUSALS } from './refusals.ts';
+import { refuse, refuseMethod } from './refuse.ts';
+import { readPath } from './requestPath.ts';
+import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
+import type { RunningGateway } from './runningGateway.ts';
+import { createSite } from './site.ts';
+
+export interface NodeGatewayStart {
+  readonly siteFolder: string;
+  readonly services: ServiceUrls;
+  /** 0 or absent: a free one. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Takes one line per request; without it nothing is logged. */
+  readonly log?: Logger;
+}
+
+function showHealth(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    refuseMethod(response, ['GET', 'HEAD']);
+    return;
+  }
+  response.setHeader('Content-Type', CONTENT_TYPES.json);
+  response.setHeader('Cache-Control', CACHING.never);
+  response.end('{"status":"ok"}');
+}
+
+/** What is not HTTP at all, or has headers beyond Node's limit. */
+function refuseConnection(_error: Error, socket: Duplex): void {
+  const body = JSON.stringify(REFUSALS[400]);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    `Content-Type: ${CONTENT_TYPES.json}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.end([...head, 'Connection: close', '', body].join('\r\n'));
+}
+
+function createHandler({ siteFolder, services, log }: NodeGatewayStart) {
+  const api = createApi(services);
+  const serveSite = createSite(siteFolder);
+
+  /** Answers the request and says under which path it is logged: the table's pattern, never a name or number. */
+  const answer = async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<string> => {
+    const path = readPath(request.url ?? '');
+    if (path === undefined) {
+      refuse(response, 400);
+      return '';
+    }
+    const route = api.find(path);
+    if (route) {
+      await api.handle(request, response, route, requestId);
+      return route.path;
+    }
+    if (path === '/api' || path.startsWith('/api/')) {
+      refuse(response, 404);
+      return '/api/';
+    }
+    if (path === '/health') showHealth(request, response);
+    else await serveSite(request, response, path);
+    return path;
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const startedAt = performance.now();
+    const requestId = randomBytes(16).toString('hex');
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+    response.setHeader('X-Request-Id', requestId);
+    const path = await answer(request, response, requestId).catch((error: unknown) => {
+      log?.error({ requestId, error: error instanceof Error ? error.message : String(error) }, 'answer broke off');
+      refuse(response, 503);
+      return '';
+    });
+    const seconds = Math.round(performance.now() - startedAt) / 1_000;
+    log?.info({ requestId, method: request.method, path, status: response.statusCode, seconds }, 'request');
+  };
+
+  return { handle, close: api.close };
+}
+
+/** The gateway of the embedded default: what nginx does from the same table, as one small Node server. */
+export async function startNodeGateway(start: NodeGatewayStart): Promise<RunningGateway> {
+  const { handle, close } = createHandler(start);
+  const server = createServer({
+    headersTimeout: LIMITS.clientSeconds * 1_000,
+    keepAliveTimeout: LIMITS.keepAliveSeconds * 1_000,
+    connectionsCheckingInterval: 1_000,
+  });
+  server.on('request', (request, response) => void handle(request, response));
+  server.on('clientError', refuseConnection);
+  server.listen(start.port ?? 0, start.host ?? '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : start.port;
+  return {
+    url: `http://${start.host ?? '127.0.0.1'}:${port}`,
+    stop: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const cutOff = setTimeout(() => server.closeAllConnections(), 8_000);
+      await closed;
+      clearTimeout(cutOff);
+      close();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import {
+  type Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as openRequest,
+  type ServerResponse,
+} from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Headers that belong to one connection, not to the message (RFC 9110, 7.6.1); `expect` is settled with the client here. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+]);
+
+export interface Passage {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** `http://host:port` of the service. */
+  readonly target: string;
+  readonly agent: Agent;
+  /** Set in place of what the client sent under these names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whole, or as it comes in. */
+  readonly body: Buffer | Readable;
+  /** How long the service may keep quiet, in ms. */
+  readonly patience: number;
+  /** Whether the request may be sent twice when the connection breaks. */
+  readonly repeatable: boolean;
+}
+
+/** The service had closed a kept connection just when it was used again. */
+class StaleConnection extends Error {
+  override name = 'StaleConnection';
+}
+
+function endToEnd(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string | string[]] => {
+      return !HOP_BY_HOP.has(entry[0]) && entry[1] !== undefined;
+    }),
+  );
+}
+
+function outgoingHeaders({ request, headers, body }: Passage): Record<string, string | string[]> {
+  const passed = { ...endToEnd(request.headers), ...headers };
+  if (!Buffer.isBuffer(body)) return passed;
+  delete passed['content-length'];
+  return body.length > 0 ? { ...passed, 'content-length': String(body.length) } : passed;
+}
+
+function send(passage: Passage): Promise<IncomingMessage> {
+  const { request, response, target, agent, body, patience } = passage;
+  const { hostname, port } = new URL(target);
+  return new Promise((resolve, reject) => {
+    const outgoing = openRequest({
+      hostname,
+      port,
+      agent,
+      method: request.method,
+      path: request.url,
+      headers: outgoingHeaders(passage),
+      timeout: patience,
+    });
+    const giveUp = () => outgoing.destroy();
+    response.once('close', giveUp);
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`no answer within ${patience} ms`)));
+    outgoing.once('response', resolve);
+    outgoing.once('error', (error) => {
+      response.off('close', giveUp);
+      const stale = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+      reject(stale ? new StaleConnection(error.message) : error);
+    });
+    if (Buffer.isBuffer(body)) outgoing.end(body);
+    // A body that breaks off or grows too large ends the request with its own error.
+    else pipeline(body, outgoing).catch((error: Error) => reject(error));
+  });
+}
+
+/** A stale connection says nothing about the service: one more try is due. */
+async function sendAgainWhenStale(passage: Passage): Promise<IncomingMessage> {
+  try {
+    return await send(passage);
+  } catch (error) {
+    const mayRepeat = passage.repeatable && Buffer.isBuffer(passage.body);
+    if (error instanceof StaleConnection && mayRepeat) return send(passage);
+    throw error;
+  }
+}
+
+/**
+ * Sends a request on to a service and its answer back, unchanged but for headers that are set already.
+ * @throws when the service cannot be reached, keeps quiet too long, or the answer breaks off.
+ */
+export async function passOn(passage: Passage): Promise<void> {
+  const { response } = passage;
+  const answer = await sendAgainWhenStale(passage);
+  response.statusCode = answer.statusCode ?? 502;
+  for (const [name, value] of Object.entries(endToEnd(answer.headers))) {
+    if (!response.hasHeader(name)) response.setHeader(name, value);
+  }
+  await pipeline(answer, response);
+}

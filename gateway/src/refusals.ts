@@ -1,0 +1,21 @@
+import type { ErrorBody } from '@parkwart/contracts/errorBody';
+
+/** Every status with which the gateway itself refuses. What a service answers is passed on as it is. */
+export const REFUSAL_STATUSES = [400, 404, 405, 413, 429, 503] as const;
+export type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
+
+/** What the gateway says then, in the form of every other error of the API (design §4). */
+export const REFUSALS: Readonly<Record<RefusalStatus, ErrorBody>> = {
+  400: { code: 'BAD_REQUEST', message: 'Die Anfrage ist ungültig.' },
+  404: { code: 'NOT_FOUND', message: 'Diese Adresse gibt es nicht.' },
+  405: { code: 'METHOD_NOT_ALLOWED', message: 'Diese Anfrage ist hier nicht möglich.' },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: 'Die Anfrage ist zu groß.' },
+  429: { code: 'TOO_MANY_REQUESTS', message: 'Zu viele Anfragen. Bitte versuchen Sie es gleich noch einmal.' },
+  503: {
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  },
+};
+
+/** The refusals after which trying again later makes sense. */
+export const RETRY_LATER: ReadonlySet<RefusalStatus> = new Set([429, 503]);

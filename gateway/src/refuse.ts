@@ -1,0 +1,25 @@
+import type { ServerResponse } from 'node:http';
+import { LIMITS } from './limits.ts';
+import { REFUSALS, RETRY_LATER, type RefusalStatus } from './refusals.ts';
+import { CACHING, CONTENT_TYPES } from './responseHeaders.ts';
+
+/** Answers with the gateway's own error; when an answer has begun already, it is cut off so that nobody takes it for whole. */
+export function refuse(response: ServerResponse, status: RefusalStatus): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const body = JSON.stringify(REFUSALS[status]);
+  response.statusCode = status;
+  response.setHeader('Content-Type', CONTENT_TYPES.json);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  response.setHeader('Cache-Control', CACHING.never);
+  if (RETRY_LATER.has(status)) response.setHeader('Retry-After', LIMITS.retryAfterSeconds);
+  response.end(body);
+}
+
+/** 405 with the methods that would do. */
+export function refuseMethod(response: ServerResponse, allowed: readonly string[]): void {
+  response.setHeader('Allow', allowed.join(', '));
+  refuse(response, 405);
+}

@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { CONTENT_TYPES } from './responseHeaders.ts';
+
+interface OpenFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+  readonly changedAt: Date;
+  readonly encoding?: 'gzip';
+}
+
+async function openFile(path: string): Promise<OpenFile | undefined> {
+  const handle = await open(path).catch(() => undefined);
+  if (!handle) return undefined;
+  const stats = await handle.stat();
+  if (stats.isFile()) return { handle, size: stats.size, changedAt: stats.mtime };
+  await handle.close();
+  return undefined;
+}
+
+async function openBest(path: string, acceptsGzip: boolean): Promise<OpenFile | undefined> {
+  const plain = await openFile(path);
+  if (!plain || !acceptsGzip) return plain;
+  const packed = await openFile(`${path}.gz`);
+  if (!packed) return plain;
+  await plain.handle.close();
+  return { ...packed, encoding: 'gzip' };
+}
+
+function typeOf(path: string): string {
+  const ending = extname(path).slice(1);
+  return ending in CONTENT_TYPES ? CONTENT_TYPES[ending as keyof typeof CONTENT_TYPES] : 'application/octet-stream';
+}
+
+/**
+ * Sends a file, or its neighbour `.gz` to whoever takes it, as nginx's gzip_static does; 304 while it is the same.
+ * Parts of files (Range) are not offered: all of them are small. Answers whether there is such a file.
+ */
+export async function serveFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  caching: string,
+): Promise<boolean> {
+  const file = await openBest(path, /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')));
+  if (!file) return false;
+  const etag = `"${file.changedAt.getTime().toString(16)}-${file.size.toString(16)}"`;
+  response.setHeader('Cache-Control', caching);
+  response.setHeader('ETag', etag);
+  response.setHeader('Last-Modified', file.changedAt.toUTCString());
+  response.setHeader('Vary', 'Accept-Encoding');
+  const unchanged = request.headers['if-none-match']
+    ?.split(/\s*,\s*/)
+    .some((known) => known.replace(/^W\//, '') === etag);
+  if (unchanged || request.method === 'HEAD') await file.handle.close();
+  if (unchanged) {
+    response.writeHead(304).end();
+    return true;
+  }
+  response.setHeader('Content-Type', typeOf(path));
+  response.setHeader('Content-Length', file.size);
+  if (file.encoding) response.setHeader('Content-Encoding', file.encoding);
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(createReadStream('', { fd: file.handle }), response);
+  return true;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@parkwart/contracts/user';
+import { StartError } from '@parkwart/service-kit/environment';
+import { UniqueConstraintError } from 'sequelize';
+import type { UsersEnvironment } from './environment.ts';
+import { USUAL_FINE_TYPES } from './fine-type/usualFineTypes.ts';
+import { usernameKey } from './model/userModel.ts';
+import { passwordFault } from './password/passwordRules.ts';
+import type { UsersParts } from './usersParts.ts';
+
+interface FirstAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly role: Role;
+}
+
+/** The accounts of the embedded default (design §1): known to everybody, and so never given to a production database. */
+const EMBEDDED_ACCOUNTS: readonly FirstAccount[] = [
+  { username: 'admin', password: 'parkwart-admin', role: 'Admin' },
+  { username: 'kasse', password: 'parkwart-kasse', role: 'Angestellte' },
+];
+
+const PASSWORD_FAULTS = {
+  tooShort: 'must have at least 8 characters',
+  tooLong: 'must have at most 128 characters',
+  common: 'is too common',
+};
+
+/**
+ * Gives an empty database its first accounts.
+ * @throws StartError when it is empty and the environment names none
+ */
+export async function createFirstAccounts(parts: UsersParts): Promise<void> {
+  const { database, models, environment, passwords, clock } = parts;
+  if (await models.User.findOne({ attributes: ['id'] })) return;
+  const createdAt = clock();
+  const accounts = await Promise.all(
+    firstAccounts(environment).map(async ({ username, password, role }) => ({
+      id: randomUUID(),
+      username,
+      usernameKey: usernameKey(username),
+      email: '',
+      phone: '',
+      passwordHash: await passwords.hash(password),
+      gender: 'männlich' as const,
+      status: 'Aktiv' as const,
+      role,
+      createdAt,
+    })),
+  );
+  const fineTypes = environment.EMBEDDED_ACCOUNTS ? USUAL_FINE_TYPES : [];
+  try {
+    await database.transaction(async (transaction) => {
+      await models.User.bulkCreate(accounts, { transaction });
+      await models.FineType.bulkCreate(
+        fineTypes.map((fineType) => ({ id: randomUUID(), ...fineType, createdAt })),
+        { transaction },
+      );
+    });
+  } catch (error) {
+    // Another replica that started at the same moment has created them; all of ours were rolled back.
+    if (!(error instanceof UniqueConstraintError)) throw error;
+  }
+}
+
+function firstAccounts(environment: UsersEnvironment): readonly FirstAccount[] {
+  if (environment.EMBEDDED_ACCOUNTS) return EMBEDDED_ACCOUNTS;
+  const password = environment.PARKWART_ADMIN_PASSWORD;
+  if (password === undefined) {
+    throw new StartError('The database holds no account: set PARKWART_ADMIN_PASSWORD to create the first admin');
+  }
+  const fault = passwordFault(password);
+  if (fault) throw new StartError(`PARKWART_ADMIN_PASSWORD: ${PASSWORD_FAULTS[fault]}`);
+  return [{ username: 'admin', password, role: 'Admin' }];
+}

@@ -1,0 +1,14 @@
+import { readEnvironment } from '@parkwart/service-kit/environment';
+import { runProcess } from '@parkwart/service-kit/runProcess';
+import { startService } from '@parkwart/service-kit/service';
+import { usersEnvironment } from './environment.ts';
+import { createPasswords } from './password/passwords.ts';
+import { readSigningKeys } from './session/signingKeys.ts';
+import { usersService } from './usersService.ts';
+
+await runProcess(async () => {
+  const environment = readEnvironment(usersEnvironment);
+  const keys = await readSigningKeys(environment.SIGNING_KEYS_FILE);
+  const passwords = await createPasswords();
+  return startService(usersService(environment, { keys, passwords }), environment);
+});

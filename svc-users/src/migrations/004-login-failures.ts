@@ -1,0 +1,20 @@
+import type { Migration } from '@parkwart/service-kit/migrations';
+import { DataTypes } from 'sequelize';
+
+export const loginFailuresMigration: Migration = {
+  name: '004-login-failures',
+  up: async ({ queryInterface }) => {
+    await queryInterface.createTable(
+      'login_failures',
+      {
+        /** Keyed hash of account and address: neither is readable here. */
+        id: { type: DataTypes.STRING(64), primaryKey: true },
+        failures: { type: DataTypes.INTEGER, allowNull: false },
+        lastAttemptAt: { type: DataTypes.DATE(3), allowNull: false },
+        blockedUntil: { type: DataTypes.DATE(3), allowNull: false },
+      },
+      { charset: 'utf8mb4' },
+    );
+    await queryInterface.addIndex('login_failures', ['lastAttemptAt']);
+  },
+};

@@ -1,0 +1,23 @@
+import type { Database } from '@parkwart/service-kit/database';
+import type { ModelStatic } from 'sequelize';
+import { defineFineType, type FineTypeRow } from './fineTypeModel.ts';
+import { defineLoginFailure, type LoginFailureRow } from './loginFailureModel.ts';
+import { defineSession, type SessionRow } from './sessionModel.ts';
+import { defineUser, type UserRow } from './userModel.ts';
+
+/** The tables of one database. */
+export interface Models {
+  readonly User: ModelStatic<UserRow>;
+  readonly FineType: ModelStatic<FineTypeRow>;
+  readonly Session: ModelStatic<SessionRow>;
+  readonly LoginFailure: ModelStatic<LoginFailureRow>;
+}
+
+export function defineModels({ sequelize }: Database): Models {
+  return {
+    User: defineUser(sequelize),
+    FineType: defineFineType(sequelize),
+    Session: defineSession(sequelize),
+    LoginFailure: defineLoginFailure(sequelize),
+  };
+}

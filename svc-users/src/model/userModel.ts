@@ -1,0 +1,50 @@
+import type { GENDERS, Role, STATUSES } from '@parkwart/contracts/user';
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  type Model,
+  type ModelStatic,
+  type Sequelize,
+} from 'sequelize';
+
+export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
+  id: string;
+  username: string;
+  /** Unique: what `usernameKey` makes of the username. */
+  usernameKey: string;
+  email: string;
+  phone: string;
+  passwordHash: string;
+  gender: (typeof GENDERS)[number];
+  status: (typeof STATUSES)[number];
+  role: Role;
+  createdAt: Date;
+  version: CreationOptional<number>;
+}
+
+export function defineUser(sequelize: Sequelize): ModelStatic<UserRow> {
+  return sequelize.define<UserRow>(
+    'user',
+    {
+      id: { type: DataTypes.STRING(36), primaryKey: true },
+      username: DataTypes.STRING(60),
+      usernameKey: DataTypes.STRING(255, true),
+      email: DataTypes.STRING(254),
+      phone: DataTypes.STRING(40),
+      passwordHash: DataTypes.STRING(255),
+      gender: DataTypes.STRING(10),
+      status: DataTypes.STRING(10),
+      role: DataTypes.STRING(20),
+      createdAt: DataTypes.DATE(3),
+      version: { type: DataTypes.INTEGER, defaultValue: 1 },
+    },
+    { tableName: 'users' },
+  );
+}
+
+/** Usernames are unique and found regardless of case and of how an umlaut was typed. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFC').trim().toLowerCase();
+}

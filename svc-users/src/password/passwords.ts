@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2';
+import { notReachable } from '@parkwart/service-kit/refusal';
+import pLimit from 'p-limit';
+
+/** argon2id (the library's default variant) with 19 MiB and two passes: about 9 ms each. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashing takes a core and 19 MiB each; so many may wait in line before the rest is sent away. */
+const LONGEST_LINE = 100;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long without a hash (an account that does not exist) as with one. */
+  verify(hash: string | undefined, password: string): Promise<boolean>;
+}
+
+export async function createPasswords(): Promise<Passwords> {
+  const atOnce = pLimit(Math.min(availableParallelism(), 4));
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    if (atOnce.pendingCount >= LONGEST_LINE) throw notReachable();
+    return atOnce(work);
+  };
+  const hash = (password: string) => inLine(() => argon2Hash(password.normalize('NFC'), PARAMETERS));
+  const decoy = await hash(randomBytes(32).toString('base64url'));
+  return {
+    hash,
+    verify: async (expected, password) => {
+      const matches = await inLine(() => argon2Verify(expected ?? decoy, password.normalize('NFC')));
+      return matches && expected !== undefined;
+    },
+  };
+}

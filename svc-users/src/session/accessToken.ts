@@ -1,0 +1,21 @@
+import { ACCESS_TOKEN_SECONDS, type Session, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session';
+import { SignJWT } from 'jose';
+import type { SigningKeys } from './signingKeys.ts';
+
+const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+
+/** A token that says who makes a request, good for five minutes but never longer than the session. */
+export async function signAccessToken(
+  keys: SigningKeys,
+  { sessionId, userId, username, role }: Session,
+  { now, sessionExpiresAt }: { readonly now: Date; readonly sessionExpiresAt: Date },
+): Promise<string> {
+  return new SignJWT({ sid: sessionId, username, role })
+    .setProtectedHeader({ alg: 'EdDSA', kid: keys.keyId })
+    .setSubject(userId)
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(Math.min(seconds(now) + ACCESS_TOKEN_SECONDS, seconds(sessionExpiresAt)))
+    .sign(keys.privateKey);
+}

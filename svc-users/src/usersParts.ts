@@ -1,0 +1,16 @@
+import type { Database } from '@parkwart/service-kit/database';
+import type { Clock } from './clock.ts';
+import type { UsersEnvironment } from './environment.ts';
+import type { Models } from './model/models.ts';
+import type { Passwords } from './password/passwords.ts';
+import type { SigningKeys } from './session/signingKeys.ts';
+
+/** What the features of svc-users work with. */
+export interface UsersParts {
+  readonly environment: UsersEnvironment;
+  readonly database: Database;
+  readonly models: Models;
+  readonly keys: SigningKeys;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+}

@@ -1,0 +1,57 @@
+import { forgetOldKeys, idempotencyMigration } from '@parkwart/service-kit/idempotency';
+import type { ServiceDefinition } from '@parkwart/service-kit/service';
+import { localAuthenticator } from '@parkwart/service-kit/session';
+import type { Clock } from './clock.ts';
+import type { UsersEnvironment } from './environment.ts';
+import { createFirstAccounts } from './firstAccounts.ts';
+import { usersMigration } from './migrations/001-users.ts';
+import { fineTypesMigration } from './migrations/002-fine-types.ts';
+import { sessionsMigration } from './migrations/003-sessions.ts';
+import { loginFailuresMigration } from './migrations/004-login-failures.ts';
+import { defineModels } from './model/models.ts';
+import type { Passwords } from './password/passwords.ts';
+import { isSessionOver, pruneSessions } from './session/endedSessions.ts';
+import { sessionCalls } from './session/sessionCalls.ts';
+import { sessionRoutes } from './session/sessionRoutes.ts';
+import type { SigningKeys } from './session/signingKeys.ts';
+import { userCalls } from './user/userCalls.ts';
+
+interface Needs {
+  readonly keys: SigningKeys;
+  readonly passwords: Passwords;
+  readonly clock?: Clock;
+}
+
+const PRUNE_EVERY_MS = 3_600_000;
+
+export function usersService(
+  environment: UsersEnvironment,
+  { keys, passwords, clock = () => new Date() }: Needs,
+): ServiceDefinition {
+  return {
+    name: 'users',
+    migrations: [idempotencyMigration, usersMigration, fineTypesMigration, sessionsMigration, loginFailuresMigration],
+    build: ({ database, log, tokens }) => {
+      const parts = { environment, database, models: defineModels(database), keys, passwords, clock };
+      const prune = async () => {
+        await pruneSessions(database, clock());
+        await forgetOldKeys(database, clock());
+      };
+      const pruneLater = () => {
+        prune().catch((error: unknown) => log.warn({ err: error }, 'pruning failed, trying again later'));
+      };
+      let pruning: NodeJS.Timeout | undefined;
+      return {
+        authenticator: localAuthenticator(keys.published, (id) => isSessionOver(database, id, clock())),
+        calls: [...sessionCalls(parts), ...userCalls(parts)],
+        internal: sessionRoutes(parts, tokens),
+        prepare: async () => {
+          await createFirstAccounts(parts);
+          await prune();
+          pruning = setInterval(pruneLater, PRUNE_EVERY_MS).unref();
+        },
+        stop: async () => clearInterval(pruning),
+      };
+    },
+  };
+}

@@ -8,17 +8,19 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   hint?: ReactNode;
   /** For the one field that a page is about. */
   large?: boolean;
+  /** For a field whose surroundings already say what it is; assistive technology still hears the label. */
+  labelHidden?: boolean;
 }
 
 /** A labelled one-line input; hint and error are tied to it for assistive technology. */
-export function TextField({ label, error, hint, large = false, id, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, large, labelHidden, id, ...input }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const noteId = `${inputId}-note`;
   const note = error || hint;
   return (
     <div className={classes.field} data-large={large || undefined}>
-      <label className={classes.label} htmlFor={inputId}>
+      <label className={labelHidden ? classes.hiddenLabel : classes.label} htmlFor={inputId}>
         {label}
       </label>
       <input

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './Paper.module.css';
+import { setPageHeight } from './pageSize.ts';
+
+interface PaperProps {
+  readonly children: ReactNode;
+}
+
+/** A strip of receipt paper. While it is on the page, printing the page prints the strip and nothing else. */
+export function Paper({ children }: PaperProps) {
+  const paper = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const strip = paper.current;
+    if (!strip) return;
+    let restore = setPageHeight(strip.getBoundingClientRect().height);
+    const observer = new ResizeObserver(() => {
+      restore();
+      restore = setPageHeight(strip.getBoundingClientRect().height);
+    });
+    observer.observe(strip);
+    return () => {
+      observer.disconnect();
+      restore();
+    };
+  }, []);
+  return (
+    <div ref={paper} className={classes.paper}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatEuros } from '@parkwart/contracts/money';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import classes from './Charges.module.css';
+import { texts } from './texts.ts';
+
+interface ChargesProps {
+  readonly record: ParkingRecord;
+}
+
+/** The penalties one by one, and the parking fee. */
+export function Charges({ record: { fines, fee, isParked } }: ChargesProps) {
+  return (
+    <section className={classes.charges}>
+      {fines.length > 0 && (
+        <>
+          <h2>{texts.fines}</h2>
+          <ul>
+            {fines.map(({ type, price, description }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same fine may stand twice, and their order is theirs
+              <li key={index} className={classes.charge}>
+                <span className={classes.type}>{type}</span>
+                <span className={classes.price}>{formatEuros(price)}</span>
+                {description && <span className={classes.description}>{description}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isParked ? (
+        <p>{texts.feeLater}</p>
+      ) : (
+        <p className={classes.charge}>
+          <span className={classes.type}>{texts.fee}</span>
+          <span className={classes.price}>{formatEuros(fee)}</span>
+        </p>
+      )}
+    </section>
+  );
+}

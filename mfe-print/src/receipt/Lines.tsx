@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './Lines.module.css';
+
+interface LinesProps {
+  /** Name and value; a line without a value is left out. */
+  readonly lines: readonly (readonly [string, ReactNode])[];
+}
+
+/** Names on the left, values on the right. */
+export function Lines({ lines }: LinesProps) {
+  return (
+    <dl className={classes.lines}>
+      {lines
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={classes.line}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatEuros } from '@parkwart/contracts/money';
+import type { Receipt as ReceiptData } from '@parkwart/contracts/parking';
+import { printOnPaper } from '../paper/printOnPaper.tsx';
+import { Charges } from './Charges.tsx';
+import { Lines } from './Lines.tsx';
+import classes from './Receipt.module.css';
+import { Transfer } from './Transfer.tsx';
+import { texts } from './texts.ts';
+import { isDue } from './transferCode.ts';
+
+interface ReceiptProps {
+  readonly receipt: ReceiptData;
+}
+
+function dueSentence({ record, total, deadline }: ReceiptData): string {
+  if (total > 0) return record.isPay ? texts.paid : texts.deadline(deadline);
+  return record.isParked ? texts.nothingDueYet : texts.nothingDue;
+}
+
+/** The ticket of 72 mm (spec §9): black on white in any light, for thermal paper. */
+export function Receipt({ receipt }: ReceiptProps) {
+  const { record, total, operator, privacyText } = receipt;
+  return (
+    <article className={classes.receipt} lang="de">
+      <header className={classes.header}>
+        <p className={classes.operator}>{operator.name}</p>
+        <p>{operator.street}</p>
+        <p>{operator.city}</p>
+      </header>
+      <h1 className={classes.title}>{texts.title}</h1>
+      <p className={classes.plate}>{record.vehicleNumber}</p>
+      <Lines
+        lines={[
+          [texts.invoice, record.invoiceNumber],
+          [texts.vehicleNumber, record.vehicleNumber],
+          [texts.model, record.vehicleModel],
+          [texts.colour, record.vehicleColor],
+          [texts.entry, `${record.date} ${record.entryTime}`],
+          [texts.exit, record.exitTime ?? texts.stillParked],
+        ]}
+      />
+      <Charges record={record} />
+      <p className={classes.total}>
+        <span>{texts.total}</span>
+        <span>{formatEuros(total)}</span>
+      </p>
+      <p className={classes.due}>{dueSentence(receipt)}</p>
+      {isDue(receipt) && <Transfer receipt={receipt} />}
+      <section className={classes.section}>
+        <h2>{texts.contact}</h2>
+        <p>{operator.phone}</p>
+        <p>{operator.email}</p>
+      </section>
+      <p className={classes.privacy}>{privacyText}</p>
+    </article>
+  );
+}
+
+/** Prints a receipt over whatever page is open; done when the print dialog is closed. */
+export function printReceipt(receipt: ReceiptData): Promise<void> {
+  return printOnPaper(<Receipt receipt={receipt} />);
+}

@@ -1,0 +1,52 @@
+import type { Receipt as ReceiptData } from '@parkwart/contracts/parking';
+import { Button } from '@parkwart/ui/Button';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Icon } from '@parkwart/ui/Icon';
+import { PageHeading } from '@parkwart/ui/PageHeading';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { isApiError, useSearchParams, useSession } from '@parkwart/web';
+import { Paper } from '../paper/Paper.tsx';
+import { useReceipt } from './api.ts';
+import { Receipt } from './Receipt.tsx';
+import classes from './ReceiptPage.module.css';
+import { pageTexts } from './texts.ts';
+
+/** /receipt?invoiceNumber=… (spec §2): no guard, but without a session there is nothing to see. */
+export function ReceiptPage() {
+  const { status } = useSession();
+  const [parameters] = useSearchParams();
+  const invoiceNumber = parameters.get('invoiceNumber')?.trim() ?? '';
+  if (status === 'loading') return <Skeleton label={pageTexts.loading} />;
+  if (status === 'anonymous') return <EmptyState icon="lock">{pageTexts.logIn}</EmptyState>;
+  if (invoiceNumber === '') return <EmptyState icon="receipt">{pageTexts.numberMissing}</EmptyState>;
+  if (!/^\d+$/.test(invoiceNumber)) return <EmptyState icon="receipt">{pageTexts.numberHasLetters}</EmptyState>;
+  return <ReceiptOf invoiceNumber={invoiceNumber} />;
+}
+
+function ReceiptOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
+  const { data, error, isPending, isFetching, refetch } = useReceipt(invoiceNumber);
+  if (data) return <Preview receipt={data} />;
+  if (isPending || isFetching) return <Skeleton lines={12} label={pageTexts.loading} />;
+  if (isApiError(error) && error.status === 404) return <EmptyState icon="receipt">{pageTexts.unknown}</EmptyState>;
+  const details = isApiError(error) ? error.message : undefined;
+  return <ErrorState message={pageTexts.failed} details={details} onRetry={() => void refetch()} />;
+}
+
+function Preview({ receipt }: { readonly receipt: ReceiptData }) {
+  return (
+    <div className={classes.page}>
+      <PageHeading title={pageTexts.title}>
+        <Button variant="primary" onClick={() => window.print()}>
+          <Icon name="printer" />
+          {pageTexts.print}
+        </Button>
+      </PageHeading>
+      <div className={classes.desk}>
+        <Paper>
+          <Receipt receipt={receipt} />
+        </Paper>
+      </div>
+    </div>
+  );
+}

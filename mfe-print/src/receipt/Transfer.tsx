@@ -1,0 +1,37 @@
+import { formatEuros } from '@parkwart/contracts/money';
+import type { Receipt } from '@parkwart/contracts/parking';
+import { GiroCode } from './GiroCode.tsx';
+import { Lines } from './Lines.tsx';
+import classes from './Receipt.module.css';
+import { texts } from './texts.ts';
+import { groupIban, transferCode } from './transferCode.ts';
+
+interface TransferProps {
+  readonly receipt: Receipt;
+}
+
+/** How to pay: in words, and as a code for the banking app. The payee is the account holder to the letter. */
+export function Transfer({ receipt }: TransferProps) {
+  const { account, total, purpose } = receipt;
+  const code = transferCode(receipt);
+  return (
+    <section className={classes.section}>
+      <h2>{texts.transfer}</h2>
+      <Lines
+        lines={[
+          [texts.payee, account.holder],
+          [texts.iban, groupIban(account.iban)],
+          [texts.bic, account.bic],
+          [texts.amount, formatEuros(total)],
+          [texts.purpose, purpose],
+        ]}
+      />
+      {code && (
+        <figure className={classes.code}>
+          <GiroCode content={code} label={texts.giroCode} />
+          <figcaption>{texts.giroCode}</figcaption>
+        </figure>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { getReceipt } from '@parkwart/contracts/parking';
+import { callApi, useQuery } from '@parkwart/web';
+
+/** What the receipt of an invoice prints. */
+export function useReceipt(invoiceNumber: string) {
+  return useQuery({
+    queryKey: ['receipt', invoiceNumber],
+    queryFn: ({ signal }) => callApi(getReceipt, { params: { invoiceNumber } }, { signal }),
+    gcTime: 0,
+  });
+}

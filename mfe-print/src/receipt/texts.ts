@@ -1,0 +1,38 @@
+/** Printed texts say „Vertragsstrafe“: a private operator's claim is no Bußgeld. */
+export const texts = {
+  title: 'Parkbeleg',
+  invoice: 'Rechnung Nr.',
+  vehicleNumber: 'Fahrzeugnummer',
+  model: 'Modell',
+  colour: 'Farbe',
+  entry: 'Einfahrt',
+  exit: 'Ausfahrt',
+  stillParked: 'noch geparkt',
+  fines: 'Vertragsstrafen',
+  fee: 'Parkgebühr',
+  feeLater: 'Die Parkgebühr wird beim Auschecken berechnet.',
+  total: 'Gesamtbetrag',
+  nothingDueYet: 'Noch kein Betrag fällig.',
+  nothingDue: 'Kein Betrag zu zahlen.',
+  paid: 'Der Betrag ist bezahlt.',
+  deadline: (day: string) => `Bitte zahlen Sie bis zum ${day}.`,
+  transfer: 'Überweisung',
+  payee: 'Empfänger',
+  iban: 'IBAN',
+  bic: 'BIC',
+  amount: 'Betrag',
+  purpose: 'Verwendungszweck',
+  giroCode: 'GiroCode: mit der Banking-App scannen',
+  contact: 'Kontakt',
+};
+
+export const pageTexts = {
+  title: 'Beleg',
+  print: 'Beleg drucken',
+  loading: 'Beleg wird geladen …',
+  logIn: 'Bitte melden Sie sich an, um den Beleg zu sehen.',
+  numberMissing: 'In der Adresse fehlt die Rechnungsnummer.',
+  numberHasLetters: 'Die Rechnungsnummer besteht nur aus Ziffern.',
+  unknown: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
+  failed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
+};

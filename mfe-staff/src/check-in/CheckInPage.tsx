@@ -1,0 +1,18 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { PageHeading } from '@parkwart/ui/PageHeading';
+import { useState } from 'react';
+import { CheckedIn } from './CheckedIn.tsx';
+import { CheckInForm } from './CheckInForm.tsx';
+import classes from './CheckInPage.module.css';
+import { texts } from './texts.ts';
+
+/** Auto parken (spec §2): the form, then what was submitted, then the next car. */
+export function CheckInPage() {
+  const [parked, setParked] = useState<ParkingRecord | null>(null);
+  return (
+    <div className={classes.page}>
+      <PageHeading title={texts.title} />
+      {parked ? <CheckedIn record={parked} onNext={() => setParked(null)} /> : <CheckInForm onParked={setParked} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { TextField } from '@parkwart/ui/TextField';
+import { useNow } from '../record/useNow.ts';
+import classes from './CheckInForm.module.css';
+import { texts } from './texts.ts';
+
+interface EntryTimeProps {
+  /** When what the form holds was first sent; the clock runs on until then. */
+  readonly frozenAt: Date | undefined;
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+/** Date and time of entry, in Berlin, as they will be sent. */
+export function EntryTime({ frozenAt, faults }: EntryTimeProps) {
+  const now = useNow();
+  const entry = frozenAt ?? now;
+  return (
+    <div className={classes.time}>
+      <TextField label={texts.date} value={formatDay(entry)} readOnly error={faults.date} />
+      <TextField label={texts.time} value={formatClockTime(entry)} readOnly error={faults.entryTime} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { checkIn } from '@parkwart/contracts/parking';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { callApi, isApiError } from '@parkwart/web';
+import type { Attempt } from './attempts.ts';
+import { bodyOf, type CheckInValues } from './checkInForm.ts';
+
+/** Parks the car of a form; the same attempt sent again is answered with the same record. */
+export function sendCheckIn(values: CheckInValues, { idempotencyKey, entry }: Attempt): Promise<ParkingRecord> {
+  return callApi(checkIn, { query: {}, body: bodyOf(values, entry) }, { idempotencyKey });
+}
+
+/** Whether the server answered that it will not do it, as opposed to no answer or none that can be understood. */
+export function isRefusal(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400;
+}
+
+const INPUT_AT_FAULT = [400, 413, 415, 422];
+
+/** Whether nothing was parked for certain, so that the next try is a new one with a new time. */
+export function parkedNothing(error: unknown): boolean {
+  return isApiError(error) && INPUT_AT_FAULT.includes(error.status);
+}

@@ -1,0 +1,57 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { toast } from '@parkwart/web';
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { fieldFaults } from '../record/serverWords.ts';
+import { isRefusal, parkedNothing, sendCheckIn } from './api.ts';
+import { Attempts } from './attempts.ts';
+import { type CheckInValues, fieldFor } from './checkInForm.ts';
+import { texts } from './texts.ts';
+
+/** Sends the form once at a time and keeps what is needed to send it again. */
+export function useCheckIn(form: UseFormReturn<CheckInValues>, onParked: (record: ParkingRecord) => void) {
+  const [attempts, setAttempts] = useState(() => new Attempts());
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setIsSending] = useState(false);
+  // A second Enter comes before the next rendering.
+  const sending = useRef(false);
+
+  const showFaults = (error: unknown, values: CheckInValues) => {
+    for (const [name, message] of Object.entries(fieldFaults(error))) {
+      const field = fieldFor(name, values);
+      if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
+    }
+  };
+
+  const fail = (error: unknown, values: CheckInValues) => {
+    if (parkedNothing(error)) attempts.forget(values);
+    setFailure(error);
+    showFaults(error, values);
+    toast.error(isRefusal(error) ? texts.refused : texts.failed);
+  };
+
+  const submit = async (values: CheckInValues) => {
+    if (sending.current) return;
+    sending.current = true;
+    setIsSending(true);
+    setFailure(null);
+    try {
+      const record = await sendCheckIn(values, attempts.begin(values));
+      toast.success(texts.succeeded);
+      onParked(record);
+    } catch (error) {
+      fail(error, values);
+    } finally {
+      sending.current = false;
+      setIsSending(false);
+    }
+  };
+
+  const clear = () => {
+    form.reset();
+    setAttempts(new Attempts());
+    setFailure(null);
+  };
+
+  return { attempts, failure, isSending, submit, clear };
+}

@@ -1,0 +1,45 @@
+import { receiptTotal } from '@parkwart/contracts/claim';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Money } from '@parkwart/ui/Money';
+import classes from './Amounts.module.css';
+import { texts } from './texts.ts';
+
+interface AmountsProps {
+  readonly record: ParkingRecord;
+}
+
+/** The fines one by one, and the total: with the fee as soon as the server has computed it. */
+export function Amounts({ record: { fines, fee, isParked } }: AmountsProps) {
+  const fineCents = fines.map(({ price }) => centsFromEuros(price));
+  const total = receiptTotal({ fineCents, feeCents: isParked ? 0 : centsFromEuros(fee) });
+  return (
+    <div className={classes.amounts}>
+      <h3>{texts.fines}</h3>
+      {fines.length === 0 ? (
+        <p className={classes.none}>{texts.noFines}</p>
+      ) : (
+        <ul>
+          {fines.map(({ type, price, description }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same fine may stand twice, and their order is theirs
+            <li key={index} className={classes.line}>
+              <span className={classes.type}>{type}</span>
+              <Money euros={price} />
+              {description && <span className={classes.description}>{description}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isParked && (
+        <p className={classes.line}>
+          <span className={classes.type}>{texts.fee}</span>
+          <Money euros={fee} />
+        </p>
+      )}
+      <p className={classes.total}>
+        <span>{isParked ? texts.sumOfFines : texts.total}</span>
+        <Money euros={eurosFromCents(total)} />
+      </p>
+    </div>
+  );
+}

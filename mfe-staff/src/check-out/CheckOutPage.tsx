@@ -1,0 +1,39 @@
+import { PageHeading } from '@parkwart/ui/PageHeading';
+import { useSearchParams } from '@parkwart/web';
+import { fieldFaults } from '../record/serverWords.ts';
+import { useInvoice } from './api.ts';
+import classes from './CheckOutPage.module.css';
+import { InvoiceSearch } from './InvoiceSearch.tsx';
+import { faultOf, tidyInvoiceNumber } from './invoiceNumber.ts';
+import { SearchResult } from './SearchResult.tsx';
+import { texts } from './texts.ts';
+
+const PARAMETER = 'invoiceNumber';
+
+/** Kasse (spec §2). What is searched for stands in the address, so reload and back work. */
+export function CheckOutPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const searched = parameters.get(PARAMETER);
+  const invoiceNumber = tidyInvoiceNumber(searched ?? '');
+  const isSearching = searched !== null && faultOf(searched) === undefined;
+  const invoice = useInvoice(invoiceNumber, isSearching);
+
+  const search = (typed: string) => {
+    const next = tidyInvoiceNumber(typed);
+    if (next !== searched) setParameters({ [PARAMETER]: next });
+    else if (isSearching) void invoice.refetch();
+  };
+
+  return (
+    <div className={classes.page}>
+      <PageHeading title={texts.title} />
+      <InvoiceSearch
+        searched={searched}
+        isBusy={invoice.isFetching}
+        fault={fieldFaults(invoice.error).invoiceNumber}
+        onSearch={search}
+      />
+      {isSearching && <SearchResult invoice={invoice} searchedNumber={invoiceNumber} />}
+    </div>
+  );
+}

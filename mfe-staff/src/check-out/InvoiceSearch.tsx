@@ -1,0 +1,72 @@
+import { formatInstant } from '@parkwart/contracts/time';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { Icon } from '@parkwart/ui/Icon';
+import { TextField } from '@parkwart/ui/TextField';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { texts as recordTexts } from '../record/texts.ts';
+import { useNow } from '../record/useNow.ts';
+import classes from './InvoiceSearch.module.css';
+import { faultOf } from './invoiceNumber.ts';
+import { texts } from './texts.ts';
+
+interface InvoiceSearchProps {
+  /** What the address says; null before the first search. */
+  readonly searched: string | null;
+  readonly isBusy: boolean;
+  /** What the server has against the number. */
+  readonly fault: string | undefined;
+  readonly onSearch: (typed: string) => void;
+}
+
+export function InvoiceSearch({ searched, isBusy, fault, onSearch }: InvoiceSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(searched ?? '');
+  const [shown, setShown] = useState(searched);
+  if (shown !== searched) {
+    setShown(searched);
+    setTyped(searched ?? '');
+  }
+  useEffect(() => input.current?.focus(), []);
+
+  // A fault that was pointed out goes as soon as it is mended, and none comes up while the next number is being typed.
+  const ownFault = searched !== null && faultOf(searched) ? faultOf(typed) : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed);
+    input.current?.select();
+  };
+
+  return (
+    <Card aria-label={recordTexts.invoiceNumber}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <TextField
+          ref={input}
+          large
+          label={recordTexts.invoiceNumber}
+          hint={texts.numberExample}
+          error={ownFault ?? (typed === searched ? fault : undefined)}
+          required
+          inputMode="numeric"
+          enterKeyHint="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onFocus={({ target }) => target.select()}
+        />
+        <CheckOutTime />
+        <div className={classes.action}>
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel={texts.searching}>
+            <Icon name="search" />
+            {texts.search}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The time at which a car would be checked out now, in Berlin. */
+function CheckOutTime() {
+  return <TextField large label={texts.checkOutTime} value={formatInstant(useNow())} readOnly tabIndex={-1} />;
+}

@@ -1,0 +1,58 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Card } from '@parkwart/ui/Card';
+import { Chip } from '@parkwart/ui/Chip';
+import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
+import { Facts } from '@parkwart/ui/Facts';
+import { Money } from '@parkwart/ui/Money';
+import { Plate } from '@parkwart/ui/Plate';
+import { texts as recordTexts } from '../record/texts.ts';
+import { Amounts } from './Amounts.tsx';
+import { RecordActions } from './RecordActions.tsx';
+import classes from './RecordCard.module.css';
+import { texts } from './texts.ts';
+
+interface RecordCardProps {
+  readonly record: ParkingRecord;
+  readonly searchedNumber: string;
+}
+
+/** Checkout date, time and fee, once the car is gone (spec §2). */
+function checkOutFacts({ exitTime, fee }: ParkingRecord) {
+  const [date, time] = exitTime?.split(' ') ?? [];
+  return [
+    { label: texts.checkOutDate, value: date },
+    { label: texts.checkOutTime, value: time },
+    { label: texts.fee, value: <Money euros={fee} /> },
+  ];
+}
+
+/** One record at the till: what it is, what it costs and what can be done. */
+export function RecordCard({ record, searchedNumber }: RecordCardProps) {
+  const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked } = record;
+  return (
+    <Card aria-label={texts.invoice(invoiceNumber)}>
+      <div className={classes.record}>
+        <div className={classes.lead}>
+          <Plate number={vehicleNumber} size="large" />
+          <div className={classes.states}>
+            <Chip tone="neutral">{isParked ? texts.parked : texts.checkedOut}</Chip>
+            {record.isPay && <Chip tone="ok">{texts.paid}</Chip>}
+            {record.isDisable && <Chip tone="inactive">{texts.disabled}</Chip>}
+          </div>
+        </div>
+        <Facts
+          facts={[
+            { label: recordTexts.invoiceNumber, value: invoiceNumber },
+            { label: recordTexts.colour, value: vehicleColor && <ColourSwatch colour={vehicleColor} /> },
+            { label: recordTexts.model, value: vehicleModel },
+            { label: recordTexts.date, value: date },
+            { label: recordTexts.entryTime, value: entryTime },
+            ...(isParked ? [] : checkOutFacts(record)),
+          ]}
+        />
+        <Amounts record={record} />
+        <RecordActions record={record} searchedNumber={searchedNumber} />
+      </div>
+    </Card>
+  );
+}

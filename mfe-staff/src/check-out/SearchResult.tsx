@@ -1,0 +1,47 @@
+import { Card } from '@parkwart/ui/Card';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { fieldFaults, serverWords } from '../record/serverWords.ts';
+import type { useInvoice } from './api.ts';
+import { RecordCard } from './RecordCard.tsx';
+import { texts } from './texts.ts';
+
+interface SearchResultProps {
+  readonly invoice: ReturnType<typeof useInvoice>;
+  readonly searchedNumber: string;
+}
+
+/** What the search found, or why there is nothing to show. */
+export function SearchResult({ invoice, searchedNumber }: SearchResultProps) {
+  const { data: record, error, isPending, isError, isFetching, refetch } = invoice;
+  if (isPending || (isError && isFetching)) {
+    return (
+      <Card>
+        <Skeleton lines={6} label={texts.loading} />
+      </Card>
+    );
+  }
+  // The search field says it already.
+  if (fieldFaults(error).invoiceNumber) return null;
+  if (isError) {
+    return (
+      <Card>
+        <ErrorState message={texts.fetchFailed} details={serverWords(error)} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (!record) {
+    return (
+      <Card>
+        <EmptyState>
+          <p>
+            <strong>{texts.notFound}</strong>
+          </p>
+          <p lang="en">{texts.noRecords}</p>
+        </EmptyState>
+      </Card>
+    );
+  }
+  return <RecordCard key={record._id} record={record} searchedNumber={searchedNumber} />;
+}

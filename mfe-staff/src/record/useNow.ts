@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+const SECOND = 1_000;
+
+/** The current time, anew at every full second of the clock. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(tick, SECOND - (Date.now() % SECOND));
+    };
+    const tick = () => {
+      setNow(new Date());
+      wait();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, []);
+  return now;
+}

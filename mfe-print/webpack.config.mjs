@@ -1,0 +1,12 @@
+import { remote } from '@parkwart/tooling/webpack/remote.mjs';
+
+export default remote({
+  folder: import.meta.dirname,
+  name: 'mfe_print',
+  exposes: {
+    './Receipt': './src/receipt/Receipt.tsx',
+    './ReceiptPage': './src/receipt/ReceiptPage.tsx',
+  },
+  // Fetched only when something is printed, hence without preload.
+  roles: ['Angestellte', 'Admin'],
+});

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+import { className } from './className.mjs';
+import { PlaceFreeIdsPlugin } from './placeFreeIdsPlugin.mjs';
+
+/** What counts as a current browser: the booth's and the office's machines update themselves. */
+export const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
+
+/** How long a chunk may take, in ms (spec §7). */
+const CHUNK_LOAD_TIMEOUT = 120_000;
+
+const transpile = {
+  loader: 'swc-loader',
+  options: {
+    env: { targets: BROWSERS.join(', ') },
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+};
+
+const cssModules = {
+  loader: 'css-loader',
+  options: {
+    modules: {
+      auto: /\.module\.css$/,
+      namedExport: false,
+      exportLocalsConvention: 'as-is',
+      getLocalIdent: ({ resourcePath }, _template, name) => className(resourcePath, name),
+    },
+  },
+};
+
+/**
+ * What every front end's build has in common. The result of a build depends on the sources alone: names come from
+ * content, ids from module paths.
+ *
+ * @param {{ folder: string, uniqueName: string, production: boolean, plugins: webpack.WebpackPluginInstance[] }} options
+ * @returns {webpack.Configuration}
+ */
+export function base({ folder, uniqueName, production, plugins }) {
+  return {
+    mode: production ? 'production' : 'development',
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: path.join(folder, 'dist/site'),
+      filename: production ? 'static/js/[name].[contenthash:12].js' : 'static/js/[name].js',
+      chunkFilename: production ? 'static/js/[name].[contenthash:12].js' : 'static/js/[name].js',
+      assetModuleFilename: 'static/media/[name].[contenthash:12][ext]',
+      publicPath: 'auto',
+      uniqueName,
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT,
+      clean: production,
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      conditionNames: ['source', 'import', 'module', 'browser', 'default'],
+    },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, use: transpile },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
+        { test: /\.svg$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin()],
+      moduleIds: 'deterministic',
+      chunkIds: 'named',
+    },
+    plugins: [
+      new PlaceFreeIdsPlugin(),
+      new MiniCssExtractPlugin({
+        filename: production ? 'static/css/[name].[contenthash:12].css' : 'static/css/[name].css',
+        chunkFilename: production ? 'static/css/[name].[contenthash:12].css' : 'static/css/[name].css',
+      }),
+      new webpack.DefinePlugin({
+        'process.env.PARKWART_API_BASE': JSON.stringify(process.env.PARKWART_API_BASE || '/api/employee'),
+      }),
+      ...(production
+        ? [new CompressionPlugin({ test: /\.(js|css|html|svg)$/, minRatio: Number.POSITIVE_INFINITY })]
+        : []),
+      ...plugins,
+    ],
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(folder, 'node_modules/.cache/webpack'),
+      buildDependencies: { presets: [path.join(import.meta.dirname, '/')] },
+    },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'warn' },
+    stats: { preset: 'errors-warnings', assets: false },
+  };
+}

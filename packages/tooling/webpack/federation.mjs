@@ -1,0 +1,41 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { provided, taken } from './shared.mjs';
+
+/** The chunk that holds an exposed module. */
+export const chunkOf = (expose) => expose.slice('./'.length);
+
+const common = {
+  // The default fetches every remote at start, and one that is down kills the host.
+  shareStrategy: 'loaded-first',
+  dts: false,
+  // Entries are named by our own registry.
+  manifest: false,
+};
+
+/** @param {string} name */
+export function hostFederation(name) {
+  return new ModuleFederationPlugin({
+    ...common,
+    name,
+    shared: provided(),
+    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+  });
+}
+
+/**
+ * @param {string} name a JavaScript identifier
+ * @param {Record<string, string>} exposes
+ */
+export function remoteFederation(name, exposes) {
+  return new ModuleFederationPlugin({
+    ...common,
+    name,
+    exposes: Object.fromEntries(
+      Object.entries(exposes).map(([expose, file]) => [expose, { import: file, name: chunkOf(expose) }]),
+    ),
+    filename: 'static/js/remoteEntry.js',
+    shared: taken(),
+    // Remotes load no remotes of their own.
+    experiments: { optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
+  });
+}

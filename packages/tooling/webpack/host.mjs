@@ -1,0 +1,39 @@
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { base } from './base.mjs';
+import { devServer } from './devServer.mjs';
+import { hostFederation } from './federation.mjs';
+import { ReleasePlugin } from './releasePlugin.mjs';
+import { readWorkspace } from './workspace.mjs';
+
+/**
+ * The build of the shell: entry `src/main.tsx`, page `src/index.html`.
+ *
+ * @param {{ folder: string }} options the workspace's folder
+ */
+export function host({ folder }) {
+  const { name, version, contract } = readWorkspace(folder);
+  return (_env, argv) => {
+    const production = argv.mode !== 'development' && !process.env.WEBPACK_SERVE;
+    return {
+      ...base({
+        folder,
+        uniqueName: name,
+        production,
+        plugins: [
+          hostFederation(name),
+          new HtmlWebpackPlugin({
+            template: path.join(folder, 'src/index.html'),
+            // Pages lie at any depth, so addresses must not be relative.
+            publicPath: '/',
+            scriptLoading: 'defer',
+            inject: 'head',
+          }),
+          new ReleasePlugin({ name, packageVersion: version, contract, roles: [], entry: 'index.html', preload: [] }),
+        ],
+      }),
+      entry: { main: path.join(folder, 'src/main.tsx') },
+      ...(production ? {} : { devServer: devServer() }),
+    };
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { chunkOf } from './federation.mjs';
+
+const NAME = 'ReleasePlugin';
+const isCode = (file) => /\.(js|css)$/.test(file);
+
+const hash = (algorithm, content, encoding) => createHash(algorithm).update(content).digest(encoding);
+
+/** The files that an exposed module needs, for the browser to fetch before it is asked for. */
+function filesOf(compilation, expose) {
+  const group = compilation.namedChunkGroups.get(chunkOf(expose));
+  if (!group) throw new Error(`There is no chunk for the exposed module ${expose}.`);
+  return group.getFiles().filter(isCode);
+}
+
+/**
+ * Writes `release.json` beside the site folder: what a deployment of this front end needs to know. The version is the
+ * package's plus a hash over every file's name and content, so equal sources give equal versions.
+ */
+export class ReleasePlugin {
+  /**
+   * @param {{ name: string, packageVersion: string, contract: number, roles: string[], entry: string, preload: string[] }} release
+   *   `preload` names exposed modules
+   */
+  constructor(release) {
+    this.release = release;
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
+        if (compilation.errors.length > 0) return;
+        const content = JSON.stringify(this.describe(compilation), null, 2);
+        compilation.emitAsset('../release.json', new sources.RawSource(`${content}\n`));
+      });
+    });
+  }
+
+  describe(compilation) {
+    const { name, packageVersion, contract, roles, entry, preload } = this.release;
+    const files = compilation
+      .getAssets()
+      .filter((asset) => !asset.name.endsWith('.gz'))
+      .map((asset) => ({ file: asset.name, content: asset.source.buffer() }))
+      .sort((a, b) => (a.file < b.file ? -1 : 1));
+    const fingerprint = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`).join('\n');
+    const needed = preload.flatMap((expose) => filesOf(compilation, expose));
+    return {
+      name,
+      version: `${packageVersion}-${hash('sha256', fingerprint, 'hex').slice(0, 12)}`,
+      entry,
+      preload: preload.length > 0 ? [...new Set([entry, ...needed])] : [],
+      roles,
+      contract,
+      integrity: Object.fromEntries(
+        files
+          .filter(({ file }) => isCode(file))
+          .map(({ file, content }) => [file, `sha384-${hash('sha384', content, 'base64')}`]),
+      ),
+    };
+  }
+}

@@ -1,0 +1,3 @@
+import { host } from '@parkwart/tooling/webpack/host.mjs';
+
+export default host({ folder: import.meta.dirname });

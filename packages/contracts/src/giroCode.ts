@@ -26,7 +26,7 @@ export function giroCode({ payee, iban, bic, cents, purpose }: Transfer): string
   if (!Number.isInteger(cents) || cents < 1 || cents > MAX_CENTS) throw new RangeError(`amount in cents: ${cents}`);
   const name = oneLine(payee);
   if (name.length < 1 || name.length > 70) throw new RangeError('the payee has 1 to 70 characters');
-  const text = oneLine(purpose).slice(0, 140);
+  const text = Array.from(oneLine(purpose)).slice(0, 140).join('');
   const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
   const lines = ['BCD', '002', '1', 'SCT', oneLine(bic), name, iban.replace(/\s/g, ''), amount, '', '', text];
   const payload = lines.join('\n').replace(/\n+$/, '');

@@ -76,8 +76,8 @@ export function parseInstant(text: string, notAfter: Date): Date | undefined {
     const instant = new Date(text);
     return parseDay(text.slice(0, 10)) && !Number.isNaN(instant.getTime()) ? instant : undefined;
   }
-  const [date = '', time = ''] = text.split(/[ T]/);
-  return instantFrom(date, time, notAfter);
+  const [date = '', time = '', ...rest] = text.split(/[ T]/);
+  return rest.length === 0 ? instantFrom(date, time, notAfter) : undefined;
 }
 
 /** `5.3.2026`: d.m.yyyy without zero padding. */

@@ -14,7 +14,7 @@ export const idempotencyMigration: Migration = {
     await queryInterface.createTable('idempotency_keys', {
       scope: { type: DataTypes.STRING(150), primaryKey: true },
       requestHash: { type: DataTypes.STRING(64), allowNull: false },
-      answer: { type: DataTypes.TEXT('medium'), allowNull: true },
+      answer: { type: DataTypes.TEXT, allowNull: true },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },
     });
     await queryInterface.addIndex('idempotency_keys', ['createdAt']);

@@ -11,7 +11,12 @@ export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): u
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throw invalidInput(Object.fromEntries(result.error.issues.flatMap(faults)));
+  const fields = new Map<string, string>();
+  for (const [field, sentence] of result.error.issues.flatMap(faults)) {
+    // The first fault of a field is the one to mend first.
+    if (!fields.has(field)) fields.set(field, sentence);
+  }
+  throw invalidInput(Object.fromEntries(fields));
 }
 
 function faults(issue: z.core.$ZodIssue): [string, string][] {

@@ -125,7 +125,8 @@ function createApp(
   log: Logger,
   state: { prepared: boolean; draining: boolean },
 ): Koa {
-  const app = new Koa({ proxy: true });
+  // The last address is the one that the gateway saw; whatever stands before it, the client may have made up.
+  const app = new Koa({ proxy: true, maxIpsCount: 1 });
   const metrics = createMetrics(`svc-${name}`);
   app.use(requestLog(log, metrics));
   app.use(errorHandling(log));

@@ -44,15 +44,21 @@ export interface Authenticator {
 
 /**
  * The session that a signed access token names.
+ * @param expiredSince how many seconds ago it may have expired
  * @returns undefined for a token that is expired, forged or meant for somebody else
  * @throws what fetching the keys throws
  */
-export async function readAccessToken(token: string, keys: JWTVerifyGetKey): Promise<Session | undefined> {
+export async function readAccessToken(
+  token: string,
+  keys: JWTVerifyGetKey,
+  expiredSince = 0,
+): Promise<Session | undefined> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,
       algorithms: ['EdDSA'],
+      clockTolerance: expiredSince,
     });
     const { sub, sid, username, role } = claims.parse(payload);
     return { sessionId: sid, userId: sub, username, role };
@@ -85,6 +91,8 @@ interface RemoteAuthority {
   /** Asks svc-users for the ids of sessions that ended while their tokens may still be good. */
   readonly endedSessions: () => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
+  /** How often they are asked for, in ms. */
+  readonly pollMs?: number;
 }
 
 const POLL_MS = 5_000;
@@ -94,10 +102,15 @@ const KEY_TIMEOUT_MS = 2_000;
  * For every other service (design §5): svc-users' published keys, kept for as long as it is down, and its short list of
  * ended sessions, read every five seconds.
  */
-export function remoteAuthenticator({ keysUrl, endedSessions, onError }: RemoteAuthority): Authenticator {
+export function remoteAuthenticator({
+  keysUrl,
+  endedSessions,
+  onError,
+  pollMs = POLL_MS,
+}: RemoteAuthority): Authenticator {
   const keySet = createRemoteJWKSet(keysUrl, {
     cacheMaxAge: Number.POSITIVE_INFINITY,
-    cooldownDuration: POLL_MS,
+    cooldownDuration: pollMs,
     timeoutDuration: KEY_TIMEOUT_MS,
   });
   let ended: ReadonlySet<string> = new Set();
@@ -111,7 +124,7 @@ export function remoteAuthenticator({ keysUrl, endedSessions, onError }: RemoteA
     } catch (error) {
       onError(error);
     }
-    if (!stopped) timer = setTimeout(poll, POLL_MS).unref();
+    if (!stopped) timer = setTimeout(poll, pollMs).unref();
   };
 
   return {

@@ -8,7 +8,7 @@ export const recordsMigration: Migration = {
     const flag = { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false };
     const cents = { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 };
     const text = (length: number) => ({ type: DataTypes.STRING(length), allowNull: false, defaultValue: '' });
-    const list = { type: DataTypes.TEXT('medium'), allowNull: false };
+    const list = { type: DataTypes.TEXT, allowNull: false };
 
     await queryInterface.createTable('records', {
       // The invoice number: AUTO_INCREMENT keeps it unique and ascending under concurrent replicas; gaps are fine.

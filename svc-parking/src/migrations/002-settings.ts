@@ -8,7 +8,7 @@ export const settingsMigration: Migration = {
   up: async ({ queryInterface }) => {
     await queryInterface.createTable('settings', {
       id: { type: DataTypes.INTEGER, primaryKey: true },
-      document: { type: DataTypes.TEXT('medium'), allowNull: false },
+      document: { type: DataTypes.TEXT, allowNull: false },
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
     });
     await queryInterface.bulkInsert('settings', [{ id: 1, document: JSON.stringify(DEFAULT_SETTINGS), version: 1 }]);

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { giroCode } from './giroCode.ts';
+
+const TRANSFER = {
+  payee: 'Muster Parkraum GmbH',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  bic: '',
+  cents: 4_500,
+  purpose: 'RE 100123 B-AB 1234',
+};
+
+describe('giroCode', () => {
+  it('writes the lines of EPC069-12', () => {
+    const code = giroCode(TRANSFER);
+    expect(code).toBe(
+      'BCD\n002\n1\nSCT\n\nMuster Parkraum GmbH\nDE89370400440532013000\nEUR45.00\n\n\nRE 100123 B-AB 1234',
+    );
+    expect(new TextEncoder().encode(code)).toHaveLength(89);
+  });
+
+  it('has nothing after the last used element', () => {
+    expect(giroCode({ ...TRANSFER, purpose: '' })).toMatch(/EUR45\.00$/);
+  });
+
+  it('takes line breaks out of every input', () => {
+    const code = giroCode({ ...TRANSFER, payee: 'Muster\nParkraum', purpose: 'RE 1\r\nB-AB 1234', bic: 'COBADEFF\n' });
+    expect(code.split('\n')).toHaveLength(11);
+    expect(code).toContain('\nCOBADEFF\nMuster Parkraum\n');
+  });
+
+  it.each([0, -1, 0.5, 100_000_000_000, Number.NaN])('refuses an amount of %d cents', (cents) => {
+    expect(() => giroCode({ ...TRANSFER, cents })).toThrow(RangeError);
+  });
+
+  it('refuses a payee the bank could not match', () => {
+    expect(() => giroCode({ ...TRANSFER, payee: '' })).toThrow(RangeError);
+    expect(() => giroCode({ ...TRANSFER, payee: 'x'.repeat(71) })).toThrow(RangeError);
+  });
+
+  it('writes any amount with a dot and two decimals, and stays within 331 bytes or refuses', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), fc.string({ unit: 'grapheme' }), (cents, purpose) => {
+        let code: string;
+        try {
+          code = giroCode({ ...TRANSFER, cents, purpose });
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+          return;
+        }
+        const amount = code.split('\n')[7] ?? '';
+        expect(amount).toMatch(/^EUR\d+\.\d{2}$/);
+        expect(Math.round(Number(amount.slice(3)) * 100)).toBe(cents);
+        expect(new TextEncoder().encode(code).length).toBeLessThanOrEqual(331);
+      }),
+    );
+  });
+});

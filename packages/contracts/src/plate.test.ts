@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { isPlate, looksGerman, normalisePlate, PLATE_MAX_LENGTH, tidyPlate } from './plate.ts';
+
+describe('plates', () => {
+  it.each(['bab1234', 'B-AB 1234', 'B AB1234', ' b-ab-1234 '])('compare %j as the same car', (typed) => {
+    expect(normalisePlate(typed)).toBe('BAB1234');
+  });
+
+  it('are tidied: trimmed, single blanks, upper case', () => {
+    expect(tidyPlate('  mü-  x   1e ')).toBe('MÜ- X 1E');
+  });
+
+  it.each(['B-AB 1234', 'M-X 1', 'TÜ-BE 12', 'HH-AB 123E', 'B AB 12H', 'BAB1234', 'BP 12345', 'Y-123456'])(
+    '%s has a German form',
+    (plate) => {
+      expect(looksGerman(plate)).toBe(true);
+    },
+  );
+
+  it.each(['AA-229-AA', 'TÜ-BÜ 12', 'B-AB 0123', 'B-ABC 12', 'WX 12345 Y', '', 'ABCD-E 1', 'MTK-AB 1234E'])(
+    '%j has not',
+    (plate) => {
+      expect(looksGerman(plate)).toBe(false);
+    },
+  );
+
+  it.each(['B-AB 1234', 'AA-229-AA', 'Ж 777 ЖЖ', '1·2'])('%s can stand on a plate', (plate) => {
+    expect(isPlate(plate)).toBe(true);
+  });
+
+  it.each(['', '   ', '-', '<script>', 'B 🚗 1', 'A\u0000B', 'x'.repeat(PLATE_MAX_LENGTH + 1)])(
+    '%j cannot',
+    (plate) => {
+      expect(isPlate(plate)).toBe(false);
+    },
+  );
+
+  it('are tidy once tidied, and compare the same before and after', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
+        expect(tidyPlate(tidyPlate(typed))).toBe(tidyPlate(typed));
+        expect(normalisePlate(tidyPlate(typed))).toBe(normalisePlate(typed));
+      }),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import {
+  addDays,
+  formatClockTime,
+  formatDay,
+  formatInstant,
+  instantFrom,
+  parseClockTime,
+  parseDay,
+  parseInstant,
+} from './time.ts';
+
+const FAR = new Date('2100-01-01T00:00:00Z');
+const instants = fc.date({
+  min: new Date('1990-01-01T00:00:00Z'),
+  max: new Date('2090-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+describe('parseDay', () => {
+  it.each([
+    ['5.3.2026', { year: 2026, month: 3, day: 5 }],
+    ['05.03.2026', { year: 2026, month: 3, day: 5 }],
+    ['2026-03-05', { year: 2026, month: 3, day: 5 }],
+    ['29.2.2028', { year: 2028, month: 2, day: 29 }],
+  ])('reads %s', (text, day) => {
+    expect(parseDay(text)).toEqual(day);
+  });
+
+  it.each([
+    '31.2.2026',
+    '29.2.2026',
+    '0.1.2026',
+    '1.13.2026',
+    '5.3.26',
+    '5/3/2026',
+    '2026-3-5',
+    '',
+    'heute',
+    ' 5.3.2026',
+  ])('does not take %j for a day', (text) => {
+    expect(parseDay(text)).toBeUndefined();
+  });
+});
+
+describe('parseClockTime', () => {
+  it('reads times with and without seconds', () => {
+    expect(parseClockTime('14:05:09')).toEqual({ hours: 14, minutes: 5, seconds: 9 });
+    expect(parseClockTime('9:05')).toEqual({ hours: 9, minutes: 5, seconds: 0 });
+  });
+
+  it.each(['24:00:00', '12:60', '12:00:60', '12', '', '12:5', '-1:00'])('does not take %j for a time', (text) => {
+    expect(parseClockTime(text)).toBeUndefined();
+  });
+});
+
+describe('instantFrom', () => {
+  it('reads clock times in Berlin, winter and summer', () => {
+    expect(instantFrom('5.3.2026', '14:00:00', FAR)).toEqual(new Date('2026-03-05T13:00:00Z'));
+    expect(instantFrom('5.7.2026', '14:00:00', FAR)).toEqual(new Date('2026-07-05T12:00:00Z'));
+  });
+
+  it('knows no time that the change to summer time skips', () => {
+    expect(instantFrom('29.3.2026', '01:59:59', FAR)).toEqual(new Date('2026-03-29T00:59:59Z'));
+    expect(instantFrom('29.3.2026', '02:00:00', FAR)).toBeUndefined();
+    expect(instantFrom('29.3.2026', '02:59:59', FAR)).toBeUndefined();
+    expect(instantFrom('29.3.2026', '03:00:00', FAR)).toEqual(new Date('2026-03-29T01:00:00Z'));
+  });
+
+  it('takes an hour that comes twice for the later one that has come already', () => {
+    const first = new Date('2026-10-25T00:30:00Z');
+    const second = new Date('2026-10-25T01:30:00Z');
+    expect(instantFrom('25.10.2026', '02:30:00', first)).toEqual(first);
+    expect(instantFrom('25.10.2026', '02:30:00', second)).toEqual(second);
+    expect(instantFrom('25.10.2026', '02:30:00', FAR)).toEqual(second);
+  });
+});
+
+describe('an instant', () => {
+  it('comes back from its wire form, to the second', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const seconds = new Date(Math.floor(instant.getTime() / 1000) * 1000);
+        // An hour that comes twice can only come back as the later one.
+        const back = parseInstant(formatInstant(seconds), seconds);
+        expect(back).toEqual(seconds);
+      }),
+    );
+  });
+
+  it('comes back from ISO form exactly', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(parseInstant(instant.toISOString(), FAR)).toEqual(instant);
+      }),
+    );
+  });
+
+  it('is shown as d.m.yyyy and HH:mm:ss', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        expect(formatDay(instant)).toMatch(/^[1-9]\d?\.[1-9]\d?\.\d{4}$/);
+        expect(formatClockTime(instant)).toMatch(/^\d{2}:\d{2}:\d{2}$/);
+      }),
+    );
+  });
+
+  it.each(['gestern', '5.3.2026', '2026-02-30T10:00:00Z', '5.3.2026 10:00:00 extra', ''])(
+    'is not what %j names',
+    (text) => {
+      expect(parseInstant(text, FAR)).toBeUndefined();
+    },
+  );
+});
+
+describe('addDays', () => {
+  it('keeps the clock time over a clock change', () => {
+    expect(formatInstant(addDays(new Date('2026-03-25T13:00:00Z'), 10))).toBe('4.4.2026 14:00:00');
+    expect(formatInstant(addDays(new Date('2026-10-20T12:00:00Z'), 10))).toBe('30.10.2026 14:00:00');
+  });
+});

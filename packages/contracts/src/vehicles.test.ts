@@ -1,0 +1,27 @@
+import { CAR_MAKES } from './carMakes.ts';
+import { COLOURS_IN_FIRST_ROW, VEHICLE_COLOURS } from './colours.ts';
+
+describe('the lists of the check-in form (spec §3)', () => {
+  it('have about 140 makes, none twice, ending with Andere', () => {
+    expect(CAR_MAKES.length).toBeGreaterThanOrEqual(135);
+    expect(CAR_MAKES.length).toBeLessThanOrEqual(145);
+    expect(new Set(CAR_MAKES).size).toBe(CAR_MAKES.length);
+    expect(CAR_MAKES.at(-1)).toBe('Andere');
+  });
+
+  it('have the ten colours, five in the first row', () => {
+    expect(VEHICLE_COLOURS.map(({ english, german }) => `${english}/${german}`)).toEqual([
+      'Black/Schwarz',
+      'White/Weiß',
+      'Red/Rot',
+      'Green/Grün',
+      'Gray/Grau',
+      'Blue/Blau',
+      'Silver/Silber',
+      'Yellow/Gelb',
+      'Brown/Braun',
+      'Orange/Orange',
+    ]);
+    expect(COLOURS_IN_FIRST_ROW).toBe(5);
+  });
+});

@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { remoteAuthenticator } from './session.ts';
+import { makeTestKeys, type TestKeys } from './testing/testKeys.ts';
+import { startUsersStandIn, type UsersStandIn } from './testing/usersStandIn.ts';
+
+const tokenOf = async (keys: TestKeys, sessionId = 'session-1') =>
+  (await keys.cookie({ sessionId })).replace('parkwart_access=', '');
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await nextTurn();
+}
+
+describe('a service that checks tokens with the keys of svc-users', () => {
+  let keys: TestKeys;
+  let users: UsersStandIn;
+  const errors: unknown[] = [];
+
+  const start = async () => {
+    const authenticator = remoteAuthenticator({
+      keysUrl: new URL('/.well-known/jwks.json', users.url),
+      endedSessions: async () => ((await (await fetch(`${users.url}/ended`)).json()) as { ended: string[] }).ended,
+      onError: (error) => errors.push(error),
+      pollMs: 20,
+    });
+    await authenticator.start();
+    return authenticator;
+  };
+
+  beforeEach(async () => {
+    keys = await makeTestKeys();
+    users = await startUsersStandIn(keys.publicKeys);
+    errors.length = 0;
+  });
+
+  it('knows who holds a token', async () => {
+    const authenticator = await start();
+    expect(await authenticator.authenticate(await tokenOf(keys))).toEqual({
+      sessionId: 'session-1',
+      userId: 'id-of-kasse',
+      username: 'kasse',
+      role: 'Angestellte',
+    });
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('forgets a session soon after it has ended', async () => {
+    const authenticator = await start();
+    const token = await tokenOf(keys, 'session-2');
+    expect(await authenticator.authenticate(token)).toBeDefined();
+    users.ended.push('session-2');
+    await until(async () => (await authenticator.authenticate(token)) === undefined);
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('goes on with the keys it has when svc-users is down', async () => {
+    const authenticator = await start();
+    await users.stop();
+    await until(async () => errors.length > 1);
+    expect(await authenticator.authenticate(await tokenOf(keys))).toBeDefined();
+    expect(authenticator.isReady()).toBe(true);
+    authenticator.stop();
+  });
+
+  it('is not ready before it has seen the keys', async () => {
+    await users.stop();
+    const authenticator = await start();
+    expect(authenticator.isReady()).toBe(false);
+    authenticator.stop();
+  });
+
+  it('refuses what is not a token', async () => {
+    const authenticator = await start();
+    for (const token of ['', 'abc', 'a.b.c', `${await tokenOf(keys)}x`]) {
+      expect(await authenticator.authenticate(token)).toBeUndefined();
+    }
+    authenticator.stop();
+    await users.stop();
+  });
+});

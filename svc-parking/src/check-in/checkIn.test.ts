@@ -1,0 +1,156 @@
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+describeOnEachDatabase('POST /parking', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+  });
+  afterAll(async () => {
+    await parking.stop();
+    await database.remove();
+  });
+
+  const checkIn = (car: object, query = '') =>
+    parking.ask('POST', `/parking${query}`, { cookie: parking.employee, json: { ...CAR, ...car } });
+  const countRecords = async () =>
+    (await parking.service.database.select<{ n: number }>('SELECT COUNT(*) AS n FROM records'))[0]?.n;
+
+  it('answers the whole record with its invoice number', async () => {
+    const { status, body } = await checkIn({});
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      _id: String(body.invoiceNumber),
+      invoiceNumber: expect.any(Number),
+      vehicleNumber: 'B-AB 1234',
+      vehicleModel: 'Volkswagen Golf',
+      vehicleColor: 'Blau',
+      date: '5.3.2026',
+      entryTime: '14:00:00',
+      exitTime: null,
+      isParked: true,
+      fee: 0,
+      fines: [],
+      isDisable: false,
+      isPrint: false,
+      isPay: false,
+      MIStatus: null,
+      checkOutNote: '',
+      images: [],
+      files: [],
+      created_at: '2026-03-05T14:00:00.000Z',
+      employeeName: 'kasse',
+      ownerName: '',
+      address: '',
+      version: 1,
+    });
+    expect(body.invoiceNumber).toBeGreaterThanOrEqual(100_001);
+  });
+
+  it('gives ascending invoice numbers', async () => {
+    const first = await checkIn({});
+    const second = await checkIn({});
+    expect(second.body.invoiceNumber).toBeGreaterThan(first.body.invoiceNumber);
+  });
+
+  it('takes the employee from the session and ignores the parameter', async () => {
+    const { body } = await checkIn({}, '?employeeName=jemand%20anders');
+    expect(body.employeeName).toBe('kasse');
+  });
+
+  it('keeps the plate as typed, tidied and in upper case', async () => {
+    expect((await checkIn({ vehicleNumber: '  b-ab   1234e ' })).body.vehicleNumber).toBe('B-AB 1234E');
+  });
+
+  it.each(['ŠK 123-AB', 'AA-229-AA', 'Ж 777 ЖЖ'])('accepts the foreign plate %s', async (vehicleNumber) => {
+    expect((await checkIn({ vehicleNumber })).body.vehicleNumber).toBe(vehicleNumber);
+  });
+
+  it('understands ISO dates', async () => {
+    const { body } = await checkIn({ date: '2026-03-05', entryTime: '09:05' });
+    expect(body).toMatchObject({ date: '5.3.2026', entryTime: '09:05:00' });
+  });
+
+  it('needs neither model nor colour', async () => {
+    const { body } = await checkIn({ vehicleModel: undefined, vehicleColor: undefined });
+    expect(body).toMatchObject({ vehicleModel: '', vehicleColor: '' });
+  });
+
+  it('keeps markup in free text as text', async () => {
+    const { body } = await checkIn({ vehicleModel: '<script>alert(1)</script>' });
+    expect(body.vehicleModel).toBe('<script>alert(1)</script>');
+  });
+
+  it('lets a car have come in long ago', async () => {
+    expect((await checkIn({ date: '1.1.2026' })).status).toBe(201);
+  });
+
+  it('lets a clock run ahead by up to five minutes', async () => {
+    expect((await checkIn({ entryTime: '15:05:00' })).status).toBe(201);
+  });
+
+  it('refuses an entry in the future with 422', async () => {
+    const reply = await checkIn({ entryTime: '15:05:01' });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { code: 'ENTRY_IN_FUTURE', message: 'Die Einfahrt darf nicht in der Zukunft liegen.' },
+    });
+  });
+
+  it('refuses an hour that the clock change skipped with 422', async () => {
+    parking.setClock('2026-04-01T12:00:00Z');
+    const reply = await checkIn({ date: '29.3.2026', entryTime: '02:30:00' });
+    parking.setClock('2026-03-05T14:00:00Z');
+    expect(reply).toMatchObject({ status: 422, body: { code: 'ENTRY_NEVER_WAS' } });
+  });
+
+  it.each([
+    ['an empty plate', { vehicleNumber: '   ' }, 'vehicleNumber', 'Bitte geben Sie die Fahrzeugnummer ein'],
+    ['no plate', { vehicleNumber: undefined }, 'vehicleNumber', 'Diese Angabe fehlt.'],
+    ['a plate of 200 characters', { vehicleNumber: 'A'.repeat(200) }, 'vehicleNumber', 'Höchstens 20 Zeichen'],
+    ['a plate with an emoji', { vehicleNumber: 'B 🚗 1' }, 'vehicleNumber', 'Höchstens 20 Zeichen'],
+    ['a plate with markup', { vehicleNumber: '<script>' }, 'vehicleNumber', 'Höchstens 20 Zeichen'],
+    ['a number as plate', { vehicleNumber: 1234 }, 'vehicleNumber', 'Ungültige Eingabe'],
+    ['31.2.2026', { date: '31.2.2026' }, 'date', 'Kein gültiges Datum'],
+    ['an American date', { date: '3/5/2026' }, 'date', 'Kein gültiges Datum'],
+    ['25 o’clock', { entryTime: '25:00:00' }, 'entryTime', 'Keine gültige Uhrzeit'],
+    ['a model of 81 characters', { vehicleModel: 'x'.repeat(81) }, 'vehicleModel', 'Höchstens 80 Zeichen'],
+    ['a line break in the colour', { vehicleColor: 'Rot\nBlau' }, 'vehicleColor', 'Steuerzeichen'],
+    ['an unknown field', { fee: 0 }, 'fee', 'Dieses Feld gibt es nicht.'],
+  ])('refuses %s with 400 and writes nothing', async (_title, car, field, sentence) => {
+    const before = await countRecords();
+    const { status, body } = await checkIn(car);
+    expect(status).toBe(400);
+    expect(body.fields[field]).toContain(sentence);
+    expect(await countRecords()).toBe(before);
+  });
+
+  it.each([
+    ['not JSON', '{"date":', 400],
+    ['a list', '[]', 400],
+    ['nothing', '', 400],
+    ['five megabytes', JSON.stringify({ ...CAR, vehicleModel: 'x'.repeat(5_000_000) }), 413],
+  ])('refuses a body that is %s', async (_title, raw, status) => {
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await parking.ask('POST', '/parking', { cookie: parking.employee, raw, headers })).status).toBe(status);
+  });
+
+  it('parks a car once when the same form is sent twice at once', async () => {
+    const before = Number(await countRecords());
+    const request = { cookie: parking.employee, headers: { 'Idempotency-Key': 'form-4711' }, json: CAR };
+    const [first, second] = await Promise.all([
+      parking.ask('POST', '/parking', request),
+      parking.ask('POST', '/parking', request),
+    ]);
+    expect(second.body).toEqual(first.body);
+    expect(await countRecords()).toBe(before + 1);
+  });
+
+  it('is open to an admin and closed without a session', async () => {
+    expect((await parking.ask('POST', '/parking', { cookie: parking.admin, json: CAR })).status).toBe(201);
+    expect((await parking.ask('POST', '/parking', { json: CAR })).status).toBe(401);
+  });
+});

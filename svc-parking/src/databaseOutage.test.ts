@@ -1,0 +1,45 @@
+import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
+
+describeWithTool('mariadb', 'svc-parking while its database is away', () => {
+  let mariaDb: TestMariaDb;
+  let parking: ParkingUnderTest;
+
+  beforeAll(async () => {
+    mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '');
+    parking = await startParking(await makeMariaDbDatabase(mariaDb.server));
+  }, 60_000);
+  afterAll(async () => {
+    await parking.stop();
+    await mariaDb.remove();
+  }, 30_000);
+
+  const checkIn = (key: string) =>
+    parking.ask('POST', '/parking', { cookie: parking.employee, headers: { 'Idempotency-Key': key }, json: CAR });
+  const expectNotReachable = ({ status, body, headers }: Awaited<ReturnType<typeof checkIn>>) => {
+    expect(status).toBe(503);
+    expect(body.message).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  };
+
+  it('answers 503 while the database is frozen in mid-request, and works again when it is back', async () => {
+    expect((await checkIn('before-freeze')).status).toBe(201);
+    mariaDb.freeze();
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => checkIn(`while-frozen-${index}`)));
+    replies.forEach(expectNotReachable);
+    expect((await parking.ask('GET', '/health/ready')).status).toBe(503);
+    expect((await parking.ask('GET', '/health/live')).status).toBe(200);
+    mariaDb.thaw();
+    expect((await checkIn('after-thaw')).status).toBe(201);
+  }, 30_000);
+
+  it('answers 503 while the database is stopped, and works again without a restart', async () => {
+    await mariaDb.end();
+    expectNotReachable(await checkIn('while-stopped'));
+    expect((await parking.ask('GET', '/health/ready')).body.parts).toContain('database');
+    await mariaDb.startAgain();
+    expect((await checkIn('while-stopped')).status).toBe(201);
+  }, 60_000);
+});

@@ -1,0 +1,62 @@
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+const FINES = [{ type: 'Parken ohne Ticket', price: 25.5, description: 'Kein Ticket hinter der Scheibe' }];
+
+describeOnEachDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+  });
+  afterAll(async () => {
+    await parking.stop();
+    await database.remove();
+  });
+
+  const update = (invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
+    parking.ask('PUT', `/update-fine/${invoiceNumber}`, { cookie, json, headers });
+
+  it('sets fines and plate', async () => {
+    const { invoiceNumber } = await parking.park();
+    const { status, body } = await update(invoiceNumber, { vehicleNumber: 'hh-x 9', fines: FINES });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ vehicleNumber: 'HH-X 9', fines: FINES, version: 2 });
+  });
+
+  it('keeps the plate when only fines come, and takes fines back', async () => {
+    const { invoiceNumber } = await parking.park();
+    await update(invoiceNumber, { fines: FINES });
+    const { body } = await update(invoiceNumber, { fines: [] });
+    expect(body).toMatchObject({ vehicleNumber: 'B-AB 1234', fines: [], version: 3 });
+  });
+
+  it('refuses a change to a version that somebody else has changed with 409', async () => {
+    const { invoiceNumber, version } = await parking.park();
+    const headers = { 'If-Match': `"${version}"` };
+    expect((await update(invoiceNumber, { fines: FINES }, headers)).status).toBe(200);
+    expect(await update(invoiceNumber, { fines: [] }, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'RECORD_CHANGED' },
+    });
+  });
+
+  it.each([
+    ['-1', -1],
+    ['1e9', 1e9],
+    ['three decimals', 1.005],
+    ['a word', 'abc'],
+  ])('refuses the price %s with 400', async (_title, price) => {
+    const { invoiceNumber } = await parking.park();
+    expect((await update(invoiceNumber, { fines: [{ type: 'x', price }] })).status).toBe(400);
+  });
+
+  it('refuses an Angestellte with 403, nobody with 401, an unknown record with 404', async () => {
+    const { invoiceNumber } = await parking.park();
+    expect((await update(invoiceNumber, { fines: [] }, {}, parking.employee)).status).toBe(403);
+    expect((await update(invoiceNumber, { fines: [] }, {}, '')).status).toBe(401);
+    expect((await update(99_999_999, { fines: [] })).status).toBe(404);
+  });
+});

@@ -1,0 +1,41 @@
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+describeOnEachDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+  });
+  afterAll(async () => {
+    await parking.stop();
+    await database.remove();
+  });
+
+  it('answers total, deadline, account and the operator’s words', async () => {
+    const { invoiceNumber, _id } = await parking.park();
+    const fines = [{ type: 'Falschparken', price: 30, description: '' }];
+    await parking.ask('PUT', `/update-fine/${invoiceNumber}`, { cookie: parking.admin, json: { fines } });
+    await parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    const { status, body } = await parking.ask('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      record: { invoiceNumber, isParked: false, fee: 2 },
+      total: 32,
+      deadline: '15.3.2026',
+      operator: { name: 'Muster Parkraum GmbH' },
+      account: { holder: 'Muster Parkraum GmbH', iban: 'DE89370400440532013000' },
+      purpose: `RE ${invoiceNumber} B-AB 1234`,
+    });
+    expect(body.privacyText).toContain('Art. 13 DSGVO');
+  });
+
+  it('answers 404 for an unknown, 400 for a malformed number, 401 without a session', async () => {
+    const ask = (number: string, cookie = parking.employee) => parking.ask('GET', `/receipt/${number}`, { cookie });
+    expect((await ask('1')).status).toBe(404);
+    expect((await ask('abc')).status).toBe(400);
+    expect((await ask('100001', '')).status).toBe(401);
+  });
+});

@@ -1,0 +1,45 @@
+import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ServiceUnderTest, startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
+import { parkingService } from '../parkingService.ts';
+
+/** Parking under test, with an employee and an admin who are logged in and a clock that the test sets. */
+export interface ParkingUnderTest extends ServiceUnderTest {
+  readonly employee: string;
+  readonly admin: string;
+  /** Sets the service's time. */
+  setClock(now: string): void;
+  /** Checks a car in and gives the answer's body. */
+  park(car?: object): Promise<{ _id: string; invoiceNumber: number; version: number }>;
+}
+
+/** A car that came in on 5.3.2026 at 14:00:00 in Berlin; the clock starts an hour later. */
+export const CAR = {
+  date: '5.3.2026',
+  entryTime: '14:00:00',
+  vehicleNumber: 'B-AB 1234',
+  vehicleModel: 'Volkswagen Golf',
+  vehicleColor: 'Blau',
+};
+
+export async function startParking(database: TestDatabase): Promise<ParkingUnderTest> {
+  let now = new Date('2026-03-05T14:00:00Z');
+  const keys = await makeTestKeys();
+  const environment = { ...testEnvironment(database), USERS_URL: 'http://127.0.0.1:9' };
+  const definition = parkingService(environment, { authenticator: keys.authenticator, clock: () => now });
+  const service = await startUnderTest(definition, database);
+  const employee = await keys.cookie({ username: 'kasse' });
+  return {
+    ...service,
+    employee,
+    admin: await keys.cookie({ username: 'admin', role: 'Admin' }),
+    setClock: (text) => {
+      now = new Date(text);
+    },
+    park: async (car = {}) => {
+      const reply = await service.ask('POST', '/parking', { cookie: employee, json: { ...CAR, ...car } });
+      if (reply.status !== 201) throw new Error(`check-in answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+      return reply.body;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+
+const running = new Set();
+
+/**
+ * Runs a program and collects what it says. With `shown` it talks to the terminal instead.
+ *
+ * @param {string[]} words the program's path and its arguments
+ * @param {{ cwd: string, env?: Record<string, string>, shown?: boolean }} options
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+export function runProgram([program, ...words], { cwd, env = {}, shown = false }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: shown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that ending it ends what it started as well.
+      detached: true,
+    });
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ code, output });
+    });
+  });
+}
+
+/** Ends every program that still runs. */
+export function endPrograms() {
+  for (const child of running) {
+    try {
+      process.kill(-child.pid, 'SIGTERM');
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  }
+}

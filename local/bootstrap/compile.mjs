@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { runProgram } from './commands.mjs';
+import { Failure } from './failure.mjs';
+import { step } from './progress.mjs';
+import { texts } from './texts.mjs';
+
+/** Type-checks everything and compiles what changed. */
+export async function compile(root) {
+  await step(texts.compile, async () => {
+    const pretty = process.stdout.isTTY ? ['--pretty'] : [];
+    const words = [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-b', ...pretty];
+    const { code, output } = await runProgram(words, { cwd: root });
+    if (code !== 0) throw new Failure(texts.compileFailed, output);
+  });
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './failure.mjs';
+import { texts } from './texts.mjs';
+
+const LOCK_FILE = 'parkwart.pid';
+
+/** When the process started, in the kernel's ticks: tells a process from a later one with the same number. */
+function startOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function readHolder(file) {
+  try {
+    const [pid, start = ''] = readFileSync(file, 'utf8').split(' ');
+    return isAlive(Number(pid)) && startOf(pid) === start ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes the data folder and takes it for this process, so that no second Parkwart writes into it; it is free again when
+ * the process ends, however that happens. Answers the way to give it back.
+ */
+export function takeDataFolder(folder) {
+  const file = join(folder, LOCK_FILE);
+  const content = `${process.pid} ${startOf(process.pid)}`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    const holder = readHolder(file);
+    if (holder !== undefined) throw new Failure(texts.dataFolderTaken(folder, holder));
+    rmSync(file, { force: true });
+    writeFileSync(file, content, { flag: 'wx' });
+  } catch (error) {
+    if (error.code === 'EEXIST') throw new Failure(texts.dataFolderTaken(folder, readHolder(file) ?? '?'));
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code))
+      throw new Failure(texts.dataFolderForbidden(folder));
+    throw error;
+  }
+  return () => rmSync(file, { force: true });
+}

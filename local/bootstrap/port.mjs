@@ -1,0 +1,58 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { Failure } from './failure.mjs';
+import { texts } from './texts.mjs';
+
+const LISTENING = '0A';
+
+/** The inodes of sockets that listen on the port, from what Linux shows of them. */
+async function listeningInodes(port) {
+  const hexPort = port.toString(16).toUpperCase().padStart(4, '0');
+  const tables = await Promise.all(
+    ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
+  );
+  return tables
+    .flatMap((table) => table.trim().split('\n').slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => local?.endsWith(`:${hexPort}`) && state === LISTENING)
+    .map((columns) => `socket:[${columns[9]}]`);
+}
+
+/** `node, Prozess 4711`, as far as this user may know it; empty elsewhere than on Linux. */
+async function portOwner(port) {
+  const inodes = new Set(await listeningInodes(port));
+  if (inodes.size === 0) return '';
+  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  for (const pid of processes) {
+    const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    const targets = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')));
+    if (!targets.some((target) => inodes.has(target))) continue;
+    const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
+    return `${name.trim()}, Prozess ${pid}`;
+  }
+  return '';
+}
+
+async function isParkwart(port) {
+  const url = `http://127.0.0.1:${port}/remotes.json`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+  const registry = await answer?.json().catch(() => undefined);
+  return typeof registry?.generation === 'number';
+}
+
+function tryPort(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve(error.code));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** Throws a Failure that says who has the port and what to do, when it cannot be had. */
+export async function checkPort(port) {
+  const fault = await tryPort(port);
+  if (fault === undefined) return;
+  if (fault === 'EACCES') throw new Failure(texts.portForbidden(port));
+  if (await isParkwart(port)) throw new Failure(texts.portIsParkwart(port));
+  throw new Failure(texts.portTaken(port, await portOwner(port)));
+}

@@ -1,0 +1,53 @@
+import { texts } from './texts.mjs';
+
+const QUIET_FIRST = 3_000;
+const QUIET_BETWEEN = 15_000;
+
+/** Prints a line for people. */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** On a terminal the running line counts seconds; in a file it comes back now and then. */
+function showRunning(title, startedAt) {
+  const { isTTY } = process.stdout;
+  let nextAt = startedAt + QUIET_FIRST;
+  const timer = setInterval(
+    () => {
+      const line = texts.running(title, Date.now() - startedAt);
+      if (isTTY) process.stdout.write(`\r${line}`);
+      else if (Date.now() >= nextAt) {
+        nextAt = Date.now() + QUIET_BETWEEN;
+        say(line);
+      }
+    },
+    isTTY ? 500 : 1_000,
+  );
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    if (isTTY) process.stdout.write('\r\u001b[K');
+  };
+}
+
+/**
+ * Does `work` and says how long it took. `work` may answer another title for what it turned out to be.
+ *
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ */
+export async function step(title, work) {
+  const startedAt = Date.now();
+  const hide = showRunning(title, startedAt);
+  try {
+    const result = await work();
+    hide();
+    say(texts.took(typeof result === 'string' ? result : title, Date.now() - startedAt));
+    return result;
+  } catch (error) {
+    hide();
+    say(texts.failed(title));
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { compile } from './compile.mjs';
+import { takeDataFolder } from './dataFolder.mjs';
+import { checkDisk } from './disk.mjs';
+import { buildFrontEnds } from './frontEnds.mjs';
+import { install } from './install.mjs';
+import { checkPort } from './port.mjs';
+import { say } from './progress.mjs';
+import { ROOT } from './root.mjs';
+import { readDataFolder, readPort } from './settings.mjs';
+import { texts } from './texts.mjs';
+
+/** Room for builds, databases and logs of a first day. */
+const RUN_MEGABYTES = 200;
+
+/** npm start */
+export async function main({ onInterrupt }) {
+  say(texts.starting);
+  const port = readPort(process.env);
+  const dataFolder = readDataFolder(process.env, ROOT);
+  // Everything that can be known to fail is looked at before anything is built.
+  const giveBack = takeDataFolder(dataFolder);
+  process.on('exit', giveBack);
+  await checkPort(port);
+  await checkDisk(dataFolder, RUN_MEGABYTES);
+  await install(ROOT);
+  await compile(ROOT);
+  await buildFrontEnds(ROOT);
+  const { runStack } = await import('../dist/runStack.js');
+  await runStack({ dataDir: dataFolder, port, onInterrupt });
+}

@@ -1,0 +1,46 @@
+const seconds = (milliseconds) => `${(milliseconds / 1_000).toFixed(1).replace('.', ',')} s`;
+
+export const texts = {
+  took: (title, milliseconds) => `  ✓ ${title} (${seconds(milliseconds)})`,
+  running: (title, milliseconds) => `  · ${title} … ${Math.round(milliseconds / 1_000)} s`,
+  failed: (title) => `  ✗ ${title}`,
+
+  starting: 'Parkwart wird gestartet.',
+  install: 'Abhängigkeiten installiert',
+  installed: 'Abhängigkeiten vollständig',
+  installFailed: 'Die Abhängigkeiten ließen sich nicht installieren. Die Ausgabe von „npm ci“ steht oben.',
+  compile: 'Programme übersetzt',
+  compileFailed: 'Der Bau ist fehlgeschlagen: Die Meldungen des Übersetzers stehen oben.',
+  frontEnd: (name) => `Oberfläche ${name} gebaut`,
+  frontEndsUnchanged: 'Oberflächen unverändert',
+  frontEndFailed: (name) => `Der Bau von ${name} ist fehlgeschlagen: Die Meldungen stehen oben.`,
+
+  badPort: (value) => `PORT muss eine Zahl von 0 bis 65535 sein, nicht „${value}“.`,
+  portTaken: (port, owner) =>
+    `Der Port ${port} ist schon belegt${owner ? ` (${owner})` : ''}. Beenden Sie das andere Programm oder wählen Sie ` +
+    `einen anderen Port: PORT=${port + 1} npm start`,
+  portForbidden: (port) =>
+    `Der Port ${port} darf hier nicht benutzt werden. Wählen Sie einen anderen: PORT=8080 npm start`,
+  portIsParkwart: (port) =>
+    `Unter http://localhost:${port} läuft schon ein Parkwart. Beenden Sie ihn mit Strg+C oder wählen Sie einen anderen ` +
+    `Port und Datenordner: PORT=${port + 1} DATA_DIR=.data-2 npm start`,
+  dataFolderTaken: (folder, pid) =>
+    `Mit dem Datenordner ${folder} läuft schon ein Parkwart (Prozess ${pid}). Beenden Sie ihn oder wählen Sie einen ` +
+    'anderen Ordner: DATA_DIR=.data-2 npm start',
+  dataFolderForbidden: (folder) => `Der Datenordner ${folder} lässt sich nicht beschreiben.`,
+  diskFull: 'Der Datenträger ist voll. Schaffen Sie Platz und starten Sie noch einmal.',
+  diskShort: (folder, needed, free) =>
+    `Auf dem Datenträger von ${folder} sind nur noch ${free} MB frei, gebraucht werden ${needed} MB. Schaffen Sie Platz ` +
+    'und starten Sie noch einmal.',
+  unexpected: 'Damit war nicht zu rechnen:',
+
+  types: 'Typen',
+  frontEnds: 'Oberflächen',
+  lint: 'Regeln geprüft',
+  lintFailed: 'Der Quelltext verletzt Regeln; sie stehen oben. Vieles behebt: npm run format',
+  failedSteps: (names) => `Fehlgeschlagen vor den Tests: ${names.join(', ')}`,
+  skipped: (places) => `Übersprungen:\n${places.map((place) => `  ${place}`).join('\n')}`,
+  missing: (tools, install) => `Auf diesem Rechner fehlt: ${tools.join(', ')}. Zu installieren mit: ${install}`,
+
+  interrupted: 'Abgebrochen.',
+};

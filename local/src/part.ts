@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChildLog, createChildLog } from './childLog.ts';
+import { texts } from './texts.ts';
+
+export interface PartStart {
+  readonly name: string;
+  /** The compiled entry that Node runs. */
+  readonly program: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logFile: string;
+  /** 0 or absent: a free one, which it keeps over restarts. */
+  readonly port?: number;
+  /** Answers 200 as soon as the part can work; without it listening is enough. */
+  readonly readyPath?: string;
+  /** Gets a German line when the part breaks down and when it is back. */
+  readonly onProgress: (line: string) => void;
+}
+
+/** One child process of an embedded stack, started again when it breaks down. */
+export interface Part {
+  readonly name: string;
+  readonly url: string;
+  /** Changes with a restart; undefined between two. */
+  pid(): number | undefined;
+  ready(): Promise<void>;
+  /** Ends it: in order, or by force after `patience` ms. */
+  stop(patience?: number): Promise<void>;
+}
+
+const START_TIME = 60_000;
+const POLL = 25;
+const PATIENCE = 8_000;
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 15_000;
+/** A part that ran this long before it broke down is started again at once. */
+const PROVEN = 30_000;
+
+/** What a part takes over from whoever starts the stack; a stray HOST or DATABASE_URL of a shell is not among it. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LOG_LEVEL'];
+
+const endWithParent = new URL('../dist/endWithParent.js', import.meta.url).href;
+
+/** The part could not be started at all; says what it said last. */
+export class PartFailed extends Error {
+  override readonly name = 'PartFailed';
+}
+
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.includes(name)));
+}
+
+function portIn(line: string): number | undefined {
+  if (!line.includes('"listening"')) return undefined;
+  try {
+    const { msg, port }: { msg?: unknown; port?: unknown } = JSON.parse(line);
+    return msg === 'listening' && typeof port === 'number' ? port : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Run {
+  readonly child: ChildProcess;
+  /** Rejects when the child ends before it listens. */
+  readonly listening: Promise<number>;
+  readonly ended: Promise<void>;
+}
+
+function run({ name, program, environment }: PartStart, port: number, log: ChildLog): Run {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, program], {
+    env: { ...inherited(), ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Ctrl-C reaches the whole foreground group; only the parent shall hear it and end the parts in order.
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), START_TIME);
+  const listening = new Promise<number>((resolve, reject) => {
+    if (child.stdout) {
+      log.take(child.stdout, (line) => {
+        const found = portIn(line);
+        if (found === undefined) return;
+        clearTimeout(tooLate);
+        resolve(found);
+      });
+    }
+    if (child.stderr) log.take(child.stderr);
+    child.once('error', reject);
+    ended.then(() => {
+      clearTimeout(tooLate);
+      reject(new PartFailed(texts.partEnded(name, log.lastLines())));
+    });
+  });
+  return { child, listening, ended };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.ok === true;
+}
+
+/**
+ * Starts a part and watches over it.
+ * @throws PartFailed when it ends before it listens.
+ */
+export async function startPart(start: PartStart): Promise<Part> {
+  const { name, readyPath, onProgress } = start;
+  const log = await createChildLog(start.logFile);
+  let current: Run | undefined = run(start, start.port ?? 0, log);
+  let stopping = false;
+  const wakeUp = new AbortController();
+  const port = await current.listening.catch(async (error: unknown) => {
+    await log.close();
+    throw error;
+  });
+  const url = `http://127.0.0.1:${port}`;
+
+  const waitUntilReady = async (): Promise<void> => {
+    const deadline = Date.now() + START_TIME;
+    while (!stopping && readyPath !== undefined && !(await answers(`${url}${readyPath}`))) {
+      if (current === undefined || current.child.exitCode !== null)
+        throw new PartFailed(texts.partEnded(name, log.lastLines()));
+      if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(name, log.lastLines()));
+      await sleep(POLL);
+    }
+  };
+
+  const keepRunning = async (): Promise<void> => {
+    let delay = FIRST_DELAY;
+    let startedAt = Date.now();
+    let isDown = false;
+    while (current) {
+      await current.ended;
+      current = undefined;
+      if (stopping) return;
+      if (!isDown) onProgress(texts.partBrokeDown(name, start.logFile));
+      isDown = true;
+      if (Date.now() - startedAt > PROVEN) delay = FIRST_DELAY;
+      await sleep(delay, undefined, { signal: wakeUp.signal }).catch(() => undefined);
+      if (stopping) return;
+      delay = Math.min(delay * 2, LONGEST_DELAY);
+      startedAt = Date.now();
+      current = run(start, port, log);
+      current.listening.then(waitUntilReady).then(
+        () => {
+          if (isDown && !stopping) onProgress(texts.partIsBack(name));
+          isDown = false;
+        },
+        // It ended again, which the loop sees as well.
+        () => undefined,
+      );
+    }
+  };
+  const watching = keepRunning();
+
+  return {
+    name,
+    url,
+    pid: () => current?.child.pid,
+    ready: waitUntilReady,
+    stop: async (patience = PATIENCE) => {
+      stopping = true;
+      wakeUp.abort();
+      const last = current;
+      last?.child.kill('SIGTERM');
+      const force = setTimeout(() => last?.child.kill('SIGKILL'), patience);
+      await watching;
+      clearTimeout(force);
+      await log.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { type Stack, startStack } from './stack.ts';
+import { texts } from './texts.ts';
+
+export interface RunStack {
+  readonly dataDir: string;
+  readonly port: number;
+  /** Says what Ctrl-C and SIGTERM do from now on. */
+  readonly onInterrupt: (action: () => void) => void;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** npm start, once everything is built: runs the embedded stack until it is interrupted. */
+export async function runStack({ dataDir, port, onInterrupt }: RunStack): Promise<void> {
+  const startedAt = Date.now();
+  const onProgress = (line: string) => {
+    const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1).replace('.', ',');
+    say(`  ✓ ${line} (${seconds} s)`);
+  };
+  // The parts end themselves when this process is gone.
+  onInterrupt(() => process.exit(0));
+  const stack: Stack = await startStack({ dataDir, port, gateway: 'node', onProgress });
+  let stopping = false;
+  onInterrupt(() => {
+    if (stopping) return;
+    stopping = true;
+    say(`\n${texts.stopping}`);
+    stack.stop().then(
+      () => {
+        say(texts.stopped);
+        process.exit(0);
+      },
+      () => process.exit(1),
+    );
+  });
+  say(`\n${texts.running(stack.url.replace('127.0.0.1', 'localhost'))}`);
+  for (const line of texts.accounts) say(line);
+}

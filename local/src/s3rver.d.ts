@@ -1,0 +1,23 @@
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net';
+
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      directory: string;
+      silent: boolean;
+      vhostBuckets: boolean;
+    });
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}
+
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  export default class Account {
+    static readonly registry: Map<string, Account>;
+    constructor(id: string, displayName: string);
+    createKeyPair(accessKey: string, secretKey: string): void;
+  }
+}

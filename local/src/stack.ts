@@ -1,0 +1,165 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { startNginx } from 'gateway/nginxProcess';
+import { publish } from 'gateway/publish';
+import { type Part, type PartStart, startPart } from './part.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { texts } from './texts.ts';
+
+export interface StackStart {
+  /** An absolute path; everything that the stack keeps lies below it. */
+  readonly dataDir: string;
+  /** The gateway's; 0 for a free one. */
+  readonly port: number;
+  readonly gateway: 'node' | 'nginx';
+  /** `sqlite:…` or `mysql://…` in place of the SQLite files below `dataDir`. */
+  readonly databaseUrls?: Partial<Record<ServiceName, string>>;
+  /** Gets a German line whenever something is done, breaks down or is back. */
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface Stack {
+  /** What the user opens. */
+  readonly url: string;
+  /** What the gateway serves; publish into it to change the front ends. */
+  readonly siteFolder: string;
+  readonly services: Readonly<Record<ServiceName, Part>>;
+  /** Ends everything, the gateway first, within ten seconds. */
+  stop(): Promise<void>;
+}
+
+const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'] as const;
+const BUCKET = 'parkwart';
+const GATEWAY_PATIENCE = 4_000;
+const SERVICE_PATIENCE = 4_500;
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+interface Plan {
+  readonly start: StackStart;
+  readonly secrets: Secrets;
+  readonly siteFolder: string;
+  readonly onProgress: (line: string) => void;
+  /** Notes what has to be ended, in the order of starting. */
+  readonly started: (stop: () => Promise<void>) => void;
+}
+
+async function startNoted(plan: Plan, part: Omit<PartStart, 'logFile' | 'onProgress'>): Promise<Part> {
+  const logFile = join(plan.start.dataDir, 'logs', `${part.name}.log`);
+  const running = await startPart({ ...part, logFile, onProgress: plan.onProgress });
+  plan.started(() => running.stop(part.name === 'gateway' ? GATEWAY_PATIENCE : SERVICE_PATIENCE));
+  return running;
+}
+
+function startStorage(plan: Plan): Promise<Part> {
+  const { s3AccessKey, s3SecretKey } = plan.secrets;
+  return startNoted(plan, {
+    name: 's3',
+    program: fromRoot('local/dist/s3Server.js'),
+    environment: {
+      S3_FOLDER: join(plan.start.dataDir, 's3'),
+      S3_ACCESS_KEY: s3AccessKey,
+      S3_SECRET_KEY: s3SecretKey,
+    },
+  });
+}
+
+function startService(plan: Plan, name: ServiceName, environment: Record<string, string>): Promise<Part> {
+  const { dataDir, databaseUrls } = plan.start;
+  return startNoted(plan, {
+    name: `svc-${name}`,
+    program: fromRoot(`svc-${name}/dist/main.js`),
+    readyPath: '/health/ready',
+    environment: {
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrls?.[name] ?? `sqlite:${join(dataDir, 'databases', `${name}.sqlite`)}`,
+      INTERNAL_SECRET: plan.secrets.internalSecret,
+      ...environment,
+    },
+  });
+}
+
+/** Each part needs the addresses of those before it; a service listens long before it is ready, so this takes little. */
+async function startServices(plan: Plan): Promise<Record<ServiceName, Part>> {
+  const { signingKeysFile, s3AccessKey, s3SecretKey } = plan.secrets;
+  const first = [
+    startStorage(plan),
+    startService(plan, 'users', {
+      SIGNING_KEYS_FILE: signingKeysFile,
+      COOKIE_SECURE: 'false',
+      EMBEDDED_ACCOUNTS: 'true',
+    }),
+  ] as const;
+  // Should one fail, the other must have been noted before everything is ended.
+  await Promise.allSettled(first);
+  const [storage, users] = await Promise.all(first);
+  const parking = await startService(plan, 'parking', { USERS_URL: users.url });
+  const files = await startService(plan, 'files', {
+    USERS_URL: users.url,
+    PARKING_URL: parking.url,
+    S3_ENDPOINT: storage.url,
+    S3_ACCESS_KEY: s3AccessKey,
+    S3_SECRET_KEY: s3SecretKey,
+    S3_BUCKET: BUCKET,
+  });
+  await Promise.all([users, parking, files].map((part) => part.ready()));
+  plan.onProgress(texts.servicesReady);
+  return { users, parking, files };
+}
+
+async function startGateway(plan: Plan, { users, parking, files }: Record<ServiceName, Part>): Promise<string> {
+  const { siteFolder, start } = plan;
+  if (start.gateway === 'nginx') {
+    const services = { users: users.url, parking: parking.url, files: files.url };
+    const gateway = await startNginx({ siteFolder, services, port: start.port });
+    plan.started(gateway.stop);
+    return gateway.url;
+  }
+  const gateway = await startNoted(plan, {
+    name: 'gateway',
+    program: fromRoot('gateway/dist/main.js'),
+    port: start.port,
+    readyPath: '/health',
+    environment: { SITE_FOLDER: siteFolder, USERS_URL: users.url, PARKING_URL: parking.url, FILES_URL: files.url },
+  });
+  await gateway.ready();
+  return gateway.url;
+}
+
+/** Gives a front end its version's place; two at once would only wait for each other's lock. */
+async function publishFrontEnds({ siteFolder, onProgress }: Plan): Promise<void> {
+  for (const name of FRONT_ENDS) await publish(siteFolder, fromRoot(`${name}/dist`));
+  onProgress(texts.published(FRONT_ENDS));
+}
+
+/**
+ * Starts everything that Parkwart needs as child processes on 127.0.0.1: an S3 server over a folder, the three services
+ * and a gateway. Programs and front ends must have been built.
+ *
+ * @throws PartFailed with what a part said last when it does not start; nothing is left running then.
+ */
+export async function startStack(start: StackStart): Promise<Stack> {
+  const onProgress = start.onProgress ?? (() => undefined);
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    // The gateway came last and goes first: nobody is let in any more.
+    await stops.pop()?.();
+    await Promise.all(stops.splice(0).map((end) => end()));
+  };
+  const siteFolder = join(start.dataDir, 'site');
+  await mkdir(join(start.dataDir, 'databases'), { recursive: true });
+  const secrets = await readSecrets(start.dataDir);
+  const plan: Plan = { start, secrets, siteFolder, onProgress, started: (end) => stops.push(end) };
+  try {
+    await publishFrontEnds(plan);
+    const services = await startServices(plan);
+    const url = await startGateway(plan, services);
+    onProgress(texts.gatewayReady);
+    return { url, siteFolder, services, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

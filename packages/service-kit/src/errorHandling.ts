@@ -13,6 +13,7 @@ export function errorHandling(log: Logger): Middleware {
       if (refusal.status >= 500) log.error({ err: error, id: ctx.state.requestId }, 'request failed');
       ctx.status = refusal.status;
       ctx.body = refusal.body;
+      ctx.set('Cache-Control', 'no-store');
       if (refusal.retryAfter !== undefined) ctx.set('Retry-After', String(refusal.retryAfter));
     }
   };

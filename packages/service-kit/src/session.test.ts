@@ -70,6 +70,20 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     authenticator.stop();
   });
 
+  it('calls a token neither good nor bad while it has no keys to check it with', async () => {
+    await users.stop();
+    const authenticator = await start();
+    await expect(authenticator.authenticate(await tokenOf(keys))).rejects.toMatchObject({ status: 503 });
+    authenticator.stop();
+  });
+
+  it('refuses a token of an unknown key', async () => {
+    const authenticator = await start();
+    expect(await authenticator.authenticate(await tokenOf(await makeTestKeys()))).toBeUndefined();
+    authenticator.stop();
+    await users.stop();
+  });
+
   it('refuses what is not a token', async () => {
     const authenticator = await start();
     for (const token of ['', 'abc', 'a.b.c', `${await tokenOf(keys)}x`]) {

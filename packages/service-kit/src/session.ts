@@ -8,6 +8,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { z } from 'zod';
+import { notReachable } from './refusal.ts';
 
 /** Who makes a request, as the access token says. */
 export interface Session {
@@ -46,7 +47,7 @@ export interface Authenticator {
  * The session that a signed access token names.
  * @param expiredSince how many seconds ago it may have expired
  * @returns undefined for a token that is expired, forged or meant for somebody else
- * @throws what fetching the keys throws
+ * @throws what `keys` throws when they cannot be had
  */
 export async function readAccessToken(
   token: string,
@@ -63,7 +64,6 @@ export async function readAccessToken(
     const { sub, sid, username, role } = claims.parse(payload);
     return { sessionId: sid, userId: sub, username, role };
   } catch (error) {
-    if (error instanceof errors.JWKSTimeout) throw error;
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
     throw error;
   }
@@ -127,9 +127,20 @@ export function remoteAuthenticator({
     if (!stopped) timer = setTimeout(poll, pollMs).unref();
   };
 
+  /** A token that cannot be checked is not a bad one: its session goes on once svc-users can be asked again. */
+  const reachableKeys: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await keySet(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      onError(error);
+      throw notReachable();
+    }
+  };
+
   return {
     authenticate: async (token) => {
-      const session = await readAccessToken(token, keySet);
+      const session = await readAccessToken(token, reachableKeys);
       return session && !ended.has(session.sessionId) ? session : undefined;
     },
     isReady: () => keySet.jwks() !== undefined,

@@ -16,6 +16,8 @@ const shared = {
       },
     ],
   },
+  // Not every file whose name is `test`: local/test.mjs is npm test itself.
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', '/.data/'],
   modulePathIgnorePatterns: ['/dist/', '/.types/', '/.data/'],

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { texts } from './texts.mjs';
@@ -33,24 +33,32 @@ function readHolder(file) {
   }
 }
 
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    if (error.code === 'ENOSPC') throw error;
+    throw new Failure(texts.dataFolderForbidden(folder));
+  }
+}
+
 /**
  * Makes the data folder and takes it for this process, so that no second Parkwart writes into it; it is free again when
  * the process ends, however that happens. Answers the way to give it back.
  */
 export function takeDataFolder(folder) {
+  makeFolder(folder);
   const file = join(folder, LOCK_FILE);
-  const content = `${process.pid} ${startOf(process.pid)}`;
+  const holder = readHolder(file);
+  if (holder !== undefined) throw new Failure(texts.dataFolderTaken(folder, holder));
+  rmSync(file, { force: true });
   try {
-    mkdirSync(folder, { recursive: true });
-    const holder = readHolder(file);
-    if (holder !== undefined) throw new Failure(texts.dataFolderTaken(folder, holder));
-    rmSync(file, { force: true });
-    writeFileSync(file, content, { flag: 'wx' });
+    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
   } catch (error) {
-    if (error.code === 'EEXIST') throw new Failure(texts.dataFolderTaken(folder, readHolder(file) ?? '?'));
-    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code))
-      throw new Failure(texts.dataFolderForbidden(folder));
-    throw error;
+    if (error.code !== 'EEXIST') throw error;
+    // Somebody else was quicker by a moment.
+    throw new Failure(texts.dataFolderTaken(folder, readHolder(file) ?? '?'));
   }
   return () => rmSync(file, { force: true });
 }

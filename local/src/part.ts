@@ -39,7 +39,7 @@ const PROVEN = 30_000;
 /** What a part takes over from whoever starts the stack; a stray HOST or DATABASE_URL of a shell is not among it. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LOG_LEVEL'];
 
-const endWithParent = new URL('../dist/endWithParent.js', import.meta.url).href;
+const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
 
 /** The part could not be started at all; says what it said last. */
 export class PartFailed extends Error {

@@ -42,7 +42,7 @@ export function usersService(
       };
       let pruning: NodeJS.Timeout | undefined;
       return {
-        authenticator: localAuthenticator(keys.published, (id) => isSessionOver(database, id, clock())),
+        authenticator: localAuthenticator(keys.published, (id) => isSessionOver(parts.models, id, clock())),
         calls: [...sessionCalls(parts), ...userCalls(parts)],
         internal: sessionRoutes(parts, tokens),
         prepare: async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database';
-import type { Transaction } from 'sequelize';
+import { Op, type Transaction } from 'sequelize';
+import type { Models } from '../model/models.ts';
 import { forgottenBefore } from './loginDelay.ts';
 
 /** Longer than any access token of an ended session can still be good. */
@@ -14,12 +15,9 @@ export async function listEndedSessions(database: Database, now: Date): Promise<
 }
 
 /** Whether a session is over here and now. One that is not known any more is over, too. */
-export async function isSessionOver(database: Database, sessionId: string, now: Date): Promise<boolean> {
-  const rows = await database.select(
-    'SELECT id FROM sessions WHERE id = :sessionId AND endedAt IS NULL AND expiresAt > :now',
-    { sessionId, now },
-  );
-  return rows.length === 0;
+export async function isSessionOver({ Session }: Models, sessionId: string, now: Date): Promise<boolean> {
+  const going = { id: sessionId, endedAt: null, expiresAt: { [Op.gt]: now } };
+  return (await Session.count({ where: going })) === 0;
 }
 
 /** Forgets sessions that are over and failed logins that play no part any more. */

@@ -1,0 +1,56 @@
+import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import type { Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
+
+const LONGEST_ANSWER_MS = 3_000;
+
+describeWithTool('mariadb', 'svc-users while its database is away', () => {
+  let mariaDb: TestMariaDb;
+  let users: UsersUnderTest;
+  let cookie: string;
+
+  beforeAll(async () => {
+    mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '');
+    users = await startUsers(await makeMariaDbDatabase(mariaDb.server));
+    cookie = await users.logIn('kasse');
+  }, 60_000);
+  afterAll(async () => {
+    await users.stop();
+    await mariaDb.remove();
+  }, 30_000);
+
+  const everything = () => [
+    users.tryLogIn('kasse', PASSWORDS.kasse),
+    users.ask('POST', '/session/refresh', { cookie }),
+    users.ask('POST', '/logout', { cookie }),
+    users.ask('GET', '/get-user/kasse', { cookie }),
+  ];
+  const expectNotReachable = ({ status, body, headers }: Reply) => {
+    expect(status).toBe(503);
+    expect(body.message).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(headers.getSetCookie()).toEqual([]);
+  };
+
+  it('answers 503 in time while it is frozen, ends no session by it, and works again when it is back', async () => {
+    mariaDb.freeze();
+    const started = performance.now();
+    (await Promise.all(everything())).forEach(expectNotReachable);
+    expect(performance.now() - started).toBeLessThan(LONGEST_ANSWER_MS);
+    mariaDb.thaw();
+    expect((await users.ask('GET', '/get-user/kasse', { cookie })).status).toBe(200);
+    expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(200);
+  }, 30_000);
+
+  it('answers 503 while it is stopped, and works again without a restart', async () => {
+    await mariaDb.end();
+    (await Promise.all(everything())).forEach(expectNotReachable);
+    expect((await users.ask('GET', '/health/ready')).body.parts).toContain('database');
+    expect((await users.ask('GET', '/.well-known/jwks.json')).status).toBe(200);
+    await mariaDb.startAgain();
+    expect((await users.ask('GET', '/get-user/kasse', { cookie })).status).toBe(200);
+    expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(200);
+  }, 60_000);
+});

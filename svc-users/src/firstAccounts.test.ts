@@ -1,0 +1,98 @@
+import {
+  describeOnEachDatabase,
+  makeMariaDbDatabase,
+  type TestDatabase,
+} from '@parkwart/service-kit/testing/eachDatabase';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
+
+describeOnEachDatabase('the first accounts of an empty database', (makeDatabase) => {
+  let database: TestDatabase;
+  const running: UsersUnderTest[] = [];
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+  });
+  afterEach(async () => {
+    for (const users of running.splice(0)) await users.stop();
+    await database.remove();
+  });
+
+  const start = async (environment = {}) => {
+    const users = await startUsers(database, { environment });
+    running.push(users);
+    return users;
+  };
+  const production = (password?: string) => ({ EMBEDDED_ACCOUNTS: false, PARKWART_ADMIN_PASSWORD: password });
+
+  it('are admin and kasse with four fine types in the embedded default', async () => {
+    const { models, tryLogIn } = await start();
+    const accounts = await models.User.findAll({ order: [['username', 'ASC']] });
+    expect(accounts.map(({ username, role, status }) => [username, role, status])).toEqual([
+      ['admin', 'Admin', 'Aktiv'],
+      ['kasse', 'Angestellte', 'Aktiv'],
+    ]);
+    const fineTypes = await models.FineType.findAll();
+    expect(fineTypes).toHaveLength(4);
+    for (const { fineType, finePriceCents, fineDescription } of fineTypes) {
+      expect(fineType).not.toBe('');
+      expect(fineDescription).not.toBe('');
+      expect(finePriceCents).toBeGreaterThanOrEqual(1_000);
+    }
+    expect((await tryLogIn('admin', PASSWORDS.admin)).body.role).toBe('Admin');
+    expect((await tryLogIn('kasse', PASSWORDS.kasse)).body.role).toBe('Angestellte');
+  });
+
+  it('are left as they are by the next start', async () => {
+    const first = await start();
+    await first.models.User.update({ email: 'chef@parkraum.example' }, { where: { username: 'admin' } });
+    await first.stop();
+    running.pop();
+    const second = await start();
+    expect(await second.models.User.count()).toBe(2);
+    expect(await second.models.FineType.count()).toBe(4);
+    const admin = await second.models.User.findOne({ where: { username: 'admin' } });
+    expect(admin?.email).toBe('chef@parkraum.example');
+  });
+
+  it('are one admin with the given password in production', async () => {
+    const { models, tryLogIn } = await start(production('Regen am Kiosk 7'));
+    expect(await models.User.count()).toBe(1);
+    expect(await models.FineType.count()).toBe(0);
+    expect((await tryLogIn('admin', 'Regen am Kiosk 7')).body.role).toBe('Admin');
+    expect((await tryLogIn('admin', PASSWORDS.admin)).status).toBe(401);
+  });
+
+  it.each([
+    ['no password', undefined, /holds no account: set PARKWART_ADMIN_PASSWORD/],
+    ['a short password', 'kurz', /PARKWART_ADMIN_PASSWORD: must have at least 8 characters/],
+    ['a common password', 'Passwort123', /PARKWART_ADMIN_PASSWORD: is too common/],
+  ])('stop a production start with %s in one line', async (_title, password, message) => {
+    await expect(start(production(password))).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('are not asked for once there is an account', async () => {
+    const first = await start(production('Regen am Kiosk 7'));
+    await first.stop();
+    running.pop();
+    const second = await start(production());
+    expect(await second.models.User.count()).toBe(1);
+  });
+});
+
+describeWithTool('mariadb', 'replicas that start at once on an empty database', () => {
+  it('create its accounts and fine types once', async () => {
+    const database = await makeMariaDbDatabase();
+    const replicas = await Promise.all([1, 2, 3].map(() => startUsers(database)));
+    expect(await replicas[0]?.models.User.count()).toBe(2);
+    expect(await replicas[0]?.models.FineType.count()).toBe(4);
+    for (const replica of replicas) {
+      expect((await replica.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(200);
+      await replica.stop();
+    }
+    await database.remove();
+  });
+});

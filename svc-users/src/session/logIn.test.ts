@@ -1,0 +1,143 @@
+import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+describeOnEachDatabase('POST /park-login', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+  });
+  afterAll(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const countSessions = () => users.models.Session.count();
+
+  it('answers who is logged in and keeps the session', async () => {
+    const before = await countSessions();
+    const reply = await users.tryLogIn('kasse', PASSWORDS.kasse);
+    expect(reply).toMatchObject({ status: 200 });
+    expect(reply.body).toEqual({ user: 'kasse', username: 'kasse', role: 'Angestellte' });
+    expect(await countSessions()).toBe(before + 1);
+    const cookie = await users.logIn('admin');
+    expect((await users.ask('GET', '/get-user/admin', { cookie })).status).toBe(200);
+  });
+
+  it('sets two cookies that scripts and other sites cannot use', async () => {
+    const reply = await users.tryLogIn('kasse', PASSWORDS.kasse);
+    const [access, refresh, ...others] = reply.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(access).toMatch(/^parkwart_access=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict$/);
+    expect(refresh).toMatch(/^parkwart_refresh=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+    expect(reply.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('stores the refresh token as a hash only', async () => {
+    const cookie = await users.logIn('kasse');
+    const secret = cookie.split('parkwart_refresh=')[1] ?? '';
+    const rows = await users.models.Session.findAll();
+    expect(secret).toHaveLength(80);
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(37));
+  });
+
+  it.each(['KASSE', '  kasse ', 'Kasse'])('finds the account by %j', async (name) => {
+    const reply = await users.tryLogIn(name, PASSWORDS.kasse);
+    expect(reply).toMatchObject({ status: 200, body: { user: 'kasse' } });
+  });
+
+  it('keeps ü and u apart, and finds ü however it was typed', async () => {
+    await users.addUser({ username: 'Müller', password: 'mit Umlaut 1' });
+    await users.addUser({ username: 'Muller', password: 'ohne Umlaut 2' });
+    const decomposed = 'mu\u0308ller';
+    expect((await users.tryLogIn(decomposed, 'mit Umlaut 1')).body.user).toBe('Müller');
+    expect((await users.tryLogIn('muller', 'ohne Umlaut 2')).body.user).toBe('Muller');
+  });
+
+  it('takes a password with an umlaut in either of its two forms', async () => {
+    await users.addUser({ username: 'umlaut', password: 'Schlüsselbund' });
+    expect((await users.tryLogIn('umlaut', 'Schlu\u0308sselbund')).status).toBe(200);
+  });
+
+  describe('refuses with one and the same answer, after one password check each,', () => {
+    const WRONG = { code: 'WRONG_CREDENTIALS', message: 'Benutzername oder Passwort ist falsch.' };
+
+    it.each([
+      ['an unknown user', 'niemand', PASSWORDS.kasse],
+      ['a wrong password', 'kasse', PASSWORDS.admin],
+      ['an inactive account with the right password', 'gesperrt', 'richtiges Passwort'],
+      ['SQL in the name', "' OR 1=1 --", "' OR 1=1 --"],
+    ])('%s', async (_title, user, password) => {
+      if (user === 'gesperrt')
+        await users.addUser({ username: 'gesperrt', status: 'Inaktiv', password: 'richtiges Passwort' });
+      const before = users.verifications();
+      const sessions = await countSessions();
+      const reply = await users.tryLogIn(user, password);
+      expect(reply).toMatchObject({ status: 401, body: WRONG });
+      expect(Object.keys(reply.body)).toEqual(['code', 'message']);
+      expect(reply.headers.getSetCookie()).toEqual([]);
+      expect(users.verifications()).toBe(before + 1);
+      expect(await countSessions()).toBe(sessions);
+    });
+  });
+
+  describe('refuses bad input with 400', () => {
+    it.each([
+      ['no user', { password: 'x' }, 'user'],
+      ['an empty user', { user: ' ', password: 'x' }, 'user'],
+      ['no password', { user: 'kasse' }, 'password'],
+      ['an empty password', { user: 'kasse', password: '' }, 'password'],
+      ['a password of 129 characters', { user: 'kasse', password: 'x'.repeat(129) }, 'password'],
+      ['a user that is a number', { user: 1, password: 'x' }, 'user'],
+      ['a user that is a query', { user: { $ne: '' }, password: 'x' }, 'user'],
+      ['an unknown field', { user: 'kasse', password: 'x', role: 'Admin' }, 'role'],
+    ])('%s', async (_title, json, field) => {
+      const reply = await users.ask('POST', '/park-login', { json });
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', message: expect.any(String), fields: { [field]: expect.any(String) } },
+      });
+    });
+  });
+
+  it.each([
+    ['no JSON with 400', 400, 'Die Anfrage ist kein gültiges JSON.', { raw: '{"user":', type: 'application/json' }],
+    ['another type with 415', 415, 'Die Anfrage muss JSON enthalten.', { raw: 'user=kasse', type: 'text/plain' }],
+    [
+      'five megabytes with 413',
+      413,
+      'Die Anfrage ist zu groß.',
+      { raw: JSON.stringify({ user: 'x'.repeat(5_000_000) }), type: 'application/json' },
+    ],
+  ])('refuses a body that is %s', async (_title, status, message, { raw, type }) => {
+    const reply = await users.ask('POST', '/park-login', { raw, headers: { 'Content-Type': type } });
+    expect(reply).toMatchObject({ status, body: { code: expect.any(String), message } });
+  });
+
+  it('refuses a login that another site sends with 403', async () => {
+    const reply = await users.ask('POST', '/park-login', {
+      headers: { Origin: 'https://evil.example' },
+      json: { user: 'kasse', password: PASSWORDS.kasse },
+    });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'FOREIGN_SITE' } });
+  });
+});
+
+describe('POST /park-login behind TLS', () => {
+  it('sets and reads Secure cookies with the __Host- prefix', async () => {
+    const database = await makeSqlite();
+    const users = await startUsers(database, { environment: { COOKIE_SECURE: true } });
+    const reply = await users.tryLogIn('kasse', PASSWORDS.kasse);
+    const cookies = reply.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]).toMatch(/^__Host-parkwart_access=.+; Path=\/; .+; Secure$/);
+    expect(cookies[1]).toMatch(/^__Host-parkwart_refresh=.+; Path=\/; .+; Secure$/);
+    const cookie = cookies.map((text) => text.split(';')[0]).join('; ');
+    expect((await users.ask('GET', '/get-user/kasse', { cookie })).status).toBe(200);
+    expect((await users.ask('POST', '/session/refresh', { cookie })).status).toBe(200);
+    await users.stop();
+    await database.remove();
+  });
+});

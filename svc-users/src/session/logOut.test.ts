@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { makePrivateKey } from '../testing/makePrivateKey.ts';
+import { cookieNamed, cookiesOf, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { signAccessToken } from './accessToken.ts';
+import { importSigningKeys } from './signingKeys.ts';
+
+describeOnEachDatabase('POST /logout', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+  });
+  afterAll(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const logOut = (cookie?: string) => users.ask('POST', '/logout', cookie ? { cookie } : {});
+  const isOver = async (cookie: string) => (await users.ask('GET', '/get-user/kasse', { cookie })).status === 401;
+
+  it('ends the session at once and clears both cookies', async () => {
+    const cookie = await users.logIn('kasse');
+    expect(await isOver(cookie)).toBe(false);
+    const reply = await logOut(cookie);
+    expect(reply).toMatchObject({ status: 204, body: null });
+    expect(reply.headers.getSetCookie()).toEqual([
+      'parkwart_access=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+      'parkwart_refresh=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+    ]);
+    expect(await isOver(cookie)).toBe(true);
+    expect((await users.ask('POST', '/session/refresh', { cookie })).status).toBe(401);
+    expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
+  });
+
+  it.each(['access', 'refresh'] as const)('needs the %s token alone', async (name) => {
+    const cookie = await users.logIn('kasse');
+    expect((await logOut(cookieNamed(cookie, name))).status).toBe(204);
+    expect(await isOver(cookie)).toBe(true);
+  });
+
+  it('works with an access token that has expired', async () => {
+    const cookie = await users.logIn('kasse');
+    const keys = await importSigningKeys(users.privateKeys);
+    const session = { sessionId: sessionIdIn(cookie), userId: '1', username: 'kasse', role: 'Angestellte' } as const;
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    const expired = await signAccessToken(keys, session, { now: hourAgo, sessionExpiresAt: new Date() });
+    expect(await isOver(`parkwart_access=${expired}`)).toBe(true);
+    expect((await logOut(`parkwart_access=${expired}`)).status).toBe(204);
+    expect(await isOver(cookie)).toBe(true);
+  });
+
+  it('works with the refresh token before the last', async () => {
+    const cookie = await users.logIn('kasse');
+    const next = cookiesOf(await users.ask('POST', '/session/refresh', { cookie }));
+    await logOut(cookieNamed(cookie, 'refresh'));
+    expect(await isOver(next)).toBe(true);
+  });
+
+  it('answers 204 however often, and without a session', async () => {
+    const cookie = await users.logIn('kasse');
+    expect((await logOut(cookie)).status).toBe(204);
+    expect((await logOut(cookie)).status).toBe(204);
+    expect((await logOut()).status).toBe(204);
+    expect((await logOut('parkwart_access=a.b.c; parkwart_refresh=nonsense')).status).toBe(204);
+  });
+
+  it('keeps the first time at which a session ended', async () => {
+    const cookie = await users.logIn('kasse');
+    await logOut(cookie);
+    const first = await users.models.Session.findByPk(sessionIdIn(cookie));
+    users.advance(60_000);
+    await logOut(cookie);
+    const second = await users.models.Session.findByPk(sessionIdIn(cookie));
+    expect(second?.endedAt).toEqual(first?.endedAt);
+  });
+
+  it('ends nobody else’s session by a token that was made up', async () => {
+    const cookie = await users.logIn('kasse');
+    const sessionId = sessionIdIn(cookie);
+    const foreignKeys = await importSigningKeys({ keys: [makePrivateKey()] });
+    const session = { sessionId, userId: '1', username: 'kasse', role: 'Admin' } as const;
+    const times = { now: new Date(), sessionExpiresAt: new Date(Date.now() + 60_000) };
+    await logOut(`parkwart_access=${await signAccessToken(foreignKeys, session, times)}`);
+    await logOut(`parkwart_refresh=${sessionId}.${'x'.repeat(43)}`);
+    expect(await isOver(cookie)).toBe(false);
+  });
+
+  it('leaves the other sessions of the same person alone', async () => {
+    const booth = await users.logIn('kasse');
+    const office = await users.logIn('kasse');
+    await logOut(booth);
+    expect(await isOver(office)).toBe(false);
+  });
+
+  it('refuses a logout that another site sends with 403', async () => {
+    const cookie = await users.logIn('kasse');
+    const headers = { Origin: 'https://evil.example' };
+    expect((await users.ask('POST', '/logout', { cookie, headers })).status).toBe(403);
+    expect(await isOver(cookie)).toBe(false);
+  });
+
+  it('changes nothing for a session that is not known', async () => {
+    expect((await logOut(`parkwart_refresh=${randomUUID()}.${'x'.repeat(43)}`)).status).toBe(204);
+  });
+});

@@ -1,0 +1,142 @@
+import {
+  describeOnEachDatabase,
+  makeMariaDbDatabase,
+  type TestDatabase,
+} from '@parkwart/service-kit/testing/eachDatabase';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { delayAfter } from './loginDelay.ts';
+
+describe('delayAfter', () => {
+  it('grows from the fifth failure on, up to a quarter of an hour', () => {
+    expect([1, 4, 5, 6, 7, 8, 9, 10, 11, 5_000].map(delayAfter)).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
+  });
+});
+
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
+
+describeOnEachDatabase('failed logins', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+  });
+  afterEach(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const fail = async (times: number, user = 'kasse', address = '192.0.2.1') => {
+    for (let attempt = 1; attempt <= times; attempt++) {
+      expect((await users.tryLogIn(user, 'falsch', address)).status).toBe(401);
+    }
+  };
+  const rightPassword = (address = '192.0.2.1') => users.tryLogIn('kasse', PASSWORDS.kasse, address);
+
+  it('make even the right password wait after five, and say how long', async () => {
+    await fail(5);
+    const before = users.verifications();
+    const reply = await rightPassword();
+    expect(reply).toMatchObject({
+      status: 429,
+      body: {
+        code: 'TOO_MANY_FAILURES',
+        message: 'Zu viele Fehlversuche. Bitte versuchen Sie es in 30 Sekunden erneut.',
+      },
+    });
+    expect(reply.headers.get('Retry-After')).toBe('30');
+    expect(users.verifications()).toBe(before);
+  });
+
+  it('let the right password in when the delay is over, and begin anew', async () => {
+    await fail(5);
+    users.advance(30_000);
+    expect((await rightPassword()).status).toBe(200);
+    await fail(4);
+    expect((await rightPassword()).status).toBe(200);
+  });
+
+  it('double the delay with every further failure', async () => {
+    await fail(5);
+    users.advance(30_000);
+    await fail(1);
+    expect((await rightPassword()).headers.get('Retry-After')).toBe('60');
+    users.advance(60_000);
+    await fail(1);
+    const reply = await rightPassword();
+    expect(reply.headers.get('Retry-After')).toBe('120');
+    expect(reply.body.message).toContain('in 2 Minuten');
+  });
+
+  it('do not grow the delay by what is tried during it', async () => {
+    await fail(5);
+    for (let attempt = 1; attempt <= 10; attempt++) await users.tryLogIn('kasse', 'falsch', '192.0.2.1');
+    users.advance(30_000);
+    expect((await rightPassword()).status).toBe(200);
+  });
+
+  it('delay neither another account nor another address', async () => {
+    await fail(5);
+    expect((await users.tryLogIn('admin', PASSWORDS.admin, '192.0.2.1')).status).toBe(200);
+    expect((await rightPassword('192.0.2.2')).status).toBe(200);
+  });
+
+  it('count for one account however its name is spelled', async () => {
+    await fail(3);
+    await fail(2, ' KASSE ');
+    expect((await rightPassword()).status).toBe(429);
+  });
+
+  it('cannot be spread over addresses that the client makes up', async () => {
+    for (let attempt = 1; attempt <= 5; attempt++)
+      await users.tryLogIn('kasse', 'falsch', `10.9.9.${attempt}, 192.0.2.1`);
+    expect((await rightPassword('10.9.9.77, 192.0.2.1')).status).toBe(429);
+  });
+
+  it('are delayed for an unknown account too', async () => {
+    await fail(5, 'niemand');
+    expect((await users.tryLogIn('niemand', 'falsch', '192.0.2.1')).status).toBe(429);
+  });
+
+  it('let no more than five passwords be tried at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => users.tryLogIn('kasse', 'falsch', '192.0.2.1')));
+    expect(statuses(replies)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
+    expect(users.verifications()).toBe(5);
+  });
+
+  it('are forgotten after a day', async () => {
+    await fail(4);
+    users.advance(25 * 3_600_000);
+    await fail(4);
+    expect((await rightPassword()).status).toBe(200);
+  });
+
+  it('leave neither account nor address in the database', async () => {
+    await fail(1);
+    const rows = await users.database.select<{ id: string }>('SELECT * FROM login_failures');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(rows)).not.toMatch(/kasse|192\.0\.2\.1/);
+  });
+});
+
+describeWithTool('mariadb', 'failed logins at two replicas', () => {
+  it('are counted together', async () => {
+    const database = await makeMariaDbDatabase();
+    const replicas = await Promise.all([startUsers(database), startUsers(database)]);
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => replicas[index % 2]?.tryLogIn('kasse', 'falsch', '192.0.2.1')),
+    );
+    expect(statuses(replies.map((reply) => reply ?? { status: 0 }))).toEqual([
+      ...Array(5).fill(401),
+      ...Array(7).fill(429),
+    ]);
+    for (const replica of replicas) {
+      expect((await replica.tryLogIn('kasse', PASSWORDS.kasse, '192.0.2.1')).status).toBe(429);
+      await replica.stop();
+    }
+    await database.remove();
+  });
+});

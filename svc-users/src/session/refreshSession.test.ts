@@ -1,0 +1,144 @@
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { cookieNamed, cookiesOf, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+const HOUR = 3_600_000;
+
+describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+  });
+  afterEach(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const refresh = (cookie?: string) => users.ask('POST', '/session/refresh', cookie ? { cookie } : {});
+  const isOver = async (cookie: string) => (await users.ask('GET', '/get-user/kasse', { cookie })).status === 401;
+
+  it('answers who is logged in, with new cookies of the same session', async () => {
+    const before = await users.logIn('kasse');
+    users.advance(60_000);
+    const reply = await refresh(cookieNamed(before, 'refresh'));
+    expect(reply).toMatchObject({ status: 200, body: { user: 'kasse', username: 'kasse', role: 'Angestellte' } });
+    const after = cookiesOf(reply);
+    expect(cookieNamed(after, 'refresh')).not.toBe(cookieNamed(before, 'refresh'));
+    expect(cookieNamed(after, 'access')).not.toBe(cookieNamed(before, 'access'));
+    expect(sessionIdIn(after)).toBe(sessionIdIn(before));
+    expect(await isOver(after)).toBe(false);
+  });
+
+  it('goes on from token to token', async () => {
+    let cookie = await users.logIn('kasse');
+    for (let round = 1; round <= 5; round++) {
+      users.advance(5 * 60_000);
+      const reply = await refresh(cookie);
+      expect(reply.status).toBe(200);
+      cookie = cookiesOf(reply);
+    }
+  });
+
+  it('answers two tabs that refresh at once with one and the same next token', async () => {
+    const cookie = await users.logIn('kasse');
+    const replies = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const next = new Set(replies.map((reply) => cookieNamed(cookiesOf(reply), 'refresh')));
+    expect(next.size).toBe(1);
+    users.advance(60_000);
+    expect((await refresh([...next][0])).status).toBe(200);
+  });
+
+  it('answers the previous token again within ten seconds, so that a lost answer does no harm', async () => {
+    const cookie = await users.logIn('kasse');
+    await refresh(cookie);
+    users.advance(9_000);
+    const again = await refresh(cookie);
+    expect(again.status).toBe(200);
+    users.advance(5 * 60_000);
+    expect((await refresh(cookiesOf(again))).status).toBe(200);
+  });
+
+  it('ends the session when the previous token comes after ten seconds: somebody has copied it', async () => {
+    const cookie = await users.logIn('kasse');
+    const next = cookiesOf(await refresh(cookie));
+    users.advance(11_000);
+    expect(await refresh(cookie)).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_OVER', message: 'Ihre Sitzung ist abgelaufen.' },
+    });
+    expect((await refresh(next)).status).toBe(401);
+    expect(await isOver(next)).toBe(true);
+    expect(await users.endedSessions()).toEqual([sessionIdIn(cookie)]);
+  });
+
+  it('ends the session when a token from further back comes, however soon', async () => {
+    const first = await users.logIn('kasse');
+    const third = cookiesOf(await refresh(cookiesOf(await refresh(first))));
+    expect((await refresh(first)).status).toBe(401);
+    expect(await isOver(third)).toBe(true);
+  });
+
+  it('ends no other session by a reused token', async () => {
+    const copied = await users.logIn('kasse');
+    const other = await users.logIn('kasse');
+    await refresh(copied);
+    users.advance(11_000);
+    await refresh(copied);
+    expect(await isOver(other)).toBe(false);
+  });
+
+  it('ends twelve hours after the login, refreshed or not', async () => {
+    let cookie = await users.logIn('kasse');
+    users.advance(11 * HOUR);
+    cookie = cookiesOf(await refresh(cookie));
+    users.advance(HOUR - 2 * 60_000);
+    const late = await refresh(cookie);
+    const lifetimes = late.headers.getSetCookie().map((text) => Number(/Max-Age=(\d+)/.exec(text)?.[1]));
+    expect(late.status).toBe(200);
+    expect(Math.max(...lifetimes)).toBeLessThanOrEqual(120);
+    users.advance(2 * 60_000);
+    expect((await refresh(cookiesOf(late))).status).toBe(401);
+    expect(await isOver(cookiesOf(late))).toBe(true);
+  });
+
+  it.each([
+    ['Inaktiv', async () => users.models.User.update({ status: 'Inaktiv' }, { where: { username: 'kasse' } })],
+    ['deleted', async () => users.models.User.destroy({ where: { username: 'kasse' } })],
+  ])('ends the session of a user who is %s', async (_title, change) => {
+    const cookie = await users.logIn('kasse');
+    await change();
+    expect((await refresh(cookie)).status).toBe(401);
+    expect(await users.endedSessions()).toEqual([sessionIdIn(cookie)]);
+  });
+
+  it('carries a changed role over', async () => {
+    const cookie = await users.logIn('kasse');
+    await users.models.User.update({ role: 'Admin' }, { where: { username: 'kasse' } });
+    const reply = await refresh(cookie);
+    expect(reply.body.role).toBe('Admin');
+    expect((await users.ask('GET', '/get-user/admin', { cookie: cookiesOf(reply) })).status).toBe(200);
+  });
+
+  it.each([
+    ['no token', undefined],
+    ['an empty one', 'parkwart_refresh='],
+    ['what is no token', 'parkwart_refresh=abc'],
+    ['a token of no session', `parkwart_refresh=00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}`],
+  ])('refuses %s with 401', async (_title, cookie) => {
+    expect(await refresh(cookie)).toMatchObject({ status: 401, body: { code: 'SESSION_OVER' } });
+  });
+
+  it('refuses an access token with 401', async () => {
+    const access = cookieNamed(await users.logIn('kasse'), 'access').split('=')[1];
+    expect((await refresh(`parkwart_refresh=${access}`)).status).toBe(401);
+  });
+
+  it('refuses a refresh that another site sends with 403', async () => {
+    const cookie = await users.logIn('kasse');
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await users.ask('POST', '/session/refresh', { cookie, headers })).status).toBe(403);
+  });
+});

@@ -1,0 +1,97 @@
+import { serviceTokens } from '@parkwart/service-kit/serviceToken';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { pruneSessions } from './endedSessions.ts';
+
+describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+  });
+  afterEach(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const endOne = async () => {
+    const cookie = await users.logIn('kasse');
+    await users.ask('POST', '/logout', { cookie });
+    return sessionIdIn(cookie);
+  };
+
+  describe('GET /internal/ended-sessions', () => {
+    it('lists sessions that ended within ten minutes, and no others', async () => {
+      await users.logIn('kasse');
+      const earlier = await endOne();
+      users.advance(6 * 60_000);
+      const later = await endOne();
+      expect(new Set(await users.endedSessions())).toEqual(new Set([earlier, later]));
+      users.advance(5 * 60_000);
+      expect(await users.endedSessions()).toEqual([later]);
+    });
+
+    it.each([
+      ['nothing', async () => ({})],
+      ['a person’s session', async () => ({ Cookie: await users.logIn('admin') })],
+      ['a made-up token', async () => ({ Authorization: 'Bearer a.b.c' })],
+      [
+        'a token for another service',
+        async () => ({ Authorization: `Bearer ${await serviceTokens('files', TEST_SECRET).sign('parking')}` }),
+      ],
+      [
+        'a token of another secret',
+        async () => {
+          const token = await serviceTokens('files', 'another secret that is long enough').sign('users');
+          return { Authorization: `Bearer ${token}` };
+        },
+      ],
+    ])('refuses %s with 401', async (_title, headers) => {
+      const reply = await users.ask('GET', '/internal/ended-sessions', { headers: await headers() });
+      expect(reply).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+    });
+  });
+
+  describe('GET /.well-known/jwks.json', () => {
+    it('publishes the public parts of the keys and nothing more', async () => {
+      const { status, body } = await users.ask('GET', '/.well-known/jwks.json');
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        keys: [
+          {
+            kty: 'OKP',
+            crv: 'Ed25519',
+            x: users.privateKeys.keys[0]?.x,
+            kid: expect.stringMatching(/^[\w-]{43}$/),
+            alg: 'EdDSA',
+            use: 'sig',
+          },
+        ],
+      });
+    });
+  });
+
+  describe('pruning', () => {
+    it('forgets what is over and keeps what still counts', async () => {
+      await endOne();
+      await users.tryLogIn('kasse', 'falsch');
+      users.advance(3 * 3_600_000);
+      await users.logIn('kasse');
+      const ended = await endOne();
+      await users.tryLogIn('kasse', 'falsch');
+      await pruneSessions(users.database, users.now());
+      const rows = await users.models.Session.findAll();
+      expect(rows).toHaveLength(2);
+      expect(rows.map(({ id }) => id)).toContain(ended);
+      expect(await users.models.LoginFailure.count()).toBe(2);
+
+      users.advance(25 * 3_600_000);
+      await pruneSessions(users.database, users.now());
+      expect(await users.models.Session.count()).toBe(0);
+      expect(await users.models.LoginFailure.count()).toBe(0);
+    });
+  });
+});

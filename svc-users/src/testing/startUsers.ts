@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@parkwart/contracts/user';
+import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { serviceTokens } from '@parkwart/service-kit/serviceToken';
+import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import {
+  type Reply,
+  type ServiceUnderTest,
+  startUnderTest,
+  TEST_SECRET,
+  testEnvironment,
+} from '@parkwart/service-kit/testing/serviceUnderTest';
+import type { UsersEnvironment } from '../environment.ts';
+import { defineModels, type Models } from '../model/models.ts';
+import { type UserRow, usernameKey } from '../model/userModel.ts';
+import { createPasswords } from '../password/passwords.ts';
+import { importSigningKeys, type PrivateKeySet } from '../session/signingKeys.ts';
+import { usersService } from '../usersService.ts';
+import { makePrivateKey } from './makePrivateKey.ts';
+
+/** svc-users under test, with the embedded accounts and a clock that the test moves. */
+export interface UsersUnderTest extends ServiceUnderTest {
+  readonly database: Database;
+  readonly models: Models;
+  readonly privateKeys: PrivateKeySet;
+  /** How many passwords have been checked against a hash so far. */
+  verifications(): number;
+  /** Lets time go by for the service. */
+  advance(milliseconds: number): void;
+  now(): Date;
+  /** Tries to log in, from an address of its own unless one is given. */
+  tryLogIn(user: string, password: string, address?: string): Promise<Reply>;
+  /** Logs in and gives the value of a Cookie header. */
+  logIn(user: 'admin' | 'kasse'): Promise<string>;
+  addUser(change: Partial<Pick<UserRow, 'username' | 'status' | 'role'>> & { password: string }): Promise<UserRow>;
+  endedSessions(): Promise<string[]>;
+}
+
+export const PASSWORDS = { admin: 'parkwart-admin', kasse: 'parkwart-kasse' } as const;
+
+export function usersTestEnvironment(database: TestDatabase, change: Partial<UsersEnvironment> = {}): UsersEnvironment {
+  return {
+    ...testEnvironment(database),
+    SIGNING_KEYS_FILE: '',
+    COOKIE_SECURE: false,
+    EMBEDDED_ACCOUNTS: true,
+    PARKWART_ADMIN_PASSWORD: undefined,
+    ...change,
+  };
+}
+
+export async function startUsers(
+  testDatabase: TestDatabase,
+  { environment = {}, privateKeys }: { environment?: Partial<UsersEnvironment>; privateKeys?: PrivateKeySet } = {},
+): Promise<UsersUnderTest> {
+  const keySet = privateKeys ?? { keys: [makePrivateKey()] };
+  const passwords = await createPasswords();
+  let verifications = 0;
+  let ahead = 0;
+  let addresses = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const definition = usersService(usersTestEnvironment(testDatabase, environment), {
+    keys: await importSigningKeys(keySet),
+    passwords: {
+      hash: passwords.hash,
+      verify: (hash, password) => {
+        verifications += 1;
+        return passwords.verify(hash, password);
+      },
+    },
+    clock: now,
+  });
+  const service = await startUnderTest(definition, testDatabase);
+  const database = openDatabase(testDatabase.url);
+  const models = defineModels(database);
+  const ownAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
+
+  const tryLogIn = (user: string, password: string, address = ownAddress()) =>
+    service.ask('POST', '/park-login', { headers: { 'X-Forwarded-For': address }, json: { user, password } });
+
+  return {
+    ...service,
+    database,
+    models,
+    privateKeys: keySet,
+    verifications: () => verifications,
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    now,
+    tryLogIn,
+    logIn: async (user) => cookiesOf(await tryLogIn(user, PASSWORDS[user])),
+    addUser: async ({ password, username = `user-${randomUUID().slice(0, 8)}`, status = 'Aktiv', ...change }) =>
+      models.User.create({
+        id: randomUUID(),
+        username,
+        usernameKey: usernameKey(username),
+        email: '',
+        phone: '',
+        passwordHash: await passwords.hash(password),
+        gender: 'weiblich',
+        status,
+        role: change.role ?? ('Angestellte' satisfies Role),
+        createdAt: now(),
+      }),
+    endedSessions: async () => {
+      const token = await serviceTokens('parking', TEST_SECRET).sign('users');
+      const headers = { Authorization: `Bearer ${token}` };
+      return (await service.ask('GET', '/internal/ended-sessions', { headers })).body.ended;
+    },
+    stop: async () => {
+      await service.stop();
+      await database.close();
+    },
+  };
+}
+
+/** What a browser would send back after this reply. */
+export function cookiesOf(reply: Reply): string {
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** One of the cookies of a Cookie header, by the end of its name. */
+export function cookieNamed(cookies: string, name: 'access' | 'refresh'): string {
+  const found = cookies.split('; ').find((cookie) => cookie.split('=')[0]?.endsWith(name));
+  if (!found) throw new Error(`no ${name} cookie`);
+  return found;
+}
+
+/** The session that an access cookie names. */
+export function sessionIdIn(cookies: string): string {
+  const payload = cookieNamed(cookies, 'access').split('.')[1] ?? '';
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).sid;
+}

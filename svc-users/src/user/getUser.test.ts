@@ -1,0 +1,147 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { SignJWT } from 'jose';
+import { importSigningKeys, type SigningKeys } from '../session/signingKeys.ts';
+import { makePrivateKey } from '../testing/makePrivateKey.ts';
+import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+  let employee: string;
+  let admin: string;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+    employee = await users.logIn('kasse');
+    admin = await users.logIn('admin');
+  });
+  afterAll(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const getUser = (name: string, cookie?: string) =>
+    users.ask('GET', `/get-user/${encodeURIComponent(name)}`, cookie ? { cookie } : {});
+
+  it('gives an Angestellte the own data, and nothing of the password', async () => {
+    const reply = await getUser('kasse', employee);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      users: {
+        _id: expect.any(String),
+        username: 'kasse',
+        email: '',
+        phone: '',
+        gender: 'männlich',
+        status: 'Aktiv',
+        role: 'Angestellte',
+      },
+    });
+  });
+
+  it('gives an Admin anybody, regardless of case', async () => {
+    expect((await getUser('KASSE', admin)).body.users.username).toBe('kasse');
+    expect((await getUser('admin', admin)).body.users.role).toBe('Admin');
+  });
+
+  it.each(['admin', 'niemand'])('refuses an Angestellte with 403 for %s, known or not', async (name) => {
+    expect(await getUser(name, employee)).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_OWN_ACCOUNT', message: 'Sie können nur Ihre eigenen Benutzerdaten ansehen.' },
+    });
+  });
+
+  it('answers an Admin 404 for an unknown name', async () => {
+    expect(await getUser('niemand', admin)).toMatchObject({
+      status: 404,
+      body: { code: 'USER_NOT_FOUND', message: 'Diesen Benutzer gibt es nicht.' },
+    });
+  });
+
+  it.each(['x'.repeat(61), '   '])('refuses the name %j with 400', async (name) => {
+    expect(await getUser(name, admin)).toMatchObject({
+      status: 400,
+      body: { fields: { username: expect.any(String) } },
+    });
+  });
+
+  it('refuses a request without a session with 401', async () => {
+    expect(await getUser('kasse')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+  });
+
+  describe('refuses with 401 a token that', () => {
+    interface Forgery {
+      readonly keys?: SigningKeys;
+      readonly issuer?: string;
+      readonly audience?: string;
+      readonly expiresIn?: number;
+    }
+    const claims = () => ({ sid: sessionIdIn(admin), username: 'admin', role: 'Admin' });
+    const sign = async ({ keys, issuer = TOKEN_ISSUER, audience = TOKEN_AUDIENCE, expiresIn = 300 }: Forgery) => {
+      const own = await importSigningKeys(users.privateKeys);
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT(claims())
+        .setProtectedHeader({ alg: 'EdDSA', kid: own.keyId })
+        .setSubject('1')
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + expiresIn)
+        .sign((keys ?? own).privateKey);
+    };
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const payload = () =>
+      encode({
+        ...claims(),
+        sub: '1',
+        iss: TOKEN_ISSUER,
+        aud: TOKEN_AUDIENCE,
+        exp: Math.floor(Date.now() / 1000) + 300,
+      });
+    /** Signs with the published key as if it were a shared secret. */
+    const hs256 = async () => {
+      const { keyId } = await importSigningKeys(users.privateKeys);
+      const content = `${encode({ alg: 'HS256', kid: keyId })}.${payload()}`;
+      const secret = Buffer.from(users.privateKeys.keys[0]?.x ?? '', 'base64url');
+      return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+    };
+    const byOwnHeaderKey = async () => {
+      const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+      return new SignJWT(claims())
+        .setProtectedHeader({ alg: 'EdDSA', jwk: publicKey.export({ format: 'jwk' }) })
+        .setSubject('1')
+        .setIssuer(TOKEN_ISSUER)
+        .setAudience(TOKEN_AUDIENCE)
+        .setExpirationTime('5m')
+        .sign(privateKey);
+    };
+
+    it('would pass if it were real', async () => {
+      expect((await getUser('admin', `parkwart_access=${await sign({})}`)).status).toBe(200);
+    });
+
+    it.each<[string, () => Promise<string>]>([
+      ['has expired', () => sign({ expiresIn: -1 })],
+      ['another key has signed', async () => sign({ keys: await importSigningKeys({ keys: [makePrivateKey()] }) })],
+      ['brings its own key', byOwnHeaderKey],
+      ['has no signature (alg none)', async () => `${encode({ alg: 'none' })}.${payload()}.`],
+      ['is signed by HS256 with the public key', hs256],
+      ['another issuer has given', () => sign({ issuer: 'https://evil.example' })],
+      ['is for another audience', () => sign({ audience: 'another product' })],
+      ['is no token', async () => 'nonsense'],
+    ])('%s', async (_title, makeToken) => {
+      const reply = await getUser('admin', `parkwart_access=${await makeToken()}`);
+      expect(reply).toMatchObject({ status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } });
+    });
+
+    it('names a session that never was', async () => {
+      const token = await sign({});
+      await users.models.Session.destroy({ where: { id: sessionIdIn(admin) } });
+      expect((await getUser('admin', `parkwart_access=${token}`)).status).toBe(401);
+      admin = await users.logIn('admin');
+    });
+  });
+});

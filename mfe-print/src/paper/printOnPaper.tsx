@@ -23,9 +23,17 @@ export async function printOnPaper(content: ReactNode): Promise<void> {
   }
 }
 
+/** Over when the browser says so, or at the latest when somebody uses the page again, which the dialog would prevent. */
+const SIGNS_OF_END = ['afterprint', 'pointerdown', 'keydown'];
+
 function printed(): Promise<void> {
   return new Promise((resolve) => {
-    window.addEventListener('afterprint', () => resolve(), { once: true });
+    const listening = new AbortController();
+    const end = () => {
+      listening.abort();
+      resolve();
+    };
+    for (const sign of SIGNS_OF_END) window.addEventListener(sign, end, { signal: listening.signal });
     window.print();
   });
 }

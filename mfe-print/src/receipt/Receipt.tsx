@@ -32,7 +32,6 @@ export function Receipt({ receipt }: ReceiptProps) {
       <Lines
         lines={[
           [texts.invoice, record.invoiceNumber],
-          [texts.vehicleNumber, record.vehicleNumber],
           [texts.model, record.vehicleModel],
           [texts.colour, record.vehicleColor],
           [texts.entry, `${record.date} ${record.entryTime}`],

@@ -2,7 +2,6 @@
 export const texts = {
   title: 'Parkbeleg',
   invoice: 'Rechnung Nr.',
-  vehicleNumber: 'Fahrzeugnummer',
   model: 'Modell',
   colour: 'Farbe',
   entry: 'Einfahrt',
@@ -21,7 +20,7 @@ export const texts = {
   iban: 'IBAN',
   bic: 'BIC',
   amount: 'Betrag',
-  purpose: 'Verwendungszweck',
+  purpose: 'Zweck',
   giroCode: 'GiroCode: mit der Banking-App scannen',
   contact: 'Kontakt',
 };

@@ -31,7 +31,6 @@ export function CheckInForm({ onParked }: CheckInFormProps) {
   return (
     <Card aria-label={texts.title}>
       <form className={classes.form} noValidate onSubmit={handleSubmit(submit)}>
-        <EntryTime frozenAt={attempts.find({ ...NOTHING_TYPED, ...values })?.entry} faults={fieldFaults(failure)} />
         <PlateField form={form} />
         <div className={classes.model}>
           <TextField
@@ -47,6 +46,7 @@ export function CheckInForm({ onParked }: CheckInFormProps) {
             ))}
           </datalist>
         </div>
+        <EntryTime frozenAt={attempts.find({ ...NOTHING_TYPED, ...values })?.entry} faults={fieldFaults(failure)} />
         <ColourChoice form={form} />
         {failure !== null && <SubmitFailure failure={failure} />}
         <div className={classes.actions}>

@@ -39,7 +39,7 @@ export function ColourChoice({ form: { control, register, setFocus, formState } 
         </div>
       ))}
       <div className={classes.other}>
-        {choice(OTHER_COLOUR, texts.otherColour, moveOn)}
+        {choice(OTHER_COLOUR, <ColourSwatch colour={texts.otherColour} />, moveOn)}
         {isOther && (
           <TextField
             label={texts.customColour}

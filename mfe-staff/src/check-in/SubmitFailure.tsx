@@ -1,7 +1,10 @@
 import { Notice } from '@parkwart/ui/Notice';
-import { serverWords } from '../record/serverWords.ts';
+import { fieldFaults, serverWords } from '../record/serverWords.ts';
 import { isRefusal, parkedNothing } from './api.ts';
+import { bodyOf, NOTHING_TYPED } from './checkInForm.ts';
 import { texts } from './texts.ts';
+
+const FIELDS_SHOWN = new Set(Object.keys(bodyOf(NOTHING_TYPED, new Date(0))));
 
 interface SubmitFailureProps {
   readonly failure: unknown;
@@ -9,6 +12,8 @@ interface SubmitFailureProps {
 
 /** The toast goes after 4 s; this stays until the form is sent again. */
 export function SubmitFailure({ failure }: SubmitFailureProps) {
+  // Where fields are at fault they say so themselves.
+  if (Object.keys(fieldFaults(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
   const words = serverWords(failure);
   return (
     <Notice tone="danger">

@@ -17,9 +17,12 @@ export function useCheckIn(form: UseFormReturn<CheckInValues>, onParked: (record
   const sending = useRef(false);
 
   const showFaults = (error: unknown, values: CheckInValues) => {
+    let shouldFocus = true;
     for (const [name, message] of Object.entries(fieldFaults(error))) {
       const field = fieldFor(name, values);
-      if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
+      if (!field) continue;
+      form.setError(field, { type: 'server', message }, { shouldFocus });
+      shouldFocus = false;
     }
   };
 

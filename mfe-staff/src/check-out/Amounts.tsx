@@ -1,5 +1,3 @@
-import { receiptTotal } from '@parkwart/contracts/claim';
-import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Money } from '@parkwart/ui/Money';
 import classes from './Amounts.module.css';
@@ -9,10 +7,8 @@ interface AmountsProps {
   readonly record: ParkingRecord;
 }
 
-/** The fines one by one, and the total: with the fee as soon as the server has computed it. */
+/** The fines one by one, and the fee as soon as the server has computed it. */
 export function Amounts({ record: { fines, fee, isParked } }: AmountsProps) {
-  const fineCents = fines.map(({ price }) => centsFromEuros(price));
-  const total = receiptTotal({ fineCents, feeCents: isParked ? 0 : centsFromEuros(fee) });
   return (
     <div className={classes.amounts}>
       <h3>{texts.fines}</h3>
@@ -36,10 +32,6 @@ export function Amounts({ record: { fines, fee, isParked } }: AmountsProps) {
           <Money euros={fee} />
         </p>
       )}
-      <p className={classes.total}>
-        <span>{isParked ? texts.sumOfFines : texts.total}</span>
-        <Money euros={eurosFromCents(total)} />
-      </p>
     </div>
   );
 }

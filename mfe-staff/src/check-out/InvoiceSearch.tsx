@@ -45,7 +45,6 @@ export function InvoiceSearch({ searched, isBusy, fault, onSearch }: InvoiceSear
           ref={input}
           large
           label={recordTexts.invoiceNumber}
-          hint={texts.numberExample}
           error={ownFault ?? (typed === searched ? fault : undefined)}
           required
           inputMode="numeric"

@@ -1,7 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { serverWords } from '../record/serverWords.ts';
 import { useCheckOut } from './api.ts';
@@ -11,10 +11,12 @@ import { texts } from './texts.ts';
 interface RecordActionsProps {
   readonly record: ParkingRecord;
   readonly searchedNumber: string;
+  /** What is to be paid. */
+  readonly children: ReactNode;
 }
 
 /** Auschecken while the car is parked, the receipt afterwards. */
-export function RecordActions({ record, searchedNumber }: RecordActionsProps) {
+export function RecordActions({ record, searchedNumber, children }: RecordActionsProps) {
   const { checkOutNow, isPending, isError, isSuccess, error } = useCheckOut(record, searchedNumber);
   const actions = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone; its place keeps the focus, so that a second Enter does not print.
@@ -22,20 +24,23 @@ export function RecordActions({ record, searchedNumber }: RecordActionsProps) {
     if (isSuccess) actions.current?.focus();
   }, [isSuccess]);
   return (
-    <div ref={actions} tabIndex={-1} className={classes.actions}>
+    <>
       {isError && (
         <Notice tone="danger">
           <p>{texts.failed}</p>
           <p>{serverWords(error)}</p>
         </Notice>
       )}
-      {record.isParked ? (
-        <Button variant="primary" busy={isPending} busyLabel={texts.checkingOut} onClick={checkOutNow}>
-          {texts.checkOut}
-        </Button>
-      ) : (
-        <PrintReceiptButton invoiceNumber={record.invoiceNumber} />
-      )}
-    </div>
+      <div ref={actions} tabIndex={-1} className={classes.actions}>
+        <p className={classes.total}>{children}</p>
+        {record.isParked ? (
+          <Button variant="primary" busy={isPending} busyLabel={texts.checkingOut} onClick={checkOutNow}>
+            {texts.checkOut}
+          </Button>
+        ) : (
+          <PrintReceiptButton invoiceNumber={record.invoiceNumber} />
+        )}
+      </div>
+    </>
   );
 }

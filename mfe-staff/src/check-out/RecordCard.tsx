@@ -3,12 +3,12 @@ import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Facts } from '@parkwart/ui/Facts';
-import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
 import { texts as recordTexts } from '../record/texts.ts';
 import { Amounts } from './Amounts.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import classes from './RecordCard.module.css';
+import { Total } from './Total.tsx';
 import { texts } from './texts.ts';
 
 interface RecordCardProps {
@@ -16,13 +16,12 @@ interface RecordCardProps {
   readonly searchedNumber: string;
 }
 
-/** Checkout date, time and fee, once the car is gone (spec §2). */
-function checkOutFacts({ exitTime, fee }: ParkingRecord) {
+/** Checkout date and time, once the car is gone (spec §2); the fee stands with the other amounts. */
+function checkOutFacts({ exitTime }: ParkingRecord) {
   const [date, time] = exitTime?.split(' ') ?? [];
   return [
     { label: texts.checkOutDate, value: date },
     { label: texts.checkOutTime, value: time },
-    { label: texts.fee, value: <Money euros={fee} /> },
   ];
 }
 
@@ -44,14 +43,16 @@ export function RecordCard({ record, searchedNumber }: RecordCardProps) {
           facts={[
             { label: recordTexts.invoiceNumber, value: invoiceNumber },
             { label: recordTexts.colour, value: vehicleColor && <ColourSwatch colour={vehicleColor} /> },
-            { label: recordTexts.model, value: vehicleModel },
+            { label: recordTexts.model, value: vehicleModel, wide: true },
             { label: recordTexts.date, value: date },
             { label: recordTexts.entryTime, value: entryTime },
             ...(isParked ? [] : checkOutFacts(record)),
           ]}
         />
         <Amounts record={record} />
-        <RecordActions record={record} searchedNumber={searchedNumber} />
+        <RecordActions record={record} searchedNumber={searchedNumber}>
+          <Total record={record} />
+        </RecordActions>
       </div>
     </Card>
   );

@@ -6,7 +6,6 @@ export const texts = {
   numberMissing: 'Bitte geben Sie die Rechnungsnummer ein',
   numberHasLetters: 'Die Rechnungsnummer besteht nur aus Ziffern.',
   numberTooLong: 'Die Rechnungsnummer hat höchstens 30 Ziffern.',
-  numberExample: 'Steht oben auf dem Beleg, zum Beispiel 100123',
   notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
   // Empty result text: English in the specification too (§8).
   noRecords: 'No records found for the given invoice number.',

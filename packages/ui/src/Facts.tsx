@@ -4,6 +4,8 @@ import classes from './Facts.module.css';
 export interface Fact {
   label: string;
   value: ReactNode;
+  /** Takes the room of two. */
+  wide?: boolean;
 }
 
 export interface FactsProps {
@@ -14,8 +16,8 @@ export interface FactsProps {
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={classes.fact}>
+      {facts.map(({ label, value, wide }) => (
+        <div key={label} className={classes.fact} data-wide={wide || undefined}>
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.value}>{value || '–'}</dd>
         </div>

@@ -32,10 +32,10 @@ function EuropeanBand() {
   );
 }
 
-/** A number plate; German-looking ones have the European band and the seals' place. Its text is the tidied number. */
+/** A number plate; German-looking ones, and the empty one, have the European band and the seals' place. Its text is the tidied number. */
 export function Plate({ number, size = 'medium' }: PlateProps) {
   const tidy = tidyPlate(number);
-  const german = looksGerman(tidy);
+  const german = tidy === '' || looksGerman(tidy);
   const [first, second] = german ? partsOf(tidy) : [tidy];
   return (
     <span className={classes.plate} data-size={size} data-long={tidy.length >= LONG || undefined}>

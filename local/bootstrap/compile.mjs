@@ -4,11 +4,11 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
-/** Type-checks everything and compiles what changed. */
-export async function compile(root) {
+/** Type-checks these workspaces and what they use (all, when none is named) and compiles what changed. */
+export async function compile(root, workspaces = []) {
   await step(texts.compile, async () => {
     const pretty = process.stdout.isTTY ? ['--pretty'] : [];
-    const words = [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-b', ...pretty];
+    const words = [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-b', ...workspaces, ...pretty];
     const { code, output } = await runProgram(words, { cwd: root });
     if (code !== 0) throw new Failure(texts.compileFailed, output);
   });

@@ -35,7 +35,7 @@ function readHolder(file) {
 
 function makeFolder(folder) {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
     if (error.code === 'ENOSPC') throw error;

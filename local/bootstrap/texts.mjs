@@ -42,5 +42,10 @@ export const texts = {
   skipped: (places) => `Übersprungen:\n${places.map((place) => `  ${place}`).join('\n')}`,
   missing: (tools, install) => `Auf diesem Rechner fehlt: ${tools.join(', ')}. Zu installieren mit: ${install}`,
 
+  badNumber: (name, value, most) => `--${name} ist eine Zahl von 1 bis ${most}, nicht „${value}“.`,
+  demoDataUsage: 'So geht es: npm run demo-data -- --records 5000 [--seed 7]',
+  notRunning: (base) =>
+    `Unter ${base} läuft kein Parkwart. Starten Sie ihn zuerst mit: npm start (derselbe PORT gilt hier)`,
+
   interrupted: 'Abgebrochen.',
 };

@@ -15,7 +15,12 @@ function say(line: string): void {
 /** npm start, once everything is built: runs the embedded stack until it is interrupted. */
 export async function runStack({ dataDir, port, onInterrupt }: RunStack): Promise<void> {
   const startedAt = Date.now();
+  let isUp = false;
   const onProgress = (line: string) => {
+    if (isUp) {
+      say(`${new Date().toLocaleTimeString('de-DE')} ${line}`);
+      return;
+    }
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1).replace('.', ',');
     say(`  ✓ ${line} (${seconds} s)`);
   };
@@ -35,6 +40,7 @@ export async function runStack({ dataDir, port, onInterrupt }: RunStack): Promis
       () => process.exit(1),
     );
   });
+  isUp = true;
   say(`\n${texts.running(stack.url.replace('127.0.0.1', 'localhost'))}`);
   for (const line of texts.accounts) say(line);
 }

@@ -149,6 +149,8 @@ export async function startStack(start: StackStart): Promise<Stack> {
     await Promise.all(stops.splice(0).map((end) => end()));
   };
   const siteFolder = join(start.dataDir, 'site');
+  // Names and plates lie below: nobody else on this machine reads them.
+  await mkdir(start.dataDir, { recursive: true, mode: 0o700 });
   await mkdir(join(start.dataDir, 'databases'), { recursive: true });
   const secrets = await readSecrets(start.dataDir);
   const plan: Plan = { start, secrets, siteFolder, onProgress, started: (end) => stops.push(end) };

@@ -1,0 +1,57 @@
+import type { RequestListener } from 'node:http';
+import { checkIn, searchInvoice } from '@parkwart/contracts/parking';
+import { startServer, type TinyServer } from 'gateway/testing/echoService';
+import { openClient } from './apiClient.ts';
+
+let server: TinyServer;
+let seen: string[];
+const json = (status: number, body: unknown, headers = {}) => ({ status, body, headers });
+type Answer = ReturnType<typeof json>;
+
+/** A small API: logging in gives session 1, renewing the next one; `answer` says what else it says. */
+async function startApi(answer: (path: string, session: string) => Answer) {
+  let session = 0;
+  const listener: RequestListener = (request, response) => {
+    const { url = '', headers } = request;
+    seen.push(`${request.method} ${url}`);
+    const isNew = url.endsWith('/park-login') || url.endsWith('/session/refresh');
+    if (isNew) session += 1;
+    const cookie = { 'set-cookie': `parkwart_access=${session}; Path=/; HttpOnly` };
+    const { status, body, headers: extra } = isNew ? json(200, {}, cookie) : answer(url, headers.cookie ?? '');
+    response.writeHead(status, { 'content-type': 'application/json', ...extra }).end(JSON.stringify(body));
+  };
+  server = await startServer(listener);
+  return openClient(server.url, 'kasse', 'parkwart-kasse');
+}
+
+beforeEach(() => {
+  seen = [];
+});
+afterEach(() => server.stop());
+
+describe('openClient', () => {
+  const search = { query: { invoiceNumber: '100001' } };
+
+  it('logs in and asks with the session it got', async () => {
+    const client = await startApi((_path, cookie) => json(cookie === 'parkwart_access=1' ? 200 : 401, []));
+    expect(await client.ask(searchInvoice, search)).toEqual([]);
+    expect(seen).toEqual(['POST /api/employee/park-login', 'GET /api/employee/invoice-search?invoiceNumber=100001']);
+  });
+
+  it('renews a session that has run out, once for all who ask, and repeats', async () => {
+    const client = await startApi((_path, cookie) => json(cookie === 'parkwart_access=2' ? 200 : 401, []));
+    await Promise.all([client.ask(searchInvoice, search), client.ask(searchInvoice, search)]);
+    expect(seen.filter((line) => line.includes('refresh'))).toHaveLength(1);
+  });
+
+  it('waits as long as it is asked to and repeats', async () => {
+    const answers = [json(503, {}, { 'retry-after': '0' }), json(429, {}, { 'retry-after': '0' }), json(200, [])];
+    const client = await startApi(() => answers.shift() ?? json(500, {}));
+    expect(await client.ask(searchInvoice, search)).toEqual([]);
+  });
+
+  it("gives up with the API's own words", async () => {
+    const client = await startApi(() => json(422, { code: 'ENTRY_IN_FUTURE', message: 'Die Zukunft kommt noch.' }));
+    await expect(client.ask(checkIn, { body: {} })).rejects.toThrow('Die Zukunft kommt noch.');
+  });
+});

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_PREFIX, type Call } from '@parkwart/contracts/call';
+import { errorBody } from '@parkwart/contracts/errorBody';
+import { logIn, refreshSession } from '@parkwart/contracts/session';
+import type * as z from 'zod/mini';
+
+type Schema = z.ZodMiniType;
+type AnyCall = Call<Schema, Schema, Schema, Schema>;
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+}
+
+/** The API said no. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface ApiClient {
+  /** Makes a call as the account; the answer is checked by the call's schema. */
+  ask<C extends AnyCall>(call: C, input?: CallInput): Promise<z.output<NonNullable<C['answer']>>>;
+}
+
+const TRIES = 8;
+const TIME_OUT = 30_000;
+
+/** Worth another try: the service restarts, or wants a pause. */
+const PASSING = new Set([0, 429, 503]);
+
+function pathOf(call: AnyCall, { params = {}, query = {} }: CallInput): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+  const text = new URLSearchParams(query).toString();
+  return `${API_PREFIX}${path}${text ? `?${text}` : ''}`;
+}
+
+/** A client of the public API with a session of its own, which it renews when it has run out. */
+export async function openClient(base: string, user: string, password: string): Promise<ApiClient> {
+  const cookies = new Map<string, string>();
+  let renewing: Promise<void> | undefined;
+
+  const send = async (call: AnyCall, input: CallInput): Promise<Response> => {
+    const answer = await fetch(`${base}${pathOf(call, input)}`, {
+      method: call.method,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      signal: AbortSignal.timeout(TIME_OUT),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+      cookies.set(name, value);
+    }
+    return answer;
+  };
+
+  /** Repeats what fails in passing; every write here may come twice. */
+  const sendPatiently = async (call: AnyCall, input: CallInput): Promise<Response> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await send(call, input).catch((error: unknown) => {
+        if (attempt < TRIES) return undefined;
+        throw error;
+      });
+      if (answer && (!PASSING.has(answer.status) || attempt === TRIES)) return answer;
+      await answer?.body?.cancel();
+      await sleep(Number(answer?.headers.get('retry-after') ?? 1) * 1_000);
+    }
+  };
+
+  const logInAnew = async () => {
+    const answer = await sendPatiently(logIn, { body: { user, password } });
+    if (!answer.ok) throw new Refused(answer.status, errorBody.parse(await answer.json()).message);
+    await answer.body?.cancel();
+  };
+  const renew = async () => {
+    const answer = await send(refreshSession, {});
+    await answer.body?.cancel();
+    if (!answer.ok) await logInAnew();
+  };
+
+  await logInAnew();
+  return {
+    ask: async <C extends AnyCall>(call: C, input: CallInput = {}) => {
+      let answer = await sendPatiently(call, input);
+      if (answer.status === 401) {
+        await answer.body?.cancel();
+        renewing ??= renew().finally(() => {
+          renewing = undefined;
+        });
+        await renewing;
+        answer = await sendPatiently(call, input);
+      }
+      const content: unknown = await answer.json();
+      if (!answer.ok) throw new Refused(answer.status, errorBody.parse(content).message);
+      return call.answer?.parse(content) as z.output<NonNullable<C['answer']>>;
+    },
+  };
+}

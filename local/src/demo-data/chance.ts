@@ -1,0 +1,36 @@
+/** Everything random about the demo data; the same seed gives the same year. */
+export interface Chance {
+  /** 0 ≤ x < 1 */
+  next(): number;
+  /** An integer, both ends included. */
+  between(from: number, to: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  /** An index, as often as its weight says. */
+  weighted(weights: readonly number[]): number;
+}
+
+/** mulberry32: small, good enough for made-up cars. */
+export function createChance(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[between(0, items.length - 1)];
+    if (item === undefined) throw new RangeError('nothing to pick from');
+    return item;
+  };
+  const weighted = (weights: readonly number[]) => {
+    let rest = next() * weights.reduce((sum, weight) => sum + weight, 0);
+    const index = weights.findIndex((weight) => {
+      rest -= weight;
+      return rest < 0;
+    });
+    return index < 0 ? weights.length - 1 : index;
+  };
+  return { next, between, pick, weighted };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { checkIn, checkOut, updateFine } from '@parkwart/contracts/parking';
+import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import type { ApiClient } from './apiClient.ts';
+import type { Stay } from './year.ts';
+
+export interface FillYear {
+  readonly booth: ApiClient;
+  readonly office: ApiClient;
+  readonly stays: readonly Stay[];
+  /** Called after each stay. */
+  readonly onDone: (done: number) => void;
+}
+
+const AT_ONCE = 8;
+
+/** The same stay asks with the same key, so a run that broke off can simply be repeated. */
+function keyOf(stay: Stay, index: number): string {
+  return createHash('sha256')
+    .update(JSON.stringify([index, stay]))
+    .digest('hex');
+}
+
+async function fillStay({ booth, office }: FillYear, stay: Stay, index: number): Promise<void> {
+  const { vehicleNumber, vehicleModel, vehicleColor, entry, exit, fines } = stay;
+  const { _id, invoiceNumber } = await booth.ask(checkIn, {
+    body: { date: formatDay(entry), entryTime: formatClockTime(entry), vehicleNumber, vehicleModel, vehicleColor },
+    idempotencyKey: keyOf(stay, index),
+  });
+  if (exit) await booth.ask(checkOut, { query: { id: _id, exitTime: exit.toISOString() } });
+  if (fines.length > 0) {
+    await office.ask(updateFine, { params: { invoiceNumber: String(invoiceNumber) }, body: { fines } });
+  }
+}
+
+/** Puts every stay in through the public API, a few at once, about in the order of coming. */
+export async function fillYear(fill: FillYear): Promise<void> {
+  let next = 0;
+  let done = 0;
+  const work = async () => {
+    for (let index = next++; index < fill.stays.length; index = next++) {
+      const stay = fill.stays[index];
+      if (!stay) return;
+      await fillStay(fill, stay, index);
+      done += 1;
+      fill.onDone(done);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

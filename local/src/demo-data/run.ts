@@ -1,0 +1,39 @@
+import { openClient } from './apiClient.ts';
+import { fillYear } from './fillYear.ts';
+import { texts } from './texts.ts';
+import { makeYear } from './year.ts';
+
+export interface RunDemoData {
+  /** The gateway's address. */
+  readonly base: string;
+  readonly records: number;
+  readonly seed: number;
+  readonly say: (line: string) => void;
+}
+
+/** Shown this often, as a share of all. */
+const STEPS = 20;
+
+/** The accounts of the embedded default (design §1). */
+const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
+const OFFICE = { user: 'admin', password: 'parkwart-admin' };
+
+/** npm run demo-data: a believable year for the system that runs at `base`. */
+export async function runDemoData({ base, records, seed, say }: RunDemoData): Promise<void> {
+  const startedAt = Date.now();
+  const stays = makeYear(records, seed, new Date());
+  const [booth, office] = await Promise.all([
+    openClient(base, BOOTH.user, BOOTH.password),
+    openClient(base, OFFICE.user, OFFICE.password),
+  ]);
+  const every = Math.max(1, Math.ceil(records / STEPS));
+  await fillYear({
+    booth,
+    office,
+    stays,
+    onDone: (done) => {
+      if (done % every === 0 || done === records) say(texts.progress(done, records));
+    },
+  });
+  say(texts.done(stays, Date.now() - startedAt));
+}

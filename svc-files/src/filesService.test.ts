@@ -1,0 +1,201 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
+import { openDatabase } from '@parkwart/service-kit/database';
+import { readEnvironment } from '@parkwart/service-kit/environment';
+import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ServiceUnderTest, startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
+import { startUsersStandIn, type UsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
+import { Client } from 'minio';
+import { filesEnvironment } from './environment.ts';
+import { filesService } from './filesService.ts';
+import { S3_KEYS, startS3, type TestS3 } from './testing/s3Server.ts';
+
+const BUCKET = 'parkwart';
+
+let users: UsersStandIn;
+beforeAll(async () => {
+  users = await startUsersStandIn((await makeTestKeys()).publicKeys);
+});
+afterAll(() => users.stop());
+
+function start(database: TestDatabase, port: number, change: Partial<typeof S3_KEYS> = {}): Promise<ServiceUnderTest> {
+  const environment = {
+    ...testEnvironment(database),
+    USERS_URL: users.url,
+    PARKING_URL: 'http://127.0.0.1:9',
+    S3_ENDPOINT: new URL(`http://127.0.0.1:${port}`),
+    S3_BUCKET: BUCKET,
+    ...S3_KEYS,
+    ...change,
+  };
+  return startUnderTest(filesService(environment), database);
+}
+
+const hasBucket = (port: number) => {
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = S3_KEYS;
+  const client = new Client({ endPoint: '127.0.0.1', port, useSSL: false, accessKey, secretKey, region: 'us-east-1' });
+  return client.bucketExists(BUCKET);
+};
+
+describeOnEachDatabase('svc-files', (makeDatabase) => {
+  let database: TestDatabase;
+  let s3: TestS3;
+
+  beforeEach(async () => {
+    [database, s3] = await Promise.all([makeDatabase(), startS3()]);
+  });
+  afterEach(async () => {
+    await s3.remove();
+    await database.remove();
+  });
+
+  it('makes its bucket and schema, and is ready', async () => {
+    const files = await start(database, s3.port);
+    expect(await hasBucket(s3.port)).toBe(true);
+    expect(await files.service.database.select('SELECT scope FROM idempotency_keys')).toEqual([]);
+    expect(await files.ask('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    await files.stop();
+  });
+
+  it('starts again on the bucket that it made', async () => {
+    await (await start(database, s3.port)).stop();
+    const again = await start(database, s3.port);
+    expect((await again.ask('GET', '/health/ready')).status).toBe(200);
+    await again.stop();
+  });
+
+  it('answers German errors for what it does not have yet', async () => {
+    const files = await start(database, s3.port);
+    expect(await files.ask('POST', '/upload-files/100001')).toMatchObject({
+      status: 404,
+      body: { code: 'UNKNOWN_PATH', message: 'Diese Adresse gibt es nicht.' },
+    });
+    await files.stop();
+  });
+});
+
+describeOnEachDatabase('svc-files stopping', (makeDatabase) => {
+  it('leaves nothing open', async () => {
+    const [database, s3] = await Promise.all([makeDatabase(), startS3()]);
+    const files = await start(database, s3.port);
+    await files.ask('GET', '/health/ready');
+    await files.stop();
+    await expect(files.ask('GET', '/health/live')).rejects.toThrow();
+    await s3.remove();
+    const reader = openDatabase(database.url);
+    await reader.ping();
+    await reader.close();
+    await database.remove();
+  });
+});
+
+describe('svc-files and its storage', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await makeSqlite();
+  });
+  afterEach(() => database.remove());
+
+  it('are not ready while the storage is away, and ready again when it is back, without a restart', async () => {
+    const s3 = await startS3();
+    const files = await start(database, s3.port);
+    await s3.end();
+    expect(await files.ask('GET', '/health/ready')).toMatchObject({ status: 503, body: { parts: ['storage'] } });
+    expect((await files.ask('GET', '/health/live')).status).toBe(200);
+    await s3.startAgain();
+    expect((await files.ask('GET', '/health/ready')).status).toBe(200);
+    await files.stop();
+    await s3.remove();
+  });
+
+  it('find each other when the storage comes up later', async () => {
+    const s3 = await startS3();
+    let connections = 0;
+    // Hangs up on the first two connections, as a storage that is still starting would.
+    const late = createTcpServer((socket) => {
+      if (++connections <= 2) socket.destroy();
+      else socket.pipe(connect(s3.port, '127.0.0.1')).pipe(socket);
+    });
+    await new Promise<void>((resolve) => late.listen(0, '127.0.0.1', resolve));
+    const files = await start(database, (late.address() as AddressInfo).port);
+    expect(connections).toBeGreaterThan(2);
+    expect(await hasBucket(s3.port)).toBe(true);
+    await files.stop();
+    await new Promise((resolve) => late.close(resolve));
+    await s3.remove();
+  });
+
+  it('are ready on both of two replicas that make the bucket at once', async () => {
+    const s3 = await startS3();
+    const other = await makeSqlite();
+    const replicas = await Promise.all([start(database, s3.port), start(other, s3.port)]);
+    for (const files of replicas) {
+      expect((await files.ask('GET', '/health/ready')).status).toBe(200);
+      await files.stop();
+    }
+    await s3.remove();
+    await other.remove();
+  });
+
+  it('are not ready in time when the storage takes the connection and says nothing', async () => {
+    const s3 = await startS3();
+    const files = await start(database, s3.port);
+    await s3.end();
+    const mute: Server = createServer(() => undefined);
+    await new Promise<void>((resolve) => mute.listen(s3.port, '127.0.0.1', resolve));
+    expect((mute.address() as AddressInfo).port).toBe(s3.port);
+    const started = performance.now();
+    expect(await files.ask('GET', '/health/ready')).toMatchObject({ status: 503, body: { parts: ['storage'] } });
+    expect(performance.now() - started).toBeLessThan(3_000);
+    mute.closeAllConnections();
+    await new Promise((resolve) => mute.close(resolve));
+    await s3.startAgain();
+    await files.stop();
+    await s3.remove();
+  });
+
+  it('stop the start with one line when the storage refuses the keys', async () => {
+    const s3 = await startS3();
+    await expect(start(database, s3.port, { S3_SECRET_KEY: 'wrong' })).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^The storage refuses the bucket: \w+$/),
+    });
+    await s3.remove();
+  });
+});
+
+describe('the settings of svc-files', () => {
+  const GOOD = {
+    PORT: '0',
+    DATABASE_URL: 'sqlite:/tmp/files.sqlite',
+    INTERNAL_SECRET: 'x'.repeat(32),
+    USERS_URL: 'http://users:8081',
+    PARKING_URL: 'http://parking:8082',
+    S3_ENDPOINT: 'http://minio:9000',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret of the storage',
+    S3_BUCKET: 'parkwart',
+  };
+
+  it('are read', () => {
+    expect(readEnvironment(filesEnvironment, GOOD).S3_ENDPOINT.hostname).toBe('minio');
+  });
+
+  it.each([
+    ['S3_ENDPOINT', 'minio:9000'],
+    ['S3_ENDPOINT', 'http://minio:9000/bucket'],
+    ['S3_BUCKET', 'Nicht Gut'],
+    ['S3_SECRET_KEY', ''],
+    ['USERS_URL', 'users'],
+  ])('stop the start when %s is %j', (name, value) => {
+    const read = () => readEnvironment(filesEnvironment, { ...GOOD, [name]: value });
+    expect(read).toThrow(new RegExp(`^Wrong or missing settings: ${name}: `));
+  });
+
+  it('are named when missing, all in one line, without their values', () => {
+    const read = () => readEnvironment(filesEnvironment, { S3_SECRET_KEY: 'secret of the storage' });
+    expect(read).toThrow(/PORT: .*; DATABASE_URL: .*; S3_BUCKET: [^\n]*$/);
+    expect(read).not.toThrow(/secret of the storage/);
+  });
+});

@@ -1,0 +1,73 @@
+import http from 'node:http';
+import https from 'node:https';
+import { StartError } from '@parkwart/service-kit/environment';
+import type { ServiceParts } from '@parkwart/service-kit/service';
+import { Client, S3Error } from 'minio';
+import type { FilesEnvironment } from '../environment.ts';
+import { deadlineTransport } from './deadlineTransport.ts';
+import { storageNotReachable } from './refusals.ts';
+
+/** The bucket in which attachments are kept. */
+export interface Storage {
+  /**
+   * Makes the bucket unless it is there.
+   * @throws Refusal 503 while the storage is down, StartError when it refuses us
+   */
+  makeBucket(): Promise<void>;
+  /** @throws when the bucket cannot be reached in time */
+  check(): Promise<void>;
+  close(): void;
+}
+
+const DEADLINE_MS = 2_500;
+/** Every S3 server takes this one, and naming it saves the question where a bucket lies. */
+const REGION = 'us-east-1';
+/** A replica was quicker. */
+const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
+
+type StorageEnvironment = Pick<FilesEnvironment, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'>;
+
+export function openStorage(environment: StorageEnvironment, log: ServiceParts['log']): Storage {
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: bucket } = environment;
+  const useSSL = S3_ENDPOINT.protocol === 'https:';
+  const transportAgent = useSSL ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true });
+  const client = new Client({
+    endPoint: S3_ENDPOINT.hostname,
+    port: Number(S3_ENDPOINT.port) || (useSSL ? 443 : 80),
+    useSSL,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+    region: REGION,
+    pathStyle: true,
+    transport: deadlineTransport(S3_ENDPOINT.protocol, DEADLINE_MS),
+    transportAgent,
+    // The client's own retries write to the console.
+    retryOptions: { disableRetry: true },
+  });
+
+  const makeBucket = async () => {
+    if (await client.bucketExists(bucket)) return;
+    try {
+      await client.makeBucket(bucket);
+      log.info('bucket made');
+    } catch (error) {
+      if (!(error instanceof S3Error && ALREADY_THERE.includes(error.code ?? ''))) throw error;
+    }
+  };
+
+  return {
+    makeBucket: async () => {
+      try {
+        await makeBucket();
+      } catch (error) {
+        if (error instanceof S3Error) throw new StartError(`The storage refuses the bucket: ${error.code}`);
+        log.warn({ err: error }, 'the storage is not reachable');
+        throw storageNotReachable();
+      }
+    },
+    check: async () => {
+      if (!(await client.bucketExists(bucket))) throw new Error('the bucket is gone');
+    },
+    close: () => transportAgent.destroy(),
+  };
+}

@@ -1,0 +1,9 @@
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net';
+
+  export default class S3rver {
+    constructor(options: { address: string; port: number; directory: string; silent: boolean; vhostBuckets: boolean });
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}

@@ -17,13 +17,15 @@ import { useCheckIn } from './useCheckIn.ts';
 
 interface CheckInFormProps {
   readonly onParked: (record: ParkingRecord) => void;
+  /** Puts an empty form in this one's place. */
+  readonly onClear: () => void;
 }
 
-export function CheckInForm({ onParked }: CheckInFormProps) {
+export function CheckInForm({ onParked, onClear }: CheckInFormProps) {
   const form = useForm<CheckInValues>({ defaultValues: NOTHING_TYPED, resolver });
   const { register, handleSubmit, setFocus, control } = form;
   const { errors } = form.formState;
-  const { attempts, failure, isSending, submit, clear } = useCheckIn(form, onParked);
+  const { attempts, failure, isSending, submit } = useCheckIn(form, onParked);
   const values = useWatch({ control });
   const makes = useId();
   useEffect(() => setFocus('vehicleNumber'), [setFocus]);
@@ -53,14 +55,7 @@ export function CheckInForm({ onParked }: CheckInFormProps) {
           <Button type="submit" variant="primary" busy={isSending} busyLabel={texts.submitting}>
             {texts.submit}
           </Button>
-          <Button
-            variant="quiet"
-            disabled={isSending}
-            onClick={() => {
-              clear();
-              setFocus('vehicleNumber');
-            }}
-          >
+          <Button variant="quiet" disabled={isSending} onClick={onClear}>
             {texts.clear}
           </Button>
         </div>

@@ -9,10 +9,15 @@ import { texts } from './texts.ts';
 /** Auto parken (spec §2): the form, then what was submitted, then the next car. */
 export function CheckInPage() {
   const [parked, setParked] = useState<ParkingRecord | null>(null);
+  const [formNumber, setFormNumber] = useState(1);
   return (
     <div className={classes.page}>
       <PageHeading title={texts.title} />
-      {parked ? <CheckedIn record={parked} onNext={() => setParked(null)} /> : <CheckInForm onParked={setParked} />}
+      {parked ? (
+        <CheckedIn record={parked} onNext={() => setParked(null)} />
+      ) : (
+        <CheckInForm key={formNumber} onParked={setParked} onClear={() => setFormNumber(formNumber + 1)} />
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 /** Sends the form once at a time and keeps what is needed to send it again. */
 export function useCheckIn(form: UseFormReturn<CheckInValues>, onParked: (record: ParkingRecord) => void) {
-  const [attempts, setAttempts] = useState(() => new Attempts());
+  const [attempts] = useState(() => new Attempts());
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   // A second Enter comes before the next rendering.
@@ -50,11 +50,5 @@ export function useCheckIn(form: UseFormReturn<CheckInValues>, onParked: (record
     }
   };
 
-  const clear = () => {
-    form.reset();
-    setAttempts(new Attempts());
-    setFailure(null);
-  };
-
-  return { attempts, failure, isSending, submit, clear };
+  return { attempts, failure, isSending, submit };
 }

@@ -1,0 +1,341 @@
+import { registerPrinter } from '@parkwart/web';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { internalError, later, NoConnection, serveApi } from '../testing/api.ts';
+import { buildRecord } from '../testing/records.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { CheckInPage } from './CheckInPage.tsx';
+
+const NOW = new Date('2026-11-21T09:12:05.400Z');
+const parked = () => ({ status: 201, body: buildRecord() });
+
+const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
+const submit = () => screen.getByRole('button', { name: 'Absenden' });
+
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: [
+      'setTimeout',
+      'setInterval',
+      'setImmediate',
+      'nextTick',
+      'queueMicrotask',
+      'requestAnimationFrame',
+      'performance',
+    ],
+  });
+});
+
+afterEach(() => {
+  forgetToasts();
+  jest.useRealTimers();
+});
+
+describe('Auto parken', () => {
+  it('begins with the focus on the plate and shows date and time in Berlin, read-only', async () => {
+    serveApi(parked);
+    showPage(<CheckInPage />);
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Auto parken' })).toBeVisible();
+    await waitFor(() => expect(plate()).toHaveFocus());
+    expect(screen.getByLabelText('Datum')).toHaveValue('21.11.2026');
+    expect(screen.getByLabelText('Uhrzeit')).toHaveValue('10:12:05');
+    expect(screen.getByLabelText('Datum')).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Uhrzeit')).toHaveAttribute('readonly');
+  });
+
+  it('lets the clock run on', () => {
+    jest.useFakeTimers({ now: NOW });
+    serveApi(parked);
+    showPage(<CheckInPage />);
+    act(() => jest.advanceTimersByTime(2_600));
+
+    expect(screen.getByLabelText('Uhrzeit')).toHaveValue('10:12:08');
+  });
+
+  it('asks for the plate when there is none, and sends nothing', async () => {
+    const sent = serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.click(submit());
+
+    expect(await screen.findByText('Bitte geben Sie die Fahrzeugnummer ein')).toBeVisible();
+    expect(plate()).toHaveFocus();
+    expect(plate()).toBeInvalid();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('refuses what cannot stand on a plate', async () => {
+    const sent = serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), '<script>{Enter}');
+
+    expect(await screen.findByText(/^Höchstens 20 Zeichen: Buchstaben, Ziffern/)).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('turns the plate into capitals as it is typed, wherever the caret stands', async () => {
+    serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'b-ab 14');
+    await user.type(plate(), 'x', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+
+    expect(plate()).toHaveValue('B-ABX 14');
+    expect(plate().selectionStart).toBe(5);
+  });
+
+  it('says of a foreign plate that its form is not German, and takes it all the same', async () => {
+    const sent = serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), '1-abc-234');
+    expect(screen.getByText(/kein deutsches Format/)).toBeVisible();
+
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ vehicleNumber: '1-ABC-234' });
+  });
+
+  it('says nothing of the kind about a German plate, nor while one is begun', async () => {
+    serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'b-ab');
+    expect(screen.queryByText(/kein deutsches Format/)).not.toBeInTheDocument();
+    await user.type(plate(), ' 1234e');
+    expect(screen.queryByText(/kein deutsches Format/)).not.toBeInTheDocument();
+  });
+
+  it('suggests car makes and ends them with Andere', () => {
+    serveApi(parked);
+    showPage(<CheckInPage />);
+    const list = document.getElementById(screen.getByLabelText('Modell').getAttribute('list') ?? '');
+    const makes = [...(list?.querySelectorAll('option') ?? [])].map((option) => option.value);
+
+    expect(makes).toContain('Volkswagen');
+    expect(makes.at(-1)).toBe('Andere');
+  });
+
+  it('offers the ten colours, five of them in the first row, and Andere', () => {
+    serveApi(parked);
+    showPage(<CheckInPage />);
+    const colours = within(screen.getByRole('group', { name: 'Farbe' })).getAllByRole('radio');
+    const names = colours.map((radio) => radio.closest('label')?.textContent);
+
+    expect(names).toEqual([
+      'Schwarz',
+      'Weiß',
+      'Rot',
+      'Grün',
+      'Grau',
+      'Blau',
+      'Silber',
+      'Gelb',
+      'Braun',
+      'Orange',
+      'Andere',
+    ]);
+    const [first, ...rest] = colours.map((radio) => radio.closest('label')?.parentElement);
+    expect(rest.filter((row) => row === first)).toHaveLength(4);
+  });
+
+  it('sends what was typed and says so, then shows it with the invoice number', async () => {
+    const answer = later();
+    const sent = serveApi(() => answer.promise);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), ' b-ab  1234');
+    await user.type(screen.getByLabelText('Modell'), 'Volkswagen Golf');
+    await user.click(screen.getByRole('radio', { name: 'Blau' }));
+    await user.click(submit());
+
+    expect(await screen.findByRole('button', { name: 'Übermitteln' })).toBeVisible();
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/parking' });
+    expect(sent[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]?.body).toEqual({
+      date: '21.11.2026',
+      entryTime: '10:12:05',
+      vehicleNumber: 'B-AB 1234',
+      vehicleModel: 'Volkswagen Golf',
+      vehicleColor: 'Blau',
+    });
+
+    await act(async () => answer.resolve(parked()));
+    expect(await screen.findByText('Formular erfolgreich übermittelt!')).toBeVisible();
+    const result = screen.getByRole('region', { name: 'Fahrzeug eingecheckt' });
+    for (const shown of ['21.11.2026', '10:12:05', 'B-AB 1234', 'Volkswagen Golf', 'Blau', '100001']) {
+      expect(within(result).getByText(shown)).toBeVisible();
+    }
+    expect(within(result).getByRole('heading', { name: 'Fahrzeug eingecheckt' })).toHaveFocus();
+  });
+
+  it('sends a colour in one’s own words, or Andere without any', async () => {
+    const sent = serveApi(() => internalError);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1');
+    await user.click(screen.getByRole('radio', { name: 'Andere' }));
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Absenden' });
+    await user.type(screen.getByLabelText('Eigene Farbe'), ' Perlmutt ');
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(2));
+
+    expect(sent.map(({ body }) => (body as { vehicleColor: string }).vehicleColor)).toEqual(['Andere', 'Perlmutt']);
+  });
+
+  it('prints the receipt, once however often the button is pressed', async () => {
+    const printed: number[] = [];
+    let finish = () => {};
+    registerPrinter(async (invoiceNumber) => {
+      printed.push(invoiceNumber);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    });
+    serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await user.dblClick(await screen.findByRole('button', { name: 'Beleg drucken' }));
+
+    expect(await screen.findByRole('button', { name: 'Wird gedruckt …' })).toBeVisible();
+    await act(async () => finish());
+    expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    expect(printed).toEqual([100001]);
+  });
+
+  it('says when the receipt could not be printed', async () => {
+    registerPrinter(() => Promise.reject(new Error('no print module')));
+    serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Beleg drucken' }));
+
+    expect(await screen.findByText('Der Beleg konnte nicht gedruckt werden.')).toBeVisible();
+  });
+
+  it('goes on to the next car with an empty form and the focus on the plate', async () => {
+    serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Nächstes Fahrzeug' }));
+
+    expect(plate()).toHaveValue('');
+    await waitFor(() => expect(plate()).toHaveFocus());
+    expect(screen.getByRole('radio', { name: 'Blau' })).not.toBeChecked();
+  });
+
+  it('empties the form when asked to', async () => {
+    serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234');
+    await user.click(screen.getByRole('radio', { name: 'Rot' }));
+    await user.click(screen.getByRole('button', { name: 'Leeren' }));
+
+    expect(plate()).toHaveValue('');
+    await waitFor(() => expect(plate()).toHaveFocus());
+    expect(screen.getByRole('radio', { name: 'Rot' })).not.toBeChecked();
+  });
+
+  it('sends once when Enter is pressed twice', async () => {
+    const answer = later();
+    const sent = serveApi(() => answer.promise);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}{Enter}');
+    await user.dblClick(await screen.findByRole('button', { name: 'Übermitteln' }));
+    await act(async () => answer.resolve(parked()));
+
+    await screen.findByText('Fahrzeug eingecheckt');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('Auto parken, when it fails', () => {
+  it('keeps everything typed and says that the server refused', async () => {
+    serveApi(() => internalError);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234');
+    await user.type(screen.getByLabelText('Modell'), 'Golf');
+    await user.click(screen.getByRole('radio', { name: 'Silber' }));
+    await user.click(submit());
+
+    expect(await screen.findByText('Formularübermittlung fehlgeschlagen')).toBeVisible();
+    expect(screen.getByText(/^Es ist ein unerwarteter Fehler aufgetreten/)).toBeVisible();
+    expect(plate()).toHaveValue('B-AB 1234');
+    expect(screen.getByLabelText('Modell')).toHaveValue('Golf');
+    expect(screen.getByRole('radio', { name: 'Silber' })).toBeChecked();
+  });
+
+  it('says that something went wrong when no answer came', async () => {
+    serveApi(() => Promise.reject(new NoConnection()));
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+
+    expect(await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten')).toBeVisible();
+    expect(screen.getByText(/Erneutes Absenden parkt das Fahrzeug nicht doppelt/)).toBeVisible();
+  });
+
+  it('says that something went wrong when the answer makes no sense', async () => {
+    serveApi(() => ({ status: 201, body: { invoiceNumber: 'none' } }));
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+
+    expect(await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten')).toBeVisible();
+  });
+
+  it('repeats a lost attempt with its key and its entry time, so that the car is parked once', async () => {
+    const sent = serveApi(() => (sent.length === 1 ? Promise.reject(new NoConnection()) : parked()));
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten');
+    jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
+    expect(screen.getByLabelText('Uhrzeit')).toHaveValue('10:12:05');
+    await user.click(submit());
+
+    await screen.findByText('Fahrzeug eingecheckt');
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('takes another key and the time of then for a form with other content, and the first for the first again', async () => {
+    const sent = serveApi(() => Promise.reject(new NoConnection()));
+    const { user } = showPage(<CheckInPage />);
+    const tryIt = async (attempts: number) => {
+      await user.click(submit());
+      await waitFor(() => expect(sent).toHaveLength(attempts));
+      await screen.findByRole('button', { name: 'Absenden' });
+    };
+    await user.type(plate(), 'B-AB 1234');
+    await tryIt(1);
+    jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
+    await user.type(plate(), '5');
+    await tryIt(2);
+    await user.type(plate(), '{Backspace}');
+    await tryIt(3);
+
+    expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
+    expect(sent[1]?.body).toMatchObject({ vehicleNumber: 'B-AB 12345', entryTime: '10:20:00' });
+    expect(sent[2]).toEqual(sent[0]);
+  });
+
+  it('shows the server’s objections at their fields and begins anew after them', async () => {
+    const fields = {
+      vehicleNumber: 'Dieses Kennzeichen geht nicht.',
+      vehicleModel: 'Dieses Modell geht nicht.',
+      entryTime: 'Die Uhrzeit liegt in der Zukunft.',
+      vehicleColor: 'Diese Farbe geht nicht.',
+    };
+    const refusal = { status: 400, body: { code: 'INVALID_INPUT', message: fields.vehicleNumber, fields } };
+    const sent = serveApi(() => refusal);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+
+    expect(await screen.findByText('Formularübermittlung fehlgeschlagen')).toBeVisible();
+    expect(plate()).toHaveAccessibleDescription(fields.vehicleNumber);
+    expect(plate()).toHaveFocus();
+    expect(screen.getByLabelText('Modell')).toHaveAccessibleDescription(fields.vehicleModel);
+    expect(screen.getByLabelText('Uhrzeit')).toHaveAccessibleDescription(fields.entryTime);
+    expect(screen.getByRole('group', { name: 'Farbe' })).toHaveAccessibleDescription(fields.vehicleColor);
+
+    jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
+    expect(sent[1]?.body).toMatchObject({ entryTime: '10:20:00' });
+  });
+});

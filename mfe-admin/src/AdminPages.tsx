@@ -1,6 +1,15 @@
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { PageHeading } from '@parkwart/ui/PageHeading';
+import { useLocation } from '@parkwart/web';
 import { texts } from './texts.ts';
 
-/** The office's pages come with a later issue. */
+/** Stands for the office's pages, which come with later issues. */
 export function AdminPages() {
-  return <p>{texts.later}</p>;
+  const { pathname } = useLocation();
+  return (
+    <>
+      <PageHeading title={texts.titles[pathname] ?? texts.dashboard} />
+      <EmptyState icon="info">{texts.later}</EmptyState>
+    </>
+  );
 }

@@ -71,12 +71,20 @@ export function base({ folder, uniqueName, production, plugins }) {
     },
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
+      // What two pages of a front end need lies in one file: fewer requests, and it compresses better.
+      splitChunks: {
+        chunks: 'async',
+        minSize: 0,
+        cacheGroups: { default: false, defaultVendors: false, shared: { minChunks: 2, name: 'shared' } },
+      },
       moduleIds: 'deterministic',
       chunkIds: 'named',
     },
     plugins: [
       new PlaceFreeIdsPlugin(),
       new MiniCssExtractPlugin({
+        // Every class is a CSS Module's own, so which of two files comes first does not matter.
+        ignoreOrder: true,
         filename: production ? 'static/css/[name].[contenthash:12].css' : 'static/css/[name].css',
         chunkFilename: production ? 'static/css/[name].[contenthash:12].css' : 'static/css/[name].css',
       }),

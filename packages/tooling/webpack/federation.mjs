@@ -18,7 +18,7 @@ export function hostFederation(name) {
     ...common,
     name,
     shared: provided(),
-    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+    experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
   });
 }
 
@@ -36,6 +36,6 @@ export function remoteFederation(name, exposes) {
     filename: 'static/js/remoteEntry.js',
     shared: taken(),
     // Remotes load no remotes of their own.
-    experiments: { optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
+    experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
   });
 }

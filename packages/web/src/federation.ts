@@ -10,19 +10,27 @@ import { integrity, noteIntegrity } from './federation/integrity.ts';
 
 const federationName = (name: string): string => name.replaceAll('-', '_');
 
-/** Which remotes have run code on this page: they keep their version, two versions of one collide. */
-const started = new Set<string>();
-let pluginsRegistered = false;
+/** Remote → the entry it is registered with. */
+const registered = new Map<string, string>();
 
-/** Makes the registry's remotes known. Nothing is fetched; a remote that has not run yet may get another version. */
-export function registerRemotes(registry: Registry): void {
-  if (!pluginsRegistered) registerPlugins([entryPlugin]);
-  pluginsRegistered = true;
+/** An entry that has run has left its container in a global of the federation's name. */
+const hasRun = (name: string): boolean => federationName(name) in globalThis;
+
+/**
+ * Makes the registry's remotes known; nothing is fetched. A remote may get another version as long as it has not run:
+ * two versions of one remote on a page collide.
+ *
+ * @returns the remotes whose new version only a reload of the page can take up
+ */
+export function registerRemotes(registry: Registry): string[] {
+  if (registered.size === 0) registerPlugins([entryPlugin]);
   noteIntegrity(registry);
-  const remotes = Object.entries(registry.remotes)
-    .filter(([name]) => !started.has(name))
-    .map(([name, { entry }]) => ({ name: federationName(name), entry, shareScope: 'default' }));
-  registerInRuntime(remotes, { force: true });
+  const changed = Object.entries(registry.remotes).filter(([name, { entry }]) => registered.get(name) !== entry);
+  for (const [name, { entry }] of changed.filter(([name]) => !hasRun(name))) {
+    registerInRuntime([{ name: federationName(name), entry }], { force: registered.has(name) });
+    registered.set(name, entry);
+  }
+  return changed.map(([name]) => name).filter(hasRun);
 }
 
 /**
@@ -34,7 +42,6 @@ export function registerRemotes(registry: Registry): void {
 export async function loadRemote<Module>(remote: RemoteName, expose: string): Promise<Module> {
   const module = await loadFromRuntime<Module>(`${federationName(remote)}/${expose}`);
   if (!module) throw new Error(`${remote} has no ${expose}.`);
-  started.add(remote);
   return module;
 }
 

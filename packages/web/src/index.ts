@@ -15,6 +15,7 @@ export {
   useNavigate,
   useSearchParams,
 } from './router.ts';
-export { SessionProvider, useSession } from './session/SessionProvider.tsx';
+export { type Session, SessionProvider, useSession } from './session/SessionProvider.tsx';
+export { readStoredUser } from './session/sessionStore.ts';
 export { Toaster } from './toast/Toaster.tsx';
 export { toast } from './toast/toast.ts';

@@ -32,7 +32,7 @@ const entriesOf = (value: unknown): [string, string][] =>
 
 /** The address of a call, relative to this host unless the build was told another base. */
 export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts): string {
-  const base = process.env['PARKWART_API_BASE'] ?? '/api/employee';
+  const base = process.env.PARKWART_API_BASE ?? '/api/employee';
   const path = entriesOf(params).reduce<string>(
     (filled, [name, value]) => filled.replace(`{${name}}`, encodeURIComponent(value)),
     call.path,

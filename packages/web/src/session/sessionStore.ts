@@ -36,7 +36,8 @@ function parseStored(text: string | null): SessionUser | null {
   }
 }
 
-const readStored = (): SessionUser | null => parseStored(localStorage.getItem(SESSION_STORAGE_KEY));
+/** Who was logged in when the page was left (spec §4), for what has to be known before anything is drawn. */
+export const readStoredUser = (): SessionUser | null => parseStored(localStorage.getItem(SESSION_STORAGE_KEY));
 
 /** Who is logged in, outside of React, because the API client ends sessions too. */
 export const sessionStore = {
@@ -55,7 +56,7 @@ export const sessionStore = {
 
   /** Takes the user from local storage (spec §4). */
   restore(): void {
-    const user = readStored();
+    const user = readStoredUser();
     become(user ? { status: 'known', user, expired: false } : ANONYMOUS);
   },
 

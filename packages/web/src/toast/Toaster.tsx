@@ -1,14 +1,44 @@
-import { resolveValue, useToaster } from 'react-hot-toast/headless';
-import styles from './Toaster.module.css';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import classes from './Toaster.module.css';
+import { ToastIcon } from './ToastIcon.tsx';
+import { texts } from './texts.ts';
 
-/** Shows the toasts. Once per page; the library's own look writes style elements, which our CSP refuses. */
+/**
+ * Shows the toasts, at the top in the middle (spec §9). Once per page, and always there: a live region must be known
+ * to a screen reader before it gets something to say. The library's own look writes style elements, which our CSP
+ * refuses.
+ */
 export function Toaster() {
-  const { toasts } = useToaster();
+  const { toasts, handlers } = useToaster();
+  const failures = toasts.filter(({ type }) => type === 'error');
+  const others = toasts.filter(({ type }) => type !== 'error');
   return (
-    <div className={styles['toaster']} role="status">
-      {toasts.map((entry) => (
-        <div key={entry.id}>{resolveValue(entry.message, entry)}</div>
-      ))}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer merely keeps toasts from vanishing while they are read
+    <div className={classes.toaster} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+      <div className={classes.stack} role="alert">
+        {failures.map((entry) => (
+          <Message key={entry.id} entry={entry} />
+        ))}
+      </div>
+      <div className={classes.stack} role="status">
+        {others.map((entry) => (
+          <Message key={entry.id} entry={entry} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Message({ entry }: { readonly entry: Toast }) {
+  const message = resolveValue(entry.message, entry);
+  if (entry.type === 'custom') return message;
+  return (
+    <div className={classes.toast} data-kind={entry.type} data-leaving={!entry.visible || undefined}>
+      <ToastIcon kind={entry.type} />
+      <div className={classes.message}>{message}</div>
+      <button className={classes.close} type="button" aria-label={texts.close} onClick={() => toast.dismiss(entry.id)}>
+        <ToastIcon kind="close" />
+      </button>
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Link, QueryProvider, Route, Routes, SessionProvider, Toaster, useSession } from './index.ts';
+
+interface Pages {
+  readonly [path: string]: ComponentType;
+}
+
+/**
+ * Draws a remote alone, for work on it without the shell: links to its pages, a plain login, and everything that the
+ * shell would bring. The API comes from a running gateway.
+ */
+export function startAlone(pages: Pages): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element #root.');
+  createRoot(root).render(
+    <SessionProvider>
+      <QueryProvider>
+        <BrowserRouter>
+          <Bar paths={Object.keys(pages)} />
+          <Routes>
+            {Object.entries(pages).map(([path, Page]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={null} />
+          </Routes>
+          <Toaster />
+        </BrowserRouter>
+      </QueryProvider>
+    </SessionProvider>,
+  );
+}
+
+function Bar({ paths }: { readonly paths: readonly string[] }) {
+  const { user, logIn, logOut } = useSession();
+  const enter = (form: FormData) => void logIn(String(form.get('user')), String(form.get('password')));
+  return (
+    <header>
+      <nav>
+        {paths.map((path) => (
+          <Link key={path} to={path}>
+            {path}{' '}
+          </Link>
+        ))}
+      </nav>
+      {user ? (
+        <button type="button" onClick={() => void logOut()}>
+          {user.user}: Ausloggen
+        </button>
+      ) : (
+        <form action={enter}>
+          <input name="user" aria-label="Benutzername" />
+          <input name="password" type="password" aria-label="Passwort" />
+          <button type="submit">Anmelden</button>
+        </form>
+      )}
+    </header>
+  );
+}

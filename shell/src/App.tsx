@@ -1,0 +1,44 @@
+import type { Registry } from '@parkwart/contracts/registry';
+import { BrowserRouter, QueryProvider, SessionProvider, Toaster, useSession } from '@parkwart/web';
+import { preload } from '@parkwart/web/federation';
+import { useEffect } from 'react';
+import { Boundary } from './Boundary.tsx';
+import { BrokenPage } from './crash/CrashPage.tsx';
+import { LoginPage } from './login/LoginPage.tsx';
+import { Pages } from './Pages.tsx';
+import { texts } from './texts.ts';
+
+/** The whole shell. */
+export function App({ registry }: { readonly registry: Registry }) {
+  return (
+    <Boundary fallback={() => <BrokenPage />}>
+      <SessionProvider>
+        <QueryProvider>
+          <BrowserRouter>
+            <Screen registry={registry} />
+            <Toaster />
+          </BrowserRouter>
+        </QueryProvider>
+      </SessionProvider>
+    </Boundary>
+  );
+}
+
+function Screen({ registry }: { readonly registry: Registry }) {
+  const { status, user, expired } = useSession();
+  const role = user?.role;
+  useEffect(() => {
+    if (role) preload(registry, role);
+  }, [registry, role]);
+
+  if (status === 'loading') return texts.loading;
+  return (
+    <>
+      {/* Under the login page everything stays as it is, so that an expired session costs nobody what was typed. */}
+      <div key={user?.username} hidden={expired} inert={expired}>
+        <Pages />
+      </div>
+      {expired && <LoginPage />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { isAdmin } from '@parkwart/contracts/user';
+import { Navigate, Outlet, useSession } from '@parkwart/web';
+import { Frame } from './frame/Frame.tsx';
+import { NewVersion } from './release/NewVersion.tsx';
+
+type Access = 'employee' | 'admin' | 'known';
+
+function mayEnter(access: Access, role: string): boolean {
+  if (access === 'known') return true;
+  return isAdmin(role) === (access === 'admin');
+}
+
+/** Lets those in whom the page is for; everybody else is sent to / (spec §2). */
+export function Guard({ access }: { readonly access: Access }) {
+  const { user } = useSession();
+  if (!user || !mayEnter(access, user.role)) return <Navigate to="/" replace />;
+  return (
+    <Frame>
+      <NewVersion />
+      <Outlet />
+    </Frame>
+  );
+}

@@ -1,0 +1,33 @@
+import { Route, Routes } from '@parkwart/web';
+import { UnknownPage } from './crash/CrashPage.tsx';
+import { Guard } from './Guard.tsx';
+import { Home } from './Home.tsx';
+import { LaterPage } from './later/LaterPage.tsx';
+import { RemotePage } from './remotes/RemotePage.tsx';
+
+/** All routes of spec §2. */
+export function Pages() {
+  return (
+    <Routes>
+      <Route path="/" element={<Home />} />
+      <Route element={<Guard access="employee" />}>
+        <Route path="/parking" element={<RemotePage id="mfe-staff/CheckInPage" />} />
+        <Route path="/check-out" element={<RemotePage id="mfe-staff/CheckOutPage" />} />
+      </Route>
+      <Route element={<Guard access="admin" />}>
+        <Route path="/admin" element={<RemotePage id="mfe-admin/AdminPages" />} />
+        <Route path="/reminder" element={<RemotePage id="mfe-admin/AdminPages" />} />
+        <Route path="/pay" element={<RemotePage id="mfe-admin/AdminPages" />} />
+        <Route path="/add-user" element={<RemotePage id="mfe-admin/AdminPages" />} />
+        <Route path="/add-fine" element={<RemotePage id="mfe-admin/AdminPages" />} />
+      </Route>
+      <Route element={<Guard access="known" />}>
+        <Route path="/profile" element={<LaterPage title="profile" />} />
+        <Route path="/password" element={<LaterPage title="password" />} />
+      </Route>
+      <Route path="/receipt" element={<RemotePage id="mfe-print/ReceiptPage" />} />
+      <Route path="/print-pdf" element={<LaterPage title="letter" />} />
+      <Route path="*" element={<UnknownPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSession } from '@parkwart/web';
+import type { ReactNode } from 'react';
+import classes from './Frame.module.css';
+import { SideBar } from './SideBar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { texts } from './texts.ts';
+
+/** Top bar and side bar around a page. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { user } = useSession();
+  if (!user) return children;
+  return (
+    <div className={classes.frame} data-side-bar={user.role}>
+      <a className={classes.skip} href="#inhalt">
+        {texts.skip}
+      </a>
+      <TopBar user={user.user} />
+      <SideBar role={user.role} />
+      <main id="inhalt" className={classes.content} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+export const texts = {
+  greeting: 'Willkommen,',
+  profile: 'Profil',
+  home: 'Parkwart: zur Startseite',
+  skip: 'Zum Inhalt springen',
+  navigation: 'Hauptmenü',
+  logOut: 'Ausloggen',
+  loggingOut: 'Ausloggen …',
+  checkIn: 'Einchecken',
+  checkOut: 'Kasse',
+  dashboard: 'Dashboard',
+  users: 'Benutzer',
+  fineTypes: 'Verwaltung',
+  fines: 'Bußgelder',
+  reminders: 'Mahnverfahren',
+};

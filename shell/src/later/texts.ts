@@ -1,0 +1,4 @@
+export const texts = {
+  later: 'folgt',
+  titles: { profile: 'Profil', password: 'Passwort ändern', letter: 'Mahnung' },
+};

@@ -1,0 +1,85 @@
+import type { SessionUser } from '@parkwart/contracts/session';
+import { Button } from '@parkwart/ui/Button';
+import { Checkbox } from '@parkwart/ui/Checkbox';
+import { Notice } from '@parkwart/ui/Notice';
+import { TextField } from '@parkwart/ui/TextField';
+import { isApiError, useSession } from '@parkwart/web';
+import { type FormEvent, useRef, useState } from 'react';
+import classes from './LoginForm.module.css';
+import { texts } from './texts.ts';
+
+interface LoginFormProps {
+  /** Who is expected to come back. */
+  readonly username?: string | undefined;
+  readonly onLoggedIn: (user: SessionUser) => void;
+}
+
+const messageOf = (error: unknown): string => (isApiError(error) ? error.message : texts.failed);
+
+export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
+  const { logIn } = useSession();
+  const [user, setUser] = useState(username);
+  const [password, setPassword] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const userField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  const send = async () => {
+    setIsSending(true);
+    setFailure(null);
+    try {
+      onLoggedIn(await logIn(user, password));
+    } catch (error) {
+      setFailure(messageOf(error));
+      setIsSending(false);
+      passwordField.current?.select();
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isSending) return;
+    if (!user.trim()) userField.current?.focus();
+    else if (!password) passwordField.current?.focus();
+    else void send();
+  };
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <TextField
+        ref={userField}
+        label={texts.user}
+        name="user"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!username}
+        required
+        value={user}
+        error={isTried && !user.trim() ? texts.userMissing : undefined}
+        onChange={({ target }) => setUser(target.value)}
+      />
+      <TextField
+        ref={passwordField}
+        label={texts.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus={Boolean(username)}
+        required
+        value={password}
+        error={isTried && !password ? texts.passwordMissing : undefined}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {/* spec §2: without effect */}
+      <Checkbox label={texts.remember} name="remember" />
+      <Button type="submit" variant="primary" busy={isSending} busyLabel={texts.submitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SessionUser } from '@parkwart/contracts/session';
+import { Notice } from '@parkwart/ui/Notice';
+import { useNavigate, useSession } from '@parkwart/web';
+import { useState } from 'react';
+import { Logo } from '../brand/Logo.tsx';
+import { CarPark } from './CarPark.tsx';
+import { homeOf } from './homeOf.ts';
+import { LoginForm } from './LoginForm.tsx';
+import classes from './LoginPage.module.css';
+import { texts } from './texts.ts';
+
+/**
+ * The login. After a session has expired it lies over the page that was left; whoever comes back as the same person
+ * stays there, everybody else goes to the start of the own role.
+ */
+export function LoginPage() {
+  const { user, expired } = useSession();
+  const navigate = useNavigate();
+  const [left] = useState(user);
+
+  const goOn = ({ username, role }: SessionUser) => {
+    if (username !== left?.username) navigate(homeOf(role), { replace: true });
+  };
+
+  return (
+    <main className={classes.page}>
+      <title>{texts.pageTitle}</title>
+      <div className={classes.picture}>
+        <CarPark />
+      </div>
+      <div className={classes.side}>
+        <section className={classes.card} aria-labelledby="login-title">
+          <Logo />
+          <h1 id="login-title">{texts.title}</h1>
+          {expired && (
+            <Notice tone="neutral">
+              <p>{texts.expired}</p>
+              <p>{texts.expiredDetails}</p>
+            </Notice>
+          )}
+          <LoginForm username={left?.username} onLoggedIn={goOn} />
+        </section>
+      </div>
+    </main>
+  );
+}

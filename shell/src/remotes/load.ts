@@ -1,0 +1,52 @@
+import type { Receipt } from '@parkwart/contracts/parking';
+import type { RemoteName } from '@parkwart/contracts/registry';
+import { loadRemote, registerRemotes } from '@parkwart/web/federation';
+import type { ComponentType } from 'react';
+import { fetchRegistry } from '../registry.ts';
+
+/** What the remotes expose: their whole contract with the shell. */
+export interface Exposed {
+  'mfe-staff/CheckInPage': { readonly CheckInPage: ComponentType };
+  'mfe-staff/CheckOutPage': { readonly CheckOutPage: ComponentType };
+  'mfe-admin/AdminPages': { readonly AdminPages: ComponentType };
+  'mfe-print/ReceiptPage': { readonly ReceiptPage: ComponentType };
+  'mfe-print/Receipt': { readonly printReceipt: (receipt: Receipt) => Promise<void> };
+}
+
+/** How long to wait before each quiet retry, in ms. */
+const RETRY_DELAYS = [500, 2000];
+
+/** The remotes that have not been had yet: before they are tried again the registry is read anew. */
+const missed = new Set<string>();
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function takeUpNewVersion(remote: string): Promise<void> {
+  const stuck = registerRemotes(await fetchRegistry());
+  // Part of the old version has run already, so only a fresh page can have the new one.
+  if (stuck.includes(remote)) location.reload();
+}
+
+async function tryPatiently<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (const delay of RETRY_DELAYS) {
+    try {
+      return await attempt();
+    } catch {
+      await pause(delay);
+    }
+  }
+  return attempt();
+}
+
+/**
+ * An exposed module of a remote. Failures are retried twice without a word; a remote that still could not be had is
+ * looked for in the newest registry when it is asked for again.
+ */
+export async function load<Id extends keyof Exposed>(id: Id): Promise<Exposed[Id]> {
+  const [remote, expose] = id.split('/') as [RemoteName, string];
+  if (missed.has(remote)) await takeUpNewVersion(remote);
+  missed.add(remote);
+  const module = await tryPatiently(() => loadRemote<Exposed[Id]>(remote, expose));
+  missed.delete(remote);
+  return module;
+}

@@ -1,0 +1,2 @@
+/** spec §2, to the letter. */
+export const texts = { loading: 'Loading...' };

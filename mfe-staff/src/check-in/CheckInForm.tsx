@@ -31,7 +31,7 @@ export function CheckInForm({ onParked, onClear }: CheckInFormProps) {
   useEffect(() => setFocus('vehicleNumber'), [setFocus]);
 
   return (
-    <Card aria-label={texts.title}>
+    <Card>
       <form className={classes.form} noValidate onSubmit={handleSubmit(submit)}>
         <PlateField form={form} />
         <div className={classes.model}>

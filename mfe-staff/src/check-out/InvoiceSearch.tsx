@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useNow } from '../record/useNow.ts';
 import classes from './InvoiceSearch.module.css';
-import { faultOf } from './invoiceNumber.ts';
+import { faultOf, tidyInvoiceNumber } from './invoiceNumber.ts';
 import { texts } from './texts.ts';
 
 interface InvoiceSearchProps {
@@ -32,6 +32,9 @@ export function InvoiceSearch({ searched, isBusy, fault, onSearch }: InvoiceSear
   // A fault that was pointed out goes as soon as it is mended, and none comes up while the next number is being typed.
   const ownFault = searched !== null && faultOf(searched) ? faultOf(typed) : undefined;
 
+  // The next number need not wait for a slow answer to the one before.
+  const isAnother = tidyInvoiceNumber(typed) !== searched;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed);
@@ -39,29 +42,31 @@ export function InvoiceSearch({ searched, isBusy, fault, onSearch }: InvoiceSear
   };
 
   return (
-    <Card aria-label={recordTexts.invoiceNumber}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <TextField
-          ref={input}
-          large
-          label={recordTexts.invoiceNumber}
-          error={ownFault ?? (typed === searched ? fault : undefined)}
-          required
-          inputMode="numeric"
-          enterKeyHint="search"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onFocus={({ target }) => target.select()}
-        />
-        <CheckOutTime />
-        <div className={classes.action}>
-          <Button type="submit" variant="primary" busy={isBusy} busyLabel={texts.searching}>
-            <Icon name="search" />
-            {texts.search}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <search>
+      <Card>
+        <form className={classes.form} noValidate onSubmit={submit}>
+          <TextField
+            ref={input}
+            large
+            label={recordTexts.invoiceNumber}
+            error={ownFault ?? (isAnother ? undefined : fault)}
+            required
+            inputMode="numeric"
+            enterKeyHint="search"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onFocus={({ target }) => target.select()}
+          />
+          <CheckOutTime />
+          <div className={classes.action}>
+            <Button type="submit" variant="primary" busy={isBusy && !isAnother} busyLabel={texts.searching}>
+              <Icon name="search" />
+              {texts.search}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </search>
   );
 }
 

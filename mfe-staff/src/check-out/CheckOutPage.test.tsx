@@ -1,0 +1,377 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Link, registerPrinter, useNavigate } from '@parkwart/web';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Answer, internalError, later, NoConnection, type SentRequest, serveApi } from '../testing/api.ts';
+import { buildCheckedOut, buildRecord, fines } from '../testing/records.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { CheckOutPage } from './CheckOutPage.tsx';
+
+const NOW = new Date('2026-11-21T12:40:11.400Z');
+const found = (...records: ParkingRecord[]): Answer => ({ status: 200, body: records });
+const checkedOut = (): Answer => ({ status: 200, body: buildCheckedOut() });
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Rechnungsnummer');
+const card = (invoiceNumber = 100001) => screen.findByRole('region', { name: `Rechnung ${invoiceNumber}` });
+
+/** The value beside a name in the result card. */
+function fact(region: HTMLElement, name: string): string | null | undefined {
+  return within(region).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+}
+
+/** Answers searches from these records, and everything else as told. */
+function serveRecords(
+  records: readonly ParkingRecord[],
+  other: (request: SentRequest) => Answer | Promise<Answer> = checkedOut,
+) {
+  return serveApi((request) => {
+    if (request.path !== '/invoice-search') return other(request);
+    return found(
+      ...records.filter(({ invoiceNumber }) => String(invoiceNumber) === request.query.get('invoiceNumber')),
+    );
+  });
+}
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Zurück
+    </button>
+  );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: [
+      'setTimeout',
+      'setInterval',
+      'setImmediate',
+      'nextTick',
+      'queueMicrotask',
+      'requestAnimationFrame',
+      'performance',
+    ],
+  });
+});
+
+afterEach(() => {
+  forgetToasts();
+  jest.useRealTimers();
+});
+
+describe('Kasse › the search', () => {
+  it('begins with the focus on the number and shows the checkout time in Berlin, read-only', () => {
+    const sent = serveRecords([]);
+    showPage(<CheckOutPage />);
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Kasse' })).toBeVisible();
+    expect(field()).toHaveFocus();
+    expect(screen.getByLabelText('Auscheckzeit')).toHaveValue('21.11.2026 13:40:11');
+    expect(screen.getByLabelText('Auscheckzeit')).toHaveAttribute('readonly');
+    expect(sent).toHaveLength(0);
+  });
+
+  it('asks for the number when there is none, and sends nothing', async () => {
+    const sent = serveRecords([]);
+    const { user } = showPage(<CheckOutPage />);
+    await user.type(field(), '{Enter}');
+
+    expect(await screen.findByText('Bitte geben Sie die Rechnungsnummer ein')).toBeVisible();
+    expect(field()).toBeInvalid();
+    expect(sent).toHaveLength(0);
+  });
+
+  it.each([
+    ['abc', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
+    ['10O001', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
+    ['-1', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
+    ['1'.repeat(31), 'Die Rechnungsnummer hat höchstens 30 Ziffern.'],
+  ])('refuses %s, sends nothing and forgives once it is mended', async (typed, message) => {
+    const sent = serveRecords([buildRecord()]);
+    const { user } = showPage(<CheckOutPage />);
+    await user.type(field(), `${typed}{Enter}`);
+
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field()).toHaveValue(typed);
+    expect(sent).toHaveLength(0);
+
+    await user.clear(field());
+    await user.type(field(), '100001');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it('shows a skeleton until the answer is there', async () => {
+    const answer = later();
+    serveApi(() => answer.promise);
+    const { user } = showPage(<CheckOutPage />);
+    await user.type(field(), '100001{Enter}');
+
+    expect(await screen.findByRole('status', { name: 'Rechnung wird gesucht …' })).toBeVisible();
+    await act(async () => answer.resolve(found(buildRecord())));
+    expect(await card()).toBeVisible();
+    expect(screen.queryByRole('status', { name: 'Rechnung wird gesucht …' })).not.toBeInTheDocument();
+  });
+
+  it('says in both of the specification’s wordings that there is no such invoice', async () => {
+    serveRecords([]);
+    const { user } = showPage(<CheckOutPage />);
+    await user.type(field(), '999{Enter}');
+
+    expect(await screen.findByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.')).toBeVisible();
+    expect(screen.getByText('No records found for the given invoice number.')).toBeVisible();
+  });
+
+  it('says when the data could not be had, and tries again when asked', async () => {
+    const sent = serveApi(() => (sent.length === 1 ? internalError : found(buildRecord())));
+    const { user } = showPage(<CheckOutPage />);
+    await user.type(field(), '100001{Enter}');
+
+    expect(await screen.findByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).toBeVisible();
+    expect(screen.getByText(/^Es ist ein unerwarteter Fehler aufgetreten/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await card()).toBeVisible();
+    expect(screen.queryByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).not.toBeInTheDocument();
+  });
+
+  it('shows the server’s objection to a number at the field', async () => {
+    const message = 'Diese Rechnungsnummer geht nicht.';
+    serveApi(() => ({ status: 400, body: { code: 'INVALID_INPUT', message, fields: { invoiceNumber: message } } }));
+    const { user } = showPage(<CheckOutPage />);
+    await user.type(field(), '100001{Enter}');
+
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field()).toHaveAccessibleDescription(message);
+    expect(screen.queryByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).not.toBeInTheDocument();
+  });
+
+  it('takes the first when the answer lists several', async () => {
+    serveApi(() => found(buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })));
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+
+    expect(await card()).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Rechnung 100002' })).not.toBeInTheDocument();
+  });
+
+  it('reads the number with blanks in it', async () => {
+    const sent = serveRecords([buildRecord()]);
+    const { user } = showPage(<CheckOutPage />);
+    await user.type(field(), ' 100 001 {Enter}');
+
+    expect(await card()).toBeVisible();
+    expect(sent[0]?.query.get('invoiceNumber')).toBe('100001');
+  });
+});
+
+describe('Kasse › the address', () => {
+  it('holds the searched number, so a reload searches it again', async () => {
+    serveRecords([buildRecord()]);
+    const { user, address, unmount } = showPage(<CheckOutPage />, '/check-out');
+    await user.type(field(), '100001{Enter}');
+    await card();
+    expect(address()).toBe('/check-out?invoiceNumber=100001');
+
+    unmount();
+    showPage(<CheckOutPage />, address());
+    expect(await card()).toBeVisible();
+    expect(field()).toHaveValue('100001');
+  });
+
+  it('says what is wrong with the number in it', async () => {
+    const sent = serveRecords([]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=abc');
+
+    expect(await screen.findByText('Die Rechnungsnummer besteht nur aus Ziffern.')).toBeVisible();
+    expect(sent).toHaveLength(0);
+  });
+
+  it('goes back to the number before', async () => {
+    serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
+    const { user } = showPage(
+      <>
+        <CheckOutPage />
+        <Back />
+      </>,
+      '/check-out?invoiceNumber=100001',
+    );
+    await card();
+    await user.clear(field());
+    await user.type(field(), '100002{Enter}');
+    await card(100002);
+    await user.click(screen.getByRole('button', { name: 'Zurück' }));
+
+    expect(await card()).toBeVisible();
+    expect(field()).toHaveValue('100001');
+  });
+
+  it('forgets the result when it holds no number any more', async () => {
+    serveRecords([buildRecord()]);
+    const { user } = showPage(
+      <>
+        <CheckOutPage />
+        <Link to="/check-out">Kasse leeren</Link>
+      </>,
+      '/check-out?invoiceNumber=100001',
+    );
+    await card();
+    await user.click(screen.getByRole('link', { name: 'Kasse leeren' }));
+
+    expect(screen.queryByRole('region', { name: 'Rechnung 100001' })).not.toBeInTheDocument();
+    expect(field()).toHaveValue('');
+  });
+});
+
+describe('Kasse › searching again', () => {
+  it('shows nothing of the invoice before while the next is being searched', async () => {
+    const answer = later();
+    serveApi(({ query }) => (query.get('invoiceNumber') === '100001' ? found(buildRecord()) : answer.promise));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await card();
+    await user.clear(field());
+    await user.type(field(), '100002{Enter}');
+
+    await screen.findByRole('status', { name: 'Rechnung wird gesucht …' });
+    expect(screen.queryByText('B-AB 1234')).not.toBeInTheDocument();
+    await act(async () => answer.resolve(found()));
+    expect(await screen.findByText('No records found for the given invoice number.')).toBeVisible();
+  });
+
+  it('never lets the answer of an older search overwrite a newer one', async () => {
+    const [slow, quick] = [later(), later()];
+    serveApi(({ query }) => (query.get('invoiceNumber') === '100001' ? slow.promise : quick.promise));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.clear(field());
+    await user.type(field(), '100002{Enter}');
+    await act(async () => quick.resolve(found(buildRecord({ _id: 'r-2', invoiceNumber: 100002 }))));
+    await card(100002);
+    await act(async () => slow.resolve(found(buildRecord())));
+
+    expect(screen.getByRole('region', { name: 'Rechnung 100002' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Rechnung 100001' })).not.toBeInTheDocument();
+  });
+
+  it('asks the server anew for the same number', async () => {
+    const sent = serveApi(() => found(sent.length === 1 ? buildRecord() : buildCheckedOut()));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await screen.findByRole('button', { name: 'Auschecken' });
+    await user.click(screen.getByRole('button', { name: 'Suchen' }));
+
+    expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('Kasse › a parked car', () => {
+  it('shows number, plate, colour, model, date and entry time, and nothing of a checkout', async () => {
+    serveRecords([buildRecord()]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const region = await card();
+
+    expect(within(region).getByText('B-AB 1234')).toBeVisible();
+    expect(fact(region, 'Rechnungsnummer')).toBe('100001');
+    expect(fact(region, 'Farbe')).toBe('Blau');
+    expect(fact(region, 'Modell')).toBe('Volkswagen Golf');
+    expect(fact(region, 'Datum')).toBe('21.11.2026');
+    expect(fact(region, 'Einfahrtszeit')).toBe('10:12:05');
+    expect(within(region).getByText('Geparkt')).toBeVisible();
+    expect(within(region).getByText('Keine Bußgelder.')).toBeVisible();
+    expect(within(region).queryByText('Auscheckdatum')).not.toBeInTheDocument();
+    expect(within(region).queryByText('Parkgebühr')).not.toBeInTheDocument();
+    expect(within(region).queryByRole('button', { name: 'Beleg drucken' })).not.toBeInTheDocument();
+  });
+
+  it('lists the fines with type, price and description, and their sum', async () => {
+    serveRecords([buildRecord({ fines })]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const [first, second] = within(await card()).getAllByRole('listitem');
+
+    expect(first).toHaveTextContent('Parken ohne gültigen Parkschein30,00 €Kein Parkschein sichtbar');
+    expect(second).toHaveTextContent('Überschreiten der Höchstparkdauer1.225,50 €');
+    expect(screen.getByText('Summe Bußgelder')).toHaveTextContent('Summe Bußgelder 1.255,50 €');
+  });
+
+  it('is checked out by POST at the time that is shown, and then offers the receipt', async () => {
+    const sent = serveRecords([buildRecord({ fines })], () => ({ status: 200, body: buildCheckedOut({ fines }) }));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+
+    expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
+    expect(sent[1]).toMatchObject({ method: 'POST', path: '/checkout' });
+    expect(Object.fromEntries(sent[1]?.query ?? [])).toEqual({ id: 'r-1', exitTime: '21.11.2026 13:40:11' });
+    const region = await card();
+    expect(fact(region, 'Auscheckdatum')).toBe('21.11.2026');
+    expect(fact(region, 'Auscheckzeit')).toBe('13:40:11');
+    expect(within(region).getByText('Parkgebühr').nextElementSibling).toHaveTextContent('8,00 €');
+    expect(within(region).getByText(/^Gesamt/)).toHaveTextContent('Gesamt 1.263,50 €');
+    expect(within(region).getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    expect(within(region).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
+  });
+
+  it('is checked out once when the button is pressed twice', async () => {
+    const answer = later();
+    const sent = serveRecords([buildRecord()], () => answer.promise);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.dblClick(await screen.findByRole('button', { name: 'Auschecken' }));
+    await user.click(await screen.findByRole('button', { name: 'Wird ausgecheckt …' }));
+    await act(async () => answer.resolve(checkedOut()));
+
+    await screen.findByText('Erfolgreich auschecken!');
+    expect(sent.filter(({ path }) => path === '/checkout')).toHaveLength(1);
+  });
+
+  it.each<[string, () => Answer | Promise<Answer>]>([
+    ['the server refuses', () => internalError],
+    ['no answer comes', () => Promise.reject(new NoConnection())],
+  ])('says inside the page and in a toast when %s, and can be tried again', async (_case, failing) => {
+    let failed = false;
+    serveRecords([buildRecord()], () => {
+      if (failed) return checkedOut();
+      failed = true;
+      return failing();
+    });
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+
+    expect(await screen.findByText('Ein Fehler ist beim Auschecken aufgetreten.')).toBeVisible();
+    expect(await screen.findByText('Etwas ist schief gelaufen!!!')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Auschecken' }));
+    expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
+    expect(screen.queryByText('Ein Fehler ist beim Auschecken aufgetreten.')).not.toBeInTheDocument();
+  });
+
+  it('does not come back with the answer of a search that set out before the checkout', async () => {
+    const slow = later();
+    const sent = serveApi(({ path }) => {
+      if (path === '/checkout') return checkedOut();
+      return sent.length === 1 ? found(buildRecord()) : slow.promise;
+    });
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await screen.findByRole('button', { name: 'Auschecken' });
+    await user.click(screen.getByRole('button', { name: 'Suchen' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Auschecken' }));
+    await screen.findByText('Erfolgreich auschecken!');
+    await act(async () => slow.resolve(found(buildRecord())));
+
+    expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Kasse › a car that has left', () => {
+  it('shows checkout date, time and fee, and prints the receipt', async () => {
+    const printed: number[] = [];
+    registerPrinter(async (invoiceNumber) => {
+      printed.push(invoiceNumber);
+    });
+    serveRecords([buildCheckedOut({ isPay: true })]);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const region = await card();
+
+    expect(within(region).getByText('Ausgecheckt')).toBeVisible();
+    expect(within(region).getByText('Bezahlt')).toBeVisible();
+    expect(fact(region, 'Auscheckzeit')).toBe('13:40:11');
+    await user.click(within(region).getByRole('button', { name: 'Beleg drucken' }));
+    await waitFor(() => expect(printed).toEqual([100001]));
+  });
+});

@@ -11,6 +11,9 @@ export class Failure extends Error {
   }
 }
 
+/** Errors whose message is meant for people, by name: the compiled ones cannot share a class with these files. */
+const FOR_PEOPLE = new Set(['Failure', 'PartFailed', 'Refused']);
+
 /** Whether an error, or what a command said, comes from a full disk. */
 export function isDiskFull(error) {
   if (error?.code === 'ENOSPC') return true;
@@ -20,6 +23,6 @@ export function isDiskFull(error) {
 /** What is shown of an error that ends a command. */
 export function describeFailure(error) {
   if (isDiskFull(error)) return texts.diskFull;
-  if (error instanceof Failure) return [error.details, error.message].filter(Boolean).join('\n\n');
+  if (FOR_PEOPLE.has(error?.name)) return [error.details, error.message].filter(Boolean).join('\n\n');
   return `${texts.unexpected}\n${error instanceof Error ? error.stack : String(error)}`;
 }

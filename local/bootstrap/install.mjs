@@ -47,6 +47,6 @@ export async function install(root) {
     const words = [...npmWords(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const { code, output } = await runProgram(words, { cwd: root });
     if (code !== 0) throw new Failure(texts.installFailed, output);
-    return texts.install;
+    return undefined;
   });
 }

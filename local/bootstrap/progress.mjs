@@ -31,23 +31,23 @@ function showRunning(title, startedAt) {
 }
 
 /**
- * Does `work` and says how long it took. `work` may answer another title for what it turned out to be.
+ * Does `work`, says so while it takes long, and says how long it took. `work` may answer another line for what it turned
+ * out to be.
  *
  * @template T
- * @param {string} title
+ * @param {{ doing: string, done: string }} title
  * @param {() => Promise<T>} work
  */
-export async function step(title, work) {
+export async function step({ doing, done }, work) {
   const startedAt = Date.now();
-  const hide = showRunning(title, startedAt);
+  const hide = showRunning(doing, startedAt);
   try {
     const result = await work();
     hide();
-    say(texts.took(typeof result === 'string' ? result : title, Date.now() - startedAt));
-    return result;
+    say(texts.took(typeof result === 'string' ? result : done, Date.now() - startedAt));
   } catch (error) {
     hide();
-    say(texts.failed(title));
+    say(texts.failed(doing));
     throw error;
   }
 }

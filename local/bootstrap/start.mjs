@@ -12,6 +12,9 @@ import { texts } from './texts.mjs';
 /** Room for builds, databases and logs of a first day. */
 const RUN_MEGABYTES = 200;
 
+/** What runs on Node; the front ends are built by webpack, and tests by nobody. */
+const PROGRAMS = ['svc-users', 'svc-parking', 'svc-files', 'gateway', 'local'];
+
 /** npm start */
 export async function main({ onInterrupt }) {
   say(texts.starting);
@@ -23,8 +26,10 @@ export async function main({ onInterrupt }) {
   await checkPort(port);
   await checkDisk(dataFolder, RUN_MEGABYTES);
   await install(ROOT);
-  await compile(ROOT);
+  await compile(ROOT, PROGRAMS);
   await buildFrontEnds(ROOT);
+  // Building took its time; somebody may have come.
+  await checkPort(port);
   const { runStack } = await import('../dist/runStack.js');
   await runStack({ dataDir: dataFolder, port, onInterrupt });
 }

@@ -61,7 +61,7 @@ export async function main() {
   await install(ROOT);
   const failedSteps = await runSteps({
     [texts.types]: () => compile(ROOT),
-    [texts.lint]: lint,
+    [texts.rules]: lint,
     [texts.frontEnds]: () => buildFrontEnds(ROOT),
   });
   const report = await runJest();

@@ -6,13 +6,13 @@ export const texts = {
   failed: (title) => `  ✗ ${title}`,
 
   starting: 'Parkwart wird gestartet.',
-  install: 'Abhängigkeiten installiert',
+  install: { doing: 'Abhängigkeiten werden installiert', done: 'Abhängigkeiten installiert' },
   installed: 'Abhängigkeiten vollständig',
   installFailed: 'Die Abhängigkeiten ließen sich nicht installieren. Die Ausgabe von „npm ci“ steht oben.',
-  compile: 'Programme übersetzt',
+  compile: { doing: 'Programme werden übersetzt', done: 'Programme übersetzt' },
   compileFailed: 'Der Bau ist fehlgeschlagen: Die Meldungen des Übersetzers stehen oben.',
-  frontEnd: (name) => `Oberfläche ${name} gebaut`,
-  frontEndsUnchanged: 'Oberflächen unverändert',
+  frontEnd: (name) => ({ doing: `Oberfläche ${name} wird gebaut`, done: `Oberfläche ${name} gebaut` }),
+  frontEndsUnchanged: { doing: 'Oberflächen werden verglichen', done: 'Oberflächen unverändert' },
   frontEndFailed: (name) => `Der Bau von ${name} ist fehlgeschlagen: Die Meldungen stehen oben.`,
 
   badPort: (value) => `PORT muss eine Zahl von 0 bis 65535 sein, nicht „${value}“.`,
@@ -35,8 +35,9 @@ export const texts = {
   unexpected: 'Damit war nicht zu rechnen:',
 
   types: 'Typen',
+  rules: 'Regeln',
   frontEnds: 'Oberflächen',
-  lint: 'Regeln geprüft',
+  lint: { doing: 'Regeln werden geprüft', done: 'Regeln geprüft' },
   lintFailed: 'Der Quelltext verletzt Regeln; sie stehen oben. Vieles behebt: npm run format',
   failedSteps: (names) => `Fehlgeschlagen vor den Tests: ${names.join(', ')}`,
   skipped: (places) => `Übersprungen:\n${places.map((place) => `  ${place}`).join('\n')}`,

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { checkIn, searchInvoice } from '@parkwart/contracts/parking';
+import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+import { openClient } from './demo-data/apiClient.ts';
+import { startStack } from './stack.ts';
+
+/** Starting everything twice takes a while on a busy machine. */
+const PATIENCE = 120_000;
+
+let folder: { path: string; remove: () => Promise<void> };
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The programs and front ends must have been built; npm test does that first.
+describe('startStack', () => {
+  it(
+    'runs everything on free ports, keeps its data over a restart and leaves no process behind',
+    async () => {
+      const dataDir = join(folder.path, 'data');
+      const anHourAgo = new Date(Date.now() - 3_600_000);
+      const first = await startStack({ dataDir, port: 0, gateway: 'node' });
+      const booth = await openClient(first.url, 'kasse', 'parkwart-kasse');
+      const { invoiceNumber } = await booth.ask(checkIn, {
+        body: { date: formatDay(anHourAgo), entryTime: formatClockTime(anHourAgo), vehicleNumber: 'B-AB 1234' },
+        idempotencyKey: 'the-first-car',
+      });
+      expect(await (await fetch(`${first.url}/parking`)).text()).toContain('/remotes/mfe-staff/');
+      const pids = Object.values(first.services).map((service) => service.pid() ?? 0);
+      expect(pids.every(isAlive)).toBe(true);
+      await first.stop();
+      expect(pids.some(isAlive)).toBe(false);
+
+      const second = await startStack({ dataDir, port: 0, gateway: 'node' });
+      const office = await openClient(second.url, 'admin', 'parkwart-admin');
+      const found = await office.ask(searchInvoice, { query: { invoiceNumber: String(invoiceNumber) } });
+      expect(found).toMatchObject([{ vehicleNumber: 'B-AB 1234', isParked: true }]);
+      await second.stop();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'leaves nothing running when a part cannot start, and says which and why',
+    async () => {
+      const databaseUrls = { parking: 'nonsense' };
+      const starting = startStack({ dataDir: folder.path, port: 0, gateway: 'node', databaseUrls });
+      await expect(starting).rejects.toThrow(/svc-parking ließ sich nicht starten[\s\S]*DATABASE_URL/);
+    },
+    PATIENCE,
+  );
+});

@@ -8,7 +8,8 @@ const AUTHORITY = /^[A-ZÄÖÜ]{1,3}[ -]?[1-9]\d{0,5}$/;
 
 /** As kept and printed: upper case, trimmed, single blanks. `ß` stays what it is. */
 export function tidyPlate(typed: string): string {
-  return typed.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleUpperCase('de-DE');
+  // Composed last: the capitals of some letters come as several characters.
+  return typed.trim().replace(/\s+/g, ' ').toLocaleUpperCase('de-DE').normalize('NFC');
 }
 
 /** As compared: `bab1234`, `B-AB 1234` and `B AB1234` are the same car. */

@@ -5,7 +5,6 @@ export const texts = {
   vehicleNumber: 'Fahrzeugnummer',
   vehicleNumberExample: 'Zum Beispiel B-AB 1234',
   notGerman: 'Hinweis: kein deutsches Format',
-  preview: 'So steht es auf dem Beleg',
   model: 'Modell',
   modelPlaceholder: 'Marke oder Modell',
   colour: 'Farbe',

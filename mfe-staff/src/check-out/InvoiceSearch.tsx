@@ -42,31 +42,29 @@ export function InvoiceSearch({ searched, isBusy, fault, onSearch }: InvoiceSear
   };
 
   return (
-    <search>
-      <Card>
-        <form className={classes.form} noValidate onSubmit={submit}>
-          <TextField
-            ref={input}
-            large
-            label={recordTexts.invoiceNumber}
-            error={ownFault ?? (isAnother ? undefined : fault)}
-            required
-            inputMode="numeric"
-            enterKeyHint="search"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onFocus={({ target }) => target.select()}
-          />
-          <CheckOutTime />
-          <div className={classes.action}>
-            <Button type="submit" variant="primary" busy={isBusy && !isAnother} busyLabel={texts.searching}>
-              <Icon name="search" />
-              {texts.search}
-            </Button>
-          </div>
-        </form>
-      </Card>
-    </search>
+    <Card>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <TextField
+          ref={input}
+          large
+          label={recordTexts.invoiceNumber}
+          error={ownFault ?? (isAnother ? undefined : fault)}
+          required
+          inputMode="numeric"
+          enterKeyHint="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onFocus={({ target }) => target.select()}
+        />
+        <CheckOutTime />
+        <div className={classes.action}>
+          <Button type="submit" variant="primary" busy={isBusy && !isAnother} busyLabel={texts.searching}>
+            <Icon name="search" />
+            {texts.search}
+          </Button>
+        </div>
+      </form>
+    </Card>
   );
 }
 

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { internalError, NoConnection, serveApi } from '../testing/api.ts';
+import { stopDate } from '../testing/clock.ts';
+import { buildRecord } from '../testing/records.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { CheckInPage } from './CheckInPage.tsx';
+
+const NOW = new Date('2026-11-21T09:12:05.400Z');
+const parked = () => ({ status: 201, body: buildRecord() });
+
+const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
+const submit = () => screen.getByRole('button', { name: 'Absenden' });
+
+beforeEach(() => stopDate(NOW));
+
+afterEach(() => {
+  forgetToasts();
+  jest.useRealTimers();
+});
+
+describe('Auto parken, when it fails', () => {
+  it('keeps everything typed and says that the server refused', async () => {
+    serveApi(() => internalError);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234');
+    await user.type(screen.getByLabelText('Modell'), 'Golf');
+    await user.click(screen.getByRole('radio', { name: 'Silber' }));
+    await user.click(submit());
+
+    expect(await screen.findByText('Formularübermittlung fehlgeschlagen')).toBeVisible();
+    expect(screen.getByText(/^Es ist ein unerwarteter Fehler aufgetreten/)).toBeVisible();
+    expect(plate()).toHaveValue('B-AB 1234');
+    expect(screen.getByLabelText('Modell')).toHaveValue('Golf');
+    expect(screen.getByRole('radio', { name: 'Silber' })).toBeChecked();
+  });
+
+  it('says that something went wrong when no answer came', async () => {
+    serveApi(() => Promise.reject(new NoConnection()));
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+
+    expect(await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten')).toBeVisible();
+    expect(screen.getByText(/Erneutes Absenden parkt das Fahrzeug nicht doppelt/)).toBeVisible();
+  });
+
+  it('says that something went wrong when the answer makes no sense', async () => {
+    serveApi(() => ({ status: 201, body: { invoiceNumber: 'none' } }));
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+
+    expect(await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten')).toBeVisible();
+  });
+
+  it('repeats a lost attempt with its key and its entry time, so that the car is parked once', async () => {
+    const sent = serveApi(() => (sent.length === 1 ? Promise.reject(new NoConnection()) : parked()));
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten');
+    jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
+    expect(screen.getByLabelText('Uhrzeit')).toHaveValue('10:12:05');
+    await user.click(submit());
+
+    await screen.findByText('Fahrzeug eingecheckt');
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('takes another key and the time of then for a form with other content, and the first for the first again', async () => {
+    const sent = serveApi(() => Promise.reject(new NoConnection()));
+    const { user } = showPage(<CheckInPage />);
+    const tryIt = async (attempts: number) => {
+      await user.click(submit());
+      await waitFor(() => expect(sent).toHaveLength(attempts));
+      await screen.findByRole('button', { name: 'Absenden' });
+    };
+    await user.type(plate(), 'B-AB 1234');
+    await tryIt(1);
+    jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
+    await user.type(plate(), '5');
+    await tryIt(2);
+    await user.type(plate(), '{Backspace}');
+    await tryIt(3);
+
+    expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
+    expect(sent[1]?.body).toMatchObject({ vehicleNumber: 'B-AB 12345', entryTime: '10:20:00' });
+    expect(sent[2]).toEqual(sent[0]);
+  });
+
+  it('shows the server’s objections at their fields and begins anew after them', async () => {
+    const fields = {
+      vehicleNumber: 'Dieses Kennzeichen geht nicht.',
+      vehicleModel: 'Dieses Modell geht nicht.',
+      entryTime: 'Die Uhrzeit liegt in der Zukunft.',
+      vehicleColor: 'Diese Farbe geht nicht.',
+    };
+    const refusal = { status: 400, body: { code: 'INVALID_INPUT', message: fields.vehicleNumber, fields } };
+    const sent = serveApi(() => refusal);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+
+    expect(await screen.findByText('Formularübermittlung fehlgeschlagen')).toBeVisible();
+    expect(plate()).toHaveAccessibleDescription(fields.vehicleNumber);
+    expect(plate()).toHaveFocus();
+    expect(screen.getByLabelText('Modell')).toHaveAccessibleDescription(fields.vehicleModel);
+    expect(screen.getByLabelText('Uhrzeit')).toHaveAccessibleDescription(fields.entryTime);
+    expect(screen.getByRole('group', { name: 'Farbe' })).toHaveAccessibleDescription(fields.vehicleColor);
+
+    jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
+    expect(sent[1]?.body).toMatchObject({ entryTime: '10:20:00' });
+  });
+});

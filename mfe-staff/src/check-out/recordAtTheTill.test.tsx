@@ -1,0 +1,154 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { registerPrinter } from '@parkwart/web';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Answer, internalError, later, NoConnection, type SentRequest, serveApi } from '../testing/api.ts';
+import { stopDate } from '../testing/clock.ts';
+import { buildCheckedOut, buildRecord, fines } from '../testing/records.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { CheckOutPage } from './CheckOutPage.tsx';
+
+const NOW = new Date('2026-11-21T12:40:11.400Z');
+const found = (...records: ParkingRecord[]): Answer => ({ status: 200, body: records });
+const checkedOut = (): Answer => ({ status: 200, body: buildCheckedOut() });
+
+const card = (invoiceNumber = 100001) => screen.findByRole('region', { name: `Rechnung ${invoiceNumber}` });
+
+/** The value beside a name in the result card. */
+function fact(region: HTMLElement, name: string): string | null | undefined {
+  return within(region).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+}
+
+/** Answers searches from these records, and everything else as told. */
+function serveRecords(
+  records: readonly ParkingRecord[],
+  other: (request: SentRequest) => Answer | Promise<Answer> = checkedOut,
+) {
+  return serveApi((request) => {
+    if (request.path !== '/invoice-search') return other(request);
+    return found(
+      ...records.filter(({ invoiceNumber }) => String(invoiceNumber) === request.query.get('invoiceNumber')),
+    );
+  });
+}
+
+beforeEach(() => stopDate(NOW));
+
+afterEach(() => {
+  forgetToasts();
+  jest.useRealTimers();
+});
+
+describe('Kasse › a parked car', () => {
+  it('shows number, plate, colour, model, date and entry time, and nothing of a checkout', async () => {
+    serveRecords([buildRecord()]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const region = await card();
+
+    expect(within(region).getByText('B-AB 1234')).toBeVisible();
+    expect(fact(region, 'Rechnungsnummer')).toBe('100001');
+    expect(fact(region, 'Farbe')).toBe('Blau');
+    expect(fact(region, 'Modell')).toBe('Volkswagen Golf');
+    expect(fact(region, 'Datum')).toBe('21.11.2026');
+    expect(fact(region, 'Einfahrtszeit')).toBe('10:12:05');
+    expect(within(region).getByText('Geparkt')).toBeVisible();
+    expect(within(region).getByText('Keine Bußgelder.')).toBeVisible();
+    expect(within(region).queryByText('Auscheckdatum')).not.toBeInTheDocument();
+    expect(within(region).queryByText('Parkgebühr')).not.toBeInTheDocument();
+    expect(within(region).queryByRole('button', { name: 'Beleg drucken' })).not.toBeInTheDocument();
+  });
+
+  it('lists the fines with type, price and description, and their sum', async () => {
+    serveRecords([buildRecord({ fines })]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const [first, second] = within(await card()).getAllByRole('listitem');
+
+    expect(first).toHaveTextContent('Parken ohne gültigen Parkschein30,00 €Kein Parkschein sichtbar');
+    expect(second).toHaveTextContent('Überschreiten der Höchstparkdauer1.225,50 €');
+    expect(screen.getByText('Summe Bußgelder')).toHaveTextContent('Summe Bußgelder 1.255,50 €');
+  });
+
+  it('is checked out by POST at the time that is shown, and then offers the receipt', async () => {
+    const sent = serveRecords([buildRecord({ fines })], () => ({ status: 200, body: buildCheckedOut({ fines }) }));
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+
+    expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
+    expect(sent[1]).toMatchObject({ method: 'POST', path: '/checkout' });
+    expect(Object.fromEntries(sent[1]?.query ?? [])).toEqual({ id: 'r-1', exitTime: '21.11.2026 13:40:11' });
+    const region = await card();
+    expect(fact(region, 'Auscheckdatum')).toBe('21.11.2026');
+    expect(fact(region, 'Auscheckzeit')).toBe('13:40:11');
+    expect(within(region).getByText('Parkgebühr').nextElementSibling).toHaveTextContent('8,00 €');
+    expect(within(region).getByText(/^Gesamt/)).toHaveTextContent('Gesamt 1.263,50 €');
+    expect(within(region).getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    expect(within(region).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
+  });
+
+  it('is checked out once when the button is pressed twice', async () => {
+    const answer = later();
+    const sent = serveRecords([buildRecord()], () => answer.promise);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.dblClick(await screen.findByRole('button', { name: 'Auschecken' }));
+    await user.click(await screen.findByRole('button', { name: 'Wird ausgecheckt …' }));
+    await act(async () => answer.resolve(checkedOut()));
+
+    await screen.findByText('Erfolgreich auschecken!');
+    expect(sent.filter(({ path }) => path === '/checkout')).toHaveLength(1);
+  });
+
+  it.each<[string, () => Answer | Promise<Answer>]>([
+    ['the server refuses', () => internalError],
+    ['no answer comes', () => Promise.reject(new NoConnection())],
+  ])('says inside the page and in a toast when %s, and can be tried again', async (_case, failing) => {
+    let failed = false;
+    serveRecords([buildRecord()], () => {
+      if (failed) return checkedOut();
+      failed = true;
+      return failing();
+    });
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+
+    expect(await screen.findByText('Ein Fehler ist beim Auschecken aufgetreten.')).toBeVisible();
+    expect(await screen.findByText('Etwas ist schief gelaufen!!!')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Auschecken' }));
+    expect(await screen.findByText('Erfolgreich auschecken!')).toBeVisible();
+    expect(screen.queryByText('Ein Fehler ist beim Auschecken aufgetreten.')).not.toBeInTheDocument();
+  });
+
+  it('does not come back with the answer of a search that set out before the checkout', async () => {
+    const slow = later();
+    const sent = serveApi(({ path }) => {
+      if (path === '/checkout') return checkedOut();
+      return sent.length === 1 ? found(buildRecord()) : slow.promise;
+    });
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await screen.findByRole('button', { name: 'Auschecken' });
+    await user.click(screen.getByRole('button', { name: 'Suchen' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Auschecken' }));
+    await screen.findByText('Erfolgreich auschecken!');
+    await act(async () => slow.resolve(found(buildRecord())));
+
+    expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Kasse › a car that has left', () => {
+  it('shows checkout date, time and fee, and prints the receipt', async () => {
+    const printed: number[] = [];
+    registerPrinter(async (invoiceNumber) => {
+      printed.push(invoiceNumber);
+    });
+    serveRecords([buildCheckedOut({ isPay: true })]);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const region = await card();
+
+    expect(within(region).getByText('Ausgecheckt')).toBeVisible();
+    expect(within(region).getByText('Bezahlt')).toBeVisible();
+    expect(fact(region, 'Auscheckzeit')).toBe('13:40:11');
+    await user.click(within(region).getByRole('button', { name: 'Beleg drucken' }));
+    await waitFor(() => expect(printed).toEqual([100001]));
+  });
+});

@@ -28,12 +28,11 @@ const SIGNS_OF_END = ['afterprint', 'pointerdown', 'keydown'];
 
 function printed(): Promise<void> {
   return new Promise((resolve) => {
-    const listening = new AbortController();
     const end = () => {
-      listening.abort();
+      for (const sign of SIGNS_OF_END) window.removeEventListener(sign, end);
       resolve();
     };
-    for (const sign of SIGNS_OF_END) window.addEventListener(sign, end, { signal: listening.signal });
+    for (const sign of SIGNS_OF_END) window.addEventListener(sign, end);
     window.print();
   });
 }

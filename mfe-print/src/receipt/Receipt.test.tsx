@@ -1,0 +1,116 @@
+import { render, screen } from '@testing-library/react';
+import { encode } from 'uqr';
+import { buildDueReceipt, buildReceipt } from '../testing/receipts.ts';
+import { Receipt } from './Receipt.tsx';
+
+const CODE = 'GiroCode: mit der Banking-App scannen';
+
+/** The text that the drawn code holds, as far as its dark modules say. */
+function modulesDrawn(): boolean[][] {
+  const code = screen.getByRole('img', { name: CODE });
+  const size = Number(code.getAttribute('viewBox')?.split(' ')[2]);
+  const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+  const path = code.querySelector('path[fill="#000"]')?.getAttribute('d') ?? '';
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    rows[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
+  }
+  return rows;
+}
+
+const giroCodeOf = (amount: string, purpose: string) =>
+  `BCD\n002\n1\nSCT\n\nMuster Parkraum GmbH\nDE89370400440532013000\n${amount}\n\n\n${purpose}`;
+
+/** Amounts have a non-breaking blank. */
+const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
+
+describe('Receipt', () => {
+  it('prints operator, vehicle, penalties, fee, total, deadline, transfer, contact and privacy text', () => {
+    render(<Receipt receipt={buildDueReceipt()} />);
+
+    for (const printed of [
+      'Muster Parkraum GmbH',
+      'Musterstraße 1',
+      '10115 Berlin',
+      '100123',
+      'B-AB 1234',
+      'Volkswagen Golf',
+      'Blau',
+      '21.11.2026 10:12:05',
+      '21.11.2026 13:40:11',
+      'Parken ohne gültigen Parkschein',
+      'Kein Parkschein sichtbar',
+      '37,00 €',
+      '8,00 €',
+      '45,00 €',
+      'Bitte zahlen Sie bis zum 1.12.2026.',
+      'DE89 3704 0044 0532 0130 00',
+      'RE 100123 B-AB 1234',
+      '030 1234567',
+      'service@parkraum.example',
+      'Datenschutz (Art. 13 DSGVO): Verantwortlich ist der Betreiber.',
+    ]) {
+      expect(text()).toContain(printed);
+    }
+  });
+
+  it('speaks of Vertragsstrafen, never of Bußgeld', () => {
+    render(<Receipt receipt={buildDueReceipt()} />);
+
+    expect(screen.getByRole('heading', { name: 'Vertragsstrafen' })).toBeVisible();
+    expect(text()).not.toMatch(/Bußgeld/i);
+  });
+
+  it('draws exactly the GiroCode of the transfer, at level M with its quiet zone, in modules of 0.5 mm', () => {
+    render(<Receipt receipt={buildDueReceipt()} />);
+    const expected = encode(giroCodeOf('EUR45.00', 'RE 100123 B-AB 1234'), { ecc: 'M', boostEcc: false, border: 4 });
+
+    expect(expected.version).toBe(6);
+    expect(modulesDrawn()).toEqual(expected.data);
+    expect(screen.getByRole('img', { name: CODE })).toHaveAttribute('width', '24.5mm');
+  });
+
+  it('draws foreign letters into the code as UTF-8', () => {
+    render(<Receipt receipt={buildDueReceipt({}, { purpose: 'RE 100123 ČÁ-ŁŻ 345' })} />);
+    const expected = encode(giroCodeOf('EUR45.00', 'RE 100123 ČÁ-ŁŻ 345'), { ecc: 'M', boostEcc: false, border: 4 });
+
+    expect(modulesDrawn()).toEqual(expected.data);
+  });
+
+  it('prints the bank details alone when no code can hold them', () => {
+    const account = { holder: 'x'.repeat(71), iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
+    render(<Receipt receipt={buildDueReceipt({}, { account })} />);
+
+    expect(screen.queryByRole('img', { name: CODE })).not.toBeInTheDocument();
+    expect(text()).toContain('DE89 3704 0044 0532 0130 00');
+    expect(text()).toContain('COBADEFFXXX');
+  });
+
+  it.each([
+    ['a parked car without penalties', buildReceipt(), 'Noch kein Betrag fällig.'],
+    ['a car that parked for nothing', buildDueReceipt({ fee: 0, fines: [] }, { total: 0 }), 'Kein Betrag zu zahlen.'],
+    ['a paid invoice', buildDueReceipt({ isPay: true }), 'Der Betrag ist bezahlt.'],
+  ])('asks nothing of %s', (_case, receipt, sentence) => {
+    render(<Receipt receipt={receipt} />);
+
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('img', { name: CODE })).not.toBeInTheDocument();
+    expect(screen.queryByText('Überweisung')).not.toBeInTheDocument();
+    expect(screen.queryByText(/Bitte zahlen Sie/)).not.toBeInTheDocument();
+  });
+
+  it('says of a parked car that the fee is still to come, and asks for its penalties', () => {
+    const { fines } = buildDueReceipt().record;
+    render(<Receipt receipt={buildReceipt({ fines }, { total: 37 })} />);
+
+    expect(screen.getByText('noch geparkt')).toBeVisible();
+    expect(screen.getByText('Die Parkgebühr wird beim Auschecken berechnet.')).toBeVisible();
+    expect(screen.getByText('Bitte zahlen Sie bis zum 1.12.2026.')).toBeVisible();
+  });
+
+  it('leaves out what is not known', () => {
+    render(<Receipt receipt={buildReceipt({ vehicleModel: '', vehicleColor: '' })} />);
+
+    expect(screen.queryByText('Modell')).not.toBeInTheDocument();
+    expect(screen.queryByText('Farbe')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pageRules, provideBrowserParts } from '../testing/printing.ts';
+import { buildDueReceipt } from '../testing/receipts.ts';
+import { json, serve, showToEmployee } from '../testing/showPage.tsx';
+import { ReceiptPage } from './ReceiptPage.tsx';
+
+beforeEach(provideBrowserParts);
+
+describe('/receipt', () => {
+  it('shows the receipt and makes the page print on 72 mm', async () => {
+    const asked = serve(() => json(200, buildDueReceipt()));
+    showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');
+
+    expect(await screen.findByRole('heading', { name: 'Parkbeleg' })).toBeVisible();
+    expect(asked).toEqual(['/api/employee/receipt/100123']);
+    expect(pageRules()).toEqual([expect.stringContaining('size: 72mm')]);
+  });
+
+  it('opens the print dialog', async () => {
+    let opened = 0;
+    window.print = () => {
+      opened += 1;
+    };
+    serve(() => json(200, buildDueReceipt()));
+    showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');
+    await userEvent.click(await screen.findByRole('button', { name: 'Beleg drucken' }));
+
+    expect(opened).toBe(1);
+  });
+
+  it('shows that it is loading', async () => {
+    let answer: (response: Response) => void = () => {};
+    serve(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');
+
+    expect(await screen.findByRole('status', { name: 'Beleg wird geladen …' })).toBeVisible();
+    await act(async () => answer(new Response(JSON.stringify(buildDueReceipt()))));
+    expect(await screen.findByRole('heading', { name: 'Parkbeleg' })).toBeVisible();
+  });
+
+  it.each([
+    ['/receipt', 'In der Adresse fehlt die Rechnungsnummer.'],
+    ['/receipt?invoiceNumber=', 'In der Adresse fehlt die Rechnungsnummer.'],
+    ['/receipt?invoiceNumber=abc', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
+  ])('says of %s what is wrong with it, and asks the server nothing', async (address, sentence) => {
+    const asked = serve(() => json(200, buildDueReceipt()));
+    showToEmployee(<ReceiptPage />, address);
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('says that there is no such invoice', async () => {
+    serve(() => json(404, { code: 'RECORD_NOT_FOUND', message: 'Unbekannt.' }));
+    showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=999');
+
+    expect(await screen.findByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.')).toBeVisible();
+  });
+
+  it('says when the receipt could not be had, and tries again when asked', async () => {
+    const asked = serve(() => {
+      if (asked.length > 1) return json(200, buildDueReceipt());
+      return json(500, { code: 'INTERNAL', message: 'Es ist ein unerwarteter Fehler aufgetreten.' });
+    });
+    showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');
+
+    expect(await screen.findByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('heading', { name: 'Parkbeleg' })).toBeVisible();
+  });
+});

@@ -1,0 +1,82 @@
+import { act } from '@testing-library/react';
+import { pageRules, provideBrowserParts } from '../testing/printing.ts';
+import { buildDueReceipt } from '../testing/receipts.ts';
+import { printReceipt } from './Receipt.tsx';
+
+interface Dialog {
+  opened: number;
+  /** What lay beside the page while the dialog was open. */
+  layer: string;
+  rules: string[];
+}
+
+/** A print dialog that stays open until something ends it. */
+function openDialogs(): Dialog {
+  const dialog: Dialog = { opened: 0, layer: '', rules: [] };
+  window.print = () => {
+    dialog.opened += 1;
+    dialog.layer = document.body.lastElementChild?.textContent ?? '';
+    dialog.rules = pageRules();
+  };
+  return dialog;
+}
+
+/** Begins to print and gives what waits for the end. */
+function beginPrinting(): Promise<void> {
+  let printing = Promise.resolve();
+  act(() => {
+    printing = printReceipt(buildDueReceipt());
+  });
+  return printing;
+}
+
+async function endWith(sign: string, printing: Promise<void>): Promise<void> {
+  await act(async () => {
+    window.dispatchEvent(new Event(sign));
+    await printing;
+  });
+}
+
+beforeEach(provideBrowserParts);
+
+describe('printReceipt', () => {
+  it('prints the receipt on a page of 72 mm and as much height as it takes', async () => {
+    const dialog = openDialogs();
+    const printing = beginPrinting();
+
+    expect(dialog.opened).toBe(1);
+    expect(dialog.layer).toContain('B-AB 1234');
+    // 500 px are 132.3 mm.
+    expect(dialog.rules).toEqual([expect.stringContaining('size: 72mm 137mm')]);
+    await endWith('afterprint', printing);
+  });
+
+  it('leaves nothing behind when the dialog is closed', async () => {
+    openDialogs();
+    const before = document.body.innerHTML;
+    const printing = beginPrinting();
+    await endWith('afterprint', printing);
+
+    expect(document.body.innerHTML).toBe(before);
+    expect(pageRules()).toEqual([]);
+  });
+
+  it('ends with the next use of the page where the browser does not tell', async () => {
+    openDialogs();
+    const printing = beginPrinting();
+    await endWith('pointerdown', printing);
+
+    expect(pageRules()).toEqual([]);
+  });
+
+  it('leaves nothing behind when the browser cannot print', async () => {
+    const before = document.body.innerHTML;
+    window.print = () => {
+      throw new Error('no printer');
+    };
+
+    await act(() => expect(printReceipt(buildDueReceipt())).rejects.toThrow('no printer'));
+    expect(document.body.innerHTML).toBe(before);
+    expect(pageRules()).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Receipt } from '@parkwart/contracts/parking';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+
+/** What the service sends for a car that is still parked and owes nothing. */
+export function buildReceipt(record: Partial<ParkingRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
+  return {
+    record: {
+      _id: 'r-1',
+      invoiceNumber: 100123,
+      vehicleNumber: 'B-AB 1234',
+      vehicleModel: 'Volkswagen Golf',
+      vehicleColor: 'Blau',
+      date: '21.11.2026',
+      entryTime: '10:12:05',
+      exitTime: null,
+      isParked: true,
+      fee: 0,
+      fines: [],
+      isDisable: false,
+      isPrint: false,
+      isPay: false,
+      MIStatus: null,
+      checkOutNote: '',
+      images: [],
+      files: [],
+      created_at: '2026-11-21T09:12:05.000Z',
+      employeeName: 'kasse',
+      ownerName: '',
+      address: '',
+      version: 1,
+      ...record,
+    },
+    total: 0,
+    deadline: '1.12.2026',
+    operator: {
+      name: 'Muster Parkraum GmbH',
+      street: 'Musterstraße 1',
+      city: '10115 Berlin',
+      phone: '030 1234567',
+      email: 'service@parkraum.example',
+    },
+    account: { holder: 'Muster Parkraum GmbH', iban: 'DE89370400440532013000', bic: '' },
+    purpose: 'RE 100123 B-AB 1234',
+    privacyText: 'Datenschutz (Art. 13 DSGVO): Verantwortlich ist der Betreiber.',
+    ...changes,
+  };
+}
+
+/** A car that has left and owes a penalty and the fee: 45,00 €. */
+export function buildDueReceipt(record: Partial<ParkingRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
+  const fines = [{ type: 'Parken ohne gültigen Parkschein', price: 37, description: 'Kein Parkschein sichtbar' }];
+  const left = { isParked: false, exitTime: '21.11.2026 13:40:11', fee: 8, fines };
+  return buildReceipt({ ...left, ...record }, { total: 45, ...changes });
+}

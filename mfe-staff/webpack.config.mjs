@@ -8,5 +8,5 @@ export default remote({
     './CheckOutPage': './src/check-out/CheckOutPage.tsx',
   },
   roles: ['Angestellte'],
-  preload: ['./CheckInPage', './CheckOutPage'],
+  preload: ['./CheckInPage'],
 });

@@ -3,17 +3,17 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { TextField } from '@parkwart/ui/TextField';
-import { useEffect, useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type FormEvent, useEffect, useId } from 'react';
 import { fieldFaults } from '../record/serverWords.ts';
 import classes from './CheckInForm.module.css';
 import { ColourChoice } from './ColourChoice.tsx';
-import { type CheckInValues, NOTHING_TYPED, resolver } from './checkInForm.ts';
+import { faultsOf } from './checkInForm.ts';
 import { EntryTime } from './EntryTime.tsx';
 import { PlateField } from './PlateField.tsx';
 import { SubmitFailure } from './SubmitFailure.tsx';
 import { texts } from './texts.ts';
 import { useCheckIn } from './useCheckIn.ts';
+import { useFields } from './useFields.ts';
 
 interface CheckInFormProps {
   readonly onParked: (record: ParkingRecord) => void;
@@ -22,25 +22,30 @@ interface CheckInFormProps {
 }
 
 export function CheckInForm({ onParked, onClear }: CheckInFormProps) {
-  const form = useForm<CheckInValues>({ defaultValues: NOTHING_TYPED, resolver });
-  const { register, handleSubmit, setFocus, control } = form;
-  const { errors } = form.formState;
-  const { attempts, failure, isSending, submit } = useCheckIn(form, onParked);
-  const values = useWatch({ control });
+  const fields = useFields();
+  const { values, faults, text, focus, pointOut } = fields;
+  const { attempts, failure, isSending, submit } = useCheckIn(pointOut, onParked);
   const makes = useId();
-  useEffect(() => setFocus('vehicleNumber'), [setFocus]);
+  useEffect(() => focus('vehicleNumber'), [focus]);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(values);
+    pointOut(found);
+    if (Object.keys(found).length === 0) void submit(values);
+  };
 
   return (
     <Card>
-      <form className={classes.form} noValidate onSubmit={handleSubmit(submit)}>
-        <PlateField form={form} />
+      <form className={classes.form} noValidate onSubmit={send}>
+        <PlateField fields={fields} />
         <div className={classes.model}>
           <TextField
             label={texts.model}
             placeholder={texts.modelPlaceholder}
             list={makes}
-            error={errors.vehicleModel?.message}
-            {...register('vehicleModel')}
+            error={faults.vehicleModel}
+            {...text('vehicleModel')}
           />
           <datalist id={makes}>
             {CAR_MAKES.map((make) => (
@@ -48,8 +53,8 @@ export function CheckInForm({ onParked, onClear }: CheckInFormProps) {
             ))}
           </datalist>
         </div>
-        <EntryTime frozenAt={attempts.find({ ...NOTHING_TYPED, ...values })?.entry} faults={fieldFaults(failure)} />
-        <ColourChoice form={form} />
+        <EntryTime frozenAt={attempts.find(values)?.entry} faults={fieldFaults(failure)} />
+        <ColourChoice fields={fields} />
         {failure !== null && <SubmitFailure failure={failure} />}
         <div className={classes.actions}>
           <Button type="submit" variant="primary" busy={isSending} busyLabel={texts.submitting}>

@@ -2,32 +2,32 @@ import { COLOURS_IN_FIRST_ROW, VEHICLE_COLOURS } from '@parkwart/contracts/colou
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { TextField } from '@parkwart/ui/TextField';
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
 import classes from './ColourChoice.module.css';
-import { type CheckInValues, OTHER_COLOUR } from './checkInForm.ts';
+import { OTHER_COLOUR } from './checkInForm.ts';
 import { texts } from './texts.ts';
+import type { Fields } from './useFields.ts';
 
 interface ColourChoiceProps {
-  readonly form: UseFormReturn<CheckInValues>;
+  readonly fields: Fields;
 }
 
 const ROWS = [VEHICLE_COLOURS.slice(0, COLOURS_IN_FIRST_ROW), VEHICLE_COLOURS.slice(COLOURS_IN_FIRST_ROW)];
 
 /** The ten colours in two rows, and Andere with a colour in one's own words (spec §3). */
-export function ColourChoice({ form: { control, register, setFocus, formState } }: ColourChoiceProps) {
+export function ColourChoice({ fields: { values, faults, text, colour, focus } }: ColourChoiceProps) {
   const noteId = useId();
-  const isOther = useWatch({ control, name: 'colour' }) === OTHER_COLOUR;
-  const fault = formState.errors.colour?.message;
+  const isOther = values.colour === OTHER_COLOUR;
+  const fault = faults.colour;
 
   const choice = (value: string, content: ReactNode, onClick?: (event: MouseEvent) => void) => (
     <label key={value} className={classes.choice}>
-      <input type="radio" value={value} onClick={onClick} {...register('colour')} />
+      <input type="radio" onClick={onClick} {...colour(value)} />
       {content}
     </label>
   );
   // The arrow keys click as well, without a pointer; they have to stay among the choices.
   const moveOn = ({ detail }: MouseEvent) => {
-    if (detail > 0) requestAnimationFrame(() => setFocus('customColour'));
+    if (detail > 0) requestAnimationFrame(() => focus('customColour'));
   };
 
   return (
@@ -45,8 +45,8 @@ export function ColourChoice({ form: { control, register, setFocus, formState } 
             label={texts.customColour}
             labelHidden
             placeholder={texts.customColour}
-            error={formState.errors.customColour?.message}
-            {...register('customColour')}
+            error={faults.customColour}
+            {...text('customColour')}
           />
         )}
       </div>

@@ -1,17 +1,16 @@
 import { Plate } from '@parkwart/ui/Plate';
 import { TextField } from '@parkwart/ui/TextField';
 import type { FormEvent } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
 import classes from './CheckInForm.module.css';
-import type { CheckInValues } from './checkInForm.ts';
 import { plateHint } from './plateHint.ts';
 import { texts } from './texts.ts';
+import type { Fields } from './useFields.ts';
 
 interface PlateFieldProps {
-  readonly form: UseFormReturn<CheckInValues>;
+  readonly fields: Fields;
 }
 
-/** Before react-hook-form reads the value; the caret stays where it is. */
+/** Before React reads the value; the caret stays where it is. */
 function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const upper = input.value.toLocaleUpperCase('de-DE');
   if (upper === input.value) return;
@@ -21,22 +20,22 @@ function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void 
 }
 
 /** The number as it is typed and, beside it, as the plate that it makes. */
-export function PlateField({ form: { control, register, formState } }: PlateFieldProps) {
-  const typed = useWatch({ control, name: 'vehicleNumber' });
+export function PlateField({ fields: { values, faults, text } }: PlateFieldProps) {
+  const typed = values.vehicleNumber;
   return (
     <div className={classes.plate}>
       <TextField
         large
         label={texts.vehicleNumber}
         hint={plateHint(typed)}
-        error={formState.errors.vehicleNumber?.message}
+        error={faults.vehicleNumber}
         required
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="send"
         onInput={upperCase}
-        {...register('vehicleNumber')}
+        {...text('vehicleNumber')}
       />
       <div className={classes.preview} data-empty={typed.trim() === '' || undefined}>
         <Plate number={typed} size="large" />

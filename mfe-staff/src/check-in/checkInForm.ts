@@ -1,7 +1,6 @@
 import { checkIn } from '@parkwart/contracts/parking';
 import { tidyPlate } from '@parkwart/contracts/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
-import type { FieldError, Resolver } from 'react-hook-form';
 import { texts } from './texts.ts';
 
 /** What is typed and chosen. `colour` is one of the ten, `OTHER_COLOUR` or nothing. */
@@ -38,14 +37,16 @@ export function fieldFor(name: string, { colour }: Pick<CheckInValues, 'colour'>
   return undefined;
 }
 
+/** What is wrong with the fields, in German. */
+export type Faults = Readonly<Partial<Record<keyof CheckInValues, string>>>;
+
 /** Checks with the contract's own rules, so the page and the service say the same. */
-export const resolver: Resolver<CheckInValues> = (values) => {
+export function faultsOf(values: CheckInValues): Faults {
   const result = checkIn.body?.safeParse(bodyOf(values, new Date()));
-  if (!result || result.success) return { values, errors: {} };
-  const errors: Partial<Record<keyof CheckInValues, FieldError>> = {};
-  for (const { path, message } of result.error.issues) {
+  const faults: Partial<Record<keyof CheckInValues, string>> = {};
+  for (const { path, message } of result?.error?.issues ?? []) {
     const field = fieldFor(String(path[0]), values);
-    if (field) errors[field] ??= { type: 'contract', message };
+    if (field) faults[field] ??= message;
   }
-  return { values: {}, errors };
-};
+  return faults;
+}

@@ -1,15 +1,14 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { toast } from '@parkwart/web';
 import { useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { fieldFaults } from '../record/serverWords.ts';
 import { isRefusal, parkedNothing, sendCheckIn } from './api.ts';
 import { Attempts } from './attempts.ts';
-import { type CheckInValues, fieldFor } from './checkInForm.ts';
+import { type CheckInValues, type Faults, fieldFor } from './checkInForm.ts';
 import { texts } from './texts.ts';
 
 /** Sends the form once at a time and keeps what is needed to send it again. */
-export function useCheckIn(form: UseFormReturn<CheckInValues>, onParked: (record: ParkingRecord) => void) {
+export function useCheckIn(pointOut: (faults: Faults) => void, onParked: (record: ParkingRecord) => void) {
   const [attempts] = useState(() => new Attempts());
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
@@ -17,13 +16,11 @@ export function useCheckIn(form: UseFormReturn<CheckInValues>, onParked: (record
   const sending = useRef(false);
 
   const showFaults = (error: unknown, values: CheckInValues) => {
-    let shouldFocus = true;
-    for (const [name, message] of Object.entries(fieldFaults(error))) {
+    const faults = Object.entries(fieldFaults(error)).flatMap(([name, message]) => {
       const field = fieldFor(name, values);
-      if (!field) continue;
-      form.setError(field, { type: 'server', message }, { shouldFocus });
-      shouldFocus = false;
-    }
+      return field ? [[field, message]] : [];
+    });
+    pointOut(Object.fromEntries(faults));
   };
 
   const fail = (error: unknown, values: CheckInValues) => {

@@ -1,0 +1,70 @@
+import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ColourSwatch } from './ColourSwatch.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Facts } from './Facts.tsx';
+import { Money } from './Money.tsx';
+import { Notice } from './Notice.tsx';
+
+const paintOf = (container: HTMLElement) => container.querySelector('circle')?.getAttribute('fill');
+
+describe('ColourSwatch', () => {
+  it.each(VEHICLE_COLOURS)('paints $german and names it', ({ german, css }) => {
+    const { container } = render(<ColourSwatch colour={german} />);
+
+    expect(paintOf(container)).toBe(css);
+    expect(screen.getByText(german)).toBeVisible();
+  });
+
+  it('knows a colour whatever its case, and names one that it does not know', () => {
+    expect(paintOf(render(<ColourSwatch colour="weiß" />).container)).toBe('#ffffff');
+    expect(paintOf(render(<ColourSwatch colour="Perlmutt" />).container)).toBeNull();
+    expect(screen.getByText('Perlmutt')).toBeVisible();
+  });
+});
+
+describe('Money', () => {
+  it('shows euros as German readers expect them', () => {
+    render(<Money euros={1234.56} />);
+
+    expect(screen.getByText('1.234,56\u00a0€', { normalizer: (text) => text })).toBeVisible();
+  });
+});
+
+describe('Facts', () => {
+  it('names values, and shows a dash for what is not known', () => {
+    render(
+      <Facts
+        facts={[
+          { label: 'Modell', value: '' },
+          { label: 'Farbe', value: 'Rot' },
+        ]}
+      />,
+    );
+
+    expect(screen.getByText('Modell').nextElementSibling).toHaveTextContent('–');
+    expect(screen.getByText('Farbe').nextElementSibling).toHaveTextContent('Rot');
+  });
+});
+
+describe('what went wrong', () => {
+  it('is announced and can be tried again', async () => {
+    let tried = 0;
+    render(<ErrorState message="Das ging nicht." onRetry={() => (tried += 1)} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Das ging nicht.');
+    expect(tried).toBe(1);
+  });
+
+  it('is announced inside a page as well', () => {
+    render(
+      <Notice tone="danger">
+        <p>Das ging nicht.</p>
+      </Notice>,
+    );
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Das ging nicht.');
+  });
+});

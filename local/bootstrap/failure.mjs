@@ -17,7 +17,9 @@ const FOR_PEOPLE = new Set(['Failure', 'PartFailed', 'Refused']);
 /** Whether an error, or what a command said, comes from a full disk. */
 export function isDiskFull(error) {
   if (error?.code === 'ENOSPC') return true;
-  return /ENOSPC|no space left on device/i.test(`${error?.message ?? ''}\n${error?.details ?? ''}`);
+  return /ENOSPC|no space left on device|SQLITE_FULL|disk is full/i.test(
+    `${error?.message ?? ''}\n${error?.details ?? ''}`,
+  );
 }
 
 /** What is shown of an error that ends a command. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from './commands.mjs';
@@ -37,15 +37,13 @@ async function runSteps(steps) {
 }
 
 async function runJest() {
-  const folder = await mkdtemp(join(tmpdir(), 'parkwart-results-'));
+  const folder = mkdtempSync(join(tmpdir(), 'parkwart-results-'));
+  // Interrupted or not.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'results.json');
-  try {
-    const words = [...program('jest/bin/jest.js'), '--json', `--outputFile=${file}`, ...process.argv.slice(2)];
-    await runProgram(words, { cwd: ROOT, shown: true, env: { NODE_ENV: 'test' } });
-    return JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) ?? undefined;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const words = [...program('jest/bin/jest.js'), '--json', `--outputFile=${file}`, ...process.argv.slice(2)];
+  await runProgram(words, { cwd: ROOT, shown: true, env: { NODE_ENV: 'test' } });
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 async function saySkipped(report) {

@@ -36,8 +36,8 @@ const LONGEST_DELAY = 15_000;
 /** A part that ran this long before it broke down is started again at once. */
 const PROVEN = 30_000;
 
-/** What a part takes over from whoever starts the stack; a stray HOST or DATABASE_URL of a shell is not among it. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LOG_LEVEL'];
+/** What a part takes over from whoever starts the stack: no stray HOST, DATABASE_URL or LOG_LEVEL of a shell. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
 const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
 

@@ -5,6 +5,7 @@ export default remote({
   name: 'mfe_print',
   exposes: {
     './Receipt': './src/receipt/Receipt.tsx',
+    './printInvoice': './src/receipt/printInvoice.ts',
     './ReceiptPage': './src/receipt/ReceiptPage.tsx',
   },
   // Fetched only when something is printed, hence without preload.

@@ -5,13 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { setScriptPolicy } from './boot/trustedTypes.ts';
 import { inlinedRegistry } from './registry.ts';
+import { load } from './remotes/load.ts';
 
 setScriptPolicy();
 const registry = inlinedRegistry();
 registerRemotes(registry);
 registerPrinter(async (invoiceNumber) => {
-  const { printOnDemand } = await import('./printOnDemand.ts');
-  await printOnDemand(invoiceNumber);
+  const { printInvoice } = await load('mfe-print/printInvoice');
+  await printInvoice(invoiceNumber);
 });
 
 // Before anything is drawn, so that the page of a known role is two levels of requests deep.

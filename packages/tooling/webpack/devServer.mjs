@@ -6,6 +6,8 @@ export function devServer() {
     historyApiFallback: true,
     hot: false,
     client: { overlay: true },
-    proxy: [{ context: ['/api', '/remotes'], target: process.env.PARKWART_API || 'http://localhost:8080' }],
+    proxy: [
+      { context: ['/api', '/remotes', '/remotes.json'], target: process.env.PARKWART_API || 'http://localhost:8080' },
+    ],
   };
 }

@@ -15,24 +15,36 @@ export function host({ folder }) {
   const { name, version, contract } = readWorkspace(folder);
   return (_env, argv) => {
     const production = argv.mode !== 'development' && !process.env.WEBPACK_SERVE;
+    const common = base({
+      folder,
+      uniqueName: name,
+      production,
+      plugins: [
+        hostFederation(name),
+        new HtmlWebpackPlugin({
+          template: path.join(folder, 'src/index.html'),
+          // Pages lie at any depth, so addresses must not be relative.
+          publicPath: '/',
+          scriptLoading: 'defer',
+          inject: 'head',
+        }),
+        new ReleasePlugin({ name, packageVersion: version, contract, roles: [], entry: 'index.html', preload: [] }),
+      ],
+    });
     return {
-      ...base({
-        folder,
-        uniqueName: name,
-        production,
-        plugins: [
-          hostFederation(name),
-          new HtmlWebpackPlugin({
-            template: path.join(folder, 'src/index.html'),
-            // Pages lie at any depth, so addresses must not be relative.
-            publicPath: '/',
-            scriptLoading: 'defer',
-            inject: 'head',
-          }),
-          new ReleasePlugin({ name, packageVersion: version, contract, roles: [], entry: 'index.html', preload: [] }),
-        ],
-      }),
+      ...common,
       entry: { main: path.join(folder, 'src/main.tsx') },
+      optimization: {
+        ...common.optimization,
+        // Libraries change seldom: browsers keep them over most releases of the shell.
+        splitChunks: {
+          cacheGroups: {
+            default: false,
+            defaultVendors: false,
+            vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial' },
+          },
+        },
+      },
       ...(production ? {} : { devServer: devServer() }),
     };
   };

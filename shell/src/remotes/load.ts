@@ -1,4 +1,3 @@
-import type { Receipt } from '@parkwart/contracts/parking';
 import type { RemoteName } from '@parkwart/contracts/registry';
 import { loadRemote, registerRemotes } from '@parkwart/web/federation';
 import type { ComponentType } from 'react';
@@ -10,7 +9,7 @@ export interface Exposed {
   'mfe-staff/CheckOutPage': { readonly CheckOutPage: ComponentType };
   'mfe-admin/AdminPages': { readonly AdminPages: ComponentType };
   'mfe-print/ReceiptPage': { readonly ReceiptPage: ComponentType };
-  'mfe-print/Receipt': { readonly printReceipt: (receipt: Receipt) => Promise<void> };
+  'mfe-print/printInvoice': { readonly printInvoice: (invoiceNumber: number) => Promise<void> };
 }
 
 /** How long to wait before each quiet retry, in ms. */

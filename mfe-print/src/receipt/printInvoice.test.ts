@@ -1,0 +1,31 @@
+import { act } from '@testing-library/react';
+import { provideBrowserParts } from '../testing/printing.ts';
+import { buildDueReceipt } from '../testing/receipts.ts';
+import { json, serve } from '../testing/showPage.tsx';
+import { printInvoice } from './printInvoice.ts';
+
+beforeEach(provideBrowserParts);
+
+describe('printInvoice', () => {
+  it('asks for what the receipt says and prints it', async () => {
+    const printed: string[] = [];
+    window.print = () => {
+      printed.push(document.body.lastElementChild?.textContent ?? '');
+      window.dispatchEvent(new Event('afterprint'));
+    };
+    const asked = serve(() => json(200, buildDueReceipt()));
+    await act(() => printInvoice(100123));
+
+    expect(asked).toEqual(['/api/employee/receipt/100123']);
+    expect(printed).toEqual([expect.stringContaining('B-AB 1234')]);
+  });
+
+  it('rejects with the server’s words and opens no dialog when there is no such receipt', async () => {
+    window.print = () => {
+      throw new Error('Nothing was to be printed.');
+    };
+    serve(() => json(404, { code: 'RECORD_NOT_FOUND', message: 'Keinen Datensatz gefunden.' }));
+
+    await expect(printInvoice(999)).rejects.toMatchObject({ status: 404, message: 'Keinen Datensatz gefunden.' });
+  });
+});

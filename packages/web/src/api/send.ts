@@ -13,12 +13,12 @@ async function fetchOrExplain(address: string, request: RequestInit, signal: Abo
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     return { response, text: await response.text() };
-  } catch (error) {
+  } catch {
     // Whoever gave the call up knows why and wants no German sentence about it.
     signal?.throwIfAborted();
-    if (timeout.aborted) throw new ApiError(0, 'TIMED_OUT', texts.timedOut);
-    if (error instanceof TypeError) throw new ApiError(0, 'NOT_REACHED', texts.notReached);
-    throw error;
+    throw timeout.aborted
+      ? new ApiError(0, 'TIMED_OUT', texts.timedOut)
+      : new ApiError(0, 'NOT_REACHED', texts.notReached);
   }
 }
 

@@ -1,0 +1,105 @@
+import { defineCall } from '@parkwart/contracts/call';
+import * as z from 'zod/mini';
+import { type ApiServer, startApi } from '../testing/apiServer.ts';
+import { callApi } from './callApi.ts';
+
+const putName = defineCall({
+  service: 'users',
+  method: 'PUT',
+  path: '/name/{id}',
+  summary: '',
+  allow: ['Admin'],
+  idempotent: true,
+  params: z.strictObject({ id: z.string() }),
+  query: z.strictObject({ date: z.string(), note: z.optional(z.string()) }),
+  body: z.strictObject({ name: z.string() }),
+  answer: z.object({ name: z.string() }),
+});
+const forget = defineCall({ service: 'users', method: 'POST', path: '/forget', summary: '', allow: ['Admin'] });
+
+const put = (signal?: AbortSignal) =>
+  callApi(
+    putName,
+    { params: { id: 'a/b' }, query: { date: '5.3.2026', note: undefined }, body: { name: 'Ö' } },
+    { idempotencyKey: 'k-1', ...(signal && { signal }) },
+  );
+
+let api: ApiServer;
+beforeEach(async () => {
+  api = await startApi();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.stop();
+});
+
+describe('callApi', () => {
+  it('sends what the call is described with and gives the parsed answer', async () => {
+    api.answer(() => ({ status: 200, body: { name: 'Ö', isNewer: true } }));
+
+    await expect(put()).resolves.toEqual({ name: 'Ö' });
+    expect(api.arrived).toHaveLength(1);
+    expect(api.arrived[0]).toMatchObject({
+      method: 'PUT',
+      path: '/name/a%2Fb?date=5.3.2026',
+      body: { name: 'Ö' },
+    });
+    expect(api.arrived[0]?.headers).toMatchObject({ 'idempotency-key': 'k-1', 'content-type': 'application/json' });
+  });
+
+  it('gives nothing for a call that answers nothing', async () => {
+    api.answer(() => ({ status: 204 }));
+
+    await expect(callApi(forget, {})).resolves.toBeUndefined();
+    expect(api.arrived[0]?.headers['content-type']).toBeUndefined();
+  });
+
+  it('turns a refusal into its status, code, German message and fields', async () => {
+    const refusal = { code: 'BAD_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields: { name: 'Fehlt.' } };
+    api.answer(() => ({ status: 422, body: refusal }));
+
+    await expect(put()).rejects.toMatchObject({ name: 'ApiError', status: 422, ...refusal });
+  });
+
+  it('says in German that the server cannot be reached', async () => {
+    api.answer(() => 'broken');
+
+    await expect(put()).rejects.toMatchObject({
+      status: 0,
+      code: 'NOT_REACHED',
+      message: expect.stringMatching(/^Der Server ist nicht erreichbar\./),
+    });
+  });
+
+  it('gives up on a server that does not answer, with a German message', async () => {
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(50));
+    api.answer(() => new Promise(() => {}));
+
+    await expect(put()).rejects.toMatchObject({
+      status: 0,
+      code: 'TIMED_OUT',
+      message: expect.stringMatching(/^Der Server antwortet nicht\./),
+    });
+  });
+
+  it.each([
+    ['an answer that is not JSON', 200, '<html>'],
+    ['an error page of something between', 502, '<html>Bad Gateway</html>'],
+    ['an answer of another shape', 200, '{"title":1}'],
+    ['a refusal of another shape', 500, '{"error":"x"}'],
+  ])('does not take %s for an answer', async (_name, status, text) => {
+    api.answer(() => ({ status, text }));
+
+    await expect(put()).rejects.toMatchObject({ status, code: 'NOT_UNDERSTOOD' });
+  });
+
+  it('leaves it to whoever gave a call up to know why', async () => {
+    const givenUp = new AbortController();
+    api.answer(() => {
+      givenUp.abort();
+      return new Promise(() => {});
+    });
+
+    await expect(put(givenUp.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

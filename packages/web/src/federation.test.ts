@@ -1,0 +1,69 @@
+import { init } from '@module-federation/enhanced/runtime';
+import type { LiveRemote, Registry } from '@parkwart/contracts/registry';
+import { preload, registerRemotes } from './federation.ts';
+
+function remote(name: string, version: string, role: LiveRemote['roles'][number]): LiveRemote {
+  const file = (path: string) => `/remotes/${name}/${version}/static/${path}`;
+  return {
+    version,
+    entry: file('js/remoteEntry.js'),
+    preload: [file('js/remoteEntry.js'), file('css/page.css')],
+    integrity: { [file('js/remoteEntry.js')]: `sha384-${version}`, [file('css/page.css')]: `sha384-css-${version}` },
+    roles: [role],
+    contract: 1,
+    previous: null,
+  };
+}
+
+const registry = (staff: string): Registry => ({
+  generation: 1,
+  remotes: {
+    'mfe-staff': remote('mfe-staff', staff, 'Angestellte'),
+    'mfe-admin': remote('mfe-admin', '1.0.0-a', 'Admin'),
+  },
+});
+
+const preloaded = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map((link) => ({
+    address: link.getAttribute('href'),
+    as: link.as,
+    integrity: link.integrity,
+  }));
+
+beforeAll(() => {
+  // What the build does in the shell's bundle.
+  init({ name: 'shell', remotes: [] });
+});
+
+describe('registering remotes', () => {
+  it('takes up a new version of a remote that has not run', () => {
+    expect(registerRemotes(registry('1.0.0-a'))).toEqual([]);
+    jest.spyOn(console, 'warn').mockImplementation(() => {});
+    expect(registerRemotes(registry('1.0.0-b'))).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
+  it('names a remote whose old version has run already, and only that', () => {
+    Object.assign(globalThis, { mfe_staff: {} });
+    expect(registerRemotes(registry('1.0.0-c'))).toEqual(['mfe-staff']);
+    expect(registerRemotes(registry('1.0.0-b'))).toEqual([]);
+    Reflect.deleteProperty(globalThis, 'mfe_staff');
+  });
+});
+
+describe('preloading', () => {
+  it('fetches what the role needs, checked by hash, and nothing of another role', () => {
+    registerRemotes(registry('1.0.0-b'));
+    preload(registry('1.0.0-b'), 'Angestellte');
+    preload(registry('1.0.0-b'), 'Angestellte');
+
+    expect(preloaded()).toEqual([
+      {
+        address: '/remotes/mfe-staff/1.0.0-b/static/js/remoteEntry.js',
+        as: 'script',
+        integrity: 'sha384-1.0.0-b',
+      },
+      { address: '/remotes/mfe-staff/1.0.0-b/static/css/page.css', as: 'style', integrity: 'sha384-css-1.0.0-b' },
+    ]);
+  });
+});

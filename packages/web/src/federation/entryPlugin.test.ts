@@ -1,0 +1,38 @@
+import { entryPlugin } from './entryPlugin.ts';
+import { noteIntegrity } from './integrity.ts';
+
+const entry = '/remotes/mfe-staff/1.0.0-abc/static/js/remoteEntry.js';
+
+beforeEach(() =>
+  noteIntegrity({
+    generation: 1,
+    remotes: {
+      'mfe-staff': {
+        version: '1.0.0-abc',
+        entry,
+        preload: [],
+        integrity: { [entry]: 'sha384-right' },
+        roles: ['Angestellte'],
+        contract: 1,
+        previous: null,
+      },
+    },
+  }),
+);
+
+const createScript = (url: string) => entryPlugin.createScript?.({ url });
+
+describe('a remote’s entry', () => {
+  it('is loaded with the registry’s hash and 120 s of patience', () => {
+    const made = createScript(entry) as { script: HTMLScriptElement; timeout: number };
+
+    expect(made.script.getAttribute('src')).toBe(entry);
+    expect(made.script.integrity).toBe('sha384-right');
+    expect(made.timeout).toBe(120_000);
+  });
+
+  it('has its hash found by an absolute address too', () => {
+    const made = createScript(new URL(entry, location.href).href) as { script: HTMLScriptElement };
+    expect(made.script.integrity).toBe('sha384-right');
+  });
+});

@@ -1,0 +1,68 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { ApiError } from './api/apiError.ts';
+import { QueryProvider, useQuery } from './query.tsx';
+import { sessionStore } from './session/sessionStore.ts';
+import { admin, forgetSession, kasse } from './testing/sessions.ts';
+
+function Probe({ ask }: { readonly ask: () => Promise<string> }) {
+  const { data, error } = useQuery({ queryKey: ['probe'], queryFn: ask, retryDelay: 0 });
+  return <p>{data ?? error?.message ?? 'wartet'}</p>;
+}
+
+function show(ask: () => Promise<string>): void {
+  render(
+    <QueryProvider>
+      <Probe ask={ask} />
+    </QueryProvider>,
+  );
+}
+
+/** Fails so often, then answers. */
+function failing(times: number, error: Error) {
+  const ask = { count: 0 };
+  const queryFn = async () => {
+    ask.count += 1;
+    if (ask.count <= times) throw error;
+    return 'Antwort';
+  };
+  return { ask, queryFn };
+}
+
+beforeEach(forgetSession);
+
+describe('queries', () => {
+  it.each([0, 503])('are repeated twice when the server is down for a moment (status %i)', async (status) => {
+    const { queryFn } = failing(2, new ApiError(status, 'DOWN', 'Weg.'));
+    show(queryFn);
+    expect(await screen.findByText('Antwort')).toBeVisible();
+  });
+
+  it.each([400, 403, 404, 500])('are not repeated after a refusal (status %i)', async (status) => {
+    const { ask, queryFn } = failing(2, new ApiError(status, 'NO', 'Nein.'));
+    show(queryFn);
+    expect(await screen.findByText('Nein.')).toBeVisible();
+    expect(ask.count).toBe(1);
+  });
+
+  it('are forgotten when somebody else takes over', async () => {
+    sessionStore.logIn(kasse);
+    let who = 'Kasse';
+    const { rerender } = render(
+      <QueryProvider>
+        <Probe ask={async () => who} />
+      </QueryProvider>,
+    );
+    await screen.findByText('Kasse');
+    who = 'Admin';
+    act(() => sessionStore.logIn(admin));
+    rerender(<QueryProvider>{null}</QueryProvider>);
+    rerender(
+      <QueryProvider>
+        <Probe ask={async () => who} />
+      </QueryProvider>,
+    );
+
+    expect(screen.queryByText('Kasse')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('Admin')).toBeVisible());
+  });
+});

@@ -1,0 +1,123 @@
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { act, render, screen } from '@testing-library/react';
+import { type ApiServer, startApi } from '../testing/apiServer.ts';
+import { admin, forgetSession, kasse, storedText } from '../testing/sessions.ts';
+import { type Session, SessionProvider, useSession } from './SessionProvider.tsx';
+
+let session: Session;
+
+function Probe() {
+  session = useSession();
+  return (
+    <p>
+      {session.status} {session.user?.user ?? 'niemand'}
+    </p>
+  );
+}
+
+const page = (
+  <SessionProvider>
+    <Probe />
+  </SessionProvider>
+);
+
+const store = (value: unknown) => localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(value));
+
+function otherTab(newValue: string | null): void {
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue }));
+  });
+}
+
+let api: ApiServer;
+beforeEach(async () => {
+  forgetSession();
+  api = await startApi();
+});
+afterEach(() => api.stop());
+
+describe('the session', () => {
+  it('is loading until the stored user has been looked for', () => {
+    jest.isolateModules(() => {
+      const fresh = jest.requireActual<typeof import('./sessionStore.ts')>('./sessionStore.ts');
+      expect(fresh.sessionStore.get()).toEqual({ status: 'loading', user: null, expired: false });
+    });
+  });
+
+  it('is restored from park_user', () => {
+    store(kasse);
+    render(page);
+    expect(screen.getByText('known Karla Kasse')).toBeVisible();
+  });
+
+  it.each([
+    ['nothing', null],
+    ['another shape', { user: 'Karla' }],
+    ['an unknown role', { ...kasse, role: 'Chef' }],
+  ])('is nobody’s when park_user holds %s', (_name, stored) => {
+    store(stored);
+    render(page);
+    expect(screen.getByText('anonymous niemand')).toBeVisible();
+  });
+
+  it('is nobody’s when park_user is no JSON', () => {
+    localStorage.setItem(SESSION_STORAGE_KEY, '{');
+    render(page);
+    expect(screen.getByText('anonymous niemand')).toBeVisible();
+  });
+
+  it('is stored when somebody logs in', async () => {
+    api.answer(() => ({ status: 200, body: kasse }));
+    render(page);
+    await act(async () => {
+      await expect(session.logIn('kasse', 'geheim')).resolves.toEqual(kasse);
+    });
+
+    expect(api.arrived[0]).toMatchObject({ path: '/park-login', body: { user: 'kasse', password: 'geheim' } });
+    expect(screen.getByText('known Karla Kasse')).toBeVisible();
+    expect(JSON.parse(storedText() ?? '')).toEqual(kasse);
+  });
+
+  it('stays nobody’s when the login is refused, with the server’s words', async () => {
+    api.answer(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
+    render(page);
+
+    await expect(session.logIn('kasse', 'x')).rejects.toMatchObject({ message: 'Falsches Passwort.' });
+    expect(storedText()).toBeNull();
+  });
+
+  it.each([
+    ['the server has been told', { status: 204 }],
+    ['the server cannot be reached', 'broken'],
+  ] as const)('is forgotten on logout when %s', async (_name, answer) => {
+    store(kasse);
+    api.answer(() => answer);
+    render(page);
+    await act(() => session.logOut());
+
+    expect(screen.getByText('anonymous niemand')).toBeVisible();
+    expect(storedText()).toBeNull();
+    expect(api.arrived[0]?.path).toBe('/logout');
+  });
+
+  it('follows another tab that logs in as somebody else', () => {
+    store(kasse);
+    render(page);
+    otherTab(JSON.stringify(admin));
+    expect(screen.getByText('known Anna Admin')).toBeVisible();
+  });
+
+  it('counts as expired, with the page as it was, when another tab has ended it', () => {
+    store(kasse);
+    render(page);
+    otherTab(null);
+    expect(screen.getByText('known Karla Kasse')).toBeVisible();
+    expect(session.expired).toBe(true);
+  });
+
+  it('is an error outside its provider', () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => render(<Probe />)).toThrow('useSession must be used within a SessionProvider.');
+    jest.restoreAllMocks();
+  });
+});

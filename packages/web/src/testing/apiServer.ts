@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a call looked like when it arrived. */
+export interface Arrived {
+  readonly method: string;
+  /** With the query, without the API's prefix. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+}
+
+/** `text` goes out as it is, `body` as JSON; `broken` ends the connection without an answer. */
+export type Answer =
+  | { readonly status: number; readonly body?: unknown; readonly text?: string }
+  | 'broken'
+  | Promise<{ readonly status: number; readonly body?: unknown }>;
+
+export interface ApiServer {
+  readonly arrived: Arrived[];
+  readonly answer: (next: (call: Arrived) => Answer) => void;
+  readonly stop: () => Promise<void>;
+}
+
+const PREFIX = '/api/employee';
+
+async function read(request: IncomingMessage): Promise<Arrived> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return {
+    method: request.method ?? '',
+    path: (request.url ?? '').slice(PREFIX.length),
+    headers: request.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** An API of the test's own; calls made while it runs go to it. */
+export async function startApi(): Promise<ApiServer> {
+  const arrived: Arrived[] = [];
+  let answer: (call: Arrived) => Answer = () => ({ status: 204 });
+  const server = createServer(async (request, response) => {
+    const call = await read(request);
+    arrived.push(call);
+    const given = await answer(call);
+    if (given === 'broken') {
+      request.socket.destroy();
+      return;
+    }
+    const text = 'text' in given ? given.text : given.body === undefined ? undefined : JSON.stringify(given.body);
+    response.writeHead(given.status, { 'Content-Type': 'application/json' }).end(text);
+  });
+  process.env.PARKWART_API_BASE = `http://127.0.0.1:${await listen(server)}${PREFIX}`;
+  return {
+    arrived,
+    answer: (next) => {
+      answer = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        delete process.env.PARKWART_API_BASE;
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

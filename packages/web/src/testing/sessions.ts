@@ -1,0 +1,13 @@
+import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/session';
+import { sessionStore } from '../session/sessionStore.ts';
+
+export const kasse: SessionUser = { user: 'Karla Kasse', username: 'kasse', role: 'Angestellte' };
+export const admin: SessionUser = { user: 'Anna Admin', username: 'admin', role: 'Admin' };
+
+export const storedText = (): string | null => localStorage.getItem(SESSION_STORAGE_KEY);
+
+/** Begins with nobody, as on a page that has just been opened. */
+export function forgetSession(): void {
+  localStorage.clear();
+  sessionStore.restore();
+}

@@ -1,0 +1,65 @@
+import { act, render, screen, within } from '@testing-library/react';
+import { Toaster } from './Toaster.tsx';
+import { toast } from './toast.ts';
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const show = (work: () => void) => act(work);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(<Toaster />);
+});
+afterEach(() => {
+  act(() => toast.remove());
+  jest.useRealTimers();
+});
+
+describe('toasts', () => {
+  it.each([
+    ['blank', () => toast('Gesagt'), 4_000],
+    ['error', () => toast.error('Gesagt'), 4_000],
+    ['custom', () => toast.custom(<p>Gesagt</p>), 4_000],
+    ['success', () => toast.success('Gesagt'), 2_000],
+  ])('of kind %s stay as long as spec §9 says and are removed 1 s after that', (_kind, say, duration) => {
+    show(say);
+    expect(screen.getByText('Gesagt')).toBeVisible();
+    pass(duration - 10);
+    expect(screen.getByText('Gesagt').closest('[data-leaving]')).toBeNull();
+    pass(20);
+    pass(980);
+    expect(screen.getByText('Gesagt')).toBeInTheDocument();
+    pass(20);
+    expect(screen.queryByText('Gesagt')).not.toBeInTheDocument();
+  });
+
+  it('of kind loading never go by themselves', () => {
+    show(() => toast.loading('Lädt'));
+    pass(3_600_000);
+    expect(screen.getByText('Lädt')).toBeVisible();
+  });
+
+  it('are at most 20, the newest ones', () => {
+    show(() => {
+      for (let number = 1; number <= 25; number += 1) toast(`Nummer ${number}.`);
+    });
+    expect(screen.getAllByText(/^Nummer/)).toHaveLength(20);
+    expect(screen.getByText('Nummer 25.')).toBeVisible();
+    expect(screen.queryByText('Nummer 5.')).not.toBeInTheDocument();
+  });
+
+  it('go when they are closed', () => {
+    show(() => toast.loading('Lädt'));
+    show(() => screen.getByRole('button', { name: 'Meldung schließen' }).click());
+    pass(1_010);
+    expect(screen.queryByText('Lädt')).not.toBeInTheDocument();
+  });
+
+  it('are announced: failures at once, everything else when there is a pause', () => {
+    show(() => {
+      toast.error('Misslungen');
+      toast.success('Gelungen');
+    });
+    expect(within(screen.getByRole('alert')).getByText('Misslungen')).toBeVisible();
+    expect(within(screen.getByRole('status')).getByText('Gelungen')).toBeVisible();
+  });
+});

@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types default',
 ].join('; ');
 
-const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth']
+const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial']
   .map((feature) => `${feature}=()`)
   .join(', ');
 

@@ -1,0 +1,211 @@
+import { giroCode } from '@parkwart/contracts/giroCode';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { addDays, formatDay } from '@parkwart/contracts/time';
+import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import type { Browser } from 'playwright-core';
+import { parkCarEarlier, setFines } from './testing/api.ts';
+import { type Booth, launchBrowser, logIn, openBooth } from './testing/browser.ts';
+import { readPaper } from './testing/paper.ts';
+import { type GatewayKind, type Parkwart, startParkwart } from './testing/parkwart.ts';
+
+jest.setTimeout(60_000);
+
+function story(gateway: GatewayKind): void {
+  let parkwart: Parkwart;
+  let browser: Browser;
+  let booth: Booth;
+
+  beforeAll(async () => {
+    parkwart = await startParkwart(gateway);
+    browser = await launchBrowser();
+    booth = await openBooth(browser, parkwart.url);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await parkwart?.stop();
+  }, 60_000);
+
+  it('refuses a wrong password with the server’s words', async () => {
+    const { page } = booth;
+    await page.goto('/');
+    await logIn(page, 'kasse', 'falsch');
+    await page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('lets the employee in and greets her at Auto parken', async () => {
+    const { page } = booth;
+    await logIn(page, 'kasse', 'parkwart-kasse');
+    await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/parking');
+    await page.getByRole('banner').getByText('kasse').waitFor();
+    await page.getByRole('link', { name: 'Einchecken' }).and(page.locator('[aria-current=page]')).waitFor();
+  });
+
+  it('wants a plate before it parks a car', async () => {
+    const { page } = booth;
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByText('Bitte geben Sie die Fahrzeugnummer ein').waitFor();
+  });
+
+  it('parks a car and shows what was submitted', async () => {
+    const { page } = booth;
+    await page.getByLabel('Fahrzeugnummer').fill('b-ab 1234');
+    await page.getByLabel('Modell').fill('Volkswagen');
+    await page.getByRole('radio', { name: 'Blau' }).check();
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByText('Formular erfolgreich übermittelt!').waitFor();
+    await page.getByText('100001').first().waitFor();
+    await page.getByText('B-AB 1234').first().waitFor();
+    await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
+  });
+
+  it('prints the receipt of a parked car, 72 mm wide and without a code while nothing is due', async () => {
+    const { page } = booth;
+    // The print dialog of a real browser would wait for a person.
+    await page.evaluate(`window.print = () => document.documentElement.setAttribute('data-printed', 'yes')`);
+    await page.getByRole('button', { name: 'Beleg drucken' }).click();
+    await page.locator('html[data-printed=yes]').waitFor({ state: 'attached' });
+    const paper = await readPaper(await page.pdf({ preferCSSPageSize: true }));
+    expect(paper.pages).toBe(1);
+    expect(paper.widthMm).toBeCloseTo(72, 0);
+    expect(paper.text).toContain('100001');
+    expect(paper.text).toContain('B-AB 1234');
+    expect(paper.text).toContain('Noch kein Betrag fällig.');
+    expect(paper.text).not.toContain('Einchecken');
+    expect(paper.code).toBeUndefined();
+    await page.evaluate(`window.dispatchEvent(new Event('afterprint'))`);
+  });
+
+  it('checks a car out, shows fee and fines, and prints a receipt whose code pays them', async () => {
+    const { page } = booth;
+    const { invoiceNumber } = await parkCarEarlier(page, 150, 'HH-XY 987');
+    const office = await openBooth(browser, parkwart.url);
+    await office.page.goto('/');
+    await logIn(office.page, 'admin', 'parkwart-admin');
+    await office.page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await setFines(office.page, invoiceNumber, [
+      { type: 'Parken ohne Parkschein', price: 30, description: 'Kein Parkschein ausgelegt' },
+    ]);
+    await office.context.close();
+
+    await page.getByRole('link', { name: 'Kasse' }).click();
+    await page.getByLabel('Rechnungsnummer').fill(String(invoiceNumber));
+    await page.keyboard.press('Enter');
+    await page.getByText('Parken ohne Parkschein').waitFor();
+    await page.getByRole('button', { name: 'Auschecken' }).click();
+    await page.getByText('Erfolgreich auschecken!').waitFor();
+    await page.getByText('6,00\u00a0€').first().waitFor();
+    await page.getByText('36,00\u00a0€').first().waitFor();
+
+    await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
+    await page.getByText('Gesamtbetrag').waitFor();
+    const paper = await readPaper(await page.pdf({ preferCSSPageSize: true }));
+    expect(paper.pages).toBe(1);
+    expect(paper.widthMm).toBeCloseTo(72, 0);
+    const deadline = formatDay(addDays(new Date(), 10));
+    for (const words of [
+      String(invoiceNumber),
+      'HH-XY 987',
+      'Škoda Octavia',
+      'Vertragsstrafe',
+      'Parken ohne Parkschein',
+      '30,00',
+      '6,00',
+      '36,00',
+      deadline,
+      'DE89 3704 0044 0532 0130 00',
+      'Muster Parkraum GmbH',
+      'Art. 13 DSGVO',
+    ]) {
+      expect(paper.text).toContain(words);
+    }
+    expect(paper.code).toBe(
+      giroCode({
+        payee: DEFAULT_SETTINGS.accountHolder,
+        iban: DEFAULT_SETTINGS.iban,
+        bic: DEFAULT_SETTINGS.bic,
+        cents: 3_600,
+        purpose: `RE ${invoiceNumber} HH-XY 987`,
+      }),
+    );
+  });
+
+  it('keeps a car that has left already as it is, whoever checks it out again', async () => {
+    const { page } = booth;
+    const { _id, invoiceNumber } = await parkCarEarlier(page, 61, 'M-A 1');
+    const other = await booth.context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`/check-out?invoiceNumber=${invoiceNumber}`);
+      await tab.getByRole('button', { name: 'Auschecken' }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Auschecken' }).click();
+    await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
+    const first = await page.request.get(`/api/employee/invoice-search?invoiceNumber=${invoiceNumber}`);
+    await other.getByRole('button', { name: 'Auschecken' }).click();
+    await other.getByRole('button', { name: 'Beleg drucken' }).waitFor();
+    const second = await page.request.get(`/api/employee/invoice-search?invoiceNumber=${invoiceNumber}`);
+    expect(await second.json()).toEqual(await first.json());
+    expect((await second.json())[0]).toMatchObject({ _id, isParked: false, fee: 4 });
+    await other.close();
+  });
+
+  it('says when there is no such invoice, and wants a number', async () => {
+    const { page } = booth;
+    await page.goto('/check-out');
+    const search = page.getByLabel('Rechnungsnummer');
+    await search.fill('99999999');
+    await search.press('Enter');
+    await page.getByText('No records found for the given invoice number.').waitFor();
+    await page.getByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.').first().waitFor();
+    await search.fill('');
+    await search.press('Enter');
+    await page.getByText('Bitte geben Sie die Rechnungsnummer ein').waitFor();
+  });
+
+  it('opens deep links after a reload and sends the employee home from the office’s pages', async () => {
+    const { page } = booth;
+    await page.goto('/check-out');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Kasse' }).waitFor();
+    for (const path of ['/admin', '/pay', '/reminder', '/add-user', '/add-fine']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+    }
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Einchecken' }).waitFor();
+  });
+
+  it('keeps what was typed when the session ends in the middle of a form, and sends it after the login', async () => {
+    const { page } = booth;
+    await page.goto('/parking');
+    await page.getByLabel('Fahrzeugnummer').fill('K-EEP 1');
+    await booth.context.clearCookies();
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByText('Ihre Sitzung ist abgelaufen.').first().waitFor();
+    await logIn(page, 'kasse', 'parkwart-kasse');
+    await page.getByText('Formular erfolgreich übermittelt!').waitFor();
+    await page.getByText('K-EEP 1').first().waitFor();
+  });
+
+  it('logs out, and nothing of the session is left', async () => {
+    const { page } = booth;
+    await page.getByRole('button', { name: 'Ausloggen' }).click();
+    await page.getByLabel('Benutzername').waitFor();
+    expect(await page.evaluate(`localStorage.getItem('park_user')`)).toBeNull();
+    expect((await page.request.get('/api/employee/invoice-search?invoiceNumber=100001')).status()).toBe(401);
+    await page.goto('/parking');
+    await page.getByLabel('Benutzername').waitFor();
+  });
+
+  it('downloaded no byte of the office’s bundle, and nothing broke the content security policy', () => {
+    expect(booth.requests.filter((path) => path.includes('mfe-admin'))).toEqual([]);
+    expect(booth.requests.some((path) => path.includes('mfe-staff'))).toBe(true);
+    expect(booth.complaints).toEqual([]);
+  });
+}
+
+describeWithTool('chromium', 'the booth’s day', () => {
+  describeWithTool('poppler', 'through the Node gateway', () => story('node'));
+  if (hasTool('poppler')) describeWithTool('nginx', 'through nginx', () => story('nginx'));
+});

@@ -1,0 +1,54 @@
+import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Chromium as this machine has it; it makes no connections of its own. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = toolPath('chromium');
+  if (!executablePath) throw new Error('Chromium is not installed');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A booth: its own cookies and storage, German, with everything it complains about. */
+export interface Booth {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors that no code caught, and what the content security policy refused. */
+  readonly complaints: string[];
+  /** Paths of all requests so far. */
+  readonly requests: string[];
+}
+
+export async function openBooth(browser: Browser, url: string): Promise<Booth> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1024, height: 768 },
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (/content security policy|trusted/i.test(message.text())) complaints.push(message.text());
+  });
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  return { context, page, complaints, requests };
+}
+
+export async function logIn(page: Page, user: string, password: string): Promise<void> {
+  await page.getByLabel('Benutzername').fill(user);
+  await page.getByLabel('Passwort').fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+}

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+
+const run = promisify(execFile);
+const MILLIMETRES_PER_POINT = 25.4 / 72;
+/** Fine enough for a printed code: 0.5 mm are 6 pixels. */
+const DOTS_PER_INCH = 300;
+
+/** What a PDF shows, read back with poppler. */
+export interface Paper {
+  readonly pages: number;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly text: string;
+  /** Content of the QR code on the first page, or undefined when there is none. */
+  readonly code: string | undefined;
+}
+
+export async function readPaper(pdf: Buffer): Promise<Paper> {
+  const folder = await mkdtemp(join(tmpdir(), 'parkwart-paper-'));
+  try {
+    const file = join(folder, 'paper.pdf');
+    await writeFile(file, pdf);
+    const { stdout: info } = await run('pdfinfo', [file]);
+    const [, width = '', height = ''] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? [];
+    const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
+    await run('pdftoppm', ['-png', '-r', String(DOTS_PER_INCH), '-singlefile', file, join(folder, 'paper')]);
+    const { data, width: columns, height: rows } = PNG.sync.read(await readFile(join(folder, 'paper.png')));
+    const code = jsqr.default(new Uint8ClampedArray(data), columns, rows);
+    return {
+      pages: Number(/Pages:\s+(\d+)/.exec(info)?.[1]),
+      widthMm: Number(width) * MILLIMETRES_PER_POINT,
+      heightMm: Number(height) * MILLIMETRES_PER_POINT,
+      text,
+      code: code ? Buffer.from(code.binaryData).toString('utf8') : undefined,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

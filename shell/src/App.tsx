@@ -35,7 +35,7 @@ function Screen({ registry }: { readonly registry: Registry }) {
   return (
     <>
       {/* Under the login page everything stays as it is, so that an expired session costs nobody what was typed. */}
-      <div key={user?.username} hidden={expired} inert={expired}>
+      <div hidden={expired} inert={expired}>
         <Pages />
       </div>
       {expired && <LoginPage />}

@@ -15,7 +15,8 @@ export function Guard({ access }: { readonly access: Access }) {
   const { user } = useSession();
   if (!user || !mayEnter(access, user.role)) return <Navigate to="/" replace />;
   return (
-    <Frame>
+    // Another person gets another page, with nothing in it that the one before has typed.
+    <Frame key={user.username}>
       <NewVersion />
       <Outlet />
     </Frame>

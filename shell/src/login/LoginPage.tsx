@@ -19,7 +19,7 @@ export function LoginPage() {
   const [left] = useState(user);
 
   const goOn = ({ username, role }: SessionUser) => {
-    if (username !== left?.username) navigate(homeOf(role), { replace: true });
+    if (left && username !== left.username) navigate(homeOf(role), { replace: true });
   };
 
   return (

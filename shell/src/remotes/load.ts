@@ -15,7 +15,7 @@ export interface Exposed {
 /** How long to wait before each quiet retry, in ms. */
 const RETRY_DELAYS = [500, 2000];
 
-/** The remotes that have not been had yet: before they are tried again the registry is read anew. */
+/** The remotes that could not be had: before they are tried again the registry is read anew. */
 const missed = new Set<string>();
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -44,8 +44,12 @@ async function tryPatiently<Result>(attempt: () => Promise<Result>): Promise<Res
 export async function load<Id extends keyof Exposed>(id: Id): Promise<Exposed[Id]> {
   const [remote, expose] = id.split('/') as [RemoteName, string];
   if (missed.has(remote)) await takeUpNewVersion(remote);
-  missed.add(remote);
-  const module = await tryPatiently(() => loadRemote<Exposed[Id]>(remote, expose));
-  missed.delete(remote);
-  return module;
+  try {
+    const module = await tryPatiently(() => loadRemote<Exposed[Id]>(remote, expose));
+    missed.delete(remote);
+    return module;
+  } catch (error) {
+    missed.add(remote);
+    throw error;
+  }
 }

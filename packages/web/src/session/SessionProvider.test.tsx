@@ -66,6 +66,15 @@ describe('the session', () => {
     expect(screen.getByText('anonymous niemand')).toBeVisible();
   });
 
+  it('is nobody’s when the browser keeps nothing', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('Denied.', 'SecurityError');
+    });
+    render(page);
+    expect(screen.getByText('anonymous niemand')).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
   it('is stored when somebody logs in', async () => {
     api.answer(() => ({ status: 200, body: kasse }));
     render(page);

@@ -26,10 +26,9 @@ function become(next: SessionState): void {
 }
 
 /** What was stored, or null when there is nothing that could be a session user. */
-function parseStored(text: string | null): SessionUser | null {
-  if (!text) return null;
+function parseStored(read: () => string | null): SessionUser | null {
   try {
-    const stored = sessionUser.safeParse(JSON.parse(text));
+    const stored = sessionUser.safeParse(JSON.parse(read() ?? ''));
     return stored.success ? stored.data : null;
   } catch {
     return null;
@@ -37,7 +36,7 @@ function parseStored(text: string | null): SessionUser | null {
 }
 
 /** Who was logged in when the page was left (spec §4), for what has to be known before anything is drawn. */
-export const readStoredUser = (): SessionUser | null => parseStored(localStorage.getItem(SESSION_STORAGE_KEY));
+export const readStoredUser = (): SessionUser | null => parseStored(() => localStorage.getItem(SESSION_STORAGE_KEY));
 
 /** Who is logged in, outside of React, because the API client ends sessions too. */
 export const sessionStore = {
@@ -79,7 +78,7 @@ export const sessionStore = {
   /** Another tab has logged in or out; the cookies are the same for all. */
   follow({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== SESSION_STORAGE_KEY && key !== null) return;
-    const user = parseStored(newValue);
+    const user = parseStored(() => newValue);
     if (user) become({ status: 'known', user, expired: false });
     else if (state.user) become({ ...state, expired: true });
   },

@@ -1,0 +1,103 @@
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { getUser } from '@parkwart/contracts/user';
+import { callApi } from '@parkwart/web';
+import { act, screen, waitFor } from '@testing-library/react';
+import { federation } from './testing/federation.tsx';
+import { loggedOut, serve } from './testing/serve.ts';
+import { admin, closeShell, kasse, showShell } from './testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('./testing/federation.tsx'));
+
+/** The session ends while a page is open, which the page's next call finds out. */
+async function endSession(): Promise<{ readonly waiting: Promise<unknown> }> {
+  serve(() => loggedOut);
+  const waiting = callApi(getUser, { params: { username: 'kasse' } });
+  await screen.findByText('Ihre Sitzung ist abgelaufen.');
+  return { waiting };
+}
+
+async function logInAs(username: string, user: ReturnType<typeof showShell>['user']) {
+  await user.clear(screen.getByLabelText('Benutzername'));
+  await user.type(screen.getByLabelText('Benutzername'), username);
+  await user.type(screen.getByLabelText('Passwort'), 'geheim{Enter}');
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  closeShell();
+});
+
+describe('the shell', () => {
+  it.each([kasse, admin])('has fetched ahead what the role of $username needs', async (who) => {
+    showShell('/', who);
+    await screen.findByRole('navigation');
+    expect(federation.preloaded).toEqual([who.role]);
+  });
+
+  it('fetches nothing ahead for nobody', () => {
+    showShell('/', null);
+    expect(federation.preloaded).toEqual([]);
+  });
+
+  it('shows the generic fallback when drawing itself goes wrong', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(federation.preloaded, 'push').mockImplementation(() => {
+      throw new Error('A bug of the shell.');
+    });
+    showShell('/parking', kasse);
+
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Seite neu laden' })).toBeVisible();
+  });
+});
+
+describe('a session that ends in the middle of a form', () => {
+  it('brings up the login with the name filled in, over the page as it was', async () => {
+    const { user } = showShell('/parking', kasse);
+    await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
+    const { waiting } = await endSession();
+    waiting.catch(() => {});
+
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+    expect(screen.getByLabelText('Benutzername')).toHaveValue('kasse');
+    expect(screen.getByLabelText('Passwort')).toHaveFocus();
+    expect(screen.getByLabelText('Fahrzeugnummer')).not.toBeVisible();
+  });
+
+  it('goes on with every character there, and with the call, when the same person is back', async () => {
+    const { user } = showShell('/parking', kasse);
+    await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
+    const { waiting } = await endSession();
+    const users = {
+      _id: 'u',
+      username: 'kasse',
+      email: '',
+      phone: '',
+      gender: 'weiblich',
+      status: 'Aktiv',
+      role: 'Admin',
+    };
+    serve((address) => ({ status: 200, body: address.endsWith('/park-login') ? kasse : { users } }));
+    await logInAs('kasse', user);
+
+    await waitFor(() => expect(screen.getByLabelText('Fahrzeugnummer')).toBeVisible());
+    expect(screen.getByLabelText('Fahrzeugnummer')).toHaveValue('B-AB 12');
+    expect(screen.queryByText('Ihre Sitzung ist abgelaufen.')).not.toBeInTheDocument();
+    expect(location.pathname).toBe('/parking');
+    await expect(waiting).resolves.toEqual({ users });
+  });
+
+  it('shows somebody else their own first page and nothing that was typed', async () => {
+    const { user } = showShell('/parking', kasse);
+    await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
+    const { waiting } = await endSession();
+    const refused = expect(waiting).rejects.toMatchObject({ status: 401 });
+    serve(() => ({ status: 200, body: admin }));
+    await logInAs('admin', user);
+
+    expect(await screen.findByRole('heading', { name: 'Büro' })).toBeVisible();
+    expect(location.pathname).toBe('/admin');
+    expect(screen.queryByLabelText('Fahrzeugnummer')).not.toBeInTheDocument();
+    await act(() => refused);
+  });
+});

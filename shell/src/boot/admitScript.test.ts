@@ -1,0 +1,25 @@
+import { admitScript } from './admitScript.ts';
+
+describe('the policy for script addresses', () => {
+  it.each([
+    '/static/js/main.js',
+    '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js',
+    'http://localhost/static/js/a.js',
+  ])('admits %s', (address) => {
+    expect(admitScript(address)).toBe(address);
+  });
+
+  it.each([
+    'https://elsewhere.example/static/js/a.js',
+    '//elsewhere.example/static/js/a.js',
+    '/api/employee/invoice-search?invoiceNumber=1',
+    '/static/../api/employee/download-file',
+    '/static/%2e%2e/api/employee/download-file',
+    '/uploads/static/a.js',
+    'data:text/javascript,1',
+    'blob:http://localhost/static/',
+    'javascript:1',
+  ])('refuses %s', (address) => {
+    expect(admitScript(address)).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { screen, within } from '@testing-library/react';
+import { serve } from '../testing/serve.ts';
+import { admin, closeShell, kasse, showShell } from '../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
+
+const sideBar = () => within(screen.getByRole('navigation', { name: 'Hauptmenü' }));
+const entries = () =>
+  sideBar()
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.textContent]);
+const active = () =>
+  sideBar()
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page')
+    .map((link) => link.textContent);
+
+async function open(...[address, as]: Parameters<typeof showShell>) {
+  const shown = showShell(address, as);
+  await screen.findByRole('heading', { level: 1 });
+  return shown;
+}
+
+afterEach(closeShell);
+
+describe('the side bar', () => {
+  it('of the booth has the entries of spec §2', async () => {
+    await open('/parking', kasse);
+    expect(entries()).toEqual([
+      ['/parking', 'Einchecken'],
+      ['/check-out', 'Kasse'],
+    ]);
+    expect(sideBar().getByRole('button', { name: 'Ausloggen' })).toBeVisible();
+  });
+
+  it('of the office has the entries of spec §2', async () => {
+    await open('/admin', admin);
+    expect(entries()).toEqual([
+      ['/admin', 'Dashboard'],
+      ['/add-user', 'Benutzer'],
+      ['/add-fine', 'Verwaltung'],
+      ['/pay', 'Bußgelder'],
+      ['/reminder', 'Mahnverfahren'],
+    ]);
+    expect(sideBar().getByRole('button', { name: 'Ausloggen' })).toBeVisible();
+  });
+
+  it.each([
+    ['/parking', kasse, ['Einchecken']],
+    ['/check-out', kasse, ['Kasse']],
+    ['/', kasse, ['Einchecken']],
+    ['/admin', admin, ['Dashboard']],
+    ['/add-user', admin, ['Benutzer']],
+    ['/add-fine', admin, ['Verwaltung']],
+    ['/pay', admin, ['Bußgelder']],
+    ['/reminder', admin, ['Mahnverfahren']],
+    ['/profile', admin, []],
+  ])('at %s highlights the entry of the path', async (address, who, expected) => {
+    await open(address, who);
+    expect(active()).toEqual(expected);
+  });
+
+  it('moves the highlight with the page', async () => {
+    const { user } = await open('/parking', kasse);
+    await user.click(sideBar().getByRole('link', { name: 'Kasse' }));
+    expect(location.pathname).toBe('/check-out');
+    expect(active()).toEqual(['Kasse']);
+  });
+
+  it.each([
+    [kasse, 'Einchecken'],
+    [admin, 'Dashboard'],
+  ])('of the password page is that of the role of $username', async (who, first) => {
+    await open('/password', who);
+    expect(entries()[0]?.[1]).toBe(first);
+  });
+
+  it.each([
+    ['the server answers', () => ({ status: 204 })],
+    [
+      'the server cannot be reached',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+  ])('logs out when %s', async (_name, answer) => {
+    const asked = serve(answer);
+    const { user } = await open('/parking', kasse);
+    await user.click(sideBar().getByRole('button', { name: 'Ausloggen' }));
+
+    expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
+    expect(location.pathname).toBe('/');
+    expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
+    expect(asked).toEqual(['/api/employee/logout']);
+  });
+});
+
+describe('the top bar', () => {
+  it('greets by the stored user name', async () => {
+    await open('/parking', kasse);
+    expect(within(screen.getByRole('banner')).getByText('Karla Kasse')).toBeVisible();
+  });
+
+  it('has the logo linking to /', async () => {
+    await open('/check-out', kasse);
+    expect(screen.getByRole('link', { name: 'Parkwart: zur Startseite' })).toHaveAttribute('href', '/');
+  });
+});

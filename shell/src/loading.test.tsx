@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { closeShell, kasse, showShell } from './testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('./testing/federation.tsx'));
+
+/** Everything that ever stood on the page, however short. */
+function recordTexts(): string[] {
+  const texts: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) texts.push(node.textContent ?? '');
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return texts;
+}
+
+afterEach(closeShell);
+
+// Alone in its file: only a page that has just been opened does not know yet.
+it('Loading... is shown until it is known who is logged in', async () => {
+  const texts = recordTexts();
+  showShell('/parking', kasse);
+
+  expect(await screen.findByRole('heading', { name: 'Auto parken' })).toBeVisible();
+  expect(texts).toContain('Loading...');
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+});

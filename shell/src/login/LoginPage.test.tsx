@@ -1,0 +1,112 @@
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { act, screen } from '@testing-library/react';
+import { serve } from '../testing/serve.ts';
+import { admin, closeShell, kasse, showShell } from '../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
+
+const userField = () => screen.getByLabelText('Benutzername');
+const passwordField = () => screen.getByLabelText('Passwort');
+const submit = () => screen.getByRole('button', { name: 'Anmelden' });
+const wrong = { status: 401, body: { code: 'LOGIN_FAILED', message: 'Benutzername oder Passwort ist falsch.' } };
+
+afterEach(closeShell);
+
+describe('the login', () => {
+  it('has required fields for user and password and begins with the focus on the first', () => {
+    showShell('/', null);
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+    expect(userField()).toBeRequired();
+    expect(userField()).toHaveFocus();
+    expect(passwordField()).toBeRequired();
+    expect(passwordField()).toHaveAttribute('type', 'password');
+  });
+
+  it('says which field is missing, goes there and sends nothing', async () => {
+    const asked = serve(() => wrong);
+    const { user } = showShell('/', null);
+    await user.click(submit());
+    expect(screen.getByText('Bitte geben Sie den Benutzernamen ein.')).toBeVisible();
+    expect(screen.getByText('Bitte geben Sie das Passwort ein.')).toBeVisible();
+    expect(userField()).toHaveFocus();
+
+    await user.type(userField(), 'kasse{Enter}');
+    expect(passwordField()).toHaveFocus();
+    expect(passwordField()).toBeInvalid();
+    expect(userField()).toBeValid();
+    expect(asked).toEqual([]);
+  });
+
+  it('shows the server’s words when it is refused and keeps what was typed', async () => {
+    serve(() => wrong);
+    const { user } = showShell('/', null);
+    await user.type(userField(), 'kasse');
+    await user.type(passwordField(), 'falsch{Enter}');
+
+    expect(await screen.findByText('Benutzername oder Passwort ist falsch.')).toBeVisible();
+    expect(userField()).toHaveValue('kasse');
+    expect(passwordField()).toHaveFocus();
+    expect(submit()).toBeEnabled();
+  });
+
+  it('says in German when the server cannot be reached', async () => {
+    serve(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const { user } = showShell('/', null);
+    await user.type(userField(), 'kasse');
+    await user.type(passwordField(), 'x{Enter}');
+
+    expect(await screen.findByText(/^Der Server ist nicht erreichbar\./)).toBeVisible();
+  });
+
+  it('shows Einloggen... while it works and is sent once', async () => {
+    let answer = (_given: { status: number; body: unknown }) => {};
+    const asked = serve(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const { user } = showShell('/', null);
+    await user.type(userField(), 'kasse');
+    await user.type(passwordField(), 'x{Enter}{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Einloggen...' }));
+    await act(async () => answer({ status: 200, body: kasse }));
+
+    expect(await screen.findByRole('heading', { name: 'Auto parken' })).toBeVisible();
+    expect(asked).toEqual(['/api/employee/park-login']);
+  });
+
+  it.each([
+    ['Angestellte', kasse, '/parking', 'Auto parken'],
+    ['an Admin', admin, '/admin', 'Büro'],
+  ])('brings %s to the own first page and stores who it is', async (_role, who, address, heading) => {
+    serve(() => ({ status: 200, body: who }));
+    const { user } = showShell('/', null);
+    await user.type(userField(), who.username);
+    await user.type(passwordField(), 'geheim{Enter}');
+
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(location.pathname).toBe(address);
+    expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(who);
+  });
+
+  it('has a checkbox Speichern that changes nothing about what is sent', async () => {
+    const bodies: unknown[] = [];
+    serve(() => wrong);
+    const send = globalThis.fetch;
+    globalThis.fetch = (address, init) => {
+      bodies.push(JSON.parse(String(init?.body)));
+      return send(address, init);
+    };
+    const { user } = showShell('/', null);
+    await user.click(screen.getByRole('checkbox', { name: 'Speichern' }));
+    await user.type(userField(), 'kasse');
+    await user.type(passwordField(), 'x{Enter}');
+    await screen.findByText('Benutzername oder Passwort ist falsch.');
+
+    expect(bodies).toEqual([{ user: 'kasse', password: 'x' }]);
+  });
+});

@@ -1,0 +1,78 @@
+import { act, screen } from '@testing-library/react';
+import { failing, federation } from '../testing/federation.tsx';
+import { serve } from '../testing/serve.ts';
+import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
+
+const newer = { generation: 2, remotes: {} };
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const retryButton = () => screen.queryByRole('button', { name: 'Erneut versuchen' });
+
+/** Each page is loaded once, so every test takes another one or a failing one. */
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  closeShell();
+});
+
+function Broken(): never {
+  throw new Error('A bug of the remote.');
+}
+
+describe('a page of a remote', () => {
+  it('shows a skeleton while it is fetched', async () => {
+    federation.answers.push(() => new Promise(() => {}));
+    showShell('/check-out', kasse);
+    await pass(0);
+    expect(screen.getByRole('status', { name: 'Bereich wird geladen …' })).toBeVisible();
+  });
+
+  it('is tried again twice without a word', async () => {
+    federation.answers.push(failing, failing);
+    showShell('/receipt', kasse);
+    await pass(600);
+    expect(retryButton()).toBeNull();
+    await pass(2_000);
+
+    expect(screen.getByRole('heading', { name: 'Beleg' })).toBeVisible();
+    expect(federation.asked).toHaveLength(3);
+  });
+
+  it('then offers a button that reads the registry anew and tries again, while the rest goes on', async () => {
+    const asked = serve(() => ({ status: 200, body: newer }));
+    federation.answers.push(failing, failing, failing);
+    showShell('/check-out', kasse);
+    await pass(3_000);
+    expect(screen.getByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Einchecken' })).toBeVisible();
+
+    act(() => retryButton()?.click());
+    await pass(100);
+    expect(screen.getByRole('heading', { name: 'Kasse' })).toBeVisible();
+    expect(asked).toEqual(['/remotes.json']);
+    expect(federation.registered).toEqual([newer]);
+  });
+
+  it('offers the button again when that fails too', async () => {
+    serve(() => ({ status: 503 }));
+    federation.answers.push(failing, failing, failing);
+    showShell('/parking', kasse);
+    await pass(3_000);
+    act(() => retryButton()?.click());
+    await pass(100);
+    expect(retryButton()).toBeVisible();
+  });
+
+  it('that breaks while it is drawn takes nothing else with it', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    serve(() => ({ status: 200, body: newer }));
+    federation.answers.push(async () => ({ CheckInPage: Broken }));
+    showShell('/parking', kasse);
+    await pass(100);
+
+    expect(retryButton()).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Kasse' })).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import type { Registry, RemoteName } from '@parkwart/contracts/registry';
+import type { Role } from '@parkwart/contracts/user';
+import type { ComponentType } from 'react';
+
+/**
+ * Stands where @parkwart/web/federation is: jsdom loads no scripts. What the real one does in a browser is shown by the
+ * browser tests.
+ */
+type Module = Readonly<Record<string, ComponentType | (() => Promise<void>)>>;
+
+function Form() {
+  return (
+    <>
+      <h1>Auto parken</h1>
+      <label>
+        Fahrzeugnummer
+        <input />
+      </label>
+    </>
+  );
+}
+
+const titled = (title: string) => () => <h1>{title}</h1>;
+
+const MODULES: Readonly<Record<string, Module>> = {
+  'mfe-staff/CheckInPage': { CheckInPage: Form },
+  'mfe-staff/CheckOutPage': { CheckOutPage: titled('Kasse') },
+  'mfe-admin/AdminPages': { AdminPages: titled('Büro') },
+  'mfe-print/ReceiptPage': { ReceiptPage: titled('Beleg') },
+};
+
+/** What happened, and what is to happen instead of an answer at once. */
+export const federation = {
+  asked: [] as string[],
+  registered: [] as Registry[],
+  preloaded: [] as Role[],
+  answers: [] as (() => Promise<Module>)[],
+  forget(): void {
+    for (const list of [this.asked, this.registered, this.preloaded, this.answers]) list.length = 0;
+  },
+};
+
+export const failing = (): Promise<never> => Promise.reject(new Error('ScriptNetworkError'));
+
+export async function loadRemote(remote: RemoteName, expose: string): Promise<Module> {
+  const id = `${remote}/${expose}`;
+  federation.asked.push(id);
+  const answer = federation.answers.shift();
+  return answer ? answer() : (MODULES[id] ?? failing());
+}
+
+export function registerRemotes(registry: Registry): string[] {
+  federation.registered.push(registry);
+  return [];
+}
+
+export function preload(_registry: Registry, role: Role): void {
+  federation.preloaded.push(role);
+}

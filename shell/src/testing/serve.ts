@@ -1,0 +1,17 @@
+interface Answer {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** Stands where the network is; what it returns lists what was asked for. An answer that throws is a broken cable. */
+export function serve(answer: (address: string) => Answer | Promise<Answer>): string[] {
+  const asked: string[] = [];
+  globalThis.fetch = async (address) => {
+    asked.push(String(address));
+    const { status, body } = await answer(String(address));
+    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+  };
+  return asked;
+}
+
+export const loggedOut: Answer = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };

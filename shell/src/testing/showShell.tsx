@@ -1,0 +1,28 @@
+import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/session';
+import { SessionProvider, toast } from '@parkwart/web';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from '../App.tsx';
+import { federation } from './federation.tsx';
+
+export const kasse: SessionUser = { user: 'Karla Kasse', username: 'kasse', role: 'Angestellte' };
+export const admin: SessionUser = { user: 'Anna Admin', username: 'admin', role: 'Admin' };
+
+let hasShownBefore = false;
+
+/** Opens the shell at an address, as somebody or nobody. */
+export function showShell(address: string, as: SessionUser | null) {
+  window.history.replaceState(null, '', address);
+  if (as) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(as));
+  // The session of the test before is still known, as it is to a page that goes on; this stands for opening the page.
+  if (hasShownBefore) render(<SessionProvider>{null}</SessionProvider>).unmount();
+  hasShownBefore = true;
+  return { user: userEvent.setup(), ...render(<App registry={{ generation: 1, remotes: {} }} />) };
+}
+
+/** Leaves nothing of one test to the next. */
+export function closeShell(): void {
+  act(() => toast.remove());
+  localStorage.clear();
+  federation.forget();
+}

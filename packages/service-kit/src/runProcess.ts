@@ -8,16 +8,18 @@ import type { RunningService } from './service.ts';
  */
 export async function runProcess(start: () => Promise<RunningService>): Promise<void> {
   const log = pino();
+  let service: RunningService | undefined;
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await service?.stop();
+    process.exit(0);
+  };
+  // Before the start: a signal may come in the moment in which the service says that it is ready.
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop);
   try {
-    const service = await start();
-    let stopping = false;
-    const stop = async () => {
-      if (stopping) return;
-      stopping = true;
-      await service.stop();
-      process.exit(0);
-    };
-    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop);
+    service = await start();
   } catch (error) {
     log.fatal(error instanceof StartError ? error.message : error, 'start failed');
     process.exit(1);

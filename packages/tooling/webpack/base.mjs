@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
@@ -6,6 +7,8 @@ import webpack from 'webpack';
 import { className } from './className.mjs';
 import { PlaceFreeIdsPlugin } from './placeFreeIdsPlugin.mjs';
 
+const require = createRequire(import.meta.url);
+
 /** What counts as a current browser: the booth's and the office's machines update themselves. */
 export const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
@@ -13,7 +16,7 @@ export const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safa
 const CHUNK_LOAD_TIMEOUT = 120_000;
 
 const transpile = {
-  loader: 'swc-loader',
+  loader: require.resolve('swc-loader'),
   options: {
     env: { targets: BROWSERS.join(', ') },
     jsc: {
@@ -24,7 +27,7 @@ const transpile = {
 };
 
 const cssModules = {
-  loader: 'css-loader',
+  loader: require.resolve('css-loader'),
   options: {
     modules: {
       auto: /\.module\.css$/,

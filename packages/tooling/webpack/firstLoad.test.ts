@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { firstLoad } from './firstLoad.mjs';
+
+const ROOT = join(__dirname, '../../..');
+
+/** Bytes of gzip that the booth's first page may cost over everything. */
+const BUDGET = 170_000;
+
+describe('the first load of the booth’s page', () => {
+  it(`is at most ${BUDGET} bytes of compressed JavaScript and CSS`, () => {
+    const files: { file: string; bytes: number }[] = firstLoad(join(ROOT, 'shell'), join(ROOT, 'mfe-staff'));
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const rows = files.map(({ file, bytes }) => `${String(bytes).padStart(9)}  ${file}`).join('\n');
+    process.stdout.write(`\nFirst load of the booth: ${total} of ${BUDGET} bytes\n${rows}\n`);
+
+    expect(files.length).toBeGreaterThan(4);
+    expect(total).toBeLessThanOrEqual(BUDGET);
+  });
+});

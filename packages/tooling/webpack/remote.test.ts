@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { gunzipSync } from 'node:zlib';
+import { makeRemote, type Workspace } from './testing/workspace.ts';
+
+const page = {
+  'src/Page.module.css': '.page { color: red; & b { color: blue } }',
+  'src/Page.tsx': `
+    import { useState } from 'react';
+    import { useSession } from '@parkwart/web';
+    import classes from './Page.module.css';
+    export function Page() {
+      const [count, setCount] = useState(0);
+      const { user } = useSession();
+      return <button className={classes.page} onClick={() => setCount(count + 1)}>{user?.user} {count}</button>;
+    }`,
+};
+
+/** A build takes seconds, more of them on a busy machine. */
+const PATIENCE = 120_000;
+
+const made: Workspace[] = [];
+
+async function remote(sources: Readonly<Record<string, string>>): Promise<Workspace> {
+  const workspace = await makeRemote(sources);
+  made.push(workspace);
+  return workspace;
+}
+
+afterAll(() => Promise.all(made.map((workspace) => workspace.remove())));
+
+describe('the build of a remote', () => {
+  let workspace: Workspace;
+  let release: {
+    version: string;
+    preload: string[];
+    integrity: Record<string, string>;
+  };
+
+  beforeAll(async () => {
+    workspace = await remote(page);
+    const { output, succeeded } = await workspace.build();
+    if (!succeeded) throw new Error(output);
+    release = JSON.parse((await workspace.read('release.json')).toString());
+  }, PATIENCE);
+
+  it('says in release.json what a deployment needs', () => {
+    expect(release).toMatchObject({
+      name: 'mfe-probe',
+      entry: 'static/js/remoteEntry.js',
+      roles: ['Angestellte'],
+      contract: 1,
+    });
+    expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{12}$/);
+  });
+
+  it('names what the first page needs, the entry first, and nothing of another page', () => {
+    expect(release.preload).toEqual([
+      'static/js/remoteEntry.js',
+      expect.stringMatching(/^static\/css\/Page\.[0-9a-f]{12}\.css$/),
+      expect.stringMatching(/^static\/js\/Page\.[0-9a-f]{12}\.js$/),
+    ]);
+  });
+
+  it('gives the hash of every script and style', async () => {
+    const code = (await workspace.files()).filter((file) => /\.(js|css)$/.test(file));
+    expect(Object.keys(release.integrity).map((file) => `site/${file}`)).toEqual(code);
+    for (const [file, hash] of Object.entries(release.integrity)) {
+      const content = await workspace.read(`site/${file}`);
+      expect(hash).toBe(`sha384-${createHash('sha384').update(content).digest('base64')}`);
+    }
+  });
+
+  it('lays a compressed copy beside every script and style', async () => {
+    for (const file of Object.keys(release.integrity)) {
+      const copy = gunzipSync(await workspace.read(`site/${file}.gz`));
+      expect(copy.equals(await workspace.read(`site/${file}`))).toBe(true);
+    }
+  });
+
+  it('takes React and the shared package from the shell and has none of its own', async () => {
+    const scripts = (await workspace.files()).filter((file) => file.endsWith('.js'));
+    const code = (await Promise.all(scripts.map((file) => workspace.read(file)))).join('\n');
+    expect(code).not.toMatch(/react-dom-client|__CLIENT_INTERNALS_DO_NOT_USE/);
+    expect(code.length).toBeLessThan(30_000);
+  });
+
+  it('waits 120 s for a chunk and checks chunks and styles against the registry’s hashes', async () => {
+    const entry = (await workspace.read('site/static/js/remoteEntry.js')).toString();
+    expect(entry).toMatch(/\b(120000|12e4)\b/);
+    expect(entry.match(/parkwart\.integrity/g)).toHaveLength(2);
+  });
+
+  it('gives classes readable names', async () => {
+    const [, styles = ''] = release.preload;
+    expect((await workspace.read(`site/${styles}`)).toString()).toMatch(/^\.Page-page-[0-9a-f]{5}\{/);
+  });
+
+  it(
+    'makes the same files of the same sources in another folder',
+    async () => {
+      const other = await remote(page);
+      await other.build();
+      const files = await workspace.files();
+      expect(await other.files()).toEqual(files);
+      for (const file of files) {
+        expect([file, (await other.read(file)).equals(await workspace.read(file))]).toEqual([file, true]);
+      }
+    },
+    PATIENCE,
+  );
+});
+
+describe('the build of a remote that goes wrong', () => {
+  it(
+    'fails when the remote would bring its own React',
+    async () => {
+      const react = createRequire(__filename).resolve('react/package.json').replace('package.json', 'index.js');
+      const workspace = await remote({
+        'src/Page.tsx': `import { version } from ${JSON.stringify(react)}; export const Page = () => version;`,
+      });
+      const { output, succeeded } = await workspace.build();
+
+      expect(succeeded).toBe(false);
+      expect(output).toContain('A remote must take this from the shell, not bundle it');
+    },
+    PATIENCE,
+  );
+
+  it(
+    'leaves no release.json behind',
+    async () => {
+      const workspace = await remote({ 'src/Page.tsx': `import './missing.ts'; export const Page = () => null;` });
+      const { succeeded } = await workspace.build();
+
+      expect(succeeded).toBe(false);
+      expect(await workspace.files().catch(() => [])).not.toContain('release.json');
+    },
+    PATIENCE,
+  );
+});

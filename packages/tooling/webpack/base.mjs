@@ -105,7 +105,7 @@ export function base({ folder, uniqueName, production, plugins }) {
       buildDependencies: { presets: [path.join(import.meta.dirname, '/')] },
     },
     performance: { hints: false },
-    infrastructureLogging: { level: 'warn' },
+    infrastructureLogging: { level: production ? 'warn' : 'info' },
     stats: { preset: 'errors-warnings', assets: false },
   };
 }

@@ -3,7 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { remoteFederation } from './federation.mjs';
-import { IntegrityPlugin } from './integrityPlugin.mjs';
+import { LoadingPlugin } from './loadingPlugin.mjs';
 import { NothingSharedPlugin } from './nothingSharedPlugin.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
 import { readWorkspace } from './workspace.mjs';
@@ -45,7 +45,7 @@ export function remote({ folder, name, exposes, roles, preload = [] }) {
         production: true,
         plugins: [
           remoteFederation(name, exposes),
-          new IntegrityPlugin(),
+          new LoadingPlugin(),
           new NothingSharedPlugin(),
           new ReleasePlugin({
             name: workspace.name,

@@ -9,6 +9,6 @@ export const texts = {
   passwordMissing: 'Bitte geben Sie das Passwort ein.',
   failed: 'Die Anmeldung ist fehlgeschlagen.',
   expired: 'Ihre Sitzung ist abgelaufen.',
-  expiredDetails: 'Melden Sie sich wieder an, dann geht es weiter, wo Sie waren. Ihre Eingaben sind noch da.',
+  expiredDetails: 'Melden Sie sich wieder an, um weiterzuarbeiten. Ihre Eingaben bleiben erhalten.',
   pageTitle: 'Anmelden – Parkwart',
 };

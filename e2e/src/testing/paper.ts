@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import jsqr from 'jsqr';
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 
 const run = promisify(execFile);
@@ -42,4 +43,16 @@ export async function readPaper(pdf: Buffer): Promise<Paper> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Presses the print button and reads what would come out of the printer; its dialog would wait for a person. */
+export async function printByButton(page: Page): Promise<Paper> {
+  await page.evaluate(`window.print = () => document.documentElement.setAttribute('data-printed', 'yes')`);
+  await page.getByRole('button', { name: 'Beleg drucken' }).click();
+  await page.locator('html[data-printed=yes]').waitFor({ state: 'attached' });
+  const paper = await readPaper(await page.pdf({ preferCSSPageSize: true }));
+  await page.evaluate(
+    `document.documentElement.removeAttribute('data-printed'); window.dispatchEvent(new Event('afterprint'))`,
+  );
+  return paper;
 }

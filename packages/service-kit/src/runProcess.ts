@@ -1,5 +1,5 @@
-import { pino } from 'pino';
 import { StartError } from './environment.ts';
+import { createLogger } from './logger.ts';
 import type { RunningService } from './service.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { RunningService } from './service.ts';
  * an IPC channel; a start that fails says why in one line and exits with 1.
  */
 export async function runProcess(start: () => Promise<RunningService>): Promise<void> {
-  const log = pino();
+  const log = createLogger({});
   let service: RunningService | undefined;
   let stopping = false;
   const stop = async () => {
@@ -21,7 +21,8 @@ export async function runProcess(start: () => Promise<RunningService>): Promise<
   try {
     service = await start();
   } catch (error) {
-    log.fatal(error instanceof StartError ? error.message : error, 'start failed');
+    if (error instanceof StartError) log.fatal(error.message);
+    else log.fatal({ err: error }, 'start failed');
     process.exit(1);
   }
 }

@@ -5,11 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Router } from '@koa/router';
 import type { ServiceName } from '@parkwart/contracts/call';
 import Koa from 'koa';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Database, isUnavailable, openDatabase } from './database.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { errorHandling } from './errorHandling.ts';
 import { type Implementation, routePath } from './implement.ts';
+import { createLogger, type LogDestination } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { methodNotAllowed, notReachable, Refusal, unknownPath } from './refusal.ts';
@@ -60,6 +61,11 @@ const RETRY_MS = 500;
 /** Longer than nginx keeps idle connections to a service, so that it never writes into one that is being closed. */
 const KEEP_ALIVE_MS = 75_000;
 
+/** What only tests set. */
+export interface StartOptions {
+  readonly logTo?: LogDestination;
+}
+
 /**
  * Starts a service: listens at once (alive, not ready), migrates and prepares as soon as the database can be reached, and
  * resolves when it is ready.
@@ -67,8 +73,9 @@ const KEEP_ALIVE_MS = 75_000;
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,
+  { logTo }: StartOptions = {},
 ): Promise<RunningService> {
-  const log = pino({ level: environment.LOG_LEVEL, base: { service: `svc-${definition.name}` } });
+  const log = createLogger({ level: environment.LOG_LEVEL, base: { service: `svc-${definition.name}` } }, logTo);
   const database = openDatabase(environment.DATABASE_URL);
   const tokens = serviceTokens(definition.name, environment.INTERNAL_SECRET);
   const behaviour = definition.build({ database, log, tokens });

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@parkwart/contracts/call';
 import type { ServiceEnvironment } from '../environment.ts';
-import { type RunningService, type ServiceDefinition, startService } from '../service.ts';
+import { type RunningService, type ServiceDefinition, type StartOptions, startService } from '../service.ts';
 import type { TestDatabase } from './eachDatabase.ts';
 
 interface Ask {
@@ -40,8 +40,16 @@ export function testEnvironment(database: TestDatabase): ServiceEnvironment {
   };
 }
 
-export async function startUnderTest(definition: ServiceDefinition, database: TestDatabase): Promise<ServiceUnderTest> {
-  const service = await startService(definition, testEnvironment(database));
+interface UnderTest extends StartOptions {
+  readonly environment?: Partial<ServiceEnvironment>;
+}
+
+export async function startUnderTest(
+  definition: ServiceDefinition,
+  database: TestDatabase,
+  { environment = {}, ...options }: UnderTest = {},
+): Promise<ServiceUnderTest> {
+  const service = await startService(definition, { ...testEnvironment(database), ...environment }, options);
   return {
     service,
     ask: (method, path, request) => ask(service.url, method, path, request),

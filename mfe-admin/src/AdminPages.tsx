@@ -3,7 +3,7 @@ import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useLocation } from '@parkwart/web';
 import { texts } from './texts.ts';
 
-/** Stands for the office's pages, which come with later issues. */
+/** Stands for the office's pages, which are still to come. */
 export function AdminPages() {
   const { pathname } = useLocation();
   return (

@@ -5,6 +5,7 @@ import { Card } from '@parkwart/ui/Card';
 import { TextField } from '@parkwart/ui/TextField';
 import { type FormEvent, useEffect, useId } from 'react';
 import { fieldFaults } from '../record/serverWords.ts';
+import type { Attempts } from './attempts.ts';
 import classes from './CheckInForm.module.css';
 import { ColourChoice } from './ColourChoice.tsx';
 import { faultsOf } from './checkInForm.ts';
@@ -16,15 +17,17 @@ import { useCheckIn } from './useCheckIn.ts';
 import { useFields } from './useFields.ts';
 
 interface CheckInFormProps {
+  /** Outlives the form: a cleared form must know the same car again. */
+  readonly attempts: Attempts;
   readonly onParked: (record: ParkingRecord) => void;
   /** Puts an empty form in this one's place. */
   readonly onClear: () => void;
 }
 
-export function CheckInForm({ onParked, onClear }: CheckInFormProps) {
+export function CheckInForm({ attempts, onParked, onClear }: CheckInFormProps) {
   const fields = useFields();
   const { values, faults, text, focus, pointOut } = fields;
-  const { attempts, failure, isSending, submit } = useCheckIn(pointOut, onParked);
+  const { failure, isSending, submit } = useCheckIn(attempts, pointOut, onParked);
   const makes = useId();
   useEffect(() => focus('vehicleNumber'), [focus]);
 

@@ -1,6 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useState } from 'react';
+import { Attempts } from './attempts.ts';
 import { CheckedIn } from './CheckedIn.tsx';
 import { CheckInForm } from './CheckInForm.tsx';
 import classes from './CheckInPage.module.css';
@@ -9,6 +10,7 @@ import { texts } from './texts.ts';
 /** Auto parken (spec §2): the form, then what was submitted, then the next car. */
 export function CheckInPage() {
   const [parked, setParked] = useState<ParkingRecord | null>(null);
+  const [attempts] = useState(() => new Attempts());
   const [formNumber, setFormNumber] = useState(1);
   return (
     <div className={classes.page}>
@@ -16,7 +18,12 @@ export function CheckInPage() {
       {parked ? (
         <CheckedIn record={parked} onNext={() => setParked(null)} />
       ) : (
-        <CheckInForm key={formNumber} onParked={setParked} onClear={() => setFormNumber(formNumber + 1)} />
+        <CheckInForm
+          key={formNumber}
+          attempts={attempts}
+          onParked={setParked}
+          onClear={() => setFormNumber(formNumber + 1)}
+        />
       )}
     </div>
   );

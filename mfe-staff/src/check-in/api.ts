@@ -14,9 +14,10 @@ export function isRefusal(error: unknown): boolean {
   return isApiError(error) && error.status >= 400;
 }
 
-const INPUT_AT_FAULT = [400, 413, 415, 422];
+/** Statuses with which the server refuses before it writes. */
+const REFUSED = [400, 401, 403, 413, 415, 422, 429];
 
 /** Whether nothing was parked for certain, so that the next try is a new one with a new time. */
 export function parkedNothing(error: unknown): boolean {
-  return isApiError(error) && INPUT_AT_FAULT.includes(error.status);
+  return isApiError(error) && REFUSED.includes(error.status);
 }

@@ -11,6 +11,9 @@ function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** After this long in ms the same content means that the same car has come again. */
+const MAX_AGE = 30 * 60_000;
+
 /**
  * Remembers, for each content of the form that was sent and whose outcome is unknown, its key and its entry time: an
  * answer that got lost must not park the car twice.
@@ -18,9 +21,10 @@ function randomKey(): string {
 export class Attempts {
   readonly #byContent = new Map<string, Attempt>();
 
-  /** The attempt that was made with this content, if one was. */
+  /** The attempt that was made with this content not long ago, if one was. */
   find(values: CheckInValues): Attempt | undefined {
-    return this.#byContent.get(JSON.stringify(vehicleOf(values)));
+    const attempt = this.#byContent.get(JSON.stringify(vehicleOf(values)));
+    return attempt && Date.now() - attempt.entry.getTime() <= MAX_AGE ? attempt : undefined;
   }
 
   /** That attempt, or a new one that begins now. */
@@ -30,7 +34,7 @@ export class Attempts {
     return attempt;
   }
 
-  /** The server has said that it parked nothing. */
+  /** Its outcome is known: the car is parked, or for certain is not. */
   forget(values: CheckInValues): void {
     this.#byContent.delete(JSON.stringify(vehicleOf(values)));
   }

@@ -85,6 +85,38 @@ describe('Auto parken, when it fails', () => {
     expect(sent[2]).toEqual(sent[0]);
   });
 
+  it('knows the attempt of the same car again after „Leeren“, but not when the car may have come a second time', async () => {
+    const sent = serveApi(() => Promise.reject(new NoConnection()));
+    const { user } = showPage(<CheckInPage />);
+    const tryIt = async (attempts: number) => {
+      await user.type(plate(), 'B-AB 1234{Enter}');
+      await waitFor(() => expect(sent).toHaveLength(attempts));
+      await screen.findByRole('button', { name: 'Absenden' });
+      await user.click(screen.getByRole('button', { name: 'Leeren' }));
+    };
+    await tryIt(1);
+    jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
+    await tryIt(2);
+    jest.setSystemTime(new Date('2026-11-21T10:00:00Z'));
+    await tryIt(3);
+
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[2]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
+    expect(sent[2]?.body).toMatchObject({ entryTime: '11:00:00' });
+  });
+
+  it.each([403, 429])('takes the time of the next try after a %d, which parked nothing', async (status) => {
+    const refusal = { status, body: { code: 'REFUSED', message: 'Jetzt nicht.' } };
+    const sent = serveApi(() => refusal);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await screen.findByText('Formularübermittlung fehlgeschlagen');
+    jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toMatchObject({ entryTime: '10:20:00' });
+  });
+
   it('shows the server’s objections at their fields and begins anew after them', async () => {
     const fields = {
       vehicleNumber: 'Dieses Kennzeichen geht nicht.',

@@ -3,13 +3,16 @@ import { toast } from '@parkwart/web';
 import { useRef, useState } from 'react';
 import { fieldFaults } from '../record/serverWords.ts';
 import { isRefusal, parkedNothing, sendCheckIn } from './api.ts';
-import { Attempts } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
 import { type CheckInValues, type Faults, fieldFor } from './checkInForm.ts';
 import { texts } from './texts.ts';
 
 /** Sends the form once at a time and keeps what is needed to send it again. */
-export function useCheckIn(pointOut: (faults: Faults) => void, onParked: (record: ParkingRecord) => void) {
-  const [attempts] = useState(() => new Attempts());
+export function useCheckIn(
+  attempts: Attempts,
+  pointOut: (faults: Faults) => void,
+  onParked: (record: ParkingRecord) => void,
+) {
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
   // A second Enter comes before the next rendering.
@@ -37,6 +40,7 @@ export function useCheckIn(pointOut: (faults: Faults) => void, onParked: (record
     setFailure(null);
     try {
       const record = await sendCheckIn(values, attempts.begin(values));
+      attempts.forget(values);
       toast.success(texts.succeeded);
       onParked(record);
     } catch (error) {
@@ -47,5 +51,5 @@ export function useCheckIn(pointOut: (faults: Faults) => void, onParked: (record
     }
   };
 
-  return { attempts, failure, isSending, submit };
+  return { failure, isSending, submit };
 }

@@ -31,6 +31,16 @@ describe('a remote’s entry', () => {
     expect(made.timeout).toBe(120_000);
   });
 
+  it('described by a manifest would have that fetched with the same patience', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'));
+    await entryPlugin.fetch?.('/remotes/mfe-staff/mf-manifest.json', {});
+
+    expect(timeout).toHaveBeenCalledWith(120_000);
+    expect(fetched.mock.calls[0]?.[1]?.signal).toBe(timeout.mock.results[0]?.value);
+    jest.restoreAllMocks();
+  });
+
   it('has its hash found by an absolute address too', () => {
     const made = createScript(new URL(entry, location.href).href) as { script: HTMLScriptElement };
     expect(made.script.integrity).toBe('sha384-right');

@@ -2,6 +2,8 @@ import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
 import { act, render, screen } from '@testing-library/react';
 import { type ApiServer, startApi } from '../testing/apiServer.ts';
 import { admin, forgetSession, kasse, storedText } from '../testing/sessions.ts';
+import { Toaster } from '../toast/Toaster.tsx';
+import { toast } from '../toast/toast.ts';
 import { type Session, SessionProvider, useSession } from './SessionProvider.tsx';
 
 let session: Session;
@@ -34,7 +36,10 @@ beforeEach(async () => {
   forgetSession();
   api = await startApi();
 });
-afterEach(() => api.stop());
+afterEach(async () => {
+  toast.remove();
+  await api.stop();
+});
 
 describe('the session', () => {
   it('is loading until the stored user has been looked for', () => {
@@ -107,6 +112,21 @@ describe('the session', () => {
     expect(screen.getByText('anonymous niemand')).toBeVisible();
     expect(storedText()).toBeNull();
     expect(api.arrived[0]?.path).toBe('/logout');
+  });
+
+  it('is forgotten when the server cannot be told, with a word that it goes on there', async () => {
+    store(kasse);
+    render(
+      <>
+        {page}
+        <Toaster />
+      </>,
+    );
+    await api.stop();
+    await act(() => session.logOut());
+
+    expect(screen.getByText('anonymous niemand')).toBeVisible();
+    expect(await screen.findByText(/Der Server ist nicht erreichbar und hält die Sitzung noch offen/)).toBeVisible();
   });
 
   it('follows another tab that logs in as somebody else', () => {

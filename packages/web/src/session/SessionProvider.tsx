@@ -1,7 +1,9 @@
 import { logIn, logOut, type SessionUser } from '@parkwart/contracts/session';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi } from '../api/callApi.ts';
+import { toast } from '../toast/toast.ts';
 import { type SessionState, sessionStore } from './sessionStore.ts';
+import { texts } from './texts.ts';
 
 export interface Session extends SessionState {
   /** @throws {ApiError} with the server's German message */
@@ -12,6 +14,9 @@ export interface Session extends SessionState {
 
 const SessionContext = createContext<Session | null>(null);
 
+/** How long the server has to take note, in ms; whoever logs out is about to leave. */
+const LOGOUT_TIMEOUT = 5_000;
+
 const actions = {
   async logIn(user: string, password: string): Promise<SessionUser> {
     const known = await callApi(logIn, { body: { user, password } });
@@ -20,9 +25,10 @@ const actions = {
   },
   async logOut(): Promise<void> {
     try {
-      await callApi(logOut, {});
+      await callApi(logOut, {}, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT) });
     } catch {
-      // The cookie runs out by itself; whoever logs out must not stay logged in because a cable is loose.
+      // Whoever logs out must not stay on the page because a cable is loose, but must know that the session goes on.
+      toast.error(texts.logOutUntold);
     } finally {
       sessionStore.logOut();
     }

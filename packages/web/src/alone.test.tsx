@@ -1,0 +1,27 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startAlone } from './alone.tsx';
+import { type ApiServer, startApi } from './testing/apiServer.ts';
+import { forgetSession, kasse } from './testing/sessions.ts';
+
+let api: ApiServer;
+beforeEach(async () => {
+  forgetSession();
+  api = await startApi();
+});
+afterEach(() => api.stop());
+
+describe('a remote alone', () => {
+  it('shows its pages and lets somebody log in', async () => {
+    document.body.innerHTML = '<div id="root"></div>';
+    api.answer(() => ({ status: 200, body: kasse }));
+    const user = userEvent.setup();
+    act(() => startAlone({ '/parking': () => <h1>Auto parken</h1> }));
+
+    await user.click(screen.getByRole('link', { name: '/parking' }));
+    expect(screen.getByRole('heading', { name: 'Auto parken' })).toBeVisible();
+    await user.type(screen.getByLabelText('Benutzername'), 'kasse');
+    await user.type(screen.getByLabelText('Passwort'), 'geheim{Enter}');
+    expect(await screen.findByRole('button', { name: 'Karla Kasse: Ausloggen' })).toBeVisible();
+  });
+});

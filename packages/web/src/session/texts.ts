@@ -1,0 +1,4 @@
+export const texts = {
+  logOutUntold:
+    'Der Server ist nicht erreichbar und hält die Sitzung noch offen. Bitte melden Sie sich später noch einmal an und ab.',
+};

@@ -96,6 +96,18 @@ describe('the side bar', () => {
   });
 });
 
+describe('the tab', () => {
+  it.each([
+    ['/check-out', kasse, 'Kasse – Parkwart'],
+    ['/pay', admin, 'Bußgelder – Parkwart'],
+    ['/profile', admin, 'Parkwart'],
+    ['/', null, 'Anmelden – Parkwart'],
+  ])('at %s bears the name of the page', async (address, who, title) => {
+    await open(address, who);
+    expect(document.title).toBe(title);
+  });
+});
+
 describe('the top bar', () => {
   it('greets by the stored user name', async () => {
     await open('/parking', kasse);

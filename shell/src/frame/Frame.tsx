@@ -1,13 +1,17 @@
-import { useSession } from '@parkwart/web';
+import { useLocation, useSession } from '@parkwart/web';
 import type { ReactNode } from 'react';
+import { useTitle } from '../useTitle.ts';
 import classes from './Frame.module.css';
 import { SideBar } from './SideBar.tsx';
+import { activeEntry, entriesFor } from './sideBars.ts';
 import { TopBar } from './TopBar.tsx';
 import { texts } from './texts.ts';
 
 /** Top bar and side bar around a page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { user } = useSession();
+  const { pathname } = useLocation();
+  useTitle(activeEntry(entriesFor(user?.role ?? ''), pathname)?.label);
   if (!user) return children;
   return (
     <div className={classes.frame} data-side-bar={user.role}>

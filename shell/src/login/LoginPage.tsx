@@ -3,6 +3,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { useNavigate, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { Logo } from '../brand/Logo.tsx';
+import { useTitle } from '../useTitle.ts';
 import { CarPark } from './CarPark.tsx';
 import { homeOf } from './homeOf.ts';
 import { LoginForm } from './LoginForm.tsx';
@@ -17,6 +18,7 @@ export function LoginPage() {
   const { user, expired } = useSession();
   const navigate = useNavigate();
   const [left] = useState(user);
+  useTitle(texts.title);
 
   const goOn = ({ username, role }: SessionUser) => {
     if (left && username !== left.username) navigate(homeOf(role), { replace: true });
@@ -24,7 +26,6 @@ export function LoginPage() {
 
   return (
     <main className={classes.page}>
-      <title>{texts.pageTitle}</title>
       <div className={classes.picture}>
         <CarPark />
       </div>

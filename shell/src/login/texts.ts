@@ -10,5 +10,4 @@ export const texts = {
   failed: 'Die Anmeldung ist fehlgeschlagen.',
   expired: 'Ihre Sitzung ist abgelaufen.',
   expiredDetails: 'Melden Sie sich wieder an, um weiterzuarbeiten. Ihre Eingaben bleiben erhalten.',
-  pageTitle: 'Anmelden – Parkwart',
 };

@@ -4,7 +4,6 @@ export default remote({
   folder: import.meta.dirname,
   name: 'mfe_print',
   exposes: {
-    './Receipt': './src/receipt/Receipt.tsx',
     './printInvoice': './src/receipt/printInvoice.ts',
     './ReceiptPage': './src/receipt/ReceiptPage.tsx',
   },

@@ -18,4 +18,12 @@ describe('readEnvironment', () => {
     const read = () => readEnvironment({ ...rest, PORT: 'eighty' });
     expect(read).toThrow(/^gateway: wrong environment: PORT \(.*\), FILES_URL \(.*\)$/);
   });
+
+  it.each(['', ' ', '-1', '8e3', '0x50', '80.5', '65536'])('wants a port that is one, not „%s“', (PORT) => {
+    expect(() => readEnvironment({ ...complete, PORT })).toThrow(/^gateway: wrong environment: PORT \(.*\)$/);
+  });
+
+  it('takes 0 for a free port', () => {
+    expect(readEnvironment({ ...complete, PORT: '0' }).PORT).toBe(0);
+  });
 });

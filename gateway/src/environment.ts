@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535));
+// Digits first: by coercion alone an empty PORT would be 0, a port nobody knows.
+const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.coerce.number<string>().check(z.maximum(65_535)));
 const url = z.url({ protocol: /^http$/ });
 
 const environmentSchema = z.object({

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import type { ServiceName } from '@parkwart/contracts/call';
+import type { Logger } from 'pino';
 import { createAttemptLimit } from './attemptLimit.ts';
 import { LIMITS } from './limits.ts';
 import { passOn } from './passOn.ts';
@@ -41,13 +42,19 @@ function countedUpload(request: IncomingMessage): Readable {
   return request.pipe(counter);
 }
 
+/** Which kind of failure it was; a message could hold what was asked. */
+function codeOf(error: unknown): string {
+  const { code, name }: { code?: unknown; name?: unknown } = Object(error);
+  return String(code ?? name ?? 'unknown');
+}
+
 /** nginx repeats these by itself; a POST only where routes.json says that a second try does no harm. */
 function isRepeatable(request: IncomingMessage, path: Path): boolean {
   return request.method !== 'POST' || path.repeatable;
 }
 
 /** Sends calls of the API to their services, by routes.json; services get paths and Host as the client sent them. */
-export function createApi(services: ServiceUrls) {
+export function createApi(services: ServiceUrls, log?: Logger) {
   const paths = readPaths();
   const mayTryLogin = createAttemptLimit();
   const agent = new Agent({
@@ -89,7 +96,9 @@ export function createApi(services: ServiceUrls) {
       try {
         await forward(request, response, path, requestId);
       } catch (error) {
-        refuse(response, error instanceof BodyTooLarge ? 413 : 503);
+        if (error instanceof BodyTooLarge) return refuse(response, 413);
+        log?.warn({ requestId, path: path.path, service: path.service, error: codeOf(error) }, 'call failed');
+        refuse(response, 503);
       }
     },
     close: () => agent.destroy(),

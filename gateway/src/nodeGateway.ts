@@ -18,7 +18,7 @@ export interface NodeGatewayStart {
   /** 0 or absent: a free one. */
   readonly port?: number;
   readonly host?: string;
-  /** Takes one line per request; without it nothing is logged. */
+  /** Takes one line per request, and one more for a call that failed; without it nothing is logged. */
   readonly log?: Logger;
 }
 
@@ -44,7 +44,7 @@ function refuseConnection(_error: Error, socket: Duplex): void {
 }
 
 function createHandler({ siteFolder, services, log }: NodeGatewayStart) {
-  const api = createApi(services);
+  const api = createApi(services, log);
   const serveSite = createSite(siteFolder);
 
   /** Answers the request and says under which path it is logged: the table's pattern, never a name or number. */

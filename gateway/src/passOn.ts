@@ -43,6 +43,15 @@ class StaleConnection extends Error {
   override name = 'StaleConnection';
 }
 
+class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+/** Whoever asked has hung up, which says nothing about the service either. */
+class ClientGone extends Error {
+  override name = 'ClientGone';
+}
+
 function endToEnd(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string | string[]] => {
@@ -71,12 +80,20 @@ function send(passage: Passage): Promise<IncomingMessage> {
       headers: outgoingHeaders(passage),
       timeout: patience,
     });
-    const giveUp = () => outgoing.destroy();
+    let isClientGone = false;
+    const giveUp = () => {
+      isClientGone = true;
+      outgoing.destroy();
+    };
     response.once('close', giveUp);
-    outgoing.once('timeout', () => outgoing.destroy(new Error(`no answer within ${patience} ms`)));
+    outgoing.once('timeout', () => outgoing.destroy(new NoAnswer(`no answer within ${patience} ms`)));
     outgoing.once('response', resolve);
     outgoing.once('error', (error) => {
       response.off('close', giveUp);
+      if (isClientGone) {
+        reject(new ClientGone(error.message));
+        return;
+      }
       const stale = outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
       reject(stale ? new StaleConnection(error.message) : error);
     });

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { startNodeGateway } from './nodeGateway.ts';
+import type { RunningGateway } from './runningGateway.ts';
+import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
+import { rawRequest } from './testing/rawRequest.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
+
+const PATH = '/api/employee/get-user/geheim?x=B-GEHEIM';
+
+let folder: { path: string; remove: () => Promise<void> };
+let lines: string[];
+let gateway: RunningGateway | undefined;
+const servers: TinyServer[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  lines = [];
+});
+afterEach(async () => {
+  await gateway?.stop();
+  gateway = undefined;
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  await folder.remove();
+});
+
+async function startBefore(service: Promise<TinyServer>): Promise<{ gateway: RunningGateway; service: TinyServer }> {
+  const running = await service;
+  servers.push(running);
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const services = { users: running.url, parking: running.url, files: running.url };
+  gateway = await startNodeGateway({ siteFolder: folder.path, services, log });
+  return { gateway, service: running };
+}
+
+const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+
+describe('a call that the Node gateway could not pass on', () => {
+  it('leaves the reason under its request id, without what was asked', async () => {
+    const { gateway, service } = await startBefore(startEchoService('users'));
+    await service.stop();
+    servers.pop();
+    const { status, headers } = await rawRequest(gateway.url, PATH);
+    expect(status).toBe(503);
+    expect(warnings()).toEqual([
+      expect.objectContaining({
+        requestId: headers['x-request-id'],
+        path: '/api/employee/get-user/{username}',
+        service: 'users',
+        error: 'ECONNREFUSED',
+        msg: 'call failed',
+      }),
+    ]);
+    expect(lines.join('')).not.toMatch(/geheim/i);
+  });
+
+  it('tells a service that broke off from a client that hung up', async () => {
+    let isAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
+    const { gateway } = await startBefore(startServer(() => isAsked()));
+    const hangUp = new AbortController();
+    const asking = fetch(`${gateway.url}${PATH}`, { signal: hangUp.signal });
+    await asked;
+    hangUp.abort();
+    await expect(asking).rejects.toThrow();
+    while (warnings().length === 0) await sleep(10);
+    expect(warnings()).toEqual([expect.objectContaining({ error: 'ClientGone' })]);
+  });
+
+  it('says nothing of a call that went well', async () => {
+    const { gateway } = await startBefore(startEchoService('users'));
+    expect((await rawRequest(gateway.url, PATH)).status).toBe(200);
+    expect(warnings()).toEqual([]);
+  });
+});

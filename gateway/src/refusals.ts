@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@parkwart/contracts/errorBody';
+import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
 
 /** Every status with which the gateway itself refuses. What a service answers is passed on as it is. */
 export const REFUSAL_STATUSES = [400, 404, 405, 413, 429, 503] as const;
@@ -11,10 +11,7 @@ export const REFUSALS: Readonly<Record<RefusalStatus, ErrorBody>> = {
   405: { code: 'METHOD_NOT_ALLOWED', message: 'Diese Anfrage ist hier nicht möglich.' },
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'Die Anfrage ist zu groß.' },
   429: { code: 'TOO_MANY_REQUESTS', message: 'Zu viele Anfragen. Bitte versuchen Sie es gleich noch einmal.' },
-  503: {
-    code: 'SERVICE_UNAVAILABLE',
-    message: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
-  },
+  503: { code: 'SERVICE_UNAVAILABLE', message: NOT_REACHABLE_MESSAGE },
 };
 
 /** The refusals after which trying again later makes sense. */

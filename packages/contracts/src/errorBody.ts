@@ -10,3 +10,7 @@ export const errorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
+
+/** What the gateway says of a service that is down, and a service of its database: the same to whoever reads it. */
+export const NOT_REACHABLE_MESSAGE =
+  'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.';

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@parkwart/contracts/errorBody';
+import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
 
 interface RefusalDetails {
   /** German sentence per input field. */
@@ -54,15 +54,7 @@ export const notJson = () => new Refusal(415, 'NOT_JSON', 'Die Anfrage muss JSON
 export const keyUsedDifferently = () =>
   new Refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Diese Eingabe wurde schon mit anderem Inhalt gesendet.');
 
-export const notReachable = () =>
-  new Refusal(
-    503,
-    'NOT_REACHABLE',
-    'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
-    {
-      retryAfter: 2,
-    },
-  );
+export const notReachable = () => new Refusal(503, 'NOT_REACHABLE', NOT_REACHABLE_MESSAGE, { retryAfter: 2 });
 
 export const internalError = () =>
   new Refusal(500, 'INTERNAL', 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.');

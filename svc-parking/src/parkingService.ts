@@ -1,10 +1,9 @@
-import { forgetOldKeys, idempotencyMigration } from '@parkwart/service-kit/idempotency';
+import { forgetOldKeys } from '@parkwart/service-kit/idempotency';
 import type { ServiceDefinition } from '@parkwart/service-kit/service';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
 import type { ParkingEnvironment } from './environment.ts';
-import { recordsMigration } from './migrations/001-records.ts';
-import { settingsMigration } from './migrations/002-settings.ts';
+import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
 
 interface Replaceable {
@@ -19,7 +18,7 @@ export function parkingService(
 ): ServiceDefinition {
   return {
     name: 'parking',
-    migrations: [idempotencyMigration, recordsMigration, settingsMigration],
+    migrations: parkingMigrations,
     build: ({ database, log, tokens }) => ({
       authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
       calls: parkingCalls(database, clock),

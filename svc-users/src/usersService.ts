@@ -1,13 +1,10 @@
-import { forgetOldKeys, idempotencyMigration } from '@parkwart/service-kit/idempotency';
+import { forgetOldKeys } from '@parkwart/service-kit/idempotency';
 import type { ServiceDefinition } from '@parkwart/service-kit/service';
 import { localAuthenticator } from '@parkwart/service-kit/session';
 import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';
 import { createFirstAccounts } from './firstAccounts.ts';
-import { usersMigration } from './migrations/001-users.ts';
-import { fineTypesMigration } from './migrations/002-fine-types.ts';
-import { sessionsMigration } from './migrations/003-sessions.ts';
-import { loginFailuresMigration } from './migrations/004-login-failures.ts';
+import { usersMigrations } from './migrations/usersMigrations.ts';
 import { defineModels } from './model/models.ts';
 import type { Passwords } from './password/passwords.ts';
 import { isSessionOver, pruneSessions } from './session/endedSessions.ts';
@@ -30,7 +27,7 @@ export function usersService(
 ): ServiceDefinition {
   return {
     name: 'users',
-    migrations: [idempotencyMigration, usersMigration, fineTypesMigration, sessionsMigration, loginFailuresMigration],
+    migrations: usersMigrations,
     build: ({ database, log, tokens }) => {
       const parts = { environment, database, models: defineModels(database), keys, passwords, clock };
       const prune = async () => {

@@ -10,14 +10,14 @@ const KEPT_DAYS = 7;
 /** The table that remembers answers; every service with idempotent calls lists this among its migrations. */
 export const idempotencyMigration: Migration = {
   name: '000-idempotency',
-  up: async ({ queryInterface }) => {
+  up: async ({ queryInterface, addIndex }) => {
     await queryInterface.createTable('idempotency_keys', {
       scope: { type: DataTypes.STRING(150), primaryKey: true },
       requestHash: { type: DataTypes.STRING(64), allowNull: false },
       answer: { type: DataTypes.TEXT, allowNull: true },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },
     });
-    await queryInterface.addIndex('idempotency_keys', ['createdAt']);
+    await addIndex('idempotency_keys', ['createdAt']);
   },
 };
 

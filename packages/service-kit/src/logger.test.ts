@@ -24,7 +24,7 @@ const carsMigration: Migration = {
   name: '001-cars',
   up: async ({ database }) => {
     await database.sequelize.query(
-      'CREATE TABLE cars (plate VARCHAR(20) NOT NULL PRIMARY KEY, owner VARCHAR(60) NOT NULL)',
+      'CREATE TABLE IF NOT EXISTS cars (plate VARCHAR(20) NOT NULL PRIMARY KEY, owner VARCHAR(60) NOT NULL)',
     );
   },
 };

@@ -1,12 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryInterface } from 'sequelize';
-import { SequelizeStorage, Umzug } from 'umzug';
+import { MigrationError, SequelizeStorage, Umzug, type UmzugStorage } from 'umzug';
 import { type Database, openDatabaseForMigration, requireDurability } from './database.ts';
 
-/** One step of a schema, named so that the names sort in order: `001-users`. A step that has been released never changes. */
+interface MigrationContext {
+  readonly queryInterface: QueryInterface;
+  readonly database: Database;
+  /** Adds an index unless the table has one over these columns. */
+  addIndex(table: string, columns: string[]): Promise<void>;
+}
+
+/**
+ * One step of a schema, named so that the names sort in order: `001-users`. A step that has been released never changes.
+ *
+ * A start may break off in the middle of a step, and MySQL keeps what was done by then: every part of a step must do
+ * nothing when it was done before. `createTable` is so by itself; indexes are added by the context's `addIndex`.
+ */
 export interface Migration {
   readonly name: string;
-  up(context: { queryInterface: QueryInterface; database: Database }): Promise<void>;
+  up(context: MigrationContext): Promise<void>;
 }
 
 const LOCK_WAIT_SECONDS = 1;
@@ -17,20 +29,61 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
   const database = openDatabaseForMigration(url);
   try {
     await requireDurability(database);
-    await underLock(database, async () => {
-      const umzug = new Umzug({
-        migrations: migrations.map(({ name, up }) => ({
-          name,
-          up: () => up({ queryInterface: database.sequelize.getQueryInterface(), database }),
-        })),
-        storage: new SequelizeStorage({ sequelize: database.sequelize }),
-        logger: undefined,
-      });
-      await umzug.up();
-    });
+    await underLock(database, () => runSteps(database, migrations));
+  } catch (error) {
+    // The cause says whether the database was away.
+    throw error instanceof MigrationError ? (error.cause ?? error) : error;
   } finally {
     await database.close();
   }
+}
+
+async function runSteps(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const queryInterface = database.sequelize.getQueryInterface();
+  const storage = new SequelizeStorage({ sequelize: database.sequelize });
+  const context: MigrationContext = { queryInterface, database, addIndex: indexesOf(queryInterface) };
+  const umzug = new Umzug({
+    migrations: migrations.map(({ name, up }) => ({
+      name,
+      up: () =>
+        allOrNothing(database, async () => {
+          await up(context);
+          await storage.logMigration({ name });
+        }),
+    })),
+    storage: { ...notedAlready, executed: () => storage.executed() },
+    logger: undefined,
+  });
+  await umzug.up();
+}
+
+/** A step notes itself, in its own transaction. */
+const notedAlready: Pick<UmzugStorage, 'logMigration' | 'unlogMigration'> = {
+  logMigration: async () => {},
+  unlogMigration: async () => {},
+};
+
+/** SQLite takes back a whole step; MySQL commits each change of a schema by itself. */
+async function allOrNothing(database: Database, step: () => Promise<void>): Promise<void> {
+  if (database.dialect === 'mysql') return step();
+  // Sequelize's own transactions have a connection of their own, which the query interface does not use.
+  await database.sequelize.query('BEGIN IMMEDIATE');
+  try {
+    await step();
+    await database.sequelize.query('COMMIT');
+  } catch (error) {
+    await database.sequelize.query('ROLLBACK');
+    throw error;
+  }
+}
+
+function indexesOf(queryInterface: QueryInterface): MigrationContext['addIndex'] {
+  return async (table, columns) => {
+    const indexes = (await queryInterface.showIndex(table)) as { fields: { attribute: string }[] }[];
+    const wanted = columns.join();
+    const isThere = indexes.some(({ fields }) => fields.map(({ attribute }) => attribute).join() === wanted);
+    if (!isThere) await queryInterface.addIndex(table, columns);
+  };
 }
 
 /** A SQLite file belongs to one process (docs/decisions), so only MySQL needs the lock. */

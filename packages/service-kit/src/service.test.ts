@@ -44,7 +44,7 @@ const notesMigration: Migration = {
   name: '001-notes',
   up: async ({ database }) => {
     const id = database.dialect === 'sqlite' ? 'INTEGER PRIMARY KEY AUTOINCREMENT' : 'INT AUTO_INCREMENT PRIMARY KEY';
-    await database.sequelize.query(`CREATE TABLE notes (id ${id}, text VARCHAR(100) NOT NULL)`);
+    await database.sequelize.query(`CREATE TABLE IF NOT EXISTS notes (id ${id}, text VARCHAR(100) NOT NULL)`);
   },
 };
 

@@ -4,7 +4,7 @@ import { DataTypes } from 'sequelize';
 
 export const recordsMigration: Migration = {
   name: '001-records',
-  up: async ({ queryInterface, database }) => {
+  up: async ({ queryInterface, database, addIndex }) => {
     const flag = { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false };
     const cents = { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 };
     const text = (length: number) => ({ type: DataTypes.STRING(length), allowNull: false, defaultValue: '' });
@@ -35,14 +35,15 @@ export const recordsMigration: Migration = {
       address: text(300),
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
     });
-    await queryInterface.addIndex('records', ['normalisedPlate']);
-    await queryInterface.addIndex('records', ['isPay', 'entryAt', 'id']);
-    await queryInterface.addIndex('records', ['entryAt', 'isDisable', 'finesCents', 'feeCents']);
+    await addIndex('records', ['normalisedPlate']);
+    await addIndex('records', ['isPay', 'entryAt', 'id']);
+    await addIndex('records', ['entryAt', 'isDisable', 'finesCents', 'feeCents']);
 
     const before = FIRST_INVOICE_NUMBER - 1;
     await database.sequelize.query(
       database.dialect === 'sqlite'
-        ? `INSERT INTO sqlite_sequence (name, seq) VALUES ('records', ${before})`
+        ? `INSERT INTO sqlite_sequence (name, seq) SELECT 'records', ${before}
+           WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'records')`
         : `ALTER TABLE records AUTO_INCREMENT = ${FIRST_INVOICE_NUMBER}`,
     );
   },

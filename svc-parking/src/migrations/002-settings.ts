@@ -5,12 +5,14 @@ import { DataTypes } from 'sequelize';
 /** One row; its document has the shape of contracts' `settings`. */
 export const settingsMigration: Migration = {
   name: '002-settings',
-  up: async ({ queryInterface }) => {
+  up: async ({ queryInterface, database }) => {
     await queryInterface.createTable('settings', {
       id: { type: DataTypes.INTEGER, primaryKey: true },
       document: { type: DataTypes.TEXT, allowNull: false },
       version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },
     });
+    const [row] = await database.select('SELECT id FROM settings WHERE id = 1');
+    if (row) return;
     await queryInterface.bulkInsert('settings', [{ id: 1, document: JSON.stringify(DEFAULT_SETTINGS), version: 1 }]);
   },
 };

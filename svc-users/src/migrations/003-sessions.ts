@@ -3,7 +3,7 @@ import { DataTypes } from 'sequelize';
 
 export const sessionsMigration: Migration = {
   name: '003-sessions',
-  up: async ({ queryInterface }) => {
+  up: async ({ queryInterface, addIndex }) => {
     await queryInterface.createTable(
       'sessions',
       {
@@ -18,6 +18,6 @@ export const sessionsMigration: Migration = {
       },
       { charset: 'utf8mb4' },
     );
-    for (const field of ['userId', 'expiresAt', 'endedAt']) await queryInterface.addIndex('sessions', [field]);
+    for (const field of ['userId', 'expiresAt', 'endedAt']) await addIndex('sessions', [field]);
   },
 };

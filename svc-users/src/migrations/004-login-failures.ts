@@ -3,7 +3,7 @@ import { DataTypes } from 'sequelize';
 
 export const loginFailuresMigration: Migration = {
   name: '004-login-failures',
-  up: async ({ queryInterface }) => {
+  up: async ({ queryInterface, addIndex }) => {
     await queryInterface.createTable(
       'login_failures',
       {
@@ -15,6 +15,6 @@ export const loginFailuresMigration: Migration = {
       },
       { charset: 'utf8mb4' },
     );
-    await queryInterface.addIndex('login_failures', ['lastAttemptAt']);
+    await addIndex('login_failures', ['lastAttemptAt']);
   },
 };

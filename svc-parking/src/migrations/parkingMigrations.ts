@@ -1,0 +1,7 @@
+import { idempotencyMigration } from '@parkwart/service-kit/idempotency';
+import type { Migration } from '@parkwart/service-kit/migrations';
+import { recordsMigration } from './001-records.ts';
+import { settingsMigration } from './002-settings.ts';
+
+/** The schema of svc-parking, step by step. */
+export const parkingMigrations: readonly Migration[] = [idempotencyMigration, recordsMigration, settingsMigration];

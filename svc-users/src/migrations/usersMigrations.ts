@@ -1,0 +1,15 @@
+import { idempotencyMigration } from '@parkwart/service-kit/idempotency';
+import type { Migration } from '@parkwart/service-kit/migrations';
+import { usersMigration } from './001-users.ts';
+import { fineTypesMigration } from './002-fine-types.ts';
+import { sessionsMigration } from './003-sessions.ts';
+import { loginFailuresMigration } from './004-login-failures.ts';
+
+/** The schema of svc-users, step by step. */
+export const usersMigrations: readonly Migration[] = [
+  idempotencyMigration,
+  usersMigration,
+  fineTypesMigration,
+  sessionsMigration,
+  loginFailuresMigration,
+];

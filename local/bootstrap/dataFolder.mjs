@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { texts } from './texts.mjs';
@@ -24,13 +25,19 @@ function isAlive(pid) {
   }
 }
 
-function readHolder(file) {
+function readText(file) {
   try {
-    const [pid, start = ''] = readFileSync(file, 'utf8').split(' ');
-    return isAlive(Number(pid)) && startOf(pid) === start ? pid : undefined;
-  } catch {
-    return undefined;
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
   }
+}
+
+/** The number of the process that wrote this, if it still runs. */
+function livingHolder(text) {
+  const [, pid, start] = /^([1-9]\d*) (\d*)$/.exec(text) ?? [];
+  return pid !== undefined && isAlive(Number(pid)) && startOf(pid) === start ? pid : undefined;
 }
 
 function makeFolder(folder) {
@@ -43,6 +50,41 @@ function makeFolder(folder) {
   }
 }
 
+/** Puts `mine` at `file` unless something is there. */
+function isPlaced(mine, file) {
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes the lock and answers undefined, or answers who holds it. What a dead process left is replaced by one process
+ * alone: the one that has the turn, a lock named after what was left. A turn that is left behind is taken the same way.
+ */
+function take(file, mine) {
+  while (!isPlaced(mine, file)) {
+    const found = readText(file);
+    // Given back just now.
+    if (found === undefined) continue;
+    const holder = livingHolder(found);
+    if (holder !== undefined) return holder;
+    const turn = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
+    const quicker = take(turn, mine);
+    if (quicker !== undefined) return quicker;
+    try {
+      // Somebody may have had the turn, and given it back, since the lock was read.
+      if (readText(file) === found) rmSync(file);
+    } finally {
+      rmSync(turn);
+    }
+  }
+  return undefined;
+}
+
 /**
  * Makes the data folder and takes it for this process, so that no second Parkwart writes into it; it is free again when
  * the process ends, however that happens. Answers the way to give it back.
@@ -50,15 +92,16 @@ function makeFolder(folder) {
 export function takeDataFolder(folder) {
   makeFolder(folder);
   const file = join(folder, LOCK_FILE);
-  const holder = readHolder(file);
-  if (holder !== undefined) throw new Failure(texts.dataFolderTaken(folder, holder));
-  rmSync(file, { force: true });
+  const own = `${process.pid} ${startOf(process.pid)}`;
+  const mine = `${file}.of-${process.pid}`;
+  writeFileSync(mine, own);
   try {
-    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' });
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    // Somebody else was quicker by a moment.
-    throw new Failure(texts.dataFolderTaken(folder, readHolder(file) ?? '?'));
+    const holder = take(file, mine);
+    if (holder !== undefined) throw new Failure(texts.dataFolderTaken(folder, holder));
+  } finally {
+    rmSync(mine);
   }
-  return () => rmSync(file, { force: true });
+  return () => {
+    if (readText(file) === own) rmSync(file, { force: true });
+  };
 }

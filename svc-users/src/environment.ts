@@ -6,8 +6,8 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 export const usersEnvironment = serviceEnvironment.extend({
   /** A JSON Web Key Set of private Ed25519 keys; the first one signs, all of them are published. */
   SIGNING_KEYS_FILE: z.string().min(1),
-  /** Whether the pages come over TLS: then the cookies are Secure and carry the `__Host-` prefix. */
-  COOKIE_SECURE: flag,
+  /** Demanded of the service that sets the cookies. */
+  COOKIE_SECURE: serviceEnvironment.shape.COOKIE_SECURE.unwrap(),
   /** Gives an empty database the accounts and fine types of the embedded default (design §1). */
   EMBEDDED_ACCOUNTS: flag.default(false),
   /** The first admin's password where an empty database gets no embedded accounts; empty means not given. */

@@ -12,6 +12,8 @@ const databaseUrl = z.string().refine((text) => {
   return URL.canParse(text) && new URL(text).protocol === 'mysql:' && new URL(text).pathname.length > 1;
 }, 'must be sqlite:/absolute/file or mysql://user:password@host:port/database');
 
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
 /** The settings that every service has; a service extends this with its own. */
 export const serviceEnvironment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -19,6 +21,8 @@ export const serviceEnvironment = z.object({
   DATABASE_URL: databaseUrl,
   /** Signs the tokens with which services call each other; the same for all of them. */
   INTERNAL_SECRET: z.string().min(32),
+  /** Whether the pages come over TLS: then the cookies are Secure and carry the `__Host-` prefix. */
+  COOKIE_SECURE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 export type ServiceEnvironment = z.infer<typeof serviceEnvironment>;

@@ -7,9 +7,8 @@ import type { Database } from './database.ts';
 import { once } from './idempotency.ts';
 import { parseInput } from './parseInput.ts';
 import { notJson, wrongRole } from './refusal.ts';
-import { requireSession } from './requireSession.ts';
 import { sameSite } from './sameSite.ts';
-import type { Authenticator, Session } from './session.ts';
+import type { Session } from './session.ts';
 
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
@@ -25,8 +24,8 @@ export type Answer<C extends AnyCall> = z.input<NonNullable<C['answer']>>;
 /** One call with the code behind it, ready to be mounted by `startService`. */
 export interface Implementation {
   readonly call: AnyCall;
-  /** The guards and the handler, in order; `authenticator` is the service's. */
-  middleware(authenticator: Authenticator): Middleware[];
+  /** The guards and the handler, in order; `requireSession` is the service's. */
+  middleware(requireSession: Middleware): Middleware[];
 }
 
 type Handle<C extends AnyCall, Extra> = (input: Input<C> & Extra, ctx: Context) => Promise<Answer<C>>;
@@ -41,8 +40,8 @@ export function implement<C extends AnyCall>(
 ): Implementation {
   return {
     call,
-    middleware: (authenticator) => [
-      ...guards(call, authenticator),
+    middleware: (requireSession) => [
+      ...guards(call, requireSession),
       async (ctx) => answer(ctx, call, await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx)),
     ],
   };
@@ -78,14 +77,14 @@ export function implementOnce<C extends AnyCall>(
   });
 }
 
-function guards(call: AnyCall, authenticator: Authenticator): Middleware[] {
+function guards(call: AnyCall, requireSession: Middleware): Middleware[] {
   const { allow } = call;
   if (allow === 'everyone') throw new Error(`${call.method} ${call.path} is open; use implementOpen`);
   const requireRole = async (ctx: Context, next: Next) => {
     if (!allow.includes(sessionOf(ctx).role)) throw wrongRole();
     await next();
   };
-  return [requireSession(authenticator), requireRole, ...writeGuards(call), ...bodyGuards(call)];
+  return [requireSession, requireRole, ...writeGuards(call), ...bodyGuards(call)];
 }
 
 function writeGuards(call: AnyCall): Middleware[] {

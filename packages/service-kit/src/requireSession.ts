@@ -1,11 +1,15 @@
 import type { Middleware } from 'koa';
 import { noSession } from './refusal.ts';
-import { ACCESS_COOKIES, type Authenticator } from './session.ts';
+import { type Authenticator, cookieName } from './session.ts';
 
-/** Lets only requests with a good access token pass, and notes whose they are. */
-export function requireSession(authenticator: Authenticator): Middleware {
+/**
+ * Lets only requests with a good access token pass, and notes whose they are.
+ * @param secure as `COOKIE_SECURE` of the environment
+ */
+export function requireSession(authenticator: Authenticator, secure: boolean): Middleware {
+  const accessCookie = cookieName('access', secure);
   return async (ctx, next) => {
-    const token = ACCESS_COOKIES.map((name) => ctx.cookies.get(name)).find(Boolean);
+    const token = ctx.cookies.get(accessCookie);
     const session = token ? await authenticator.authenticate(token) : undefined;
     if (!session) throw noSession();
     ctx.state.session = session;

@@ -5,7 +5,7 @@ import { idempotencyMigration } from './idempotency.ts';
 import { implement, implementOnce, implementOpen } from './implement.ts';
 import type { Migration } from './migrations.ts';
 import type { ServiceDefinition } from './service.ts';
-import { describeOnEachDatabase, type TestDatabase } from './testing/eachDatabase.ts';
+import { describeOnEachDatabase, makeSqlite, type TestDatabase } from './testing/eachDatabase.ts';
 import { type ServiceUnderTest, startUnderTest } from './testing/serviceUnderTest.ts';
 import { makeTestKeys, type TestKeys } from './testing/testKeys.ts';
 
@@ -304,6 +304,24 @@ describeOnEachDatabase('a service', (makeDatabase) => {
       expect(body).toContain('route="/api/employee/notes/:id"');
       expect(body).not.toContain('4711');
     });
+  });
+});
+
+describe.each([
+  ['behind TLS', { secure: true, good: '__Host-parkwart_access', bad: 'parkwart_access' }],
+  ['without TLS', { secure: false, good: 'parkwart_access', bad: '__Host-parkwart_access' }],
+])('a service %s', (_title, { secure, good, bad }) => {
+  it(`takes the token from ${good} and answers 401 to ${bad}`, async () => {
+    const keys = await makeTestKeys();
+    const database = await makeSqlite();
+    const service = await startUnderTest(notesService(keys), database, { environment: { COOKIE_SECURE: secure } });
+    const value = (await keys.cookie({ role: 'Admin' })).replace(/^[^=]+=/, '');
+    const statusWith = async (cookie: string) => (await service.ask('GET', '/notes/1', { cookie })).status;
+    expect(await statusWith(`${good}=${value}`)).toBe(200);
+    expect(await statusWith(`${bad}=${value}`)).toBe(401);
+    expect(await statusWith(`${bad}=${value}; ${good}=x`)).toBe(401);
+    await service.stop();
+    await database.remove();
   });
 });
 

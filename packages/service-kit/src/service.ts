@@ -15,6 +15,7 @@ import { createMetrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { methodNotAllowed, notReachable, Refusal, unknownPath } from './refusal.ts';
 import { requestLog } from './requestLog.ts';
+import { requireSession } from './requireSession.ts';
 import { type ServiceTokens, serviceTokens } from './serviceToken.ts';
 import type { Authenticator } from './session.ts';
 
@@ -79,9 +80,9 @@ export async function startService(
   const database = openDatabase(environment.DATABASE_URL);
   const tokens = serviceTokens(definition.name, environment.INTERNAL_SECRET);
   const behaviour = definition.build({ database, log, tokens });
-  const state = { prepared: false, draining: false };
+  const state: ServiceState = { prepared: false, draining: false };
 
-  const server = createServer(createApp(definition.name, behaviour, database, log, state).callback());
+  const server = createServer(createApp(definition.name, behaviour, database, { log, state, environment }).callback());
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
   await listen(server, environment);
@@ -110,8 +111,13 @@ export async function startService(
   return { port, url: `http://${environment.HOST}:${port}`, database, stop };
 }
 
+interface ServiceState {
+  prepared: boolean;
+  draining: boolean;
+}
+
 /** Runs `work` until the parts it needs can be reached; other errors end the start. */
-async function whenAvailable(state: { draining: boolean }, log: Logger, work: () => Promise<void>): Promise<void> {
+async function whenAvailable(state: Readonly<ServiceState>, log: Logger, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       await work();
@@ -129,8 +135,7 @@ function createApp(
   name: ServiceName,
   behaviour: ServiceBehaviour,
   database: Database,
-  log: Logger,
-  state: { prepared: boolean; draining: boolean },
+  { log, state, environment }: { log: Logger; state: Readonly<ServiceState>; environment: ServiceEnvironment },
 ): Koa {
   // The last address is the one that the gateway saw; whatever stands before it, the client may have made up.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
@@ -158,6 +163,7 @@ function createApp(
   });
 
   const api = new Router();
+  const guard = requireSession(behaviour.authenticator, environment.COOKIE_SECURE);
   for (const { call, middleware } of behaviour.calls) {
     const path = routePath(call);
     const noteRoute: Koa.Middleware = async (ctx, next) => {
@@ -165,7 +171,7 @@ function createApp(
       if (!state.prepared) throw notReachable();
       await next();
     };
-    api.register(path, [call.method], [noteRoute, ...middleware(behaviour.authenticator)]);
+    api.register(path, [call.method], [noteRoute, ...middleware(guard)]);
   }
 
   for (const router of [probes, ...(behaviour.internal ? [behaviour.internal] : []), api]) {
@@ -178,7 +184,7 @@ function createApp(
 async function notReadyParts(
   behaviour: ServiceBehaviour,
   database: Database,
-  state: { prepared: boolean; draining: boolean },
+  state: Readonly<ServiceState>,
 ): Promise<string[]> {
   if (state.draining) return ['draining'];
   if (!state.prepared) return ['start'];

@@ -30,9 +30,14 @@ const claims = z.object({
   role: z.enum(['Angestellte', 'Admin']),
 });
 
-/** Cookie names (design §5): the `__Host-` prefix needs TLS. A request may carry either. */
-export const ACCESS_COOKIES = ['__Host-parkwart_access', 'parkwart_access'] as const;
-export const REFRESH_COOKIES = ['__Host-parkwart_refresh', 'parkwart_refresh'] as const;
+/**
+ * The one name of a cookie (design §5). Behind TLS only the one with the prefix counts: another server under the same
+ * domain cannot set that one.
+ * @param secure as `COOKIE_SECURE` of the environment
+ */
+export function cookieName(cookie: 'access' | 'refresh', secure: boolean): string {
+  return `${secure ? '__Host-' : ''}parkwart_${cookie}`;
+}
 
 /** Knows who holds a token; undefined for one that is expired, forged, foreign or of an ended session. */
 export interface Authenticator {

@@ -1,4 +1,4 @@
-import { ACCESS_COOKIES, ACCESS_TOKEN_SECONDS, REFRESH_COOKIES } from '@parkwart/service-kit/session';
+import { ACCESS_TOKEN_SECONDS, cookieName } from '@parkwart/service-kit/session';
 import type { Context } from 'koa';
 
 export interface Tokens {
@@ -16,8 +16,7 @@ export interface SessionCookies {
 
 /** @param secure whether the pages come over TLS, which the `__Host-` prefix needs */
 export function sessionCookies(secure: boolean): SessionCookies {
-  const ownName = ([withTls, plain]: readonly [string, string]) => (secure ? withTls : plain);
-  const [accessName, refreshName] = [ownName(ACCESS_COOKIES), ownName(REFRESH_COOKIES)];
+  const [accessName, refreshName] = [cookieName('access', secure), cookieName('refresh', secure)];
 
   // Written out, since Koa knows `expires` only, which a booth whose clock is wrong would misread.
   const set = (ctx: Context, name: string, value: string, seconds: number) => {

@@ -136,6 +136,9 @@ describe('POST /park-login behind TLS', () => {
     expect(cookies[1]).toMatch(/^__Host-parkwart_refresh=.+; Path=\/; .+; Secure$/);
     const cookie = cookies.map((text) => text.split(';')[0]).join('; ');
     expect((await users.ask('GET', '/get-user/kasse', { cookie })).status).toBe(200);
+    const plain = cookie.replaceAll('__Host-', '');
+    expect((await users.ask('GET', '/get-user/kasse', { cookie: plain })).status).toBe(401);
+    expect((await users.ask('POST', '/session/refresh', { cookie: plain })).status).toBe(401);
     expect((await users.ask('POST', '/session/refresh', { cookie })).status).toBe(200);
     await users.stop();
     await database.remove();

@@ -42,7 +42,6 @@ export function usersTestEnvironment(database: TestDatabase, change: Partial<Use
   return {
     ...testEnvironment(database),
     SIGNING_KEYS_FILE: '',
-    COOKIE_SECURE: false,
     EMBEDDED_ACCOUNTS: true,
     PARKWART_ADMIN_PASSWORD: undefined,
     ...change,
@@ -70,7 +69,7 @@ export async function startUsers(
     },
     clock: now,
   });
-  const service = await startUnderTest(definition, testDatabase);
+  const service = await startUnderTest(definition, testDatabase, { environment });
   const database = openDatabase(testDatabase.url);
   const models = defineModels(database);
   const ownAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;

@@ -36,6 +36,7 @@ export function testEnvironment(database: TestDatabase): ServiceEnvironment {
     PORT: 0,
     DATABASE_URL: database.url,
     INTERNAL_SECRET: TEST_SECRET,
+    COOKIE_SECURE: false,
     LOG_LEVEL: 'silent',
   };
 }

@@ -1,5 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -11,36 +10,49 @@ export interface ChildLog {
   /** Takes what a stream says, whole lines to `onLine`. */
   take(stream: Readable, onLine?: (line: string) => void): void;
   lastLines(): string;
-  close(): Promise<void>;
 }
 
-/** A file that has grown large makes room for a new one; one old one stays. */
-async function openLog(file: string): Promise<WriteStream> {
-  await mkdir(dirname(file), { recursive: true });
-  const size = await stat(file).then(
-    (stats) => stats.size,
-    () => 0,
-  );
-  if (size > LARGEST) await rename(file, `${file}.1`);
-  return createWriteStream(file, { flags: 'a' });
+/** Writes to a file that makes room for a new one when it has grown large; one old one stays. */
+function createWriter(file: string, largest: number): (text: string) => void {
+  mkdirSync(dirname(file), { recursive: true });
+  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  let isLineWhole = true;
+  return (text) => {
+    if (size > largest && isLineWhole) {
+      // Should this fail, the next try is due when as much has been written again.
+      size = 0;
+      renameSync(file, `${file}.1`);
+    }
+    appendFileSync(file, text);
+    size += Buffer.byteLength(text);
+    isLineWhole = text.endsWith('\n');
+  };
 }
 
-export async function createChildLog(file: string): Promise<ChildLog> {
-  const target = await openLog(file);
+/** Writes at once, in order: whoever starts the parts has nothing else to do. */
+export function createChildLog(file: string, largest = LARGEST): ChildLog {
+  const write = createWriter(file, largest);
   const last: string[] = [];
-  // A full disk must not end what still works; readiness and the next start tell of it.
-  target.on('error', (error) => last.push(error.message));
 
   const note = (line: string) => {
     last.push(line);
     if (last.length > LAST_LINES) last.shift();
   };
 
+  /** A full disk must not end what still works; readiness and the next start tell of it. */
+  const keep = (text: string) => {
+    try {
+      write(text);
+    } catch (error) {
+      note(String(error));
+    }
+  };
+
   return {
     take: (stream, onLine) => {
       let rest = '';
       stream.setEncoding('utf8').on('data', (chunk: string) => {
-        target.write(chunk);
+        keep(chunk);
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
         for (const line of lines) {
@@ -50,6 +62,5 @@ export async function createChildLog(file: string): Promise<ChildLog> {
       });
     },
     lastLines: () => last.join('\n'),
-    close: () => new Promise((resolve) => target.end(resolve)),
   };
 }

@@ -107,14 +107,11 @@ async function answers(url: string): Promise<boolean> {
  */
 export async function startPart(start: PartStart): Promise<Part> {
   const { name, readyPath, onProgress } = start;
-  const log = await createChildLog(start.logFile);
+  const log = createChildLog(start.logFile);
   let current: Run | undefined = run(start, start.port ?? 0, log);
   let stopping = false;
   const wakeUp = new AbortController();
-  const port = await current.listening.catch(async (error: unknown) => {
-    await log.close();
-    throw error;
-  });
+  const port = await current.listening;
   const url = `http://127.0.0.1:${port}`;
 
   const waitUntilReady = async (): Promise<void> => {
@@ -168,7 +165,6 @@ export async function startPart(start: PartStart): Promise<Part> {
       const force = setTimeout(() => last?.child.kill('SIGKILL'), patience);
       await watching;
       clearTimeout(force);
-      await log.close();
     },
   };
 }

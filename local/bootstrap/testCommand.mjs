@@ -1,23 +1,19 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from './commands.mjs';
 import { compile } from './compile.mjs';
 import { describeFailure, Failure } from './failure.mjs';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
+import { runJest } from './jestRun.mjs';
 import { say, step } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { countResults, isGood, listSkipped, summary } from './testResults.mjs';
 import { texts } from './texts.mjs';
 
-function program(path) {
-  return [process.execPath, join(ROOT, 'node_modules', path)];
-}
-
 async function lint() {
   await step(texts.lint, async () => {
-    const { code, output } = await runProgram([...program('@biomejs/biome/bin/biome'), 'check', '.'], { cwd: ROOT });
+    const words = [process.execPath, join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.'];
+    const { code, output } = await runProgram(words, { cwd: ROOT });
     if (code !== 0) throw new Failure(texts.lintFailed, output);
   });
 }
@@ -36,16 +32,6 @@ async function runSteps(steps) {
   return failed;
 }
 
-async function runJest() {
-  const folder = mkdtempSync(join(tmpdir(), 'parkwart-results-'));
-  // Interrupted or not.
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'results.json');
-  const words = [...program('jest/bin/jest.js'), '--json', `--outputFile=${file}`, ...process.argv.slice(2)];
-  await runProgram(words, { cwd: ROOT, shown: true, env: { NODE_ENV: 'test' } });
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-}
-
 async function saySkipped(report) {
   const skipped = listSkipped(report);
   if (skipped.length > 0) say(texts.skipped(skipped));
@@ -62,10 +48,10 @@ export async function main() {
     [texts.rules]: lint,
     [texts.frontEnds]: () => buildFrontEnds(ROOT),
   });
-  const report = await runJest();
-  await saySkipped(report);
+  const run = await runJest(ROOT, process.argv.slice(2));
+  await saySkipped(run.report);
   if (failedSteps.length > 0) say(texts.failedSteps(failedSteps));
-  const counts = countResults(report, failedSteps);
+  const counts = countResults(run, failedSteps);
   say(summary(counts));
   process.exitCode = isGood(counts, process.env.PARKWART_REQUIRE_ALL === '1') ? 0 : 1;
 }

@@ -1,15 +1,16 @@
 /**
  * Counts what jest and the steps before it found. A failed step (types, lint, build) and a test file that could not even
- * be read count as a failure each.
+ * be read count as a failure each, and so does an end of jest that its report does not explain.
  *
- * @param {object | undefined} report jest's JSON, undefined when jest left none
+ * @param {{ code: number | null, report?: object }} run how jest ended and its JSON, undefined when jest left none
  * @param {string[]} failedSteps
  */
-export function countResults(report, failedSteps) {
-  const unreadable = report?.numRuntimeErrorTestSuites ?? 0;
+export function countResults({ code, report }, failedSteps) {
+  const named = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
+  const isUnexplained = report === undefined || (code !== 0 && named === 0);
   return {
     passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + unreadable + failedSteps.length + (report === undefined ? 1 : 0),
+    failed: named + failedSteps.length + (isUnexplained ? 1 : 0),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   };
 }

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startServer, type TinyServer } from 'gateway/testing/echoService';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+import { evaluate, LOCAL, node } from './testing/plainNode.ts';
 
-const local = fileURLToPath(new URL('..', import.meta.url));
 let folder: { path: string; remove: () => Promise<void> };
 const servers: TinyServer[] = [];
 
@@ -18,16 +15,8 @@ afterEach(async () => {
   await folder.remove();
 });
 
-async function node(words: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, words, { env: { PATH: process.env.PATH ?? '', ...environment } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = await once(child, 'close');
-  return { code, output };
-}
-
 const npmStart = (environment: Record<string, string>) =>
-  node([join(local, 'start.mjs')], { DATA_DIR: folder.path, ...environment });
+  node([join(LOCAL, 'start.mjs')], { DATA_DIR: folder.path, ...environment });
 
 async function takePort(listener: Parameters<typeof startServer>[0]) {
   const server = await startServer(listener);
@@ -39,13 +28,13 @@ describe('npm start, before it builds anything', () => {
   it('asks an old Node for a newer one, in a file that it can read', async () => {
     const oldNode = join(folder.path, 'old.cjs');
     await writeFile(oldNode, `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } });`);
-    const { code, output } = await node(['--require', oldNode, join(local, 'start.mjs')]);
+    const { code, output } = await node(['--require', oldNode, join(LOCAL, 'start.mjs')]);
     expect({ code, output }).toEqual({
       code: 1,
       output: 'Parkwart braucht Node.js 20.19 oder neuer; hier läuft 18.20.4.\n',
     });
     for (const file of ['start.mjs', 'test.mjs', 'build.mjs', 'demo-data.mjs', 'bootstrap/run.mjs']) {
-      expect(await readFile(join(local, file), 'utf8')).not.toMatch(/\?\.|\?\?|node:|await |#\w+/);
+      expect(await readFile(join(LOCAL, file), 'utf8')).not.toMatch(/\?\.|\?\?|node:|await |#\w+/);
     }
   });
 
@@ -89,14 +78,6 @@ describe('npm start, before it builds anything', () => {
     expect({ code, said: /lässt sich nicht beschreiben/.test(output) }).toEqual({ code: 1, said: true });
   });
 });
-
-/** Runs an expression over a module of local/bootstrap, as plain Node reads it. */
-async function evaluate(module: string, expression: string): Promise<unknown> {
-  const file = JSON.stringify(join(local, 'bootstrap', module));
-  const code = `import * as module from ${file}; console.log(JSON.stringify(await (${expression})))`;
-  const { output } = await node(['--input-type=module', '--eval', code]);
-  return JSON.parse(output);
-}
 
 describe('what was built before', () => {
   const text = (value: unknown) => JSON.stringify(value);
@@ -145,11 +126,12 @@ describe('the last line of npm test', () => {
     numRuntimeErrorTestSuites: 1,
     testResults: [{ assertionResults: [{ status: 'pending', ancestorTitles: ['nginx [needs nginx]'], title: 'x' }] }],
   };
-  const summary = (given: unknown, steps: string[]) =>
+  const summary = (given: unknown, steps: string[], code = 1) =>
     evaluate(
       'testResults.mjs',
-      `module.summary(module.countResults(${JSON.stringify(given) ?? 'undefined'}, ${JSON.stringify(steps)}))`,
+      `module.summary(module.countResults({ code: ${code}, report: ${JSON.stringify(given)} }, ${JSON.stringify(steps)}))`,
     );
+  const good = { ...report, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
 
   it('counts tests, files that could not be read and failed steps', async () => {
     expect(await summary(report, ['Typen'])).toBe('7 passed, 3 failed, 2 skipped');
@@ -159,6 +141,27 @@ describe('the last line of npm test', () => {
     expect(await summary(undefined, [])).toBe('0 passed, 1 failed, 0 skipped');
   });
 
+  it('is a failure when jest ends with one that its report does not name', async () => {
+    expect(await summary(good, [], 0)).toBe('7 passed, 0 failed, 2 skipped');
+    expect(await summary(good, [], 1)).toBe('7 passed, 1 failed, 2 skipped');
+    expect(await summary(good, ['Typen'], 1)).toBe('7 passed, 2 failed, 2 skipped');
+  });
+
+  it("hears jest's exit code beside its report", async () => {
+    const jest = join(folder.path, 'node_modules/jest/bin/jest.js');
+    await mkdir(join(jest, '..'), { recursive: true });
+    await writeFile(
+      jest,
+      `const file = process.argv.find((word) => word.startsWith('--outputFile=')).slice('--outputFile='.length);
+      require('node:fs').writeFileSync(file, '{"numPassedTests":7}');
+      process.exit(process.argv.includes('one.test.ts') ? 1 : 0);`,
+    );
+    const run = (words: string[]) =>
+      evaluate('jestRun.mjs', `module.runJest(${JSON.stringify(folder.path)}, ${JSON.stringify(words)})`);
+    expect(await run(['one.test.ts'])).toEqual({ code: 1, report: { numPassedTests: 7 } });
+    expect(await run([])).toEqual({ code: 0, report: { numPassedTests: 7 } });
+  });
+
   it('names what was skipped', async () => {
     expect(await evaluate('testResults.mjs', `module.listSkipped(${JSON.stringify(report)})`)).toEqual([
       'nginx [needs nginx]: 1',
@@ -166,8 +169,8 @@ describe('the last line of npm test', () => {
   });
 
   it('takes a skip for a failure where everything is required', async () => {
-    const good = (requireAll: boolean) =>
+    const isGood = (requireAll: boolean) =>
       evaluate('testResults.mjs', `module.isGood({ failed: 0, skipped: 1 }, ${requireAll})`);
-    expect([await good(false), await good(true)]).toEqual([true, false]);
+    expect([await isGood(false), await isGood(true)]).toEqual([true, false]);
   });
 });

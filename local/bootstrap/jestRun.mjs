@@ -1,0 +1,21 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from './commands.mjs';
+
+/**
+ * Runs jest on the terminal and answers how it ended and what it found; no report when it left none.
+ *
+ * @param {string} root
+ * @param {string[]} words jest's own arguments
+ * @returns {Promise<{ code: number | null, report?: object }>}
+ */
+export async function runJest(root, words) {
+  const folder = mkdtempSync(join(tmpdir(), 'parkwart-results-'));
+  // Interrupted or not.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'results.json');
+  const jest = [process.execPath, join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`];
+  const { code } = await runProgram([...jest, ...words], { cwd: root, shown: true, env: { NODE_ENV: 'test' } });
+  return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
+}

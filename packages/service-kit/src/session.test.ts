@@ -21,6 +21,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
       endedSessions: async () => ((await (await fetch(`${users.url}/ended`)).json()) as { ended: string[] }).ended,
       onError: (error) => errors.push(error),
       pollMs: 20,
+      keysMs: 20,
     });
     await authenticator.start();
     return authenticator;
@@ -61,6 +62,31 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     expect(await authenticator.authenticate(await tokenOf(keys))).toBeDefined();
     expect(authenticator.isReady()).toBe(true);
     authenticator.stop();
+  });
+
+  it('trusts a withdrawn key no longer', async () => {
+    const authenticator = await start();
+    const token = await tokenOf(keys);
+    expect(await authenticator.authenticate(token)).toBeDefined();
+    const next = await makeTestKeys();
+    users.publish(next.publicKeys);
+    await until(async () => (await authenticator.authenticate(token)) === undefined);
+    expect(await authenticator.authenticate(await tokenOf(next))).toBeDefined();
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('keeps its keys while they cannot be read, and still hears of ended sessions', async () => {
+    const authenticator = await start();
+    const token = await tokenOf(keys, 'session-3');
+    users.publish();
+    await until(async () => errors.length > 1);
+    expect(await authenticator.authenticate(token)).toBeDefined();
+    users.ended.push('session-3');
+    await until(async () => (await authenticator.authenticate(token)) === undefined);
+    expect(await authenticator.authenticate(await tokenOf(keys))).toBeDefined();
+    authenticator.stop();
+    await users.stop();
   });
 
   it('is not ready before it has seen the keys', async () => {

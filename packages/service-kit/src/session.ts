@@ -98,20 +98,24 @@ interface RemoteAuthority {
   readonly onError: (error: unknown) => void;
   /** How often they are asked for, in ms. */
   readonly pollMs?: number;
+  /** How often the keys are read again, in ms: a withdrawn one is trusted no longer than that. */
+  readonly keysMs?: number;
 }
 
 const POLL_MS = 5_000;
+const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
 /**
- * For every other service (design §5): svc-users' published keys, kept for as long as it is down, and its short list of
- * ended sessions, read every five seconds.
+ * For every other service (design §5): svc-users' published keys, read every minute and kept for as long as it is down,
+ * and its short list of ended sessions, read every five seconds.
  */
 export function remoteAuthenticator({
   keysUrl,
   endedSessions,
   onError,
   pollMs = POLL_MS,
+  keysMs = KEYS_MS,
 }: RemoteAuthority): Authenticator {
   const keySet = createRemoteJWKSet(keysUrl, {
     cacheMaxAge: Number.POSITIVE_INFINITY,
@@ -121,14 +125,19 @@ export function remoteAuthenticator({
   let ended: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let keysDue = 0;
+
+  const readKeys = async () => {
+    if (performance.now() < keysDue) return;
+    await keySet.reload();
+    keysDue = performance.now() + keysMs;
+  };
+  const readEnded = async () => {
+    ended = new Set(await endedSessions());
+  };
 
   const poll = async () => {
-    try {
-      if (!keySet.jwks()) await keySet.reload();
-      ended = new Set(await endedSessions());
-    } catch (error) {
-      onError(error);
-    }
+    await Promise.all([readKeys().catch(onError), readEnded().catch(onError)]);
     if (!stopped) timer = setTimeout(poll, pollMs).unref();
   };
 

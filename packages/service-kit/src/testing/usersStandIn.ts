@@ -8,20 +8,27 @@ export interface UsersStandIn {
   readonly url: string;
   /** Ids of sessions that svc-users says have ended. */
   readonly ended: string[];
+  /** Sets the keys that it publishes from now on; none for an error instead. */
+  publish(keys?: JSONWebKeySet): void;
   stop(): Promise<void>;
 }
 
 export async function startUsersStandIn(keys: JSONWebKeySet): Promise<UsersStandIn> {
   const ended: string[] = [];
+  let published: JSONWebKeySet | undefined = keys;
   const server = createServer((request, response) => {
-    const body = request.url === '/.well-known/jwks.json' ? keys : { ended };
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));
+    const body = request.url === '/.well-known/jwks.json' ? published : { ended };
+    if (!body) response.statusCode = 500;
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body ?? {}));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ended,
+    publish: (next) => {
+      published = next;
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();

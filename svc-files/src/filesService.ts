@@ -1,4 +1,4 @@
-import { forgetOldKeys, idempotencyMigration } from '@parkwart/service-kit/idempotency';
+import { idempotencyMigration } from '@parkwart/service-kit/idempotency';
 import type { ServiceDefinition } from '@parkwart/service-kit/service';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
 import type { FilesEnvironment } from './environment.ts';
@@ -8,16 +8,13 @@ export function filesService(environment: FilesEnvironment): ServiceDefinition {
   return {
     name: 'files',
     migrations: [idempotencyMigration],
-    build: ({ database, log, tokens }) => {
+    build: ({ log, tokens }) => {
       const storage = openStorage(environment, log);
       return {
         authenticator: usersAuthenticator(environment.USERS_URL, tokens, log),
         calls: [],
         checks: { storage: () => storage.check() },
-        prepare: async () => {
-          await storage.makeBucket();
-          await forgetOldKeys(database);
-        },
+        prepare: () => storage.makeBucket(),
         stop: async () => storage.close(),
       };
     },

@@ -1,4 +1,3 @@
-import { forgetOldKeys } from '@parkwart/service-kit/idempotency';
 import type { ServiceDefinition } from '@parkwart/service-kit/service';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
@@ -22,7 +21,6 @@ export function parkingService(
     build: ({ database, log, tokens }) => ({
       authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
       calls: parkingCalls(database, clock),
-      prepare: () => forgetOldKeys(database, clock()),
     }),
   };
 }

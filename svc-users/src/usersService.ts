@@ -1,4 +1,3 @@
-import { forgetOldKeys } from '@parkwart/service-kit/idempotency';
 import type { ServiceDefinition } from '@parkwart/service-kit/service';
 import { localAuthenticator } from '@parkwart/service-kit/session';
 import type { Clock } from './clock.ts';
@@ -30,10 +29,7 @@ export function usersService(
     migrations: usersMigrations,
     build: ({ database, log, tokens }) => {
       const parts = { environment, database, models: defineModels(database), keys, passwords, clock };
-      const prune = async () => {
-        await pruneSessions(database, clock());
-        await forgetOldKeys(database, clock());
-      };
+      const prune = () => pruneSessions(database, clock());
       const pruneLater = () => {
         prune().catch((error: unknown) => log.warn({ err: error }, 'pruning failed, trying again later'));
       };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import { DataTypes, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Database } from './database.ts';
 import type { Migration } from './migrations.ts';
@@ -7,7 +8,7 @@ import { invalidInput, keyUsedDifferently } from './refusal.ts';
 const KEY = /^[\x21-\x7e]{8,100}$/;
 const KEPT_DAYS = 7;
 
-/** The table that remembers answers; every service with idempotent calls lists this among its migrations. */
+/** The table that remembers answers; every service lists this first among its migrations. */
 export const idempotencyMigration: Migration = {
   name: '000-idempotency',
   up: async ({ queryInterface, addIndex }) => {
@@ -75,9 +76,29 @@ async function firstAnswer<Answer>(
   return { answer: JSON.parse(row.answer) as Answer };
 }
 
-/** Forgets answers nobody will ask for again. */
-export async function forgetOldKeys(database: Database, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+/** Forgets answers nobody will ask for again, once at the start and then regularly. */
+export function forgetRegularly(database: Database, log: Logger, everyMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const forget = () => {
+    running = forgetOldKeys(database).catch((error: unknown) =>
+      log.warn({ err: error }, 'forgetting failed, trying again later'),
+    );
+  };
+  return {
+    start: async () => {
+      await forgetOldKeys(database);
+      timer = setInterval(forget, everyMs).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function forgetOldKeys(database: Database): Promise<void> {
+  const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
   await database.transaction(async (transaction) => {
     await database.sequelize.query('DELETE FROM idempotency_keys WHERE createdAt < :before', {
       replacements: { before },

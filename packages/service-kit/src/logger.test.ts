@@ -1,5 +1,6 @@
 import { defineCall } from '@parkwart/contracts/call';
 import * as z from 'zod/mini';
+import { idempotencyMigration } from './idempotency.ts';
 import { implement } from './implement.ts';
 import { createLogger } from './logger.ts';
 import type { Migration } from './migrations.ts';
@@ -32,7 +33,7 @@ const carsMigration: Migration = {
 function carsService(keys: TestKeys): ServiceDefinition {
   return {
     name: 'parking',
-    migrations: [carsMigration],
+    migrations: [idempotencyMigration, carsMigration],
     build: ({ database }) => ({
       authenticator: keys.authenticator,
       calls: [

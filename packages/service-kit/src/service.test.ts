@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineCall } from '@parkwart/contracts/call';
 import * as z from 'zod/mini';
 import { openDatabase } from './database.ts';
@@ -304,6 +305,31 @@ describeOnEachDatabase('a service', (makeDatabase) => {
       expect(body).toContain('route="/api/employee/notes/:id"');
       expect(body).not.toContain('4711');
     });
+  });
+});
+
+describeOnEachDatabase('a running service', (makeDatabase) => {
+  it('forgets answers older than a week and keeps the others', async () => {
+    const database = await makeDatabase();
+    const service = await startUnderTest(notesService(await makeTestKeys()), database, { forgetEveryMs: 20 });
+    const tables = service.service.database;
+    const row = (scope: string, days: number) => ({
+      scope,
+      requestHash: 'x',
+      answer: '{}',
+      createdAt: new Date(Date.now() - days * 86_400_000),
+    });
+    await tables.transaction((transaction) =>
+      tables.sequelize
+        .getQueryInterface()
+        .bulkInsert('idempotency_keys', [row('old', 8), row('young', 6)], { transaction }),
+    );
+    const scopes = async () =>
+      (await tables.select<{ scope: string }>('SELECT scope FROM idempotency_keys')).map(({ scope }) => scope);
+    while ((await scopes()).includes('old')) await nextTurn();
+    expect(await scopes()).toEqual(['young']);
+    await service.stop();
+    await database.remove();
   });
 });
 

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { type Database, isUnavailable, openDatabase } from './database.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { errorHandling } from './errorHandling.ts';
+import { forgetRegularly } from './idempotency.ts';
 import { type Implementation, routePath } from './implement.ts';
 import { createLogger, type LogDestination } from './logger.ts';
 import { createMetrics } from './metrics.ts';
@@ -65,6 +66,8 @@ const KEEP_ALIVE_MS = 75_000;
 /** What only tests set. */
 export interface StartOptions {
   readonly logTo?: LogDestination;
+  /** How often answers that nobody will ask for again are forgotten, in ms. */
+  readonly forgetEveryMs?: number;
 }
 
 /**
@@ -74,12 +77,13 @@ export interface StartOptions {
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,
-  { logTo }: StartOptions = {},
+  { logTo, forgetEveryMs = 3_600_000 }: StartOptions = {},
 ): Promise<RunningService> {
   const log = createLogger({ level: environment.LOG_LEVEL, base: { service: `svc-${definition.name}` } }, logTo);
   const database = openDatabase(environment.DATABASE_URL);
   const tokens = serviceTokens(definition.name, environment.INTERNAL_SECRET);
   const behaviour = definition.build({ database, log, tokens });
+  const forgetting = forgetRegularly(database, log, forgetEveryMs);
   const state: ServiceState = { prepared: false, draining: false };
 
   const server = createServer(createApp(definition.name, behaviour, database, { log, state, environment }).callback());
@@ -93,6 +97,7 @@ export async function startService(
     state.draining = true;
     await drain(server);
     behaviour.authenticator.stop();
+    await forgetting.stop();
     await behaviour.stop?.();
     await database.close();
     log.info('stopped');
@@ -101,6 +106,7 @@ export async function startService(
   try {
     await whenAvailable(state, log, () => migrate(environment.DATABASE_URL, definition.migrations));
     await whenAvailable(state, log, async () => behaviour.prepare?.());
+    await whenAvailable(state, log, forgetting.start);
     await behaviour.authenticator.start();
   } catch (error) {
     await stop();

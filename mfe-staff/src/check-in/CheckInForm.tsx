@@ -8,10 +8,11 @@ import { fieldFaults } from '../record/serverWords.ts';
 import type { Attempts } from './attempts.ts';
 import classes from './CheckInForm.module.css';
 import { ColourChoice } from './ColourChoice.tsx';
-import { faultsOf } from './checkInForm.ts';
+import { type CheckInValues, faultsOf } from './checkInForm.ts';
 import { EntryTime } from './EntryTime.tsx';
 import { PlateField } from './PlateField.tsx';
 import { SubmitFailure } from './SubmitFailure.tsx';
+import type { TabStore } from './tabStore.ts';
 import { texts } from './texts.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import { useFields } from './useFields.ts';
@@ -19,15 +20,17 @@ import { useFields } from './useFields.ts';
 interface CheckInFormProps {
   /** Outlives the form: a cleared form must know the same car again. */
   readonly attempts: Attempts;
+  /** What was typed before a reload or a look at another page. */
+  readonly draft: TabStore<CheckInValues>;
   readonly onParked: (record: ParkingRecord) => void;
   /** Puts an empty form in this one's place. */
   readonly onClear: () => void;
 }
 
-export function CheckInForm({ attempts, onParked, onClear }: CheckInFormProps) {
-  const fields = useFields();
-  const { values, faults, text, focus, pointOut } = fields;
-  const { failure, isSending, submit } = useCheckIn(attempts, pointOut, onParked);
+export function CheckInForm({ attempts, draft, onParked, onClear }: CheckInFormProps) {
+  const fields = useFields(draft);
+  const { values, faults, text, focus, pointOut, locked } = fields;
+  const { failure, submit } = useCheckIn(attempts, fields, onParked);
   const makes = useId();
   useEffect(() => focus('vehicleNumber'), [focus]);
 
@@ -60,10 +63,10 @@ export function CheckInForm({ attempts, onParked, onClear }: CheckInFormProps) {
         <ColourChoice fields={fields} />
         {failure !== null && <SubmitFailure failure={failure} />}
         <div className={classes.actions}>
-          <Button type="submit" variant="primary" busy={isSending} busyLabel={texts.submitting}>
+          <Button type="submit" variant="primary" busy={locked} busyLabel={texts.submitting}>
             {texts.submit}
           </Button>
-          <Button variant="quiet" disabled={isSending} onClick={onClear}>
+          <Button variant="quiet" disabled={locked} onClick={onClear}>
             {texts.clear}
           </Button>
         </div>

@@ -12,7 +12,10 @@ const parked = () => ({ status: 201, body: buildRecord() });
 const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
 const submit = () => screen.getByRole('button', { name: 'Absenden' });
 
-beforeEach(() => stopDate(NOW));
+beforeEach(() => {
+  sessionStorage.clear();
+  stopDate(NOW);
+});
 
 afterEach(() => {
   forgetToasts();
@@ -219,6 +222,45 @@ describe('Auto parken', () => {
     expect(plate()).toHaveValue('');
     await waitFor(() => expect(plate()).toHaveFocus());
     expect(screen.getByRole('radio', { name: 'Rot' })).not.toBeChecked();
+  });
+
+  it('takes nothing that is typed while the form is being sent, since it would be lost with it', async () => {
+    const answer = later();
+    serveApi(() => answer.promise);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await screen.findByRole('button', { name: 'Übermitteln' });
+    await user.type(plate(), '99');
+    expect(plate()).toHaveValue('B-AB 1234');
+    answer.resolve(parked());
+    await screen.findByText('Fahrzeug eingecheckt');
+  });
+
+  it('still holds what was typed after a look at another page or a reload', async () => {
+    serveApi(parked);
+    const first = showPage(<CheckInPage />);
+    await first.user.type(plate(), 'B-AB 12');
+    await first.user.click(screen.getByRole('radio', { name: 'Rot' }));
+    first.unmount();
+    const { user } = showPage(<CheckInPage />);
+    expect(plate()).toHaveValue('B-AB 12');
+    expect(screen.getByRole('radio', { name: 'Rot' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Leeren' }));
+    expect(plate()).toHaveValue('');
+  });
+
+  it('shows the car of the address again after a reload', async () => {
+    const sent = serveApi(() => ({ status: 200, body: [buildRecord({ invoiceNumber: 100042 })] }));
+    showPage(<CheckInPage />, '/parking?invoiceNumber=100042');
+    expect(await screen.findByText('100042')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    expect(sent[0]?.query.get('invoiceNumber')).toBe('100042');
+  });
+
+  it('says so when the car of the address cannot be fetched', async () => {
+    serveApi(() => internalError);
+    showPage(<CheckInPage />, '/parking?invoiceNumber=100042');
+    expect(await screen.findByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).toBeVisible();
   });
 
   it('sends once when Enter is pressed twice', async () => {

@@ -1,29 +1,47 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { PageHeading } from '@parkwart/ui/PageHeading';
+import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
 import { useState } from 'react';
+import { useShowRecord } from '../record/invoiceApi.ts';
 import { Attempts } from './attempts.ts';
-import { CheckedIn } from './CheckedIn.tsx';
 import { CheckInForm } from './CheckInForm.tsx';
 import classes from './CheckInPage.module.css';
+import { checkInValues } from './checkInForm.ts';
+import { ParkedCar } from './ParkedCar.tsx';
+import { tabStore } from './tabStore.ts';
 import { texts } from './texts.ts';
 
-/** Auto parken (spec §2): the form, then what was submitted, then the next car. */
+/**
+ * Auto parken (spec §2): the form, then what was submitted, then the next car. What was submitted stands in the address,
+ * so that its number is still there after a reload or a look at the till.
+ */
 export function CheckInPage() {
-  const [parked, setParked] = useState<ParkingRecord | null>(null);
-  const [attempts] = useState(() => new Attempts());
+  const owner = useSession().user?.username ?? '';
+  const [attempts] = useState(() => new Attempts(owner));
+  const [draft] = useState(() => tabStore('check-in', owner, checkInValues));
   const [formNumber, setFormNumber] = useState(1);
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const showRecord = useShowRecord();
+  const parked = parameters.get('invoiceNumber');
+
+  const onParked = (record: ParkingRecord) => {
+    draft.forget();
+    showRecord(record);
+    navigate(`?invoiceNumber=${record.invoiceNumber}`);
+  };
+  const onClear = () => {
+    draft.forget();
+    setFormNumber(formNumber + 1);
+  };
+
   return (
     <div className={classes.page}>
       <PageHeading title={texts.title} />
-      {parked ? (
-        <CheckedIn record={parked} onNext={() => setParked(null)} />
+      {parked === null ? (
+        <CheckInForm key={formNumber} attempts={attempts} draft={draft} onParked={onParked} onClear={onClear} />
       ) : (
-        <CheckInForm
-          key={formNumber}
-          attempts={attempts}
-          onParked={setParked}
-          onClear={() => setFormNumber(formNumber + 1)}
-        />
+        <ParkedCar invoiceNumber={parked} onNext={() => navigate('?')} />
       )}
     </div>
   );

@@ -16,8 +16,8 @@ export function EntryTime({ frozenAt, faults }: EntryTimeProps) {
   const entry = frozenAt ?? now;
   return (
     <div className={classes.time}>
-      <TextField label={texts.date} value={formatDay(entry)} readOnly error={faults.date} />
-      <TextField label={texts.time} value={formatClockTime(entry)} readOnly error={faults.entryTime} />
+      <TextField label={texts.date} value={formatDay(entry)} readOnly tabIndex={-1} error={faults.date} />
+      <TextField label={texts.time} value={formatClockTime(entry)} readOnly tabIndex={-1} error={faults.entryTime} />
     </div>
   );
 }

@@ -1,10 +1,14 @@
+import * as z from 'zod/mini';
 import { type CheckInValues, vehicleOf } from './checkInForm.ts';
+import { type TabStore, tabStore } from './tabStore.ts';
 
 /** One check-in as it was sent first: whatever is sent again for the same vehicle is this one again. */
 export interface Attempt {
   readonly idempotencyKey: string;
   readonly entry: Date;
 }
+
+const stored = z.array(z.object({ content: z.string(), idempotencyKey: z.string(), entry: z.number() }));
 
 /** Not `crypto.randomUUID`, which a page without TLS lacks. */
 function randomKey(): string {
@@ -19,7 +23,15 @@ const MAX_AGE = 30 * 60_000;
  * answer that got lost must not park the car twice.
  */
 export class Attempts {
-  readonly #byContent = new Map<string, Attempt>();
+  readonly #byContent: Map<string, Attempt>;
+  readonly #store: TabStore<z.output<typeof stored>>;
+
+  /** @param owner whose attempts these are; they are still known after a reload */
+  constructor(owner: string) {
+    this.#store = tabStore('attempts', owner, stored);
+    const rows = this.#store.read() ?? [];
+    this.#byContent = new Map(rows.map(({ content, entry, ...row }) => [content, { ...row, entry: new Date(entry) }]));
+  }
 
   /** The attempt that was made with this content not long ago, if one was. */
   find(values: CheckInValues): Attempt | undefined {
@@ -31,11 +43,20 @@ export class Attempts {
   begin(values: CheckInValues): Attempt {
     const attempt = this.find(values) ?? { idempotencyKey: randomKey(), entry: new Date() };
     this.#byContent.set(JSON.stringify(vehicleOf(values)), attempt);
+    this.#keep();
     return attempt;
   }
 
   /** Its outcome is known: the car is parked, or for certain is not. */
   forget(values: CheckInValues): void {
     this.#byContent.delete(JSON.stringify(vehicleOf(values)));
+    this.#keep();
+  }
+
+  #keep(): void {
+    const rows = [...this.#byContent];
+    this.#store.keep(
+      rows.map(([content, { idempotencyKey, entry }]) => ({ content, idempotencyKey, entry: entry.getTime() })),
+    );
   }
 }

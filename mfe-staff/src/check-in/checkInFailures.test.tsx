@@ -11,7 +11,10 @@ const parked = () => ({ status: 201, body: buildRecord() });
 const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
 const submit = () => screen.getByRole('button', { name: 'Absenden' });
 
-beforeEach(() => stopDate(NOW));
+beforeEach(() => {
+  sessionStorage.clear();
+  stopDate(NOW);
+});
 
 afterEach(() => {
   forgetToasts();

@@ -1,15 +1,17 @@
 import { checkIn } from '@parkwart/contracts/parking';
 import { tidyPlate } from '@parkwart/contracts/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import * as z from 'zod/mini';
 import { texts } from './texts.ts';
 
 /** What is typed and chosen. `colour` is one of the ten, `OTHER_COLOUR` or nothing. */
-export interface CheckInValues {
-  vehicleNumber: string;
-  vehicleModel: string;
-  colour: string;
-  customColour: string;
-}
+export const checkInValues = z.object({
+  vehicleNumber: z.string(),
+  vehicleModel: z.string(),
+  colour: z.string(),
+  customColour: z.string(),
+});
+export type CheckInValues = z.infer<typeof checkInValues>;
 
 /** Stands for „Andere“; the German word may be what somebody types as the colour. */
 export const OTHER_COLOUR = 'other';

@@ -19,4 +19,7 @@ export const texts = {
   safeToRepeat: 'Ihre Eingaben sind noch da. Erneutes Absenden parkt das Fahrzeug nicht doppelt.',
   checkedIn: 'Fahrzeug eingecheckt',
   next: 'Nächstes Fahrzeug',
+  loading: 'Fahrzeug wird geladen …',
+  fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
+  notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
 };

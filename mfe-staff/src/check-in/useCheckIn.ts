@@ -1,20 +1,23 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { toast } from '@parkwart/web';
+import { isApiError, toast } from '@parkwart/web';
 import { useRef, useState } from 'react';
 import { fieldFaults } from '../record/serverWords.ts';
 import { isRefusal, parkedNothing, sendCheckIn } from './api.ts';
 import type { Attempts } from './attempts.ts';
-import { type CheckInValues, type Faults, fieldFor } from './checkInForm.ts';
+import { type CheckInValues, fieldFor } from './checkInForm.ts';
 import { texts } from './texts.ts';
+import type { Fields } from './useFields.ts';
+
+/** The latest outcome takes the place of the one before. */
+const TOAST = 'check-in';
 
 /** Sends the form once at a time and keeps what is needed to send it again. */
 export function useCheckIn(
   attempts: Attempts,
-  pointOut: (faults: Faults) => void,
+  { pointOut, lock }: Pick<Fields, 'pointOut' | 'lock'>,
   onParked: (record: ParkingRecord) => void,
 ) {
   const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setIsSending] = useState(false);
   // A second Enter comes before the next rendering.
   const sending = useRef(false);
 
@@ -30,26 +33,28 @@ export function useCheckIn(
     if (parkedNothing(error)) attempts.forget(values);
     setFailure(error);
     showFaults(error, values);
-    toast.error(isRefusal(error) ? texts.refused : texts.failed);
+    // Somebody else has logged in meanwhile, who knows nothing of this car.
+    if (isApiError(error) && error.code === 'SESSION_ENDED') return;
+    toast.error(isRefusal(error) ? texts.refused : texts.failed, { id: TOAST });
   };
 
   const submit = async (values: CheckInValues) => {
     if (sending.current) return;
     sending.current = true;
-    setIsSending(true);
+    lock(true);
     setFailure(null);
     try {
       const record = await sendCheckIn(values, attempts.begin(values));
       attempts.forget(values);
-      toast.success(texts.succeeded);
+      toast.success(texts.succeeded, { id: TOAST });
       onParked(record);
     } catch (error) {
       fail(error, values);
     } finally {
       sending.current = false;
-      setIsSending(false);
+      lock(false);
     }
   };
 
-  return { failure, isSending, submit };
+  return { failure, submit };
 }

@@ -11,7 +11,7 @@ interface AmountsProps {
 export function Amounts({ record: { fines, fee, isParked } }: AmountsProps) {
   return (
     <div className={classes.amounts}>
-      <h3>{texts.fines}</h3>
+      <h2 className={classes.heading}>{texts.fines}</h2>
       {fines.length === 0 ? (
         <p className={classes.none}>{texts.noFines}</p>
       ) : (

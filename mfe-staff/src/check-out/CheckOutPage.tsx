@@ -1,7 +1,7 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useSearchParams } from '@parkwart/web';
+import { useInvoice } from '../record/invoiceApi.ts';
 import { fieldFaults } from '../record/serverWords.ts';
-import { useInvoice } from './api.ts';
 import classes from './CheckOutPage.module.css';
 import { InvoiceSearch } from './InvoiceSearch.tsx';
 import { faultOf, tidyInvoiceNumber } from './invoiceNumber.ts';

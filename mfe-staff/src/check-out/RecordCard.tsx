@@ -34,7 +34,7 @@ export function RecordCard({ record, searchedNumber }: RecordCardProps) {
         <div className={classes.lead}>
           <Plate number={vehicleNumber} size="large" />
           <div className={classes.states}>
-            <Chip tone="neutral">{isParked ? texts.parked : texts.checkedOut}</Chip>
+            <Chip tone={isParked ? 'neutral' : 'past'}>{isParked ? texts.parked : texts.checkedOut}</Chip>
             {record.isPay && <Chip tone="ok">{texts.paid}</Chip>}
             {record.isDisable && <Chip tone="inactive">{texts.disabled}</Chip>}
           </div>

@@ -2,8 +2,8 @@ import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import type { useInvoice } from '../record/invoiceApi.ts';
 import { fieldFaults, serverWords } from '../record/serverWords.ts';
-import type { useInvoice } from './api.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { texts } from './texts.ts';
 

@@ -1,28 +1,18 @@
-import { checkOut, searchInvoice } from '@parkwart/contracts/parking';
+import { checkOut } from '@parkwart/contracts/parking';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatInstant } from '@parkwart/contracts/time';
-import { callApi, toast, useMutation, useQuery, useQueryClient } from '@parkwart/web';
+import { callApi, toast, useMutation, useQueryClient } from '@parkwart/web';
 import { useRef } from 'react';
+import { invoiceKey } from '../record/invoiceApi.ts';
 import { texts } from './texts.ts';
 
-const keyOf = (invoiceNumber: string) => ['invoice-search', invoiceNumber];
-
-/** The record of an invoice, null when there is none; searches as soon as there is a well-formed number. */
-export function useInvoice(invoiceNumber: string, enabled: boolean) {
-  return useQuery({
-    queryKey: keyOf(invoiceNumber),
-    queryFn: ({ signal }) => callApi(searchInvoice, { query: { invoiceNumber } }, { signal }),
-    select: (records) => records[0] ?? null,
-    enabled,
-    // At the till yesterday's answer is worse than none.
-    gcTime: 0,
-  });
-}
+/** The latest outcome takes the place of the one before. */
+const TOAST = 'check-out';
 
 /** Checks a record out now, once at a time; the answer takes the place of what the search for `searchedNumber` found. */
 export function useCheckOut(record: ParkingRecord, searchedNumber: string) {
   const client = useQueryClient();
-  const queryKey = keyOf(searchedNumber);
+  const queryKey = invoiceKey(searchedNumber);
   // The second click of a double click comes before `isPending`.
   const running = useRef(false);
   const { mutate, ...state } = useMutation({
@@ -31,9 +21,9 @@ export function useCheckOut(record: ParkingRecord, searchedNumber: string) {
       // A search that set out before must not bring the parked car back.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, [updated]);
-      toast.success(texts.succeeded);
+      toast.success(texts.succeeded, { id: TOAST });
     },
-    onError: () => toast.error(texts.failedToast),
+    onError: () => toast.error(texts.failedToast, { id: TOAST }),
     onSettled: () => {
       running.current = false;
     },

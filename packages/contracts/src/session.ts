@@ -20,8 +20,16 @@ export const logIn = defineCall({
   summary: 'Anmelden; setzt die Sitzungs-Cookies.',
   allow: 'everyone',
   body: z.strictObject({
-    user: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-    password: z.string().check(z.minLength(1), z.maxLength(128)),
+    user: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Bitte geben Sie den Benutzernamen ein'),
+        z.maxLength(60, 'Höchstens 60 Zeichen.'),
+      ),
+    password: z
+      .string()
+      .check(z.minLength(1, 'Bitte geben Sie das Passwort ein'), z.maxLength(128, 'Höchstens 128 Zeichen.')),
   }),
   answer: sessionUser,
 });

@@ -144,6 +144,17 @@ describe('the session', () => {
     expect(session.expired).toBe(true);
   });
 
+  it('is over, and what was typed with it, when the person has logged out in another tab', () => {
+    store(kasse);
+    sessionStorage.setItem('draft', 'B-AB 1');
+    render(page);
+    otherTab('null');
+    otherTab(null);
+    expect(screen.getByText('anonymous niemand')).toBeVisible();
+    expect(session.expired).toBe(false);
+    expect(sessionStorage.getItem('draft')).toBeNull();
+  });
+
   it('is an error outside its provider', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render(<Probe />)).toThrow('useSession must be used within a SessionProvider.');

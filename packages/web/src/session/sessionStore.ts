@@ -11,6 +11,9 @@ export interface SessionState {
   readonly expired: boolean;
 }
 
+/** What stands under the key for the moment in which somebody logs out. */
+const LOGGED_OUT = 'null';
+
 const LOADING: SessionState = { status: 'loading', user: null, expired: false };
 const ANONYMOUS: SessionState = { status: 'anonymous', user: null, expired: false };
 
@@ -65,7 +68,11 @@ export const sessionStore = {
   },
 
   logOut(): void {
+    // Says to other tabs that somebody went, not that the session ran out.
+    localStorage.setItem(SESSION_STORAGE_KEY, LOGGED_OUT);
     localStorage.removeItem(SESSION_STORAGE_KEY);
+    // What this tab kept of the person's work goes with the person.
+    sessionStorage.clear();
     become(ANONYMOUS);
   },
 
@@ -79,7 +86,10 @@ export const sessionStore = {
   follow({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== SESSION_STORAGE_KEY && key !== null) return;
     const user = parseStored(() => newValue);
-    if (user) become({ status: 'known', user, expired: false });
+    if (newValue === LOGGED_OUT) {
+      sessionStorage.clear();
+      become(ANONYMOUS);
+    } else if (user) become({ status: 'known', user, expired: false });
     else if (state.user) become({ ...state, expired: true });
   },
 };

@@ -1,15 +1,18 @@
-import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
 describeWithTool('mariadb', 'svc-parking while its database is away', () => {
   let mariaDb: TestMariaDb;
+  let database: TestDatabase;
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
     mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '');
-    parking = await startParking(await makeMariaDbDatabase(mariaDb.server));
+    database = await makeMariaDbDatabase(mariaDb.server);
+    parking = await startParking(database);
   }, 60_000);
   afterAll(async () => {
     await parking.stop();
@@ -42,4 +45,30 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     await mariaDb.startAgain();
     expect((await checkIn('while-stopped')).status).toBe(201);
   }, 60_000);
+
+  it('answers 503 when the database stops in mid-request, and checks the car out once when it is back', async () => {
+    const { _id } = await parking.park();
+    const checkOut = () => parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    const holder = openDatabase(database.url);
+    const lock = await holder.sequelize.transaction();
+    await holder.select('SELECT id FROM records WHERE id = :id FOR UPDATE', { id: _id }, lock);
+    const inTheMiddle = checkOut();
+    await untilLockIsWaitedFor(holder);
+    await mariaDb.end();
+    expectNotReachable(await inTheMiddle);
+    await lock.rollback();
+    await holder.close();
+
+    await mariaDb.startAgain();
+    const [first, second] = [await checkOut(), await checkOut()];
+    expect(first).toMatchObject({ status: 200, body: { isParked: false, version: 2 } });
+    expect(second.body).toEqual(first.body);
+  }, 60_000);
 });
+
+async function untilLockIsWaitedFor(database: Database): Promise<void> {
+  for (;;) {
+    const [waits] = await database.select<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_row_lock_current_waits'");
+    if (Number(waits?.Value) > 0) return;
+  }
+}

@@ -17,7 +17,12 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 /** The settings that every service has; a service extends this with its own. */
 export const serviceEnvironment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535),
+  /** 0 for a free one. */
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535)),
   DATABASE_URL: databaseUrl,
   /** Signs the tokens with which services call each other; the same for all of them. */
   INTERNAL_SECRET: z.string().min(32),

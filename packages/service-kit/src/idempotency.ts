@@ -13,7 +13,8 @@ export const idempotencyMigration: Migration = {
   name: '000-idempotency',
   up: async ({ queryInterface, addIndex }) => {
     await queryInterface.createTable('idempotency_keys', {
-      scope: { type: DataTypes.STRING(150), primaryKey: true },
+      // Binary: MySQL would take upper and lower case for one.
+      scope: { type: DataTypes.STRING(150, true), primaryKey: true },
       requestHash: { type: DataTypes.STRING(64), allowNull: false },
       answer: { type: DataTypes.TEXT, allowNull: true },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },

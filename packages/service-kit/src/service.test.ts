@@ -246,6 +246,18 @@ describeOnEachDatabase('a service', (makeDatabase) => {
       expect(second.body.id).not.toBe(first.body.id);
     });
 
+    it('tells keys apart that differ in case alone', async () => {
+      const replies = await Promise.all(
+        ['Key-Number-6', 'key-number-6'].map((key) =>
+          service.ask('POST', '/notes', { cookie: employee, headers: { 'Idempotency-Key': key }, json: { text: key } }),
+        ),
+      );
+      expect(replies.map(({ status, body }) => [status, body.text])).toEqual([
+        [201, 'Key-Number-6'],
+        [201, 'key-number-6'],
+      ]);
+    });
+
     it('leaves nothing half-written and forgets the key when the work fails', async () => {
       const before = await countNotes();
       const headers = { 'Idempotency-Key': 'key-number-5' };

@@ -6,7 +6,7 @@ const GERMAN = /^[A-ZÄÖÜ]{1,3}[ -][A-Z]{1,2} ?[1-9]\d{0,3}[EH]?$/;
 const GERMAN_UNSEPARATED = /^[A-ZÄÖÜ]{2,5}[1-9]\d{0,3}[EH]?$/;
 const AUTHORITY = /^[A-ZÄÖÜ]{1,3}[ -]?[1-9]\d{0,5}$/;
 
-/** As kept and printed: upper case, trimmed, single blanks. `ß` stays what it is. */
+/** As kept and printed: upper case, trimmed, single blanks. */
 export function tidyPlate(typed: string): string {
   // Composed last: the capitals of some letters come as several characters.
   return typed.trim().replace(/\s+/g, ' ').toLocaleUpperCase('de-DE').normalize('NFC');

@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isUnavailable } from './database.ts';
 import { bodyTooLarge, internalError, malformedBody, notReachable, Refusal } from './refusal.ts';
+import { currentRequestId } from './requestId.ts';
 
 /** Every error of a request becomes an answer here and nowhere else. */
 export function errorHandling(log: Logger): Middleware {
@@ -10,7 +11,7 @@ export function errorHandling(log: Logger): Middleware {
       await next();
     } catch (error) {
       const refusal = refusalFor(error);
-      if (refusal.status >= 500) log.error({ err: error, id: ctx.state.requestId }, 'request failed');
+      if (refusal.status >= 500) log.error({ err: error, requestId: currentRequestId() }, 'request failed');
       ctx.status = refusal.status;
       ctx.body = refusal.body;
       ctx.set('Cache-Control', 'no-store');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
+import { withinRequest } from './requestId.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -13,13 +14,12 @@ export function requestLog(log: Logger, metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
     const given = ctx.get('X-Request-Id');
-    const id = REQUEST_ID.test(given) ? given : randomUUID();
-    ctx.state.requestId = id;
-    ctx.set('X-Request-Id', id);
-    await next();
+    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    ctx.set('X-Request-Id', requestId);
+    await withinRequest(requestId, next);
     const route = typeof ctx.state.route === 'string' ? ctx.state.route : 'none';
     const milliseconds = performance.now() - started;
     metrics.observe({ method: ctx.method, route, status: ctx.status }, milliseconds / 1000);
-    log.info({ id, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds) }, 'request');
+    log.info({ requestId, method: ctx.method, route, status: ctx.status, ms: Math.round(milliseconds) }, 'request');
   };
 }

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { defineCall } from '@parkwart/contracts/call';
+import { z } from 'zod';
+import { idempotencyMigration } from './idempotency.ts';
+import { implementOpen } from './implement.ts';
+import { callInternal } from './internalClient.ts';
+import type { ServiceDefinition } from './service.ts';
+import { makeSqlite } from './testing/eachDatabase.ts';
+import { startUnderTest } from './testing/serviceUnderTest.ts';
+import { makeTestKeys } from './testing/testKeys.ts';
+
+const askOn = defineCall({ service: 'parking', method: 'GET', path: '/ask-on', summary: 'x', allow: 'everyone' });
+
+describe('a request’s id', () => {
+  it('stands in the log lines of the request and goes on to the services that it asks', async () => {
+    const heard: (string | string[] | undefined)[] = [];
+    const other = createServer((request, response) => {
+      heard.push(request.headers['x-request-id']);
+      response.statusCode = heard.length === 1 ? 200 : 500;
+      response.end('{}');
+    });
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const keys = await makeTestKeys();
+    const definition: ServiceDefinition = {
+      name: 'parking',
+      migrations: [idempotencyMigration],
+      build: ({ tokens }) => ({
+        authenticator: keys.authenticator,
+        calls: [
+          implementOpen(askOn, async () => {
+            await callInternal(tokens, { service: 'users', url }, '/internal/x', z.object({}));
+            return undefined;
+          }),
+        ],
+      }),
+    };
+    const lines: string[] = [];
+    const database = await makeSqlite();
+    const service = await startUnderTest(definition, database, {
+      environment: { LOG_LEVEL: 'info' },
+      logTo: { write: (line) => lines.push(line) },
+    });
+    const ask = (id: string) => service.ask('GET', '/ask-on', { headers: { 'X-Request-Id': id } });
+    expect((await ask('first-request')).status).toBe(204);
+    expect((await ask('second-request')).status).toBe(500);
+    await service.stop();
+    other.closeAllConnections();
+    other.close();
+    await database.remove();
+
+    expect(heard).toEqual(['first-request', 'second-request']);
+    const noted = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('request'));
+    expect(noted.map(({ msg, requestId }) => [msg, requestId])).toEqual([
+      ['request', 'first-request'],
+      ['request failed', 'second-request'],
+      ['request', 'second-request'],
+    ]);
+  });
+});

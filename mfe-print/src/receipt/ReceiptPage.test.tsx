@@ -13,6 +13,7 @@ describe('/receipt', () => {
     showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');
 
     expect(await screen.findByRole('heading', { name: 'Parkbeleg' })).toBeVisible();
+    expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1, name: 'Beleg' }));
     expect(asked).toEqual(['/api/employee/receipt/100123']);
     expect(pageRules()).toEqual([expect.stringContaining('size: 72mm')]);
   });
@@ -40,6 +41,7 @@ describe('/receipt', () => {
     showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');
 
     expect(await screen.findByRole('status', { name: 'Beleg wird geladen …' })).toBeVisible();
+    expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1, name: 'Beleg' }));
     await act(async () => answer(new Response(JSON.stringify(buildDueReceipt()))));
     expect(await screen.findByRole('heading', { name: 'Parkbeleg' })).toBeVisible();
   });
@@ -53,6 +55,8 @@ describe('/receipt', () => {
     showToEmployee(<ReceiptPage />, address);
 
     expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1, name: 'Beleg' }));
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
     expect(asked).toEqual([]);
   });
 
@@ -61,6 +65,7 @@ describe('/receipt', () => {
     showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=999');
 
     expect(await screen.findByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
   });
 
   it('says when the receipt could not be had, and tries again when asked', async () => {

@@ -1,6 +1,6 @@
 import type { Receipt as ReceiptData } from '@parkwart/contracts/parking';
 import { Button } from '@parkwart/ui/Button';
-import { EmptyState } from '@parkwart/ui/EmptyState';
+import { EmptyState, type EmptyStateProps } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Icon } from '@parkwart/ui/Icon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
@@ -10,6 +10,7 @@ import { Paper } from '../paper/Paper.tsx';
 import { useReceipt } from './api.ts';
 import { Receipt } from './Receipt.tsx';
 import classes from './ReceiptPage.module.css';
+import { StandIn } from './StandIn.tsx';
 import { pageTexts } from './texts.ts';
 
 /** /receipt?invoiceNumber=… (spec §2): no guard, but without a session there is nothing to see. */
@@ -17,25 +18,45 @@ export function ReceiptPage() {
   const { status } = useSession();
   const [parameters] = useSearchParams();
   const invoiceNumber = parameters.get('invoiceNumber')?.trim() ?? '';
-  if (status === 'loading') return <Skeleton label={pageTexts.loading} />;
-  if (status === 'anonymous') return <EmptyState icon="lock">{pageTexts.logIn}</EmptyState>;
-  if (invoiceNumber === '') return <EmptyState icon="receipt">{pageTexts.numberMissing}</EmptyState>;
-  if (!/^\d+$/.test(invoiceNumber)) return <EmptyState icon="receipt">{pageTexts.numberHasLetters}</EmptyState>;
+  if (status === 'loading') return <Loading />;
+  if (status === 'anonymous') return <Missing icon="lock">{pageTexts.logIn}</Missing>;
+  if (invoiceNumber === '') return <Missing>{pageTexts.numberMissing}</Missing>;
+  if (!/^\d+$/.test(invoiceNumber)) return <Missing>{pageTexts.numberHasLetters}</Missing>;
   return <ReceiptOf invoiceNumber={invoiceNumber} />;
 }
 
 function ReceiptOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
   const { data, error, isPending, isFetching, refetch } = useReceipt(invoiceNumber);
   if (data) return <Preview receipt={data} />;
-  if (isPending || isFetching) return <Skeleton lines={12} label={pageTexts.loading} />;
-  if (isApiError(error) && error.status === 404) return <EmptyState icon="receipt">{pageTexts.unknown}</EmptyState>;
+  if (isPending || isFetching) return <Loading />;
+  if (isApiError(error) && error.status === 404) return <Missing>{pageTexts.unknown}</Missing>;
   const details = isApiError(error) ? error.message : undefined;
-  return <ErrorState message={pageTexts.failed} details={details} onRetry={() => void refetch()} />;
+  return (
+    <StandIn>
+      <ErrorState message={pageTexts.failed} details={details} onRetry={() => void refetch()} />
+    </StandIn>
+  );
+}
+
+function Loading() {
+  return (
+    <StandIn>
+      <Skeleton lines={12} label={pageTexts.loading} />
+    </StandIn>
+  );
+}
+
+function Missing({ icon = 'receipt', children }: EmptyStateProps) {
+  return (
+    <StandIn>
+      <EmptyState icon={icon}>{children}</EmptyState>
+    </StandIn>
+  );
 }
 
 function Preview({ receipt }: { readonly receipt: ReceiptData }) {
   return (
-    <div className={classes.page}>
+    <main className={classes.page}>
       <PageHeading title={pageTexts.title}>
         <Button variant="primary" onClick={() => window.print()}>
           <Icon name="printer" />
@@ -47,6 +68,6 @@ function Preview({ receipt }: { readonly receipt: ReceiptData }) {
           <Receipt receipt={receipt} />
         </Paper>
       </div>
-    </div>
+    </main>
   );
 }

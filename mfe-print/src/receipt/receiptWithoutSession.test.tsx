@@ -4,11 +4,12 @@ import { json, serve, showToNobody } from '../testing/showPage.tsx';
 import { ReceiptPage } from './ReceiptPage.tsx';
 
 describe('/receipt without a session', () => {
-  it('shows nothing but a sentence, and asks the server nothing', async () => {
+  it('shows a sentence and the way to the start page, and asks the server nothing', async () => {
     const asked = serve(() => json(200, buildDueReceipt()));
     showToNobody(<ReceiptPage />, '/receipt?invoiceNumber=100123');
 
     expect(await screen.findByText('Bitte melden Sie sich an, um den Beleg zu sehen.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(asked).toEqual([]);
   });

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './Chip.module.css';
 
 export interface ChipProps {
-  /** Paid or done, in reminder, in collection or wrong, switched off; `neutral` means none of these. */
-  tone: 'ok' | 'reminder' | 'danger' | 'inactive' | 'neutral';
+  /** Paid or done, in reminder, in collection or wrong, switched off; `neutral` means none of these, `past` that it is over. */
+  tone: 'ok' | 'reminder' | 'danger' | 'inactive' | 'neutral' | 'past';
   children: ReactNode;
 }
 

@@ -51,6 +51,7 @@ describe('Kasse › a parked car', () => {
     expect(fact(region, 'Datum')).toBe('21.11.2026');
     expect(fact(region, 'Einfahrtszeit')).toBe('10:12:05');
     expect(within(region).getByText('Geparkt')).toBeVisible();
+    expect(within(region).getByRole('heading', { level: 2, name: 'Bußgelder' })).toBeVisible();
     expect(within(region).getByText('Keine Bußgelder.')).toBeVisible();
     expect(within(region).queryByText('Auscheckdatum')).not.toBeInTheDocument();
     expect(within(region).queryByText('Parkgebühr')).not.toBeInTheDocument();

@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EntryTime } from './EntryTime.tsx';
+
+describe('EntryTime', () => {
+  it('is left out by the tab key, since there is nothing to enter', async () => {
+    render(<EntryTime frozenAt={new Date('2026-11-21T09:12:05Z')} faults={{}} />);
+    await userEvent.tab();
+
+    expect(document.body).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Datum' })).toHaveValue('21.11.2026');
+  });
+});

@@ -98,7 +98,6 @@ async function startServices(plan: Plan): Promise<Record<ServiceName, Part>> {
   const parking = await startService(plan, 'parking', { USERS_URL: users.url });
   const files = await startService(plan, 'files', {
     USERS_URL: users.url,
-    PARKING_URL: parking.url,
     S3_ENDPOINT: storage.url,
     S3_ACCESS_KEY: s3AccessKey,
     S3_SECRET_KEY: s3SecretKey,

@@ -23,7 +23,6 @@ function start(database: TestDatabase, port: number, change: Partial<typeof S3_K
   const environment = {
     ...testEnvironment(database),
     USERS_URL: users.url,
-    PARKING_URL: 'http://127.0.0.1:9',
     S3_ENDPOINT: new URL(`http://127.0.0.1:${port}`),
     S3_BUCKET: BUCKET,
     ...S3_KEYS,
@@ -171,7 +170,6 @@ describe('the settings of svc-files', () => {
     DATABASE_URL: 'sqlite:/tmp/files.sqlite',
     INTERNAL_SECRET: 'x'.repeat(32),
     USERS_URL: 'http://users:8081',
-    PARKING_URL: 'http://parking:8082',
     S3_ENDPOINT: 'http://minio:9000',
     S3_ACCESS_KEY: 'key',
     S3_SECRET_KEY: 'secret of the storage',

@@ -68,13 +68,9 @@ async function allOrNothing(database: Database, step: () => Promise<void>): Prom
   if (database.dialect === 'mysql') return step();
   // Sequelize's own transactions have a connection of their own, which the query interface does not use.
   await database.sequelize.query('BEGIN IMMEDIATE');
-  try {
-    await step();
-    await database.sequelize.query('COMMIT');
-  } catch (error) {
-    await database.sequelize.query('ROLLBACK');
-    throw error;
-  }
+  await step();
+  // When the step throws, closing the connection takes it back.
+  await database.sequelize.query('COMMIT');
 }
 
 function indexesOf(queryInterface: QueryInterface): MigrationContext['addIndex'] {

@@ -15,6 +15,17 @@ const RUN_MEGABYTES = 200;
 /** What runs on Node; the front ends are built by webpack, and tests by nobody. */
 const PROGRAMS = ['svc-users', 'svc-parking', 'svc-files', 'gateway', 'local'];
 
+/** Installs and builds what is not up to date; whoever has just built everything says so and is believed. */
+async function prepare() {
+  if (process.env.PARKWART_BUILT === '1') {
+    say(texts.builtBefore);
+    return;
+  }
+  await install(ROOT);
+  await compile(ROOT, PROGRAMS);
+  await buildFrontEnds(ROOT);
+}
+
 /** npm start */
 export async function main({ onInterrupt }) {
   say(texts.starting);
@@ -25,9 +36,7 @@ export async function main({ onInterrupt }) {
   process.on('exit', giveBack);
   await checkPort(port);
   await checkDisk(dataFolder, RUN_MEGABYTES);
-  await install(ROOT);
-  await compile(ROOT, PROGRAMS);
-  await buildFrontEnds(ROOT);
+  await prepare();
   // Building took its time; somebody may have come.
   await checkPort(port);
   const { runStack } = await import('../dist/runStack.js');

@@ -6,6 +6,7 @@ export const texts = {
   failed: (title) => `  ✗ ${title}`,
 
   starting: 'Parkwart wird gestartet.',
+  builtBefore: '  · Gebaut wird nichts, denn PARKWART_BUILT=1 ist gesetzt',
   install: { doing: 'Abhängigkeiten werden installiert', done: 'Abhängigkeiten installiert' },
   installed: 'Abhängigkeiten vollständig',
   installFailed: 'Die Abhängigkeiten ließen sich nicht installieren. Die Ausgabe von „npm ci“ steht oben.',

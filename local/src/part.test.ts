@@ -142,4 +142,19 @@ describe('startPart', () => {
     running.kill('SIGKILL');
     await until(() => isGone(pid));
   });
+
+  it('leaves no orphan when the parent is gone before the part has loaded', async () => {
+    const program = join(folder.path, 'child.mjs');
+    await writeFile(program, SERVICE);
+    const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
+    const parent = `const child = require('node:child_process').spawn(
+      process.execPath, ['--import', ${JSON.stringify(endWithParent)}, ${JSON.stringify(program)}],
+      { env: { PORT: '0' }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true });
+    require('node:fs').writeSync(1, String(child.pid));
+    process.exit(0);`;
+    const { spawn } = await import('node:child_process');
+    const running = spawn(process.execPath, ['--eval', parent], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = (await once(running.stdout, 'data')) as [Buffer];
+    await until(() => isGone(Number(said.toString())));
+  });
 });

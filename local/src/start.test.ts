@@ -25,9 +25,15 @@ afterEach(async () => {
 });
 
 /** `npm start` on what npm test has built already: building here would change it under the other tests. */
-function npmStart(port: number) {
-  const child = spawn(process.execPath, [join(LOCAL, 'start.mjs')], {
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: folder.path, PARKWART_BUILT: '1' },
+function npmStart(port: number, command = process.execPath, words = [join(LOCAL, 'start.mjs')]) {
+  const child = spawn(command, words, {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATA_DIR: folder.path,
+      PARKWART_BUILT: '1',
+      npm_lifecycle_event: 'start',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -89,6 +95,22 @@ describe('npm start', () => {
       expect(output()).toMatch(/Parkwart wird beendet …\nParkwart ist beendet\.\n$/);
       expect((await readdir(folder.path)).sort()).toEqual(['databases', 'logs', 's3', 'secrets', 'site']);
       expect((await readdir(join(folder.path, 'logs'))).sort()).toEqual(PARTS.map((name) => `${name}.log`).sort());
+    },
+    PATIENCE,
+  );
+
+  it(
+    'ends in order, too, when npm and with it the shell in between are told to end',
+    async () => {
+      // With a second command the shell stays the parent, as npm's does.
+      const shell = ['-c', `"${process.execPath}" "${join(LOCAL, 'start.mjs')}"; true`];
+      started = npmStart(await freePort(), 'sh', shell);
+      const { child, output, ended } = started;
+      while (!output().includes('Ende:') && child.exitCode === null) await sleep(25);
+      child.kill('SIGTERM');
+      // The pipes close when the last process that writes into them has gone.
+      await ended;
+      expect(output()).toMatch(/Parkwart ist beendet\.\n$/);
     },
     PATIENCE,
   );

@@ -2,28 +2,19 @@ import { giroCode } from '@parkwart/contracts/giroCode';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { addDays, formatDay } from '@parkwart/contracts/time';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
-import type { Browser } from 'playwright-core';
 import { parkCarEarlier, setFines } from './testing/api.ts';
-import { type Booth, launchBrowser, logIn, openBooth } from './testing/browser.ts';
+import { type Booth, logIn, openBooth } from './testing/browser.ts';
 import { printByButton, readPaper } from './testing/paper.ts';
-import { type GatewayKind, type Parkwart, startParkwart } from './testing/parkwart.ts';
+import { type GatewayKind, runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(60_000);
 
 function story(gateway: GatewayKind): void {
-  let parkwart: Parkwart;
-  let browser: Browser;
+  const running = runParkwart(gateway);
   let booth: Booth;
-
   beforeAll(async () => {
-    parkwart = await startParkwart(gateway);
-    browser = await launchBrowser();
-    booth = await openBooth(browser, parkwart.url);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await parkwart?.stop();
-  }, 60_000);
+    booth = await openBooth(running.browser, running.parkwart.url);
+  });
 
   it('refuses a wrong password with the server’s words', async () => {
     const { page } = booth;
@@ -75,7 +66,7 @@ function story(gateway: GatewayKind): void {
   it('checks a car out, shows fee and fines, and prints a receipt whose code pays them', async () => {
     const { page } = booth;
     const { invoiceNumber } = await parkCarEarlier(page, 150, 'HH-XY 987');
-    const office = await openBooth(browser, parkwart.url);
+    const office = await openBooth(running.browser, running.parkwart.url);
     await office.page.goto('/');
     await logIn(office.page, 'admin', 'parkwart-admin');
     await office.page.getByRole('link', { name: 'Dashboard' }).waitFor();

@@ -1,7 +1,7 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { launchBrowser, logIn, openBooth } from './testing/browser.ts';
-import { type Parkwart, startParkwart } from './testing/parkwart.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { logIn, openBooth } from './testing/browser.ts';
+import { runParkwart } from './testing/parkwart.ts';
 
 /** What a slow line may cost: gzip bytes of all scripts and styles together. */
 const MAX_BYTES = 170_000;
@@ -20,20 +20,10 @@ interface StackTrace {
 }
 
 describeWithTool('chromium', 'the first load of the booth page after login', () => {
-  let parkwart: Parkwart;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    parkwart = await startParkwart('node');
-    browser = await launchBrowser();
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await parkwart?.stop();
-  }, 60_000);
+  const running = runParkwart('node');
 
   it('is at most 170 KB of gzip JavaScript and CSS, two request levels deep', async () => {
-    const { page, context } = await openBooth(browser, parkwart.url);
+    const { page, context } = await openBooth(running.browser, running.parkwart.url);
     await logInAtTheBooth(page);
     const loads = await loadTheBooth(page, await context.newCDPSession(page));
     const total = loads.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -46,7 +36,7 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
   }, 60_000);
 
   it('is deeper without the registry’s preload list, which shows that the levels are really counted', async () => {
-    const { page, context } = await openBooth(browser, parkwart.url);
+    const { page, context } = await openBooth(running.browser, running.parkwart.url);
     await logInAtTheBooth(page);
     await page.route('/parking', async (route) => {
       const response = await route.fetch();

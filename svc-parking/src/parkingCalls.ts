@@ -1,4 +1,5 @@
-import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice, updateFine } from '@parkwart/contracts/parking';
+import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice } from '@parkwart/contracts/parking';
+import { updateFine } from '@parkwart/contracts/recordChanges';
 import type { Database } from '@parkwart/service-kit/database';
 import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { checkIn, checkOut, updateFine } from '@parkwart/contracts/parking';
+import { checkIn, checkOut } from '@parkwart/contracts/parking';
+import { updateFine } from '@parkwart/contracts/recordChanges';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import type { ApiClient } from './apiClient.ts';
 import type { Stay } from './year.ts';

@@ -32,10 +32,16 @@ export interface Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Absent for a call that answers 204. */
+  /** The multipart field, repeated, of a call that takes files instead of JSON. */
+  readonly upload?: string;
+  /** Absent for a call that answers 204 or redirects. */
   readonly answer?: Answer;
   /** What success is called: 200, or 204 without an answer, unless said here. */
   readonly status?: 201;
+  /** What the answer is when it is not JSON. */
+  readonly media?: 'text/csv';
+  /** Answers 302 to where the thing itself is. */
+  readonly redirects?: true;
 }
 
 /** Keeps the literal types of a call's description. */

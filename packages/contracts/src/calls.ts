@@ -1,18 +1,71 @@
+import { downloadFile, getAttachments, showImage, uploadFiles } from './attachments.ts';
 import type { Call } from './call.ts';
-import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice, updateFine } from './parking.ts';
+import { getDashboard } from './dashboard.ts';
+import { addFine, allFines, changeFine, removeFine } from './fineType.ts';
+import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice } from './parking.ts';
+import { disable, updateFine, updateMI, updateNote, updatePayment, updatePrint } from './recordChanges.ts';
+import {
+  allVehicles,
+  countRecords,
+  exportRecords,
+  getRecords,
+  searchActive,
+  searchCollection,
+  searchInactive,
+  searchPaid,
+  searchRange,
+  searchReminders,
+  searchVehicle,
+  todayVehicles,
+} from './recordLists.ts';
 import { logIn, logOut, refreshSession } from './session.ts';
+import { getSettings, putSettings } from './settingsCalls.ts';
 import { getUser } from './user.ts';
+import { addUser, allUsers, changePassword, changeUser, removeUser } from './userCalls.ts';
 
 /** Every call of the API; docs/openapi.json is written from this list. */
 export const CALLS: readonly Call[] = [
   logIn,
   logOut,
   refreshSession,
+  allUsers,
+  addUser,
+  changeUser,
+  removeUser,
   getUser,
+  changePassword,
+  allFines,
+  addFine,
+  changeFine,
+  removeFine,
   checkIn,
   searchInvoice,
   checkOut,
   checkOutByGet,
   getReceipt,
+  allVehicles,
+  todayVehicles,
+  searchVehicle,
+  searchPaid,
+  searchRange,
+  searchReminders,
+  searchCollection,
+  searchActive,
+  searchInactive,
+  disable,
+  updatePrint,
   updateFine,
+  updateNote,
+  updatePayment,
+  updateMI,
+  getRecords,
+  countRecords,
+  exportRecords,
+  getDashboard,
+  getSettings,
+  putSettings,
+  uploadFiles,
+  downloadFile,
+  getAttachments,
+  showImage,
 ];

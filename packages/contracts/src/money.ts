@@ -33,3 +33,16 @@ export function formatEuros(euros: number): string {
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }
+
+const TYPED_EUROS = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$|^\d+\.\d{1,2}$/;
+
+/**
+ * Euros as a German types them, `12,5`, `1.234,56`, `12.50`, with or without the sign €; undefined for anything else, a
+ * negative amount and `1e9` among it.
+ */
+export function parseEuros(typed: string): number | undefined {
+  const text = typed.replace(/[\s€]/g, '');
+  if (!TYPED_EUROS.test(text)) return undefined;
+  const plain = /^\d+\.\d{1,2}$/.test(text) ? text : text.replaceAll('.', '').replace(',', '.');
+  return Number(plain);
+}

@@ -32,7 +32,7 @@ export function openApiDocument(): object {
 }
 
 function operation(call: Call): object {
-  const success = String(call.status ?? (call.answer ? 200 : 204));
+  const success = String(call.status ?? (call.redirects ? 302 : call.answer ? 200 : 204));
   return {
     summary: call.summary,
     description: call.allow === 'everyone' ? 'Ohne Anmeldung.' : `Für ${call.allow.join(' und ')}.`,
@@ -43,11 +43,12 @@ function operation(call: Call): object {
       ...parameters(call.query, 'query'),
       ...(call.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
     ],
+    ...(call.upload ? { requestBody: { required: true, content: multipart(call.upload) } } : {}),
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
     responses: {
       [success]: {
         description: 'Erfolg',
-        ...(call.answer ? { content: json(schemaOf(call.answer, 'output')) } : {}),
+        ...(call.answer ? { content: content(call.media, schemaOf(call.answer, 'output')) } : {}),
       },
       default: refusals,
     },
@@ -77,6 +78,13 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-function json(schema: JsonSchema): object {
-  return { 'application/json': { schema } };
+function content(media: string = 'application/json', schema: JsonSchema): object {
+  return { [media]: { schema } };
+}
+
+const json = (schema: JsonSchema) => content(undefined, schema);
+
+function multipart(field: string): object {
+  const files = { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  return { 'multipart/form-data': { schema: { type: 'object', properties: { [field]: files }, required: [field] } } };
 }

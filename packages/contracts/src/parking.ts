@@ -1,43 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { isPlate, tidyPlate } from './plate.ts';
+import { day, freeText, instant, invoiceNumber, plate } from './inputs.ts';
 import { parkingRecord } from './record.ts';
-import { parseClockTime, parseDay, parseInstant } from './time.ts';
+import { parseClockTime } from './time.ts';
 import { ROLES } from './user.ts';
 
 /** How far a clock may run ahead before a time counts as lying in the future (design §3), in ms. */
 export const CLOCK_TOLERANCE = 5 * 60_000;
 
-const CONTROL_CHARACTER = /\p{Cc}/u;
-const freeText = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `Höchstens ${max} Zeichen.`),
-    z.refine((text) => !CONTROL_CHARACTER.test(text), 'Bitte ohne Steuerzeichen.'),
-  );
-
-const plate = z.pipe(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Bitte geben Sie die Fahrzeugnummer ein'),
-      z.refine(isPlate, 'Höchstens 20 Zeichen: Buchstaben, Ziffern, Leerzeichen, Bindestrich.'),
-    ),
-  z.transform(tidyPlate),
-);
-
-const anyTime = new Date(8_640_000_000_000_000);
-const day = z.string().check(z.refine((text) => parseDay(text) !== undefined, 'Kein gültiges Datum (T.M.JJJJ).'));
 const clock = z
   .string()
   .check(z.refine((text) => parseClockTime(text) !== undefined, 'Keine gültige Uhrzeit (HH:MM:SS).'));
-const instant = z
-  .string()
-  .check(z.refine((text) => parseInstant(text, anyTime) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'));
-
-/** Digits only; a number that no invoice has is well-formed all the same. */
-const invoiceNumber = z.string().check(z.regex(/^\d{1,30}$/, 'Die Rechnungsnummer besteht nur aus Ziffern.'));
 
 /** Accepted as spec §7 has it and ignored: the session says who acts (design §3). */
 const employeeName = z.optional(z.string().check(z.maxLength(200)));
@@ -127,32 +100,4 @@ export const getReceipt = defineCall({
   allow: ROLES,
   params: z.strictObject({ invoiceNumber }),
   answer: receipt,
-});
-
-const price = z.number().check(
-  z.minimum(0, 'Der Preis ist mindestens 0 €.'),
-  z.maximum(100_000, 'Der Preis ist höchstens 100.000 €.'),
-  z.refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'Höchstens zwei Nachkommastellen.'),
-);
-
-export const updateFine = defineCall({
-  service: 'parking',
-  method: 'PUT',
-  path: '/update-fine/{invoiceNumber}',
-  summary: 'Kennzeichen und Bußgelder eines Datensatzes ändern.',
-  allow: ['Admin'],
-  params: z.strictObject({ invoiceNumber }),
-  body: z.strictObject({
-    vehicleNumber: z.optional(plate),
-    fines: z
-      .array(
-        z.strictObject({
-          type: freeText(80).check(z.minLength(1)),
-          price,
-          description: z._default(freeText(500), ''),
-        }),
-      )
-      .check(z.maxLength(50)),
-  }),
-  answer: parkingRecord,
 });

@@ -1,5 +1,5 @@
 import { centsFromEuros } from '@parkwart/contracts/money';
-import type { updateFine } from '@parkwart/contracts/parking';
+import type { updateFine } from '@parkwart/contracts/recordChanges';
 import type { Database } from '@parkwart/service-kit/database';
 import type { Input } from '@parkwart/service-kit/implement';
 import type { RecordRepository } from '../record/recordRepository.ts';

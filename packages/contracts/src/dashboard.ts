@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { parkingRecord } from './record.ts';
+
+/** Tax shown of last month's fines (spec §9): the spec's figure, sum × 0.19. */
+export const TAX_RATE = 0.19;
+/** So many records are the last activities (spec §9). */
+export const LAST_ACTIVITIES = 5;
+
+const weekSales = z.array(z.number()).check(z.length(7));
+const finesOfMonth = z.object({ count: z.number(), sum: z.number() });
+
+/**
+ * The figures of the dashboard, amounts in euros. Sales are fines + fee of records that are not disabled, by the day of
+ * parking, indexed Sunday (0) to Saturday (6) within the ISO week that holds them. `count` is records with a fine.
+ */
+export const dashboard = z.object({
+  currentWeek: z.number(),
+  lastWeek: z.number(),
+  currentWeekSales: weekSales,
+  lastWeekSales: weekSales,
+  finesThisMonth: finesOfMonth,
+  finesLastMonth: finesOfMonth,
+  /** TAX_RATE of last month's fines, in euros. */
+  taxLastMonth: z.number(),
+  parkedNow: z.number(),
+  lastActivities: z.array(parkingRecord),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const getDashboard = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'Die Zahlen des Dashboards.',
+  allow: ['Admin'],
+  answer: dashboard,
+});

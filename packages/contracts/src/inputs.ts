@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { isPlate, tidyPlate } from './plate.ts';
+import { parseDay, parseInstant } from './time.ts';
+
+/** Schemas of single inputs that several calls take; each says in German what is wrong with it. */
+
+const CONTROL_CHARACTER = /\p{Cc}/u;
+const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\n\t]/u;
+const anyTime = new Date(8_640_000_000_000_000);
+
+/** One line of text, trimmed. */
+export const freeText = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `Höchstens ${max} Zeichen.`),
+    z.refine((text) => !CONTROL_CHARACTER.test(text), 'Bitte ohne Steuerzeichen.'),
+  );
+
+/** One line of text that must not be empty, trimmed. */
+export const requiredText = (max: number, missing: string) => freeText(max).check(z.minLength(1, missing));
+
+/** Text of several lines, trimmed; lines end with LF. */
+export const lines = (max: number) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => text.replace(/\r\n?/g, '\n')),
+      z.string().check(
+        z.trim(),
+        z.maxLength(max, `Höchstens ${max} Zeichen.`),
+        z.refine((text) => !CONTROL_CHARACTER_IN_LINES.test(text), 'Bitte ohne Steuerzeichen.'),
+      ),
+    ),
+  );
+
+export const plate = z.pipe(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Bitte geben Sie die Fahrzeugnummer ein'),
+      z.refine(isPlate, 'Höchstens 20 Zeichen: Buchstaben, Ziffern, Leerzeichen, Bindestrich.'),
+    ),
+  z.transform(tidyPlate),
+);
+
+/** A day, `5.3.2026` or `2026-03-05`. */
+export const day = z
+  .string()
+  .check(z.refine((text) => parseDay(text) !== undefined, 'Kein gültiges Datum (T.M.JJJJ).'));
+
+export const instant = z
+  .string()
+  .check(z.refine((text) => parseInstant(text, anyTime) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'));
+
+/** Digits only; a number that no invoice has is well-formed all the same. */
+export const invoiceNumber = z.string().check(z.regex(/^\d{1,30}$/, 'Die Rechnungsnummer besteht nur aus Ziffern.'));
+
+/** An amount in euros as it goes over the wire. */
+export const price = z.number('Der Preis ist eine Zahl.').check(
+  z.minimum(0, 'Der Preis ist mindestens 0 €.'),
+  z.maximum(100_000, 'Der Preis ist höchstens 100.000 €.'),
+  z.refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'Höchstens zwei Nachkommastellen.'),
+);
+
+/** A yes or no in a query string. */
+export const flag = z.pipe(
+  z.enum(['true', 'false'], 'true oder false.'),
+  z.transform((text) => text === 'true'),
+);

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { day, invoiceNumber, plate } from './inputs.ts';
+import type { ParkingRecord } from './record.ts';
+import { ownerAddress, ownerName } from './recordChanges.ts';
+import type { Settings } from './settings.ts';
+
+/** Said when any input of the reminder letter is missing (spec §5). */
+export const LETTER_INCOMPLETE = 'Bitte alle Felder ausfüllen.';
+
+/** The inputs of the reminder letter (spec §3), all required. `fahrzeughalter` is the day the holder was found out. */
+export const letterInputs = z.strictObject({
+  invoiceNumber,
+  vehicleNumber: plate,
+  ownerName: ownerName.check(z.minLength(1, LETTER_INCOMPLETE)),
+  /** Street and town, a line each. */
+  address: ownerAddress.check(z.minLength(1, LETTER_INCOMPLETE)),
+  todayDate: day,
+  deadline: day,
+  fahrzeughalter: day,
+});
+export type LetterInputs = z.output<typeof letterInputs>;
+
+/** Everything that one reminder letter prints. */
+export interface Letter {
+  readonly inputs: LetterInputs;
+  readonly record: ParkingRecord;
+  readonly settings: Settings;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { freeText, invoiceNumber, lines, plate, price, requiredText } from './inputs.ts';
+import { parkingRecord } from './record.ts';
+
+/**
+ * What an admin changes of a record. Each call carries a state, not a toggle, answers the record as it is now, and takes
+ * `If-Match` with the version that the admin saw: 409 when somebody else was quicker.
+ */
+const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
+  defineCall({
+    service: 'parking',
+    method: 'PUT',
+    path,
+    summary,
+    allow: ['Admin'],
+    params: z.strictObject({ invoiceNumber }),
+    body,
+    answer: parkingRecord,
+  });
+
+/** A penalty as an admin enters it. `price` in euros. */
+export const fineInput = z.strictObject({
+  type: requiredText(80, 'Bitte geben Sie die Art an.'),
+  price,
+  description: z._default(freeText(500), ''),
+});
+
+export const updateFine = change(
+  '/update-fine/{invoiceNumber}',
+  'Kennzeichen und Bußgelder eines Datensatzes ändern.',
+  z.strictObject({
+    vehicleNumber: z.optional(plate),
+    fines: z.array(fineInput).check(z.maxLength(50, 'Höchstens 50 Bußgelder.')),
+  }),
+);
+
+export const disable = change(
+  '/disable/{invoiceNumber}',
+  'Einen Datensatz deaktivieren oder wieder aktivieren.',
+  z.strictObject({ isDisable: z.boolean() }),
+);
+
+/** Owner and address are those of the letter; without them what is stored stays. */
+export const ownerName = lines(140);
+export const ownerAddress = lines(300);
+
+export const updatePrint = change(
+  '/print/{invoiceNumber}',
+  'Vermerken, ob die Mahnung gedruckt ist; dabei Halter und Anschrift festhalten.',
+  z.strictObject({ isPrint: z.boolean(), ownerName: z.optional(ownerName), address: z.optional(ownerAddress) }),
+);
+
+export const updateNote = change(
+  '/check-notes/{invoiceNumber}',
+  'Die Notiz zum Auschecken ändern.',
+  z.strictObject({ checkOutNote: lines(1_000) }),
+);
+
+export const updatePayment = change(
+  '/update-payment/{invoiceNumber}',
+  'Als bezahlt oder unbezahlt vermerken.',
+  z.strictObject({ isPay: z.boolean() }),
+);
+
+/** An empty text takes the state back, as null does. */
+const miStatus = z.pipe(
+  z.union([z.enum(['M', 'I', '']), z.null()], 'M, I oder leer.'),
+  z.transform((status) => status || null),
+);
+
+export const updateMI = change(
+  '/update-MI/{invoiceNumber}',
+  'In die Mahnung (M) oder das Inkasso (I) geben oder zurücknehmen.',
+  z.strictObject({ MIStatus: miStatus }),
+);

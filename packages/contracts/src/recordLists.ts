@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { day, flag, freeText, invoiceNumber } from './inputs.ts';
+import { parkingRecord } from './record.ts';
+import { parseDay } from './time.ts';
+
+/**
+ * The lists of design §3, newest first; none contains disabled records except `all` and `inactive`:
+ * every record · not paid and neither M nor I · paid · M and not paid · I and not paid · not disabled · disabled.
+ */
+export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
+export type RecordList = (typeof RECORD_LISTS)[number];
+
+/** Which page of records the answer holds at most. */
+export const MAX_PAGE = 200;
+const DEFAULT_PAGE = 50;
+
+const part = freeText(40);
+const turnedRound = 'Das Ende liegt vor dem Anfang.';
+
+const dayNumber = (text: string) => {
+  const { year, month, day } = parseDay(text) ?? { year: 0, month: 0, day: 0 };
+  return year * 10_000 + month * 100 + day;
+};
+/** Whether a range of days has its start not after its end; an open end is in order. */
+const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || dayNumber(from) <= dayNumber(to);
+
+const filters = {
+  list: z._default(z.enum(RECORD_LISTS), 'all'),
+  /** Part of a plate, in any spelling. */
+  plate: z.optional(part),
+  /** The first digits of an invoice number. */
+  invoiceNumber: z.optional(invoiceNumber),
+  /** First and last day of parking. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Whether the reminder is printed; only with the list `reminder`. */
+  isPrint: z.optional(flag),
+};
+interface Range {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+const rangeInOrder = z.refine<Range>(({ from, to }) => inOrder(from, to), { message: turnedRound, path: ['to'] });
+
+/** What the filters of a list are on the wire. */
+export interface RecordFilters {
+  readonly list: RecordList;
+  readonly plate?: string;
+  readonly invoiceNumber?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly isPrint?: 'true' | 'false';
+}
+
+const pageSize = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,4}$/, 'Eine Zahl.')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),
+  ),
+  DEFAULT_PAGE,
+);
+
+interface Start {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly at?: string | undefined;
+}
+const single = z.refine<Start>(
+  ({ after, before, at }) => [after, before, at].filter((given) => given !== undefined).length <= 1,
+  'Höchstens eines von after, before und at.',
+);
+
+/** A page of a list by keyset: the newest ones, or those `after` (older than), `before` (newer than) or `at` and older. */
+export const getRecords = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/records',
+  summary: 'Eine Seite einer Liste, die neuesten zuerst.',
+  allow: ['Admin'],
+  query: z
+    .strictObject({
+      ...filters,
+      after: z.optional(invoiceNumber),
+      before: z.optional(invoiceNumber),
+      at: z.optional(invoiceNumber),
+      limit: pageSize,
+    })
+    .check(rangeInOrder, single),
+  answer: z.object({ records: z.array(parkingRecord) }),
+});
+
+export const countRecords = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/records/count',
+  summary: 'Wie viele Datensätze eine Liste hat und die Summe ihrer Bußgelder in Euro.',
+  allow: ['Admin'],
+  query: z.strictObject(filters).check(rangeInOrder),
+  answer: z.object({ total: z.number(), finesTotal: z.number() }),
+});
+
+/** For German Excel (german.md): `;`, decimal comma, UTF-8 with BOM, formulas defused. */
+export const exportRecords = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/records/export',
+  summary: 'Eine Liste als CSV-Datei, wie sie gefiltert ist.',
+  allow: ['Admin'],
+  query: z.strictObject(filters).check(rangeInOrder),
+  answer: z.string(),
+  media: 'text/csv',
+});
+
+/** The searches of spec §7 answer a plain array, streamed, newest first. */
+const search = <Query extends z.ZodMiniType>(path: `/${string}`, summary: string, query: Query) =>
+  defineCall({
+    service: 'parking',
+    method: 'GET',
+    path,
+    summary,
+    allow: ['Admin'],
+    query,
+    answer: z.array(parkingRecord),
+  });
+
+const nothing = z.strictObject({});
+
+export const allVehicles = search('/all-vehicle', 'Alle Datensätze.', nothing);
+export const todayVehicles = search('/today-vehicle', 'Die Datensätze eines Tages.', z.strictObject({ date: day }));
+export const searchVehicle = search(
+  '/vehicle-search',
+  'Datensätze zu einem Teil des Kennzeichens.',
+  z.strictObject({ vehicleNumber: part.check(z.minLength(1, 'Bitte geben Sie die Fahrzeugnummer ein')) }),
+);
+/** isPay false: the list Offen, true: Abgeschlossen; of one day when given. */
+export const searchPaid = search(
+  '/pay-search',
+  'Offene oder abgeschlossene Datensätze, auf Wunsch eines Tages.',
+  z.strictObject({ isPay: flag, date: z.optional(day) }),
+);
+/** Without isPay every record of the range. */
+export const searchRange = search(
+  '/range-search',
+  'Datensätze eines Zeitraums, auf Wunsch nur offene oder abgeschlossene.',
+  z
+    .strictObject({ startDate: day, endDate: day, isPay: z.optional(flag) })
+    .check(
+      z.refine(({ startDate, endDate }) => inOrder(startDate, endDate), { message: turnedRound, path: ['endDate'] }),
+    ),
+);
+export const searchReminders = search('/reminder-search', 'Die Mahnungen.', nothing);
+export const searchCollection = search('/paid-search', 'Die Fälle im Inkasso.', nothing);
+export const searchActive = search('/active-search', 'Die aktiven Datensätze.', nothing);
+export const searchInactive = search('/inactive-search', 'Die deaktivierten Datensätze.', nothing);

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { freeText } from './inputs.ts';
+import { GENDERS, ROLES, STATUSES, user, username } from './user.ts';
+
+/** A name stands in the paths of calls, and the gateway refuses crooked ones. */
+const newUsername = freeText(60).check(
+  z.minLength(1, 'Bitte geben Sie den Benutzernamen ein'),
+  z.refine((name) => !/[/\\?#%]/.test(name) && !/^\.+$/.test(name), 'Bitte ohne / \\ ? # %.'),
+);
+const email = freeText(120).check(z.email('Bitte geben Sie eine gültige E-Mail-Adresse ein.'));
+/** The old system sent a number, which loses leading zeros: both are understood. */
+const phone = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.pipe(
+    z.transform((typed: string | number) => String(typed).trim()),
+    z.string().check(z.regex(/^\+?[\d ()/-]{3,30}$/, 'Bitte geben Sie eine gültige Telefonnummer ein.')),
+  ),
+);
+/** Two spellings of the same two values (spec §3); stored and answered in German. */
+const gender = z.pipe(
+  z.enum([...GENDERS, 'male', 'female'], 'Bitte wählen Sie männlich oder weiblich.'),
+  z.transform((given) => (given === 'male' ? 'männlich' : given === 'female' ? 'weiblich' : given)),
+);
+const role = z.enum(ROLES, 'Bitte wählen Sie die Rolle.');
+const status = z.enum(STATUSES, 'Bitte wählen Sie den Status.');
+/** What else makes a password good is the service's to say. */
+const password = z.string().check(z.minLength(8, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
+const givenPassword = z
+  .string()
+  .check(z.minLength(1, 'Bitte geben Sie das Passwort ein'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
+
+const id = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) });
+
+export const newUserInput = z.strictObject({
+  username: newUsername,
+  email,
+  phone,
+  password,
+  gender,
+  role: z._default(role, 'Angestellte'),
+  status: z._default(status, 'Aktiv'),
+});
+
+/** What is not given stays. Of the own account only email, phone and gender can be changed this way. */
+export const userChangeInput = z.strictObject({
+  username: z.optional(newUsername),
+  email: z.optional(email),
+  phone: z.optional(phone),
+  password: z.optional(password),
+  gender: z.optional(gender),
+  role: z.optional(role),
+  status: z.optional(status),
+});
+
+export const allUsers = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/all-user',
+  summary: 'Alle Benutzer.',
+  allow: ['Admin'],
+  answer: z.array(user),
+});
+
+export const addUser = defineCall({
+  service: 'users',
+  method: 'POST',
+  path: '/add-user',
+  summary: 'Einen Benutzer anlegen.',
+  allow: ['Admin'],
+  idempotent: true,
+  status: 201,
+  body: newUserInput,
+  answer: user,
+});
+
+export const changeUser = defineCall({
+  service: 'users',
+  method: 'PUT',
+  path: '/user/{id}',
+  summary: 'Einen Benutzer ändern, mit If-Match; Angestellte nur E-Mail, Telefon und Geschlecht des eigenen Kontos.',
+  allow: ROLES,
+  params: id,
+  body: userChangeInput,
+  answer: user,
+});
+
+export const removeUser = defineCall({
+  service: 'users',
+  method: 'DELETE',
+  path: '/user/{id}',
+  summary: 'Einen Benutzer löschen; nicht das eigene Konto und nicht den letzten aktiven Admin.',
+  allow: ['Admin'],
+  params: id,
+});
+
+export const PASSWORDS_DIFFER = 'Neues Passwort und Bestätigungspasswort stimmen nicht überein.';
+
+export const changePassword = defineCall({
+  service: 'users',
+  method: 'PUT',
+  path: '/change-password/{username}',
+  summary: 'Das eigene Passwort ändern; beendet alle Sitzungen.',
+  allow: ROLES,
+  params: z.strictObject({ username }),
+  body: z
+    .strictObject({ currentPassword: givenPassword, newPassword: password, confirmNewPassword: givenPassword })
+    .check(
+      z.refine(({ newPassword, confirmNewPassword }) => newPassword === confirmNewPassword, {
+        message: PASSWORDS_DIFFER,
+        path: ['confirmNewPassword'],
+      }),
+    ),
+});

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import * as z from 'zod/mini';
 import { type CheckInValues, vehicleOf } from './checkInForm.ts';
 import { type TabStore, tabStore } from './tabStore.ts';
@@ -9,11 +10,6 @@ export interface Attempt {
 }
 
 const stored = z.array(z.object({ content: z.string(), idempotencyKey: z.string(), entry: z.number() }));
-
-/** Not `crypto.randomUUID`, which a page without TLS lacks. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** After this long in ms the same content means that the same car has come again. */
 const MAX_AGE = 30 * 60_000;
@@ -41,7 +37,7 @@ export class Attempts {
 
   /** That attempt, or a new one that begins now. */
   begin(values: CheckInValues): Attempt {
-    const attempt = this.find(values) ?? { idempotencyKey: randomKey(), entry: new Date() };
+    const attempt = this.find(values) ?? { idempotencyKey: newIdempotencyKey(), entry: new Date() };
     this.#byContent.set(JSON.stringify(vehicleOf(values)), attempt);
     this.#keep();
     return attempt;

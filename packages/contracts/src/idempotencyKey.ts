@@ -1,0 +1,7 @@
+/**
+ * A new value for the header `Idempotency-Key`: 32 hexadecimal digits. Whoever sends something again uses the same one.
+ * Not `crypto.randomUUID`, which a page without TLS lacks.
+ */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

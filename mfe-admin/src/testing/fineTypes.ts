@@ -1,0 +1,13 @@
+import type { FineType } from '@parkwart/contracts/fineType';
+
+/** A kind of penalty; `changes` make it another. */
+export function buildFineType(changes: Partial<FineType> = {}): FineType {
+  return {
+    _id: 'f-1',
+    fineType: 'Parken ohne gültigen Parkschein',
+    finePrice: 30,
+    fineDescription: 'Kein Parkschein sichtbar',
+    version: 2,
+    ...changes,
+  };
+}

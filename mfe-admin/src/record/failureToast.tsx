@@ -1,0 +1,14 @@
+import { toast } from '@parkwart/web';
+import { serverWords } from './serverWords.ts';
+
+/** Says what failed, and below it the server's own words; the same `id` takes the place of the toast before. */
+export function failureToast(message: string, error: unknown, id?: string): void {
+  const words = serverWords(error);
+  toast.error(
+    <>
+      <p>{message}</p>
+      {words && words !== message && <p>{words}</p>}
+    </>,
+    id === undefined ? {} : { id },
+  );
+}

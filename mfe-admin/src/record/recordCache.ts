@@ -1,0 +1,54 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { useQueryClient } from '@parkwart/web';
+import { useMemo } from 'react';
+import { type RecordPages, withoutRecord, withRecord } from './recordPages.ts';
+
+/** Under which everything about records is kept. */
+export const RECORD_KEY = ['records'] as const;
+export const PAGES_KEY = [...RECORD_KEY, 'pages'] as const;
+export const COUNT_KEY = [...RECORD_KEY, 'count'] as const;
+const DASHBOARD_KEY = ['dashboard'];
+
+type Client = ReturnType<typeof useQueryClient>;
+
+/** Filters stand third in the key of a list. */
+const filtersIn = (key: readonly unknown[]) => key[PAGES_KEY.length] as RecordFilters;
+
+/** Changes the loaded part of every list; what is on its way from the server would bring the state before back. */
+export function changeLists(client: Client, change: (data: RecordPages, filters: RecordFilters) => RecordPages): void {
+  void client.cancelQueries({ queryKey: PAGES_KEY });
+  for (const [key, data] of client.getQueriesData<RecordPages>({ queryKey: PAGES_KEY })) {
+    if (data) client.setQueryData<RecordPages>(key, change(data, filtersIn(key)));
+  }
+}
+
+export interface RecordCache {
+  /** A record as the server has just given it: lists show it where they hold it, counts and dashboard ask anew. */
+  readonly put: (record: ParkingRecord) => void;
+  /** A record that no list holds any more. */
+  readonly drop: (record: ParkingRecord) => void;
+  /** Asks the server anew for everything about records. */
+  readonly refresh: () => void;
+}
+
+/** What the page knows of records, for whoever changes one. */
+export function useRecordCache(): RecordCache {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const askAnew = (...keys: (readonly unknown[])[]) => {
+      for (const queryKey of [...keys, DASHBOARD_KEY]) void client.invalidateQueries({ queryKey });
+    };
+    return {
+      put: (record) => {
+        changeLists(client, (data, filters) => withRecord(data, filters, record));
+        askAnew(COUNT_KEY);
+      },
+      drop: (record) => {
+        changeLists(client, (data) => withoutRecord(data, record.invoiceNumber));
+        askAnew(COUNT_KEY);
+      },
+      refresh: () => askAnew(RECORD_KEY),
+    };
+  }, [client]);
+}

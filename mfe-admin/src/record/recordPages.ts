@@ -1,0 +1,92 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { holds } from './recordLists.ts';
+
+export const PAGE_SIZE = 100;
+
+/** Where a page begins; nothing means with the newest record. */
+export interface PageStart {
+  readonly after?: string;
+  readonly before?: string;
+  readonly at?: string;
+}
+
+/** A page as it is kept. Its ends are those it was loaded with: changes may take records out of it. */
+export interface RecordPage {
+  readonly records: readonly ParkingRecord[];
+  readonly newest: number | undefined;
+  readonly oldest: number | undefined;
+  /** Whether it is as long as a page can be, so that there may be more beyond it. */
+  readonly isFull: boolean;
+}
+
+/** The loaded part of a list, newest first, as the query client keeps it. */
+export interface RecordPages {
+  readonly pages: RecordPage[];
+  readonly pageParams: PageStart[];
+}
+
+export function pageOf(records: readonly ParkingRecord[]): RecordPage {
+  return {
+    records,
+    newest: records[0]?.invoiceNumber,
+    oldest: records.at(-1)?.invoiceNumber,
+    isFull: records.length === PAGE_SIZE,
+  };
+}
+
+/** What comes below the loaded part, undefined when nothing does. */
+export function startOfNext({ isFull, oldest }: RecordPage, start: PageStart): PageStart | undefined {
+  if (oldest === undefined) return start.before === undefined ? undefined : { at: start.before };
+  return isFull || start.before !== undefined ? { after: String(oldest) } : undefined;
+}
+
+/** What comes above the loaded part, undefined when nothing does. */
+export function startOfPrevious({ isFull, newest }: RecordPage, start: PageStart): PageStart | undefined {
+  if (start.at !== undefined) return { before: newest === undefined ? start.at : String(newest) };
+  return start.before !== undefined && isFull && newest !== undefined ? { before: String(newest) } : undefined;
+}
+
+export function recordsOf(data: RecordPages | undefined): readonly ParkingRecord[] {
+  return data?.pages.flatMap(({ records }) => records) ?? [];
+}
+
+function changePages(data: RecordPages, change: (page: RecordPage, index: number) => readonly ParkingRecord[]) {
+  return { ...data, pages: data.pages.map((page, index) => ({ ...page, records: change(page, index) })) };
+}
+
+/** The list without a record. */
+export function withoutRecord(data: RecordPages, invoiceNumber: number): RecordPages {
+  return changePages(data, ({ records }) => records.filter((record) => record.invoiceNumber !== invoiceNumber));
+}
+
+/** Whether a record lies where records are that have not been loaded yet. */
+function isBeyond({ pages, pageParams }: RecordPages, { invoiceNumber }: ParkingRecord): boolean {
+  const [first, last] = [pages[0], pages.at(-1)];
+  const [top, bottom] = [pageParams[0], pageParams.at(-1)];
+  if (!first || !last || !top || !bottom) return true;
+  const isAbove = first.newest !== undefined && invoiceNumber > first.newest;
+  const isBelow = last.oldest !== undefined && invoiceNumber < last.oldest;
+  return (isAbove && startOfPrevious(first, top) !== undefined) || (isBelow && startOfNext(last, bottom) !== undefined);
+}
+
+/** Lists run by invoice numbers, downwards. */
+function insert(data: RecordPages, record: ParkingRecord): RecordPages {
+  if (isBeyond(data, record)) return data;
+  const isOlder = (other: ParkingRecord) => other.invoiceNumber < record.invoiceNumber;
+  const found = data.pages.findIndex(({ records }) => records.some(isOlder));
+  const target = found === -1 ? data.pages.length - 1 : found;
+  return changePages(data, ({ records }, index) => {
+    if (index !== target) return records;
+    const position = records.findIndex(isOlder);
+    return records.toSpliced(position === -1 ? records.length : position, 0, record);
+  });
+}
+
+/** The list with a record as it is now: in its place, changed, or gone where the list does not hold it any more. */
+export function withRecord(data: RecordPages, filters: RecordFilters, record: ParkingRecord): RecordPages {
+  if (!holds(filters, record)) return withoutRecord(data, record.invoiceNumber);
+  const isSame = (other: ParkingRecord) => other.invoiceNumber === record.invoiceNumber;
+  if (!recordsOf(data).some(isSame)) return insert(data, record);
+  return changePages(data, ({ records }) => records.map((other) => (isSame(other) ? record : other)));
+}

@@ -1,11 +1,10 @@
 import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice } from '@parkwart/contracts/parking';
-import { updateFine } from '@parkwart/contracts/recordChanges';
 import type { Database } from '@parkwart/service-kit/database';
-import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
+import { changeCalls } from './changes/changeCalls.ts';
 import { parkCar } from './check-in/parkCar.ts';
 import { checkOutCar } from './check-out/checkOutCar.ts';
-import { changeFines } from './fines/changeFines.ts';
+import { listCalls } from './lists/listCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
 import { presentRecord } from './record/presentRecord.ts';
 import { recordRepository } from './record/recordRepository.ts';
@@ -32,11 +31,9 @@ export function parkingCalls(database: Database, clock: () => Date): Implementat
       ),
     ),
 
-    implement(updateFine, async ({ params: { invoiceNumber }, body }, ctx) =>
-      presentRecord(
-        await changeFines(database, records, { invoiceNumber, change: body, expectedVersion: expectedVersion(ctx) }),
-      ),
-    ),
+    ...listCalls(database),
+
+    ...changeCalls(database, records),
 
     implement(getReceipt, async ({ params: { invoiceNumber } }) => {
       const record = await records.find(invoiceNumber);

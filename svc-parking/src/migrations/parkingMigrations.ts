@@ -2,6 +2,12 @@ import { idempotencyMigration } from '@parkwart/service-kit/idempotency';
 import type { Migration } from '@parkwart/service-kit/migrations';
 import { recordsMigration } from './001-records.ts';
 import { settingsMigration } from './002-settings.ts';
+import { listsMigration } from './003-lists.ts';
 
 /** The schema of svc-parking, step by step. */
-export const parkingMigrations: readonly Migration[] = [idempotencyMigration, recordsMigration, settingsMigration];
+export const parkingMigrations: readonly Migration[] = [
+  idempotencyMigration,
+  recordsMigration,
+  settingsMigration,
+  listsMigration,
+];

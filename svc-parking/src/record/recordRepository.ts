@@ -2,13 +2,29 @@ import { sumCents } from '@parkwart/contracts/money';
 import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
 import { literal, type Transaction } from 'sequelize';
-import { defineRecordModel, type RecordRow, type StoredFine, type StoredRecord } from './recordRow.ts';
+import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 
 /** The largest invoice number that the column holds. */
 const MAX_ID = 2_147_483_647;
 
 type NewCar = Pick<RecordRow, 'vehicleNumber' | 'vehicleModel' | 'vehicleColor' | 'entryAt' | 'employeeName'>;
-type Changes = Partial<Pick<RecordRow, 'vehicleNumber' | 'fines' | 'exitAt' | 'feeCents'>>;
+/** What of a record may change, besides what follows from it. */
+export type RecordChanges = Partial<
+  Pick<
+    RecordRow,
+    | 'vehicleNumber'
+    | 'fines'
+    | 'exitAt'
+    | 'feeCents'
+    | 'isDisable'
+    | 'isPrint'
+    | 'isPay'
+    | 'miStatus'
+    | 'checkOutNote'
+    | 'ownerName'
+    | 'address'
+  >
+>;
 
 /** The table `records`; all of its SQL is here. */
 export interface RecordRepository {
@@ -18,7 +34,7 @@ export interface RecordRepository {
   findForChange(invoiceNumber: string, transaction: Transaction): Promise<RecordRow | undefined>;
   create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<RecordRow>;
   /** Writes the changes and raises the version; the record must have been read with `findForChange`. */
-  change(record: RecordRow, changes: Changes, transaction: Transaction): Promise<RecordRow>;
+  change(record: RecordRow, changes: RecordChanges, transaction: Transaction): Promise<RecordRow>;
 }
 
 export function recordRepository(database: Database): RecordRepository {
@@ -61,30 +77,14 @@ export function recordRepository(database: Database): RecordRepository {
 }
 
 /** Columns that follow from others. */
-function derived({ vehicleNumber, fines }: Changes): Partial<Pick<RecordRow, 'normalisedPlate' | 'finesCents'>> {
+function derived({ vehicleNumber, fines }: RecordChanges): Partial<Pick<RecordRow, 'normalisedPlate' | 'finesCents'>> {
   return {
     ...(vehicleNumber === undefined ? {} : { normalisedPlate: normalisePlate(vehicleNumber) }),
     ...(fines === undefined ? {} : { finesCents: sumCents(fines.map(({ cents }) => cents)) }),
   };
 }
 
-function toColumns(changes: Changes): Partial<StoredRecord> {
+function toColumns(changes: RecordChanges): Partial<StoredRecord> {
   const { fines, ...plain } = changes;
   return { ...plain, ...derived(changes), ...(fines === undefined ? {} : { fines: JSON.stringify(fines) }) };
-}
-
-/** SQLite gives dates as text and flags as numbers, MySQL flags as numbers. */
-function fromStored(stored: StoredRecord): RecordRow {
-  return {
-    ...stored,
-    entryAt: new Date(stored.entryAt),
-    exitAt: stored.exitAt && new Date(stored.exitAt),
-    createdAt: new Date(stored.createdAt),
-    isDisable: Boolean(stored.isDisable),
-    isPrint: Boolean(stored.isPrint),
-    isPay: Boolean(stored.isPay),
-    fines: JSON.parse(stored.fines) as StoredFine[],
-    images: JSON.parse(stored.images) as string[],
-    files: JSON.parse(stored.files) as string[],
-  };
 }

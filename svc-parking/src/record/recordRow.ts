@@ -76,10 +76,26 @@ export function defineRecordModel(sequelize: Sequelize): RecordModel {
       files: DataTypes.TEXT,
       createdAt: DataTypes.DATE(3),
       employeeName: DataTypes.STRING(60),
-      ownerName: DataTypes.STRING(120),
+      ownerName: DataTypes.STRING(140),
       address: DataTypes.STRING(300),
       version: DataTypes.INTEGER,
     },
     { tableName: 'records' },
   );
+}
+
+/** SQLite gives dates as text and flags as numbers, MySQL flags as numbers. */
+export function fromStored(stored: StoredRecord): RecordRow {
+  return {
+    ...stored,
+    entryAt: new Date(stored.entryAt),
+    exitAt: stored.exitAt && new Date(stored.exitAt),
+    createdAt: new Date(stored.createdAt),
+    isDisable: Boolean(stored.isDisable),
+    isPrint: Boolean(stored.isPrint),
+    isPay: Boolean(stored.isPay),
+    fines: JSON.parse(stored.fines) as StoredFine[],
+    images: JSON.parse(stored.images) as string[],
+    files: JSON.parse(stored.files) as string[],
+  };
 }

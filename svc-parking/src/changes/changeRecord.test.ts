@@ -1,0 +1,146 @@
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
+
+/** Path, a change, what the record shows then, the change back, what it shows then. */
+const CHANGES = [
+  ['disable', { isDisable: true }, { isDisable: true }, { isDisable: false }, { isDisable: false }],
+  ['update-payment', { isPay: true }, { isPay: true }, { isPay: false }, { isPay: false }],
+  ['update-MI', { MIStatus: 'M' }, { MIStatus: 'M' }, { MIStatus: '' }, { MIStatus: null }],
+  ['update-MI', { MIStatus: 'I' }, { MIStatus: 'I' }, { MIStatus: null }, { MIStatus: null }],
+  [
+    'check-notes',
+    { checkOutNote: ' Schranke war offen\r\nHerr Öz war da ' },
+    { checkOutNote: 'Schranke war offen\nHerr Öz war da' },
+    { checkOutNote: '' },
+    { checkOutNote: '' },
+  ],
+  [
+    'print',
+    { isPrint: true, ownerName: `${'Ä'.repeat(139)}y`, address: 'Hauptstraße 1\n10115 Berlin' },
+    { isPrint: true, ownerName: `${'Ä'.repeat(139)}y`, address: 'Hauptstraße 1\n10115 Berlin' },
+    { isPrint: false },
+    { isPrint: false, ownerName: `${'Ä'.repeat(139)}y`, address: 'Hauptstraße 1\n10115 Berlin' },
+  ],
+  ['update-fine', { fines: FINES }, { fines: FINES }, { fines: [] }, { fines: [] }],
+] as const;
+
+const BAD: readonly [string, object, string][] = [
+  ['disable', {}, 'isDisable'],
+  ['disable', { isDisable: 'true' }, 'isDisable'],
+  ['update-payment', { isPay: 1 }, 'isPay'],
+  ['update-payment', { isPay: true, fee: 0 }, 'fee'],
+  ['update-MI', { MIStatus: 'X' }, 'MIStatus'],
+  ['update-MI', {}, 'MIStatus'],
+  ['check-notes', { checkOutNote: 'x'.repeat(1001) }, 'checkOutNote'],
+  ['check-notes', { checkOutNote: 'a\u0000b' }, 'checkOutNote'],
+  ['print', { ownerName: 'x' }, 'isPrint'],
+  ['print', { isPrint: true, ownerName: 'x'.repeat(141) }, 'ownerName'],
+  ['print', { isPrint: true, address: 'x'.repeat(301) }, 'address'],
+];
+
+describeOnEachDatabase('changing a record', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+  });
+  afterAll(async () => {
+    await parking.stop();
+    await database.remove();
+  });
+
+  const put = (path: string, invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
+    parking.ask('PUT', `/${path}/${invoiceNumber}`, { cookie, json, headers });
+  const read = async (invoiceNumber: number) => {
+    const path = `/invoice-search?invoiceNumber=${invoiceNumber}`;
+    return (await parking.ask('GET', path, { cookie: parking.admin })).body[0];
+  };
+  const seen = (version: number) => ({ 'If-Match': `"${version}"` });
+
+  describe.each(CHANGES)('PUT /%s %j', (path, change, then, back, after) => {
+    it('answers the record in its new state and keeps it; the change back as well', async () => {
+      const { invoiceNumber, version } = await parking.park();
+      const changed = await put(path, invoiceNumber, change, seen(version));
+      expect(changed).toMatchObject({ status: 200, body: { invoiceNumber, ...then, version: 2 } });
+      expect(await read(invoiceNumber)).toEqual(changed.body);
+      const undone = await put(path, invoiceNumber, back, seen(2));
+      expect(undone).toMatchObject({ status: 200, body: { ...after, version: 3 } });
+      expect(await read(invoiceNumber)).toEqual(undone.body);
+    });
+
+    it('answers the same record, unchanged, when it is sent again with the version seen before', async () => {
+      const { invoiceNumber, version } = await parking.park();
+      const first = await put(path, invoiceNumber, change, seen(version));
+      const again = await put(path, invoiceNumber, change, seen(version));
+      expect(again.status).toBe(200);
+      expect(again.body).toEqual(first.body);
+    });
+
+    it('refuses a version that somebody else has changed with 409 and changes nothing', async () => {
+      const { invoiceNumber, version } = await parking.park();
+      await put('update-fine', invoiceNumber, { vehicleNumber: 'HH-X 9', fines: [] });
+      const before = await read(invoiceNumber);
+      const reply = await put(path, invoiceNumber, change, seen(version));
+      expect(reply).toMatchObject({
+        status: 409,
+        body: {
+          code: 'RECORD_CHANGED',
+          message: 'Dieser Datensatz wurde inzwischen geändert. Bitte laden Sie ihn neu.',
+        },
+      });
+      expect(await read(invoiceNumber)).toEqual(before);
+    });
+
+    it('refuses an Angestellte with 403, nobody with 401, an unknown record with 404, another site with 403', async () => {
+      const { invoiceNumber } = await parking.park();
+      const before = await read(invoiceNumber);
+      expect((await put(path, invoiceNumber, change, {}, parking.employee)).status).toBe(403);
+      expect((await put(path, invoiceNumber, change, {}, '')).status).toBe(401);
+      expect((await put(path, invoiceNumber, change, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+      expect(await put(path, 99_999_999, change)).toMatchObject({ status: 404, body: { code: 'RECORD_NOT_FOUND' } });
+      expect((await put(path, 'abc', change)).status).toBe(400);
+      expect(await read(invoiceNumber)).toEqual(before);
+    });
+  });
+
+  it.each(BAD)('PUT /%s refuses %j with 400 and a sentence at %s', async (path, change, field) => {
+    const { invoiceNumber } = await parking.park();
+    const reply = await put(path, invoiceNumber, change);
+    expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    expect((await read(invoiceNumber)).version).toBe(1);
+  });
+
+  it('refuses an If-Match that is no version with 400', async () => {
+    const { invoiceNumber } = await parking.park();
+    expect((await put('disable', invoiceNumber, { isDisable: true }, { 'If-Match': 'W/"x"' })).status).toBe(400);
+  });
+
+  it('lets one of two admins through who change what they both saw at the same moment', async () => {
+    const { invoiceNumber, version } = await parking.park();
+    const replies = await Promise.all([
+      put('check-notes', invoiceNumber, { checkOutNote: 'von Anna' }, seen(version)),
+      put('update-payment', invoiceNumber, { isPay: true }, seen(version)),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read(invoiceNumber)).version).toBe(2);
+  });
+
+  it('keeps what others change while only one field is sent without a version', async () => {
+    const { invoiceNumber } = await parking.park();
+    await Promise.all([
+      put('check-notes', invoiceNumber, { checkOutNote: 'bleibt' }),
+      put('update-payment', invoiceNumber, { isPay: true }),
+      put('update-MI', invoiceNumber, { MIStatus: 'M' }),
+    ]);
+    expect(await read(invoiceNumber)).toMatchObject({
+      checkOutNote: 'bleibt',
+      isPay: true,
+      MIStatus: 'M',
+      version: 4,
+    });
+  });
+});

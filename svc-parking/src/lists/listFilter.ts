@@ -1,0 +1,44 @@
+import { tidyPlate } from '@parkwart/contracts/plate';
+import type { RecordList } from '@parkwart/contracts/recordLists';
+import { addDays, instantFrom } from '@parkwart/contracts/time';
+import type { ListFilter } from '../record/recordListQueries.ts';
+
+/** The filters of a list as a call brings them, checked. */
+export interface GivenFilters {
+  readonly list: RecordList;
+  readonly plate?: string | undefined;
+  readonly invoiceNumber?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly isPrint?: boolean | undefined;
+}
+
+/** The last day that both databases can compare with. */
+const LATEST = new Date('9999-12-31T00:00:00Z');
+
+/** From what people type to what the table holds: days are Berlin's, the last one included; plates are normalised. */
+export function listFilter({ list, plate, invoiceNumber, from, to, isPrint }: GivenFilters): ListFilter {
+  return {
+    list,
+    plate: plate && comparablePart(plate),
+    invoiceNumber,
+    entryFrom: from === undefined ? undefined : startOfDay(from),
+    entryBefore: to === undefined ? undefined : earlier(addDays(startOfDay(to), 1), LATEST),
+    isPrint,
+  };
+}
+
+/** What may stand between a plate's letters goes, as it does when plates are normalised; what no plate has finds none. */
+function comparablePart(typed: string): string {
+  return tidyPlate(typed).replace(/[ .·\-\p{M}]/gu, '');
+}
+
+function startOfDay(day: string): Date {
+  const start = instantFrom(day, '00:00', LATEST);
+  if (!start) throw new Error('a day was not checked before it was used');
+  return start;
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

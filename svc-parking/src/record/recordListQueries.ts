@@ -1,0 +1,170 @@
+import type { RecordList } from '@parkwart/contracts/recordLists';
+import type { Database } from '@parkwart/service-kit/database';
+import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
+
+/** Which records a list holds. */
+export interface ListFilter {
+  readonly list: RecordList;
+  /** Part of a normalised plate. */
+  readonly plate?: string | undefined;
+  /** The first digits of an invoice number. */
+  readonly invoiceNumber?: string | undefined;
+  /** Parked at this instant or later. */
+  readonly entryFrom?: Date | undefined;
+  /** Parked before this instant. */
+  readonly entryBefore?: Date | undefined;
+  readonly isPrint?: boolean | undefined;
+}
+
+/** Where a page begins: after (older than), before (newer than) or at an invoice number; without it with the newest. */
+export interface PageStart {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly at?: string | undefined;
+}
+
+/** The lists of records, newest first; all of their SQL is here. */
+export interface RecordListQueries {
+  page(filter: ListFilter, start: PageStart, limit: number): Promise<RecordRow[]>;
+  /** The whole list in batches, each with a query of its own, so that no number of records fills memory. */
+  all(filter: ListFilter): AsyncGenerator<RecordRow[]>;
+  count(filter: ListFilter): Promise<{ total: number; finesCents: number }>;
+}
+
+/** Invoice numbers from `first` to `last`, both included. */
+interface Ids {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A list's condition, and the index that holds its records in the order of their invoice numbers. */
+interface ListPlan {
+  readonly where: string;
+  readonly index: string;
+}
+
+const BATCH = 500;
+/** The largest invoice number that the column holds. */
+const MAX_ID = 2_147_483_647;
+const MAX_DIGITS = String(MAX_ID).length;
+
+const PRIMARY = 'PRIMARY';
+const ENTRY_INDEX = 'records_entry_at_is_disable_fines_cents_fee_cents';
+const ACTIVE_INDEX = 'records_is_disable_id_fines_cents';
+const PAID_INDEX = 'records_is_disable_is_pay_id_fines_cents';
+const DUNNING_INDEX = 'records_is_disable_is_pay_mi_status_id_fines_cents';
+const PRINT_INDEX = 'records_is_disable_is_pay_mi_status_is_print_id_fines_cents';
+
+/** The meanings of design §3. */
+const LISTS: Readonly<Record<RecordList, ListPlan>> = {
+  all: { where: '', index: PRIMARY },
+  open: { where: 'isDisable = 0 AND isPay = 0 AND miStatus IS NULL AND ', index: DUNNING_INDEX },
+  closed: { where: 'isDisable = 0 AND isPay = 1 AND ', index: PAID_INDEX },
+  reminder: { where: "isDisable = 0 AND isPay = 0 AND miStatus = 'M' AND ", index: DUNNING_INDEX },
+  collection: { where: "isDisable = 0 AND isPay = 0 AND miStatus = 'I' AND ", index: DUNNING_INDEX },
+  active: { where: 'isDisable = 0 AND ', index: ACTIVE_INDEX },
+  inactive: { where: 'isDisable = 1 AND ', index: ACTIVE_INDEX },
+};
+
+export function recordListQueries(database: Database): RecordListQueries {
+  /** Left to themselves both planners take a wrong index as soon as a flag and an order meet. */
+  const through = (index: string) => {
+    if (database.dialect === 'mysql') return `FORCE INDEX (${index})`;
+    return index === PRIMARY ? 'NOT INDEXED' : `INDEXED BY ${index}`;
+  };
+  const like = database.dialect === 'mysql' ? 'LIKE :plate COLLATE utf8mb4_bin' : 'LIKE :plate';
+
+  /** The part of the table, by invoice number, that holds a range of days: mostly little more than the range itself. */
+  const idsOfRange = async ({ entryFrom, entryBefore }: ListFilter): Promise<Ids> => {
+    if (!entryFrom && !entryBefore) return { first: 1, last: MAX_ID };
+    const [row] = await database.select<{ first: number | null; last: number | null }>(
+      `SELECT MIN(id) AS first, MAX(id) AS last FROM records ${through(ENTRY_INDEX)} WHERE ${entryCondition({ entryFrom, entryBefore })} 1 = 1`,
+      { entryFrom, entryBefore },
+    );
+    return { first: row?.first ?? 1, last: row?.last ?? 0 };
+  };
+
+  const rows = async (filter: ListFilter, bounds: Ids, order: 'ASC' | 'DESC', limit: number): Promise<RecordRow[]> => {
+    const ids = idsWithPrefix(filter.invoiceNumber, bounds);
+    if (ids.length === 0) return [];
+    const stored = await database.select<StoredRecord>(
+      `SELECT * FROM records ${through(indexFor(filter))} WHERE ${condition(filter, ids, like)} ORDER BY id ${order} LIMIT :limit`,
+      { ...replacements(filter), limit },
+    );
+    return stored.map(fromStored);
+  };
+
+  return {
+    page: async (filter, start, limit) => {
+      const bounds = within(await idsOfRange(filter), start);
+      if (start.before === undefined) return rows(filter, bounds, 'DESC', limit);
+      return (await rows(filter, bounds, 'ASC', limit)).reverse();
+    },
+    async *all(filter) {
+      const { first, last } = await idsOfRange(filter);
+      for (let next = last; ; ) {
+        const batch = await rows(filter, { first, last: next }, 'DESC', BATCH);
+        const oldest = batch.at(-1);
+        if (!oldest) return;
+        yield batch;
+        if (batch.length < BATCH) return;
+        next = oldest.id - 1;
+      }
+    },
+    count: async (filter) => {
+      const ids = idsWithPrefix(filter.invoiceNumber, await idsOfRange(filter));
+      if (ids.length === 0) return { total: 0, finesCents: 0 };
+      const [row] = await database.select<{ total: number; finesCents: string | number | null }>(
+        `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents FROM records WHERE ${condition(filter, ids, like)}`,
+        replacements(filter),
+      );
+      return { total: row?.total ?? 0, finesCents: Number(row?.finesCents ?? 0) };
+    },
+  };
+}
+
+function indexFor({ list, isPrint }: ListFilter): string {
+  return list === 'reminder' && isPrint !== undefined ? PRINT_INDEX : LISTS[list].index;
+}
+
+function condition(filter: ListFilter, ids: readonly Ids[], like: string): string {
+  const ranges = ids.map(({ first, last }) => `id BETWEEN ${first} AND ${last}`).join(' OR ');
+  return [
+    LISTS[filter.list].where,
+    filter.isPrint === undefined ? '' : 'isPrint = :isPrint AND ',
+    filter.plate === undefined ? '' : `normalisedPlate ${like} ESCAPE '!' AND `,
+    entryCondition(filter),
+    `(${ranges})`,
+  ].join('');
+}
+
+function entryCondition({ entryFrom, entryBefore }: Pick<ListFilter, 'entryFrom' | 'entryBefore'>): string {
+  return `${entryFrom ? 'entryAt >= :entryFrom AND ' : ''}${entryBefore ? 'entryAt < :entryBefore AND ' : ''}`;
+}
+
+function replacements({ isPrint, plate, entryFrom, entryBefore }: ListFilter): Record<string, unknown> {
+  return { isPrint, entryFrom, entryBefore, plate: `%${plate?.replace(/[!%_]/g, '!$&')}%` };
+}
+
+function within({ first, last }: Ids, { after, before, at }: PageStart): Ids {
+  return {
+    first: before === undefined ? first : Math.max(first, Number(before) + 1),
+    last: Math.min(last, after === undefined ? last : Number(after) - 1, at === undefined ? last : Number(at)),
+  };
+}
+
+/** The invoice numbers within the bounds that begin with these digits: a range for each length that they may have. */
+function idsWithPrefix(prefix: string | undefined, bounds: Ids): Ids[] {
+  const ranges = prefix === undefined ? [bounds] : rangesOfPrefix(prefix);
+  return ranges
+    .map(({ first, last }) => ({ first: Math.max(first, bounds.first), last: Math.min(last, bounds.last) }))
+    .filter(({ first, last }) => first <= last);
+}
+
+function rangesOfPrefix(prefix: string): Ids[] {
+  if (prefix.startsWith('0') || prefix.length > MAX_DIGITS) return [];
+  return Array.from({ length: MAX_DIGITS - prefix.length + 1 }, (_, digits) => ({
+    first: Number(prefix) * 10 ** digits,
+    last: (Number(prefix) + 1) * 10 ** digits - 1,
+  }));
+}

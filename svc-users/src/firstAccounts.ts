@@ -4,6 +4,7 @@ import { StartError } from '@parkwart/service-kit/environment';
 import { UniqueConstraintError } from 'sequelize';
 import type { UsersEnvironment } from './environment.ts';
 import { USUAL_FINE_TYPES } from './fine-type/usualFineTypes.ts';
+import { nameKey } from './model/nameKey.ts';
 import { usernameKey } from './model/userModel.ts';
 import { passwordFault } from './password/passwordRules.ts';
 import type { UsersParts } from './usersParts.ts';
@@ -53,7 +54,7 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
     await database.transaction(async (transaction) => {
       await models.User.bulkCreate(accounts, { transaction });
       await models.FineType.bulkCreate(
-        fineTypes.map((fineType) => ({ id: randomUUID(), ...fineType, createdAt })),
+        fineTypes.map((given) => ({ id: randomUUID(), ...given, nameKey: nameKey(given.fineType), createdAt })),
         { transaction },
       );
     });

@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@parkwart/service-kit/service';
 import { localAuthenticator } from '@parkwart/service-kit/session';
 import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';
+import { fineTypeCalls } from './fine-type/fineTypeCalls.ts';
 import { createFirstAccounts } from './firstAccounts.ts';
 import { usersMigrations } from './migrations/usersMigrations.ts';
 import { defineModels } from './model/models.ts';
@@ -36,7 +37,7 @@ export function usersService(
       let pruning: NodeJS.Timeout | undefined;
       return {
         authenticator: localAuthenticator(keys.published, (id) => isSessionOver(parts.models, id, clock())),
-        calls: [...sessionCalls(parts), ...userCalls(parts)],
+        calls: [...sessionCalls(parts), ...userCalls(parts), ...fineTypeCalls(parts)],
         internal: sessionRoutes(parts, tokens),
         prepare: async () => {
           await createFirstAccounts(parts);

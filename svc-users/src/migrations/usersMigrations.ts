@@ -4,6 +4,7 @@ import { usersMigration } from './001-users.ts';
 import { fineTypesMigration } from './002-fine-types.ts';
 import { sessionsMigration } from './003-sessions.ts';
 import { loginFailuresMigration } from './004-login-failures.ts';
+import { fineTypeNamesMigration } from './005-fine-type-names.ts';
 
 /** The schema of svc-users, step by step. */
 export const usersMigrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const usersMigrations: readonly Migration[] = [
   fineTypesMigration,
   sessionsMigration,
   loginFailuresMigration,
+  fineTypeNamesMigration,
 ];

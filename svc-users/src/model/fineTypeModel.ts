@@ -12,6 +12,8 @@ import {
 export interface FineTypeRow extends Model<InferAttributes<FineTypeRow>, InferCreationAttributes<FineTypeRow>> {
   id: string;
   fineType: string;
+  /** Unique: what `nameKey` makes of the name. */
+  nameKey: string;
   finePriceCents: Cents;
   fineDescription: string;
   createdAt: Date;
@@ -24,6 +26,7 @@ export function defineFineType(sequelize: Sequelize): ModelStatic<FineTypeRow> {
     {
       id: { type: DataTypes.STRING(36), primaryKey: true },
       fineType: DataTypes.STRING(80),
+      nameKey: DataTypes.STRING(255, true),
       finePriceCents: DataTypes.INTEGER,
       fineDescription: DataTypes.STRING(500),
       createdAt: DataTypes.DATE(3),

@@ -5,6 +5,7 @@ import {
   type Model,
   type ModelStatic,
   type Sequelize,
+  type Transaction,
 } from 'sequelize';
 
 export interface SessionRow extends Model<InferAttributes<SessionRow>, InferCreationAttributes<SessionRow>> {
@@ -36,4 +37,14 @@ export function defineSession(sequelize: Sequelize): ModelStatic<SessionRow> {
     },
     { tableName: 'sessions' },
   );
+}
+
+/** Ends every session of a user, the one that asks for it among them (design §5). */
+export async function endSessionsOf(
+  Session: ModelStatic<SessionRow>,
+  userId: string,
+  now: Date,
+  transaction: Transaction,
+): Promise<void> {
+  await Session.update({ endedAt: now }, { where: { userId, endedAt: null }, transaction });
 }

@@ -8,6 +8,7 @@ import {
   type ModelStatic,
   type Sequelize,
 } from 'sequelize';
+import { nameKey } from './nameKey.ts';
 
 export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
   id: string;
@@ -45,6 +46,4 @@ export function defineUser(sequelize: Sequelize): ModelStatic<UserRow> {
 }
 
 /** Usernames are unique and found regardless of case and of how an umlaut was typed. */
-export function usernameKey(username: string): string {
-  return username.normalize('NFC').trim().toLowerCase();
-}
+export const usernameKey = nameKey;

@@ -32,7 +32,10 @@ export function logInWith(database: Database, models: Models, passwords: Passwor
     const sessionId = randomUUID();
     const refreshToken = firstRefreshToken(sessionId);
     const expiresAt = new Date(now.getTime() + SESSION_MS);
-    await database.transaction(async (transaction) => {
+    return database.transaction(async (transaction) => {
+      // Read again: a user who is changed or deleted meanwhile must not get a session that outlives it.
+      const current = await models.User.findByPk(user.id, { transaction, lock: true });
+      if (current?.status !== 'Aktiv' || current.passwordHash !== user.passwordHash) throw wrongCredentials();
       await forgetFailures(models, attempt, transaction);
       const session = {
         id: sessionId,
@@ -45,7 +48,7 @@ export function logInWith(database: Database, models: Models, passwords: Passwor
         endedAt: null,
       };
       await models.Session.create(session, { transaction });
+      return { sessionId, user: current, refreshToken, expiresAt };
     });
-    return { sessionId, user, refreshToken, expiresAt };
   };
 }

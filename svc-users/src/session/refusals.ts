@@ -13,6 +13,13 @@ export const tooManyFailures = (seconds: number) =>
     },
   );
 
+export const notOwnPassword = () => new Refusal(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihr eigenes Passwort ändern.');
+
+export const wrongPassword = () => {
+  const sentence = 'Das aktuelle Passwort ist falsch.';
+  return new Refusal(422, 'WRONG_PASSWORD', sentence, { fields: { currentPassword: sentence } });
+};
+
 export const sessionOver = () => new Refusal(401, 'SESSION_OVER', 'Ihre Sitzung ist abgelaufen.');
 
 function waiting(seconds: number): string {

@@ -1,9 +1,11 @@
 import { logIn, logOut, refreshSession, type SessionUser } from '@parkwart/contracts/session';
-import { type Implementation, implementOpen } from '@parkwart/service-kit/implement';
+import { changePassword } from '@parkwart/contracts/userCalls';
+import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/implement';
 import type { Context } from 'koa';
 import { derivedKey } from '../derivedKey.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { signAccessToken } from './accessToken.ts';
+import { changePasswordWith } from './changePassword.ts';
 import { sessionCookies } from './cookies.ts';
 import type { GrantedSession } from './grantedSession.ts';
 import { logInWith } from './logIn.ts';
@@ -13,12 +15,9 @@ import { refreshSessionWith } from './refreshSession.ts';
 
 export function sessionCalls({ database, models, environment, keys, passwords, clock }: UsersParts): Implementation[] {
   const cookies = sessionCookies(environment.COOKIE_SECURE);
-  const performLogIn = logInWith(
-    database,
-    models,
-    passwords,
-    derivedKey(environment.INTERNAL_SECRET, 'login failures'),
-  );
+  const failureKey = derivedKey(environment.INTERNAL_SECRET, 'login failures');
+  const performLogIn = logInWith(database, models, passwords, failureKey);
+  const performPasswordChange = changePasswordWith(database, models, passwords, failureKey);
   const performRefresh = refreshSessionWith(
     database,
     models,
@@ -38,7 +37,10 @@ export function sessionCalls({ database, models, environment, keys, passwords, c
   return [
     implementOpen(logIn, async ({ body }, ctx) => {
       const now = clock();
-      return grant(ctx, await performLogIn({ credentials: body, address: ctx.ip, now }), now);
+      const granted = await performLogIn({ credentials: body, address: ctx.ip, now });
+      // The browser forgets the session that it had before: nobody else shall use it.
+      await performLogOut(cookies.read(ctx), now);
+      return grant(ctx, granted, now);
     }),
 
     implementOpen(refreshSession, async (_input, ctx) => {
@@ -48,6 +50,12 @@ export function sessionCalls({ database, models, environment, keys, passwords, c
 
     implementOpen(logOut, async (_input, ctx) => {
       await performLogOut(cookies.read(ctx), clock());
+      cookies.clear(ctx);
+      return undefined;
+    }),
+
+    implement(changePassword, async ({ params: { username }, body, session }, ctx) => {
+      await performPasswordChange({ username, given: body, session, address: ctx.ip, now: clock() });
       cookies.clear(ctx);
       return undefined;
     }),

@@ -32,9 +32,16 @@ export interface UsersUnderTest extends ServiceUnderTest {
   tryLogIn(user: string, password: string, address?: string): Promise<Reply>;
   /** Logs in and gives the value of a Cookie header. */
   logIn(user: 'admin' | 'kasse'): Promise<string>;
+  /** A new user, logged in: the row and the value of a Cookie header. */
+  newcomer(change?: Partial<Pick<UserRow, 'username' | 'role'>>): Promise<{ user: UserRow; cookie: string }>;
+  /** Whether a session is over for the API and for its refresh token alike. */
+  isOver(cookie: string): Promise<boolean>;
   addUser(change: Partial<Pick<UserRow, 'username' | 'status' | 'role'>> & { password: string }): Promise<UserRow>;
   endedSessions(): Promise<string[]>;
 }
+
+/** A password that every newcomer has. */
+export const NEWCOMERS_PASSWORD = 'Regen am Kiosk 7';
 
 export const PASSWORDS = { admin: 'parkwart-admin', kasse: 'parkwart-kasse' } as const;
 
@@ -77,6 +84,25 @@ export async function startUsers(
   const tryLogIn = (user: string, password: string, address = ownAddress()) =>
     service.ask('POST', '/park-login', { headers: { 'X-Forwarded-For': address }, json: { user, password } });
 
+  const addUser: UsersUnderTest['addUser'] = async ({
+    password,
+    username = `user-${randomUUID().slice(0, 8)}`,
+    status = 'Aktiv',
+    ...change
+  }) =>
+    models.User.create({
+      id: randomUUID(),
+      username,
+      usernameKey: usernameKey(username),
+      email: '',
+      phone: '',
+      passwordHash: await passwords.hash(password),
+      gender: 'weiblich',
+      status,
+      role: change.role ?? ('Angestellte' satisfies Role),
+      createdAt: now(),
+    });
+
   return {
     ...service,
     database,
@@ -89,19 +115,18 @@ export async function startUsers(
     now,
     tryLogIn,
     logIn: async (user) => cookiesOf(await tryLogIn(user, PASSWORDS[user])),
-    addUser: async ({ password, username = `user-${randomUUID().slice(0, 8)}`, status = 'Aktiv', ...change }) =>
-      models.User.create({
-        id: randomUUID(),
-        username,
-        usernameKey: usernameKey(username),
-        email: '',
-        phone: '',
-        passwordHash: await passwords.hash(password),
-        gender: 'weiblich',
-        status,
-        role: change.role ?? ('Angestellte' satisfies Role),
-        createdAt: now(),
-      }),
+    newcomer: async (change) => {
+      const user = await addUser({ ...change, password: NEWCOMERS_PASSWORD });
+      return { user, cookie: cookiesOf(await tryLogIn(user.username, NEWCOMERS_PASSWORD)) };
+    },
+    isOver: async (cookie) => {
+      const access = cookieNamed(cookie, 'access');
+      const name = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).username;
+      const read = await service.ask('GET', `/get-user/${encodeURIComponent(name)}`, { cookie: access });
+      const refreshed = await service.ask('POST', '/session/refresh', { cookie: cookieNamed(cookie, 'refresh') });
+      return read.status === 401 && refreshed.status === 401;
+    },
+    addUser,
     endedSessions: async () => {
       const token = await serviceTokens('parking', TEST_SECRET).sign('users');
       const headers = { Authorization: `Bearer ${token}` };

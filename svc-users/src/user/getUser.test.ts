@@ -38,6 +38,7 @@ describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
         gender: 'männlich',
         status: 'Aktiv',
         role: 'Angestellte',
+        version: 1,
       },
     });
   });

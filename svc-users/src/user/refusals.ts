@@ -4,3 +4,27 @@ export const userNotFound = () => new Refusal(404, 'USER_NOT_FOUND', 'Diesen Ben
 
 export const notOwnAccount = () =>
   new Refusal(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ansehen.');
+
+export const notOwnToChange = () =>
+  new Refusal(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ändern.');
+
+export const userChanged = () =>
+  new Refusal(409, 'USER_CHANGED', 'Dieser Benutzer wurde inzwischen geändert. Bitte laden Sie ihn neu.');
+
+export const usernameTaken = () => {
+  const sentence = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
+  return new Refusal(409, 'USERNAME_TAKEN', sentence, { fields: { username: sentence } });
+};
+
+const OWN_ACCOUNT = {
+  username: 'Ihren eigenen Benutzernamen können Sie nicht ändern.',
+  password: 'Ihr eigenes Passwort ändern Sie in Ihrem Profil, mit dem aktuellen Passwort.',
+  role: 'Ihre eigene Rolle können Sie nicht ändern.',
+  status: 'Den Status Ihres eigenen Kontos können Sie nicht ändern.',
+} as const;
+
+/** What nobody changes of the own account (design §4). */
+export const ownAccount = (field: keyof typeof OWN_ACCOUNT) =>
+  new Refusal(403, 'OWN_ACCOUNT', OWN_ACCOUNT[field], { fields: { [field]: OWN_ACCOUNT[field] } });
+
+export const ownAccountStays = () => new Refusal(403, 'OWN_ACCOUNT', 'Ihr eigenes Konto können Sie nicht löschen.');

@@ -1,0 +1,27 @@
+import { addFine, allFines, changeFine, removeFine } from '@parkwart/contracts/fineType';
+import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
+import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
+import type { UsersParts } from '../usersParts.ts';
+import { listFineTypes } from './listFineTypes.ts';
+import { presentFineType } from './presentFineType.ts';
+import { removeFineType } from './removeFineType.ts';
+import { addFineType, changeFineType } from './saveFineType.ts';
+
+export function fineTypeCalls(parts: UsersParts): Implementation[] {
+  return [
+    implement(allFines, async () => (await listFineTypes(parts.models)).map(presentFineType)),
+
+    implementOnce(addFine, parts.database, async ({ body, transaction }) =>
+      presentFineType(await addFineType(parts, body, transaction)),
+    ),
+
+    implement(changeFine, async ({ params: { id }, body }, ctx) =>
+      presentFineType(await changeFineType(parts, { id, given: body, expectedVersion: expectedVersion(ctx) })),
+    ),
+
+    implement(removeFine, async ({ params: { id } }) => {
+      await removeFineType(parts, id);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+const RAMP = { fineType: 'Auf der Rampe', finePrice: 12.5, fineDescription: 'Das Fahrzeug\nstand auf der Rampe.' };
+const named = (fineType: string, change: object = {}) => ({ ...RAMP, fineType, ...change });
+const EXISTS = {
+  code: 'FINE_TYPE_EXISTS',
+  message: 'Eine Bußgeldart dieses Namens gibt es schon.',
+  fields: { fineType: 'Eine Bußgeldart dieses Namens gibt es schon.' },
+};
+const NOT_FOUND = { code: 'FINE_TYPE_NOT_FOUND', message: 'Diese Bußgeldart gibt es nicht.' };
+
+describeOnEachDatabase('fine types', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+  let admin: string;
+  let employee: string;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+    admin = await users.logIn('admin');
+    employee = await users.logIn('kasse');
+  });
+  afterAll(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const list = async () => (await users.ask('GET', '/all-fine', { cookie: admin })).body as { fineType: string }[];
+  const add = (json: object, headers: Record<string, string> = {}) =>
+    users.ask('POST', '/add-fine', { json, headers, cookie: admin });
+  const change = (id: string, json: object, headers: Record<string, string> = {}) =>
+    users.ask('PUT', `/fine/${id}`, { json, headers, cookie: admin });
+  const remove = (id: string) => users.ask('DELETE', `/fine/${id}`, { cookie: admin });
+
+  it.each([
+    ['GET', '/all-fine', undefined],
+    ['POST', '/add-fine', RAMP],
+    ['PUT', '/fine/1', RAMP],
+    ['DELETE', '/fine/1', undefined],
+  ])('%s %s › refuses an Angestellte with 403, nobody with 401', async (method, path, json) => {
+    const before = await list();
+    const refused = { status: 403, body: { code: 'WRONG_ROLE', message: 'Dazu fehlt Ihnen die Berechtigung.' } };
+    expect(await users.ask(method, path, { json, cookie: employee })).toMatchObject(refused);
+    expect((await users.ask(method, path, { json })).status).toBe(401);
+    expect(await list()).toEqual(before);
+  });
+
+  describe('GET /all-fine', () => {
+    it('lists them by name', async () => {
+      const names = (await list()).map(({ fineType }) => fineType);
+      expect(names).toContain('Parken ohne gültigen Parkschein');
+      expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'de')));
+    });
+  });
+
+  describe('POST /add-fine', () => {
+    it('adds one', async () => {
+      const { status, body } = await add(RAMP);
+      expect(status).toBe(201);
+      expect(body).toEqual({ ...RAMP, _id: expect.any(String), version: 1 });
+      expect(await list()).toContainEqual(body);
+    });
+
+    it('needs no description', async () => {
+      const reply = await add({ fineType: 'ohne Worte', finePrice: 0 });
+      expect(reply).toMatchObject({ status: 201, body: { fineDescription: '', finePrice: 0 } });
+    });
+
+    it('adds one once with the same Idempotency-Key', async () => {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const [first, second] = [await add(named('einmal'), headers), await add(named('einmal'), headers)];
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.body).toEqual(first.body);
+      expect((await list()).filter(({ fineType }) => fineType === 'einmal')).toHaveLength(1);
+    });
+
+    it.each(['Doppelt', 'DOPPELT', ' doppelt '])('refuses the name %j, which another has, with 409', async (name) => {
+      if (name === 'Doppelt') await add(named(name));
+      const before = await list();
+      expect(await add(named(name))).toMatchObject({ status: 409, body: EXISTS });
+      expect(await list()).toEqual(before);
+    });
+
+    it('adds one of two of the same name that come at once', async () => {
+      const replies = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    });
+  });
+
+  describe.each([
+    ['POST /add-fine', (json: object) => add(json)],
+    ['PUT /fine/:id', async (json: object) => change((await add(named(`Preis ${randomUUID()}`))).body._id, json)],
+  ])('%s › refuses with 400', (_title, send) => {
+    it.each([
+      ['the price -1', { finePrice: -1 }, 'finePrice', 'Der Preis ist mindestens 0 €.'],
+      ['the price 1e9', { finePrice: 1e9 }, 'finePrice', 'Der Preis ist höchstens 100.000 €.'],
+      ['the price "12,5"', { finePrice: '12,5' }, 'finePrice', 'Der Preis ist eine Zahl.'],
+      ['the price "abc"', { finePrice: 'abc' }, 'finePrice', 'Der Preis ist eine Zahl.'],
+      ['a tenth of a cent', { finePrice: 1.001 }, 'finePrice', 'Höchstens zwei Nachkommastellen.'],
+      ['next to nothing', { finePrice: 9e-9 }, 'finePrice', 'Höchstens zwei Nachkommastellen.'],
+      ['no price', { finePrice: undefined }, 'finePrice', 'Diese Angabe fehlt.'],
+      ['no name', { fineType: '  ' }, 'fineType', 'Bitte geben Sie die Art an.'],
+      ['a name of 81 characters', { fineType: 'x'.repeat(81) }, 'fineType', 'Höchstens 80 Zeichen.'],
+      ['a description of 501', { fineDescription: 'x'.repeat(501) }, 'fineDescription', 'Höchstens 500 Zeichen.'],
+      ['an unknown field', { price: 1 }, 'price', 'Dieses Feld gibt es nicht.'],
+    ])('%s', async (_case, wrong, field, sentence) => {
+      expect(await send(named('falsch', wrong))).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', message: sentence, fields: { [field]: sentence } },
+      });
+      expect((await list()).map(({ fineType }) => fineType)).not.toContain('falsch');
+    });
+  });
+
+  describe('PUT /fine/:id', () => {
+    it('changes one', async () => {
+      const { _id } = (await add(named('vorher'))).body;
+      const changed = { fineType: 'nachher', finePrice: 99.99, fineDescription: '' };
+      const reply = await change(_id, changed);
+      expect(reply).toMatchObject({ status: 200, body: { ...changed, _id, version: 2 } });
+      expect(await list()).toContainEqual(reply.body);
+    });
+
+    it('keeps its own name, also in other letters, and refuses another’s with 409', async () => {
+      const { _id } = (await add(named('Eigene'))).body;
+      await add(named('Fremde'));
+      expect((await change(_id, named('EIGENE'))).status).toBe(200);
+      expect(await change(_id, named('fremde'))).toMatchObject({ status: 409, body: EXISTS });
+      expect((await list()).map(({ fineType }) => fineType)).toContain('EIGENE');
+    });
+
+    it('refuses a change to a version that somebody else has changed with 409', async () => {
+      const { _id, version } = (await add(named('zu zweit'))).body;
+      const headers = { 'If-Match': `"${version}"` };
+      expect((await change(_id, named('zu zweit', { finePrice: 1 }), headers)).status).toBe(200);
+      expect(await change(_id, named('zu zweit', { finePrice: 2 }), headers)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'FINE_TYPE_CHANGED',
+          message: 'Diese Bußgeldart wurde inzwischen geändert. Bitte laden Sie sie neu.',
+        },
+      });
+      expect(await list()).toContainEqual(expect.objectContaining({ fineType: 'zu zweit', finePrice: 1 }));
+    });
+
+    it('answers 404 for one that is not there', async () => {
+      expect(await change(randomUUID(), RAMP)).toMatchObject({ status: 404, body: NOT_FOUND });
+    });
+  });
+
+  describe('DELETE /fine/:id', () => {
+    it('removes one, whose name is free again then', async () => {
+      const { _id } = (await add(named('Weg'))).body;
+      expect(await remove(_id)).toMatchObject({ status: 204, body: null });
+      expect((await list()).map(({ fineType }) => fineType)).not.toContain('Weg');
+      expect((await add(named('weg'))).status).toBe(201);
+    });
+
+    it('answers 404 for one that is not there', async () => {
+      const { _id } = (await add(named('zweimal weg'))).body;
+      await remove(_id);
+      expect(await remove(_id)).toMatchObject({ status: 404, body: NOT_FOUND });
+    });
+  });
+});

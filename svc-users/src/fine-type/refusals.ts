@@ -1,0 +1,11 @@
+import { Refusal } from '@parkwart/service-kit/refusal';
+
+export const fineTypeNotFound = () => new Refusal(404, 'FINE_TYPE_NOT_FOUND', 'Diese Bußgeldart gibt es nicht.');
+
+export const fineTypeChanged = () =>
+  new Refusal(409, 'FINE_TYPE_CHANGED', 'Diese Bußgeldart wurde inzwischen geändert. Bitte laden Sie sie neu.');
+
+export const fineTypeExists = () => {
+  const sentence = 'Eine Bußgeldart dieses Namens gibt es schon.';
+  return new Refusal(409, 'FINE_TYPE_EXISTS', sentence, { fields: { fineType: sentence } });
+};

@@ -1,0 +1,13 @@
+import type { UsersParts } from '../usersParts.ts';
+import { fineTypeNotFound } from './refusals.ts';
+
+/**
+ * Removes a fine type; records hold copies, which stay.
+ * @throws Refusal 404
+ */
+export function removeFineType({ database, models }: UsersParts, id: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const removed = await models.FineType.destroy({ where: { id }, transaction });
+    if (removed === 0) throw fineTypeNotFound();
+  });
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { addFine } from '@parkwart/contracts/fineType';
+import { centsFromEuros } from '@parkwart/contracts/money';
+import type { Input } from '@parkwart/service-kit/implement';
+import { type Transaction, UniqueConstraintError } from 'sequelize';
+import type { FineTypeRow } from '../model/fineTypeModel.ts';
+import { nameKey } from '../model/nameKey.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { fineTypeChanged, fineTypeExists, fineTypeNotFound } from './refusals.ts';
+
+type Given = Input<typeof addFine>['body'];
+
+interface FineTypeChange {
+  readonly id: string;
+  readonly given: Given;
+  /** The version that the admin saw; a later one means that somebody else was quicker. */
+  readonly expectedVersion: number | undefined;
+}
+
+/** @throws Refusal 409 when there is one of that name */
+export function addFineType({ models, clock }: UsersParts, given: Given, transaction: Transaction) {
+  const row = { id: randomUUID(), ...columnsOf(given), createdAt: clock() };
+  return withFreeName(models.FineType.create(row, { transaction }));
+}
+
+/**
+ * Changes a fine type; records keep what they have.
+ * @throws Refusal 404, 409
+ */
+export function changeFineType(
+  { database, models }: UsersParts,
+  { id, given, expectedVersion }: FineTypeChange,
+): Promise<FineTypeRow> {
+  return database.transaction(async (transaction) => {
+    const fineType = await models.FineType.findByPk(id, { transaction, lock: true });
+    if (!fineType) throw fineTypeNotFound();
+    if (expectedVersion !== undefined && expectedVersion !== fineType.version) throw fineTypeChanged();
+    return withFreeName(fineType.update({ ...columnsOf(given), version: fineType.version + 1 }, { transaction }));
+  });
+}
+
+function columnsOf({ fineType, finePrice, fineDescription }: Given) {
+  return { fineType, nameKey: nameKey(fineType), finePriceCents: centsFromEuros(finePrice), fineDescription };
+}
+
+async function withFreeName(saving: Promise<FineTypeRow>): Promise<FineTypeRow> {
+  try {
+    return await saving;
+  } catch (error) {
+    throw error instanceof UniqueConstraintError ? fineTypeExists() : error;
+  }
+}

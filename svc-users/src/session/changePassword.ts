@@ -1,0 +1,56 @@
+import type { changePassword as changePasswordCall } from '@parkwart/contracts/userCalls';
+import type { Database } from '@parkwart/service-kit/database';
+import type { Input } from '@parkwart/service-kit/implement';
+import { noSession } from '@parkwart/service-kit/refusal';
+import type { Session } from '@parkwart/service-kit/session';
+import type { Models } from '../model/models.ts';
+import { endSessionsOf } from '../model/sessionModel.ts';
+import { type UserRow, usernameKey } from '../model/userModel.ts';
+import type { Passwords } from '../password/passwords.ts';
+import { samePassword } from '../password/refusals.ts';
+import { requireGoodPassword } from '../password/requireGoodPassword.ts';
+import { countAttempt, failureId, forgetFailures } from './loginDelay.ts';
+import { notOwnPassword, wrongPassword } from './refusals.ts';
+
+interface PasswordChange {
+  readonly username: string;
+  readonly given: Input<typeof changePasswordCall>['body'];
+  readonly session: Session;
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** @param failureKey as for the login: wrong passwords count together, here and there */
+export function changePasswordWith(database: Database, models: Models, passwords: Passwords, failureKey: Buffer) {
+  /**
+   * Changes the own password and ends all sessions of the account.
+   * @throws Refusal 401, 403, 422, 429
+   */
+  return async ({ username, given, session, address, now }: PasswordChange): Promise<void> => {
+    const user = await models.User.findByPk(session.userId);
+    if (!user) throw noSession();
+    if (usernameKey(username) !== user.usernameKey) throw notOwnPassword();
+    requireGoodPassword(given.newPassword, 'newPassword');
+    if (isSame(given.newPassword, given.currentPassword)) throw samePassword('newPassword');
+    const attempt = failureId(user.username, address, failureKey);
+    await countAttempt(database, models, attempt, now);
+    if (!(await passwords.verify(user.passwordHash, given.currentPassword))) throw wrongPassword();
+    await replace(user, await passwords.hash(given.newPassword), attempt, now);
+  };
+
+  function replace(user: UserRow, passwordHash: string, attempt: string, now: Date): Promise<void> {
+    return database.transaction(async (transaction) => {
+      const current = await models.User.findByPk(user.id, { transaction, lock: true });
+      if (!current) throw noSession();
+      // Somebody else was quicker: what was typed is not the current password any more.
+      if (current.passwordHash !== user.passwordHash) throw wrongPassword();
+      await current.update({ passwordHash }, { transaction });
+      await endSessionsOf(models.Session, user.id, now, transaction);
+      await forgetFailures(models, attempt, transaction);
+    });
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.normalize('NFC') === other.normalize('NFC');
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+const VERA = {
+  username: 'Vera',
+  email: 'vera@parkraum.example',
+  phone: '+49 30 123456',
+  password: 'Regen am Kiosk 7',
+  gender: 'weiblich',
+  role: 'Angestellte',
+};
+const named = (username: string, change: object = {}) => ({ ...VERA, username, ...change });
+
+describeOnEachDatabase('POST /add-user', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+  let admin: string;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+    admin = await users.logIn('admin');
+  });
+  afterAll(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const add = (json: object, headers: Record<string, string> = {}, cookie = admin) =>
+    users.ask('POST', '/add-user', { json, headers, cookie });
+  const count = () => users.models.User.count();
+
+  it('adds a user who can log in', async () => {
+    const { status, body } = await add(VERA);
+    expect(status).toBe(201);
+    const { password: _, ...shown } = VERA;
+    expect(body).toEqual({ ...shown, _id: expect.any(String), status: 'Aktiv', version: 1 });
+    expect(await users.tryLogIn('vera', VERA.password)).toMatchObject({ status: 200, body: { user: 'Vera' } });
+  });
+
+  it('takes Angestellte and Aktiv where nothing is said, and Admin and Inaktiv where they are', async () => {
+    const { role: _, ...withoutRole } = named('ohne Rolle');
+    expect((await add(withoutRole)).body).toMatchObject({ role: 'Angestellte', status: 'Aktiv' });
+    const given = named('mit Rolle', { role: 'Admin', status: 'Inaktiv' });
+    expect((await add(given)).body).toMatchObject({ role: 'Admin', status: 'Inaktiv' });
+    expect((await users.tryLogIn('mit Rolle', VERA.password)).status).toBe(401);
+  });
+
+  it.each([
+    ['male', 'männlich'],
+    ['female', 'weiblich'],
+    ['männlich', 'männlich'],
+    ['weiblich', 'weiblich'],
+  ])('understands the gender %s as %s', async (gender, stored) => {
+    expect((await add(named(`Geschlecht ${gender}`, { gender }))).body.gender).toBe(stored);
+  });
+
+  it('understands a phone that is a number (spec §5)', async () => {
+    expect((await add(named('Telefon', { phone: 30123456 }))).body.phone).toBe('30123456');
+  });
+
+  it.each(['doppelt', 'DOPPELT', ' Doppelt '])('refuses the name %j, which another has, with 409', async (username) => {
+    if (username === 'doppelt') await add(named('Doppelt'));
+    const before = await count();
+    expect(await add(named(username))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'USERNAME_TAKEN',
+        message: 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.',
+        fields: { username: 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.' },
+      },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it('adds one of two of the same name that come at once', async () => {
+    const replies = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  describe('with an Idempotency-Key', () => {
+    it('adds a user once, and answers the same again', async () => {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const replies = await Promise.all([add(named('einmal'), headers), add(named('einmal'), headers)]);
+      const again = await add(named('einmal'), headers);
+      expect([...replies, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(new Set([...replies, again].map(({ body }) => body._id)).size).toBe(1);
+    });
+
+    it('refuses the key with another password with 422', async () => {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      await add(named('Schlüssel'), headers);
+      expect(await add(named('Schlüssel', { password: 'ganz etwas anderes' }), headers)).toMatchObject({
+        status: 422,
+        body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+      });
+    });
+
+    it('refuses a name that another has with 409, and takes the key again for a free one', async () => {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      expect((await add(named('admin'), headers)).status).toBe(409);
+      expect((await add(named('frei'), headers)).status).toBe(201);
+    });
+  });
+
+  it.each([
+    ['kurz', 400, 'Mindestens 8 Zeichen.'],
+    ['x'.repeat(129), 400, 'Höchstens 128 Zeichen.'],
+    ['Passwort2026!', 422, 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.'],
+    ['12345678', 422, 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.'],
+    ['😀😀😀😀', 400, 'Mindestens 8 Zeichen.'],
+  ])('refuses the password %j with %i', async (password, status, sentence) => {
+    const before = await count();
+    expect(await add(named('schwach', { password }))).toMatchObject({
+      status,
+      body: { message: sentence, fields: { password: sentence } },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ['no username', { username: '' }, 'username', 'Bitte geben Sie den Benutzernamen ein'],
+    ['a username with a slash', { username: 'a/b' }, 'username', 'Bitte ohne / \\ ? # %.'],
+    ['the username ..', { username: '..' }, 'username', 'Bitte ohne / \\ ? # %.'],
+    ['a username of 61 characters', { username: 'x'.repeat(61) }, 'username', 'Höchstens 60 Zeichen.'],
+    ['no email', { email: '' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+    ['what is no email', { email: 'vera' }, 'email', 'Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
+    ['a word as phone', { phone: 'keins' }, 'phone', 'Bitte geben Sie eine gültige Telefonnummer ein.'],
+    ['another gender', { gender: 'x' }, 'gender', 'Bitte wählen Sie männlich oder weiblich.'],
+    ['another role', { role: 'Chef' }, 'role', 'Bitte wählen Sie die Rolle.'],
+    ['another status', { status: 'weg' }, 'status', 'Bitte wählen Sie den Status.'],
+    ['no password', { password: undefined }, 'password', 'Diese Angabe fehlt.'],
+    ['an unknown field', { passwordHash: 'x' }, 'passwordHash', 'Dieses Feld gibt es nicht.'],
+  ])('refuses %s with 400', async (_title, change, field, sentence) => {
+    expect(await add(named('falsch', change))).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: { [field]: sentence } },
+    });
+  });
+
+  it('refuses an Angestellte with 403, nobody with 401, another site with 403', async () => {
+    const before = await count();
+    expect((await add(named('nie'), {}, await users.logIn('kasse'))).status).toBe(403);
+    expect((await add(named('nie'), {}, '')).status).toBe(401);
+    expect((await add(named('nie'), { Origin: 'https://evil.example' })).status).toBe(403);
+    expect(await count()).toBe(before);
+  });
+
+  it('keeps nothing by which the password could be guessed, but its argon2 hash', async () => {
+    await add(named('geheim'), { 'Idempotency-Key': randomUUID() });
+    const rows = await users.database.select<{ scope: string; answer: string }>('SELECT * FROM idempotency_keys');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(VERA.password);
+    const user = await users.models.User.findOne({ where: { username: 'geheim' } });
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$/);
+  });
+});

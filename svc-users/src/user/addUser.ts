@@ -1,0 +1,42 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { User } from '@parkwart/contracts/user';
+import type { addUser as addUserCall } from '@parkwart/contracts/userCalls';
+import { once } from '@parkwart/service-kit/idempotency';
+import type { Input } from '@parkwart/service-kit/implement';
+import type { Session } from '@parkwart/service-kit/session';
+import type { Transaction } from 'sequelize';
+import { derivedKey } from '../derivedKey.ts';
+import { usernameKey } from '../model/userModel.ts';
+import { requireGoodPassword } from '../password/requireGoodPassword.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { lockUsers } from './lockUsers.ts';
+import { presentUser } from './presentUser.ts';
+import { withFreeUsername } from './usernameConflict.ts';
+
+interface NewUser {
+  readonly given: Input<typeof addUserCall>['body'];
+  readonly session: Session;
+  /** Of the header `Idempotency-Key`: the same one adds the user once. */
+  readonly key: string | undefined;
+}
+
+export function addUserWith({ database, models, passwords, environment, clock }: UsersParts) {
+  const contentKey = derivedKey(environment.INTERNAL_SECRET, 'new users');
+
+  /** @throws Refusal 401, 409, 422 */
+  return async ({ given, session, key }: NewUser): Promise<User> => {
+    const { password, username, ...rest } = given;
+    requireGoodPassword(password, 'password');
+    const passwordHash = await passwords.hash(password);
+    const add = async (transaction: Transaction) => {
+      await lockUsers(models, session, session.userId, transaction);
+      const names = { username: username.normalize('NFC'), usernameKey: usernameKey(username) };
+      const user = { id: randomUUID(), ...names, ...rest, passwordHash, createdAt: clock() };
+      return presentUser(await withFreeUsername(models.User.create(user, { transaction })));
+    };
+    if (!key) return database.transaction(add);
+    // A plain hash of what was sent, which is what is kept of it, would let the password be guessed.
+    const content = createHmac('sha256', contentKey).update(JSON.stringify(given)).digest('hex');
+    return once(database, { key, owner: session.userId, content: ['add-user', content] }, add);
+  };
+}

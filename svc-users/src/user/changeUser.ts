@@ -1,0 +1,83 @@
+import { isAdmin } from '@parkwart/contracts/user';
+import type { changeUser as changeUserCall } from '@parkwart/contracts/userCalls';
+import type { Input } from '@parkwart/service-kit/implement';
+import type { Session } from '@parkwart/service-kit/session';
+import { endSessionsOf } from '../model/sessionModel.ts';
+import { type UserRow, usernameKey } from '../model/userModel.ts';
+import { requireGoodPassword } from '../password/requireGoodPassword.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { lockUsers } from './lockUsers.ts';
+import { notOwnToChange, ownAccount, userChanged, userNotFound } from './refusals.ts';
+import { withFreeUsername } from './usernameConflict.ts';
+
+type Given = Input<typeof changeUserCall>['body'];
+
+interface UserChange {
+  readonly id: string;
+  readonly given: Given;
+  readonly session: Session;
+  /** The version that was on the screen; a later one means that somebody else was quicker. */
+  readonly expectedVersion: number | undefined;
+}
+
+export function changeUserWith({ database, models, passwords, clock }: UsersParts) {
+  /**
+   * Changes what is given; sessions whose tokens would say something else from then on end.
+   * @throws Refusal 401, 403, 404, 409, 422
+   */
+  return async ({ id, given, session, expectedVersion }: UserChange): Promise<UserRow> => {
+    const isOwn = id === session.userId;
+    if (!isOwn && !isAdmin(session.role)) throw notOwnToChange();
+    if (isOwn && given.password !== undefined) throw ownAccount('password');
+    const change = await columnsOf(given);
+    return database.transaction(async (transaction) => {
+      const user = await lockUsers(models, session, id, transaction);
+      if (!user) throw userNotFound();
+      if (expectedVersion !== undefined && expectedVersion !== user.version) throw userChanged();
+      if (isOwn) requireSameRights(user, change);
+      user.set(change);
+      if (endsSessions(user)) await endSessionsOf(models.Session, id, clock(), transaction);
+      return withFreeUsername(user.update({ version: user.version + 1 }, { transaction }));
+    });
+  };
+
+  async function columnsOf({
+    username,
+    password,
+    email,
+    phone,
+    gender,
+    role,
+    status,
+  }: Given): Promise<Partial<Change>> {
+    if (password !== undefined) requireGoodPassword(password, 'password');
+    const named = username?.normalize('NFC');
+    const passwordHash = password && (await passwords.hash(password));
+    return {
+      ...(named && { username: named, usernameKey: usernameKey(named) }),
+      ...(passwordHash && { passwordHash }),
+      ...(email && { email }),
+      ...(phone && { phone }),
+      ...(gender && { gender }),
+      ...(role && { role }),
+      ...(status && { status }),
+    };
+  }
+}
+
+type Change = Pick<
+  UserRow,
+  'username' | 'usernameKey' | 'passwordHash' | 'email' | 'phone' | 'gender' | 'role' | 'status'
+>;
+
+/** Nobody changes the own rights or name (design §4); the page sends them along unchanged. */
+function requireSameRights(user: UserRow, change: Partial<Change>): void {
+  for (const field of ['username', 'role', 'status'] as const) {
+    if (change[field] !== undefined && change[field] !== user[field]) throw ownAccount(field);
+  }
+}
+
+/** A token carries name and role, and a new password or status is meant to shut somebody out (design §5). */
+function endsSessions(user: UserRow): boolean {
+  return (['username', 'passwordHash', 'role', 'status'] as const).some((column) => user.changed(column));
+}

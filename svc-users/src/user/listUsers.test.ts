@@ -1,0 +1,47 @@
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+describeOnEachDatabase('GET /all-user', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+  });
+  afterAll(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  it('gives an Admin everybody, by name, and nothing of the passwords', async () => {
+    for (const username of ['Zoe', 'Ömer', 'otto']) await users.addUser({ username, password: 'egal was hier' });
+    const { status, body } = await users.ask('GET', '/all-user', { cookie: await users.logIn('admin') });
+    expect(status).toBe(200);
+    expect(body.map(({ username }: { username: string }) => username)).toEqual([
+      'admin',
+      'kasse',
+      'Ömer',
+      'otto',
+      'Zoe',
+    ]);
+    expect(body[0]).toEqual({
+      _id: expect.any(String),
+      username: 'admin',
+      email: '',
+      phone: '',
+      gender: 'männlich',
+      status: 'Aktiv',
+      role: 'Admin',
+      version: 1,
+    });
+  });
+
+  it('refuses an Angestellte with 403, nobody with 401', async () => {
+    expect(await users.ask('GET', '/all-user', { cookie: await users.logIn('kasse') })).toMatchObject({
+      status: 403,
+      body: { code: 'WRONG_ROLE', message: 'Dazu fehlt Ihnen die Berechtigung.' },
+    });
+    expect((await users.ask('GET', '/all-user')).status).toBe(401);
+  });
+});

@@ -1,0 +1,24 @@
+import { noSession } from '@parkwart/service-kit/refusal';
+import type { Session } from '@parkwart/service-kit/session';
+import type { Transaction } from 'sequelize';
+import type { Models } from '../model/models.ts';
+import type { UserRow } from '../model/userModel.ts';
+
+/**
+ * Locks whoever acts and whomever it concerns, in one order for all, until the transaction ends. Nobody changes their
+ * own rights, and whoever changes another's has the own ones at that moment: so an active admin always remains.
+ * @returns the user with that id
+ * @throws Refusal 401 when the rights that the session was given have changed since
+ */
+export async function lockUsers(
+  { User }: Models,
+  session: Session,
+  id: string,
+  transaction: Transaction,
+): Promise<UserRow | undefined> {
+  const where = { id: [session.userId, id] };
+  const users = await User.findAll({ where, order: [['id', 'ASC']], transaction, lock: true });
+  const actor = users.find((user) => user.id === session.userId);
+  if (actor?.status !== 'Aktiv' || actor.role !== session.role) throw noSession();
+  return users.find((user) => user.id === id);
+}

@@ -1,0 +1,11 @@
+import { UniqueConstraintError } from 'sequelize';
+import { usernameTaken } from './refusals.ts';
+
+/** @throws Refusal 409 when what is saved takes a name that another user has */
+export async function withFreeUsername<Result>(saving: Promise<Result>): Promise<Result> {
+  try {
+    return await saving;
+  } catch (error) {
+    throw error instanceof UniqueConstraintError ? usernameTaken() : error;
+  }
+}

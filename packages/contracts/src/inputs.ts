@@ -60,7 +60,7 @@ export const invoiceNumber = z.string().check(z.regex(/^\d{1,30}$/, 'Die Rechnun
 export const price = z.number('Der Preis ist eine Zahl.').check(
   z.minimum(0, 'Der Preis ist mindestens 0 €.'),
   z.maximum(100_000, 'Der Preis ist höchstens 100.000 €.'),
-  z.refine((euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6, 'Höchstens zwei Nachkommastellen.'),
+  z.refine((euros) => Math.abs(euros - Math.round(euros * 100) / 100) <= 1e-9, 'Höchstens zwei Nachkommastellen.'),
 );
 
 /** A yes or no in a query string. */

@@ -4,7 +4,7 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import type { Logger } from 'pino';
 import { createAttemptLimit } from './attemptLimit.ts';
 import { LIMITS } from './limits.ts';
-import { passOn } from './passOn.ts';
+import { codeOf, ownHeaders, passOn } from './passOn.ts';
 import { refuse, refuseMethod } from './refuse.ts';
 import { CACHING } from './responseHeaders.ts';
 import { type Path, readPaths } from './routeTable.ts';
@@ -42,12 +42,6 @@ function countedUpload(request: IncomingMessage): Readable {
   return request.pipe(counter);
 }
 
-/** Which kind of failure it was; a message could hold what was asked. */
-function codeOf(error: unknown): string {
-  const { code, name }: { code?: unknown; name?: unknown } = Object(error);
-  return String(code ?? name ?? 'unknown');
-}
-
 /** nginx repeats these by itself; a POST only where routes.json says that a second try does no harm. */
 function isRepeatable(request: IncomingMessage, path: Path): boolean {
   return request.method !== 'POST' || path.repeatable;
@@ -68,19 +62,17 @@ export function createApi(services: ServiceUrls, log?: Logger) {
     const limit = isUpload ? LIMITS.uploadBodyBytes : LIMITS.jsonBodyBytes;
     if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLarge();
     request.setTimeout((isUpload ? LIMITS.uploadClientSeconds : LIMITS.clientSeconds) * 1_000);
+    // Whoever has sent everything waits as long as the service takes.
+    request.once('end', () => request.setTimeout(0));
     const body = isUpload ? countedUpload(request) : await readBody(request);
-    request.setTimeout(0);
     response.setHeader('Cache-Control', CACHING.never);
     await passOn({
       request,
       response,
       target: services[path.service],
       agent,
-      headers: {
-        'x-request-id': requestId,
-        'x-forwarded-for': request.socket.remoteAddress ?? '',
-        'x-forwarded-proto': 'http',
-      },
+      headers: ownHeaders(request, requestId),
+      withheld: { request: [], answer: ['server'] },
       body,
       patience: (isUpload ? LIMITS.uploadAnswerSeconds : LIMITS.answerSeconds) * 1_000,
       repeatable: isRepeatable(request, path),

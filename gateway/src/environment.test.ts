@@ -6,6 +6,7 @@ const complete = {
   USERS_URL: 'http://127.0.0.1:1',
   PARKING_URL: 'http://127.0.0.1:2',
   FILES_URL: 'http://127.0.0.1:3',
+  STORAGE_URL: 'http://127.0.0.1:4',
 };
 
 describe('readEnvironment', () => {
@@ -14,9 +15,9 @@ describe('readEnvironment', () => {
   });
 
   it('names every missing or wrong value in one line', () => {
-    const { FILES_URL: _missing, ...rest } = complete;
+    const { STORAGE_URL: _missing, ...rest } = complete;
     const read = () => readEnvironment({ ...rest, PORT: 'eighty' });
-    expect(read).toThrow(/^gateway: wrong environment: PORT \(.*\), FILES_URL \(.*\)$/);
+    expect(read).toThrow(/^gateway: wrong environment: PORT \(.*\), STORAGE_URL \(.*\)$/);
   });
 
   it.each(['', ' ', '-1', '8e3', '0x50', '80.5', '65536'])('wants a port that is one, not „%s“', (PORT) => {

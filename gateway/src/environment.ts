@@ -11,6 +11,8 @@ const environmentSchema = z.object({
   USERS_URL: url,
   PARKING_URL: url,
   FILES_URL: url,
+  /** Where presigned links lead: `parkwart-files/…` there. */
+  STORAGE_URL: url,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 export type Environment = z.infer<typeof environmentSchema>;

@@ -29,7 +29,7 @@ async function startBefore(service: Promise<TinyServer>): Promise<{ gateway: Run
   servers.push(running);
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
   const services = { users: running.url, parking: running.url, files: running.url };
-  gateway = await startNodeGateway({ siteFolder: folder.path, services, log });
+  gateway = await startNodeGateway({ siteFolder: folder.path, services, storage: running.url, log });
   return { gateway, service: running };
 }
 

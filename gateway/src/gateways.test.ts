@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { errorBody } from '@parkwart/contracts/errorBody';
+import { errorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { pino } from 'pino';
@@ -14,7 +16,7 @@ import { publish } from './publish.ts';
 import { SECURITY_HEADERS } from './responseHeaders.ts';
 import { readPaths } from './routeTable.ts';
 import type { RunningGateway } from './runningGateway.ts';
-import { type Seen, startEchoService, type TinyServer } from './testing/echoService.ts';
+import { type Seen, STREAMED_LINE, STREAMED_LINES, startEchoService, type TinyServer } from './testing/echoService.ts';
 import { buildFrontEnd } from './testing/frontEnd.ts';
 import { type RawAnswer, type RawRequest, rawRequest } from './testing/rawRequest.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
@@ -22,23 +24,29 @@ import { temporaryFolder } from './testing/temporaryFolder.ts';
 interface GatewayStart {
   readonly siteFolder: string;
   readonly services: ServiceUrls;
+  readonly storage: string;
   readonly accessLog: string;
 }
 
 const API = '/api/employee';
+/** A presigned link as minio's client writes it. */
+const SIGNED = `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=k%2Fs3&X-Amz-Expires=300&X-Amz-Signature=${'0a'.repeat(32)}`;
+const STORED = `/parkwart-files/5f0c-4711?${SIGNED}`;
 const seenBy = ({ body }: RawAnswer): Seen => JSON.parse(body.toString());
 
 /** Everything that a browser or a service can tell of a gateway; nginx and the Node gateway must not differ in it. */
 function behavesAsGateway(start: (options: GatewayStart) => Promise<RunningGateway>) {
   let folder: { path: string; remove: () => Promise<void> };
   let services: Record<'users' | 'parking' | 'files', TinyServer>;
+  let storage: TinyServer;
   let gateway: RunningGateway;
 
   const accessLog = () => join(folder.path, 'access.log');
   const startAgain = () => {
     const { users, parking, files } = services;
     const urls = { users: users.url, parking: parking.url, files: files.url };
-    return start({ siteFolder: join(folder.path, 'site'), services: urls, accessLog: accessLog() });
+    const siteFolder = join(folder.path, 'site');
+    return start({ siteFolder, services: urls, storage: storage.url, accessLog: accessLog() });
   };
   const send = (path: string, request?: RawRequest) => rawRequest(gateway.url, path, request);
 
@@ -47,17 +55,19 @@ function behavesAsGateway(start: (options: GatewayStart) => Promise<RunningGatew
     for (const name of ['shell', 'mfe-staff'] as const) {
       await publish(join(folder.path, 'site'), await buildFrontEnd(folder.path, name, '1.0.0-a'));
     }
-    const [users, parking, files] = await Promise.all([
+    const [users, parking, files, s3] = await Promise.all([
       startEchoService('users'),
       startEchoService('parking'),
       startEchoService('files'),
+      startEchoService('storage'),
     ]);
     services = { users, parking, files };
+    storage = s3;
     gateway = await startAgain();
   });
   afterAll(async () => {
     await gateway.stop();
-    await Promise.all(Object.values(services).map((service) => service.stop()));
+    await Promise.all([...Object.values(services), storage].map((service) => service.stop()));
     await folder.remove();
   });
 
@@ -148,10 +158,36 @@ function behavesAsGateway(start: (options: GatewayStart) => Promise<RunningGatew
       expectRefusal(await send(`${API}/parking`, { method: 'POST', body: chunks }), 413, 'PAYLOAD_TOO_LARGE');
     });
 
-    it('with uploads may be larger', async () => {
-      const chunks = Array.from({ length: 5 }, () => Buffer.alloc(1_000_000));
+    it('with uploads may hold twenty files of 25 MB', async () => {
+      const megabyte = Buffer.alloc(1024 * 1024);
+      const chunks = Array<Buffer>(20 * 25).fill(megabyte);
       const answer = await send(`${API}/upload-files/100001`, { method: 'POST', body: chunks });
-      expect(seenBy(answer)).toMatchObject({ service: 'files', bodyBytes: 5_000_000 });
+      expect(seenBy(answer)).toMatchObject({ service: 'files', bodyBytes: 20 * 25 * megabyte.length });
+    }, 60_000);
+
+    it('with an upload reach the service while it is still coming in', async () => {
+      const arrived = once(services.files.server, 'request');
+      const upload = request(`${gateway.url}${API}/upload-files/100001`, { method: 'POST' });
+      const answered = once(upload, 'response');
+      upload.write('the first part');
+      await arrived;
+      upload.end('the rest');
+      const [answer] = (await answered) as [IncomingMessage];
+      expect(answer.statusCode).toBe(200);
+      answer.resume();
+    });
+
+    it('that are answered with a redirect or a long stream pass through unchanged', async () => {
+      for (const target of [`${gateway.url}${STORED}`, `http://files${STORED}`]) {
+        const { status, headers } = await send(`${API}/image/1?redirect=${encodeURIComponent(target)}`);
+        expect({ status, location: headers.location }).toEqual({ status: 302, location: target });
+      }
+      const stream = await send(`${API}/records/export?stream`);
+      expect(stream.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="liste.csv"',
+      });
+      expect(stream.body.equals(Buffer.from(STREAMED_LINE.repeat(STREAMED_LINES)))).toBe(true);
     });
 
     it('with uploads beyond every limit are a JSON 413', async () => {
@@ -183,6 +219,61 @@ function behavesAsGateway(start: (options: GatewayStart) => Promise<RunningGatew
         await sleep(50);
       }
       expect(status).toBe(200);
+    });
+  });
+
+  describe('presigned links', () => {
+    it.each(['GET', 'HEAD'])('go to the storage with the host and the query that were signed: %s', async (method) => {
+      const seen = once(storage.server, 'request');
+      const { status } = await send(STORED, { method, headers: { Host: 'parkwart.example:8443' } });
+      expect(status).toBe(200);
+      const [asked] = (await seen) as [IncomingMessage];
+      expect(asked).toMatchObject({ method, url: STORED, headers: { host: 'parkwart.example:8443' } });
+    });
+
+    it('tell the storage nothing of the session, and let it set no cookie', async () => {
+      const headers = { Cookie: 'parkwart_access=t', Authorization: 'Bearer t', Range: 'bytes=0-9' };
+      const answer = await send(STORED, { headers });
+      const seen = seenBy(answer);
+      expect(seen).toMatchObject({ service: 'storage', headers: { range: 'bytes=0-9' } });
+      expect(seen.headers.cookie).toBeUndefined();
+      expect(seen.headers.authorization).toBeUndefined();
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    });
+
+    it('keep the kind and the name that the object has', async () => {
+      expect((await send(STORED)).headers).toMatchObject({
+        'content-type': 'application/json',
+        'content-disposition': 'inline; filename="seen.json"',
+        'cache-control': 'no-store',
+      });
+    });
+
+    it.each([
+      ['no query', '/parkwart-files/5f0c-4711'],
+      ['the list of all files', '/parkwart-files/?list-type=2'],
+      ['an algorithm without a signature', '/parkwart-files/1?X-Amz-Algorithm=AWS4-HMAC-SHA256'],
+      ['a signature without an algorithm', `/parkwart-files/1?X-Amz-Signature=${'0a'.repeat(32)}`],
+      ['names in another case', STORED.toLowerCase()],
+    ])('without a signature do not reach the storage: %s', async (_what, path) => {
+      expectRefusal(await send(path), 404, 'NOT_FOUND');
+    });
+
+    it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('take no %s', async (method) => {
+      const answer = await send(STORED, { method });
+      expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    });
+
+    it('are a German 503 while the storage is down, and work again when it is back', async () => {
+      const { port } = storage;
+      await storage.stop();
+      const answer = await send(STORED);
+      expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+      expect(JSON.parse(answer.body.toString()).message).toBe(NOT_REACHABLE_MESSAGE);
+      storage = await startEchoService('storage', port);
+      while ((await send(STORED)).status === 503) await sleep(50);
+      expect((await send(STORED)).status).toBe(200);
     });
   });
 
@@ -296,6 +387,7 @@ function behavesAsGateway(start: (options: GatewayStart) => Promise<RunningGatew
       ['a call', `${API}/all-user`],
       ["a service's refusal", `${API}/all-user?refuse`],
       ['an unknown call', `${API}/nothing`],
+      ['a stored file', STORED],
       ["the gateway's health", '/health'],
     ])('carries the security headers, once each: %s', async (_what, path) => {
       const { rawHeaders } = await send(path);
@@ -314,10 +406,11 @@ function behavesAsGateway(start: (options: GatewayStart) => Promise<RunningGatew
       await send(`${API}/vehicle-search?vehicleNumber=B-GEHEIM`);
       await send(`${API}/get-user/geheim?x=B-GEHEIM`);
       await send('/receipt?x=B-GEHEIM');
+      await send(`/parkwart-files/geheim?${SIGNED}&x=B-GEHEIM`);
       await send(`${API}/session/refresh?break&x=B-GEHEIM`, { method: 'POST' });
       let lines: { path: string; requestId: string; status: number }[] = [];
       while (
-        !lines.some(({ path, status }) => path === `${API}/session/refresh` && status === 503 && lines.length > 3)
+        !lines.some(({ path, status }) => path === `${API}/session/refresh` && status === 503 && lines.length > 4)
       ) {
         const text = await readFile(accessLog(), 'utf8');
         expect(text).not.toMatch(/geheim/i);
@@ -329,7 +422,7 @@ function behavesAsGateway(start: (options: GatewayStart) => Promise<RunningGatew
       }
       const paths = lines.map(({ path }) => path);
       expect(paths).toEqual(
-        expect.arrayContaining([`${API}/vehicle-search`, `${API}/get-user/{username}`, '/receipt']),
+        expect.arrayContaining([`${API}/vehicle-search`, `${API}/get-user/{username}`, '/receipt', '/parkwart-files/']),
       );
       expect(lines.every(({ requestId }) => /^[0-9a-f]{32}$/.test(requestId))).toBe(true);
     });
@@ -361,7 +454,12 @@ function behavesAsGateway(start: (options: GatewayStart) => Promise<RunningGatew
       const empty = await temporaryFolder();
       const { users, parking, files } = services;
       const urls = { users: users.url, parking: parking.url, files: files.url };
-      const bare = await start({ siteFolder: empty.path, services: urls, accessLog: join(empty.path, 'log') });
+      const bare = await start({
+        siteFolder: empty.path,
+        services: urls,
+        storage: storage.url,
+        accessLog: join(empty.path, 'log'),
+      });
       expectRefusal(await rawRequest(bare.url, '/'), 503, 'SERVICE_UNAVAILABLE');
       await bare.stop();
       await empty.remove();

@@ -16,6 +16,7 @@ const log = pino({ base: null, level: environment.LOG_LEVEL, timestamp: pino.std
 const gateway = await startNodeGateway({
   siteFolder: environment.SITE_FOLDER,
   services: { users: environment.USERS_URL, parking: environment.PARKING_URL, files: environment.FILES_URL },
+  storage: environment.STORAGE_URL,
   port: environment.PORT,
   host: environment.HOST,
   log,

@@ -4,6 +4,7 @@ const options = {
   listen: '80',
   siteFolder: '/site',
   services: { users: ['u:1'], parking: ['p:1', 'p:2'], files: ['f:1'] },
+  storage: ['s3:1'],
   runFolder: '/run/gateway',
   accessLog: '/dev/stdout',
 };

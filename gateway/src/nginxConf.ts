@@ -1,9 +1,9 @@
 import type { ServiceName } from '@parkwart/contracts/call';
 import { LIMITS } from './limits.ts';
-import { nginxServer } from './nginxServer.ts';
+import { nginxServer, PROXY_HEADERS } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
 import { CROOKED_PATH } from './requestPath.ts';
-import { CONTENT_TYPES, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
+import { CONTENT_TYPES, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
 
 export interface NginxOptions {
   /** As nginx's `listen`: `127.0.0.1:8080`, `80`. */
@@ -11,6 +11,8 @@ export interface NginxOptions {
   readonly siteFolder: string;
   /** Every address (`host:port`) of each service. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
+  /** Every address of the S3 storage. */
+  readonly storage: readonly string[];
   /** A folder of nginx's own, writable: pid, temporary files. */
   readonly runFolder: string;
   /** A file or `/dev/stdout`. */
@@ -19,11 +21,9 @@ export interface NginxOptions {
   readonly user?: string;
 }
 
-const PROXY_HIDDEN = ['X-Request-Id', 'Cache-Control', ...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security'];
-
-function upstream(service: string, addresses: readonly string[]): string[] {
-  return block(`upstream ${service}`, [
-    `zone ${service} 64k;`,
+function upstream(name: string, addresses: readonly string[]): string[] {
+  return block(`upstream ${name}`, [
+    `zone ${name} 64k;`,
     // An address that failed is tried again soon: after a restart of all of them nothing waits.
     ...addresses.map((address) => `server ${address} max_fails=1 fail_timeout=2s;`),
     `keepalive ${LIMITS.serviceConnections};`,
@@ -65,18 +65,17 @@ function http(options: NginxOptions): string[] {
     ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${CROOKED_PATH.source}`)} 1;`]),
     ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
     'proxy_http_version 1.1;',
-    'proxy_set_header Host $http_host;',
-    'proxy_set_header Connection "";',
-    'proxy_set_header X-Request-Id $request_id;',
-    'proxy_set_header X-Forwarded-For $remote_addr;',
-    'proxy_set_header X-Forwarded-Proto $scheme;',
-    ...PROXY_HIDDEN.map((name) => `proxy_hide_header ${name};`),
+    // A service's redirect goes out as it is.
+    'proxy_redirect off;',
+    ...PROXY_HEADERS,
     `proxy_connect_timeout ${LIMITS.connectSeconds}s;`,
     `proxy_read_timeout ${LIMITS.answerSeconds}s;`,
     `proxy_send_timeout ${LIMITS.answerSeconds}s;`,
     'proxy_next_upstream_tries 2;',
     'proxy_next_upstream_timeout 10s;',
-    ...Object.entries(options.services).flatMap(([service, addresses]) => upstream(service, addresses)),
+    ...Object.entries({ ...options.services, storage: options.storage }).flatMap(([name, addresses]) =>
+      upstream(name, addresses),
+    ),
     ...nginxServer(options),
   ]);
 }

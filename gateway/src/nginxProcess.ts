@@ -14,6 +14,8 @@ export interface NginxStart {
   readonly siteFolder: string;
   /** `http://host:port` of each service; several addresses share the work. */
   readonly services: Readonly<Record<ServiceName, string | readonly string[]>>;
+  /** `http://host:port` of the S3 storage. */
+  readonly storage: string;
   /** 0 or absent: a free one. */
   readonly port?: number;
   /** Where each request leaves a line; without it a file that goes with nginx's own folder. */
@@ -54,7 +56,13 @@ async function answers(url: string, process: ChildProcess, complaints: () => str
  * Starts a real nginx with the configuration made from routes.json, on 127.0.0.1.
  * @throws Error when the machine has no nginx or it refuses the configuration.
  */
-export async function startNginx({ siteFolder, services, port = 0, accessLog }: NginxStart): Promise<RunningGateway> {
+export async function startNginx({
+  siteFolder,
+  services,
+  storage,
+  port = 0,
+  accessLog,
+}: NginxStart): Promise<RunningGateway> {
   const nginx = findCommand('nginx');
   if (!nginx) throw new Error('nginx is not installed');
   const runFolder = await mkdtemp(join(tmpdir(), 'parkwart-nginx-'));
@@ -66,6 +74,7 @@ export async function startNginx({ siteFolder, services, port = 0, accessLog }: 
     listen: `127.0.0.1:${chosenPort}`,
     siteFolder,
     services: { users: hosts(services.users), parking: hosts(services.parking), files: hosts(services.files) },
+    storage: hosts(storage),
     runFolder,
     accessLog: accessLog ?? join(runFolder, 'access.log'),
     // Started by root, nginx would read the site as `nobody`, whom temporary folders keep out.

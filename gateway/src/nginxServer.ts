@@ -4,12 +4,31 @@ import { REFUSAL_STATUSES, REFUSALS, RETRY_LATER, type RefusalStatus } from './r
 import { FILE_PATH, INTERNAL_PATH } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
 import { type Path, readPaths } from './routeTable.ts';
+import {
+  KEPT_FROM_CLIENTS,
+  KEPT_FROM_STORAGE,
+  SIGNED_QUERY,
+  STORED_FILES,
+  STORED_FILES_METHODS,
+} from './storedFiles.ts';
 
 /** Never seen by a client: tells a path that we refuse from one that nginx refuses. */
 const CROOKED = 418;
 const UNREADABLE = '/unreadable-request';
 
 const JSON_TYPE = `default_type ${quote(CONTENT_TYPES.json)};`;
+
+const HIDDEN = ['X-Request-Id', 'Cache-Control', ...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security'];
+
+/** What a request says to whoever stands behind, and what an answer does not say to the client. */
+export const PROXY_HEADERS = [
+  'proxy_set_header Host $http_host;',
+  'proxy_set_header Connection "";',
+  'proxy_set_header X-Request-Id $request_id;',
+  'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header X-Forwarded-Proto $scheme;',
+  ...HIDDEN.map((name) => `proxy_hide_header ${name};`),
+];
 
 function refuseOtherMethods(methods: readonly string[]): string[] {
   return [
@@ -23,6 +42,7 @@ function apiLocation({ path, pattern, hasParameters, methods, service, body, lim
     `client_max_body_size ${LIMITS.uploadBodyBytes};`,
     `client_body_timeout ${LIMITS.uploadClientSeconds}s;`,
     `proxy_read_timeout ${LIMITS.uploadAnswerSeconds}s;`,
+    `proxy_send_timeout ${LIMITS.uploadAnswerSeconds}s;`,
     'proxy_request_buffering off;',
   ];
   return block(hasParameters ? `location ~ ${quote(pattern.source)}` : `location = ${path}`, [
@@ -34,6 +54,22 @@ function apiLocation({ path, pattern, hasParameters, methods, service, body, lim
     // nginx repeats GET, PUT and DELETE by itself; a POST only where a second try does no harm.
     `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,
     `proxy_pass http://${service};`,
+  ]);
+}
+
+/** Presigned links. One directive of a kind in a location puts all inherited ones of its kind out of force. */
+function storedFiles(): string[] {
+  return block(`location ^~ ${STORED_FILES}`, [
+    `set $logged ${quote(STORED_FILES)};`,
+    ...refuseOtherMethods(STORED_FILES_METHODS),
+    `if ($args !~ ${quote(SIGNED_QUERY.source)}) { return 404; }`,
+    ...PROXY_HEADERS,
+    ...KEPT_FROM_STORAGE.map((name) => `proxy_set_header ${name} "";`),
+    ...KEPT_FROM_CLIENTS.map((name) => `proxy_hide_header ${name};`),
+    'proxy_pass_request_body off;',
+    'proxy_set_header Content-Length "";',
+    `send_timeout ${LIMITS.uploadClientSeconds}s;`,
+    'proxy_pass http://storage;',
   ]);
 }
 
@@ -98,6 +134,7 @@ export function nginxServer({ listen, siteFolder }: { listen: string; siteFolder
     'error_page 500 502 503 504 =503 @refuse503;',
     `if ($crooked) { return ${CROOKED}; }`,
     ...readPaths().flatMap(apiLocation),
+    ...storedFiles(),
     ...block('location ~ ^/api(?:/|$)', ['set $logged /api/;', 'return 404;']),
     ...block('location = /health', [
       ...refuseOtherMethods(['GET', 'HEAD']),

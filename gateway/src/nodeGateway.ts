@@ -11,10 +11,13 @@ import { readPath } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { createSite } from './site.ts';
+import { createStoredFiles, STORED_FILES } from './storedFiles.ts';
 
 export interface NodeGatewayStart {
   readonly siteFolder: string;
   readonly services: ServiceUrls;
+  /** `http://host:port` of the S3 storage. */
+  readonly storage: string;
   /** 0 or absent: a free one. */
   readonly port?: number;
   readonly host?: string;
@@ -43,8 +46,9 @@ function refuseConnection(_error: Error, socket: Duplex): void {
   if (socket.writable) socket.end([...head, 'Connection: close', '', body].join('\r\n'));
 }
 
-function createHandler({ siteFolder, services, log }: NodeGatewayStart) {
+function createHandler({ siteFolder, services, storage, log }: NodeGatewayStart) {
   const api = createApi(services, log);
+  const storedFiles = createStoredFiles(storage, log);
   const serveSite = createSite(siteFolder);
 
   /** Answers the request and says under which path it is logged: the table's pattern, never a name or number. */
@@ -62,6 +66,10 @@ function createHandler({ siteFolder, services, log }: NodeGatewayStart) {
     if (path === '/api' || path.startsWith('/api/')) {
       refuse(response, 404);
       return '/api/';
+    }
+    if (path.startsWith(STORED_FILES)) {
+      await storedFiles.handle(request, response, requestId);
+      return STORED_FILES;
     }
     if (path === '/health') showHealth(request, response);
     else await serveSite(request, response, path);
@@ -82,7 +90,11 @@ function createHandler({ siteFolder, services, log }: NodeGatewayStart) {
     log?.info({ requestId, method: request.method, path, status: response.statusCode, seconds }, 'request');
   };
 
-  return { handle, close: api.close };
+  const close = () => {
+    api.close();
+    storedFiles.close();
+  };
+  return { handle, close };
 }
 
 /** The gateway of the embedded default: what nginx does from the same table, as one small Node server. */
@@ -90,6 +102,8 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<Running
   const { handle, close } = createHandler(start);
   const server = createServer({
     headersTimeout: LIMITS.clientSeconds * 1_000,
+    // An upload takes as long as its line does; who pauses too long is cut off while the body is read.
+    requestTimeout: 0,
     keepAliveTimeout: LIMITS.keepAliveSeconds * 1_000,
     connectionsCheckingInterval: 1_000,
   });

@@ -30,6 +30,8 @@ export interface Passage {
   readonly agent: Agent;
   /** Set in place of what the client sent under these names. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Names, in lower case, that are not passed on: what the client sent and what the service says. */
+  readonly withheld?: { readonly request: readonly string[]; readonly answer: readonly string[] };
   /** Whole, or as it comes in. */
   readonly body: Buffer | Readable;
   /** How long the service may keep quiet, in ms. */
@@ -52,16 +54,31 @@ class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
-function endToEnd(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+function endToEnd(headers: IncomingHttpHeaders, withheld: readonly string[] = []): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string | string[]] => {
-      return !HOP_BY_HOP.has(entry[0]) && entry[1] !== undefined;
+      return !HOP_BY_HOP.has(entry[0]) && !withheld.includes(entry[0]) && entry[1] !== undefined;
     }),
   );
 }
 
-function outgoingHeaders({ request, headers, body }: Passage): Record<string, string | string[]> {
-  const passed = { ...endToEnd(request.headers), ...headers };
+/** What the gateway itself says of a request; nobody believes a client in it. */
+export function ownHeaders(request: IncomingMessage, requestId: string): Record<string, string> {
+  return {
+    'x-request-id': requestId,
+    'x-forwarded-for': request.socket.remoteAddress ?? '',
+    'x-forwarded-proto': 'http',
+  };
+}
+
+/** Which kind of failure it was; a message could hold what was asked. */
+export function codeOf(error: unknown): string {
+  const { code, name }: { code?: unknown; name?: unknown } = Object(error);
+  return String(code ?? name ?? 'unknown');
+}
+
+function outgoingHeaders({ request, headers, body, withheld }: Passage): Record<string, string | string[]> {
+  const passed = { ...endToEnd(request.headers, withheld?.request), ...headers };
   if (!Buffer.isBuffer(body)) return passed;
   delete passed['content-length'];
   return body.length > 0 ? { ...passed, 'content-length': String(body.length) } : passed;
@@ -119,10 +136,10 @@ async function sendAgainWhenStale(passage: Passage): Promise<IncomingMessage> {
  * @throws when the service cannot be reached, keeps quiet too long, or the answer breaks off.
  */
 export async function passOn(passage: Passage): Promise<void> {
-  const { response } = passage;
+  const { response, withheld } = passage;
   const answer = await sendAgainWhenStale(passage);
   response.statusCode = answer.statusCode ?? 502;
-  for (const [name, value] of Object.entries(endToEnd(answer.headers))) {
+  for (const [name, value] of Object.entries(endToEnd(answer.headers, withheld?.answer))) {
     if (!response.hasHeader(name)) response.setHeader(name, value);
   }
   await pipeline(answer, response);

@@ -9,6 +9,7 @@ const {
   NGINX_USERS = 'svc-users:8080',
   NGINX_PARKING = 'svc-parking:8080',
   NGINX_FILES = 'svc-files:8080',
+  NGINX_STORAGE = 'minio:9000',
 } = process.env;
 
 const file = process.argv[2] ?? 'dist/nginx.conf';
@@ -22,6 +23,7 @@ writeFileSync(
       parking: NGINX_PARKING.split(' '),
       files: NGINX_FILES.split(' '),
     },
+    storage: NGINX_STORAGE.split(' '),
     runFolder: NGINX_RUN_FOLDER,
     accessLog: '/dev/stdout',
   }),

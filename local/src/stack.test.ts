@@ -14,6 +14,16 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
+/** A link to the list of all files by somebody who has no key. */
+const FORGED = new URLSearchParams({
+  'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+  'X-Amz-Credential': `nobody/${new Date().toISOString().slice(0, 10).replaceAll('-', '')}/us-east-1/s3/aws4_request`,
+  'X-Amz-Date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
+  'X-Amz-Expires': '300',
+  'X-Amz-SignedHeaders': 'host',
+  'X-Amz-Signature': '0'.repeat(64),
+}).toString();
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -37,6 +47,10 @@ describe('startStack', () => {
         idempotencyKey: 'the-first-car',
       });
       expect(await (await fetch(`${first.url}/parking`)).text()).toContain('/remotes/mfe-staff/');
+      const { href } = new URL(`/parkwart-files/?${FORGED}`, first.url);
+      // The storage's own answer: it knows the bucket's path, and no signature but its own.
+      expect(await (await fetch(href)).text()).toMatch(/<Code>(?:InvalidAccessKeyId|SignatureDoesNotMatch)</);
+      expect((await fetch(`${first.url}/parkwart-files/`)).status).toBe(404);
       const pids = Object.values(first.services).map((service) => service.pid() ?? 0);
       expect(pids.every(isAlive)).toBe(true);
       await first.stop();

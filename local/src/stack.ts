@@ -31,7 +31,8 @@ export interface Stack {
 }
 
 const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'] as const;
-const BUCKET = 'parkwart';
+/** The gateway's path of presigned links, which are signed with it. */
+const BUCKET = 'parkwart-files';
 const GATEWAY_PATIENCE = 4_000;
 const SERVICE_PATIENCE = 4_500;
 
@@ -81,8 +82,14 @@ function startService(plan: Plan, name: ServiceName, environment: Record<string,
   });
 }
 
+/** What the gateway leads to. */
+interface Behind {
+  readonly services: Readonly<Record<ServiceName, Part>>;
+  readonly storage: Part;
+}
+
 /** Each part needs the addresses of those before it; a service listens long before it is ready, so this takes little. */
-async function startServices(plan: Plan): Promise<Record<ServiceName, Part>> {
+async function startServices(plan: Plan): Promise<Behind> {
   const { signingKeysFile, s3AccessKey, s3SecretKey } = plan.secrets;
   const first = [
     startStorage(plan),
@@ -98,6 +105,7 @@ async function startServices(plan: Plan): Promise<Record<ServiceName, Part>> {
   const parking = await startService(plan, 'parking', { USERS_URL: users.url });
   const files = await startService(plan, 'files', {
     USERS_URL: users.url,
+    PARKING_URL: parking.url,
     S3_ENDPOINT: storage.url,
     S3_ACCESS_KEY: s3AccessKey,
     S3_SECRET_KEY: s3SecretKey,
@@ -105,14 +113,14 @@ async function startServices(plan: Plan): Promise<Record<ServiceName, Part>> {
   });
   await Promise.all([users, parking, files].map((part) => part.ready()));
   plan.onProgress(texts.servicesReady);
-  return { users, parking, files };
+  return { services: { users, parking, files }, storage };
 }
 
-async function startGateway(plan: Plan, { users, parking, files }: Record<ServiceName, Part>): Promise<string> {
+async function startGateway(plan: Plan, { services, storage }: Behind): Promise<string> {
   const { siteFolder, start } = plan;
   if (start.gateway === 'nginx') {
-    const services = { users: users.url, parking: parking.url, files: files.url };
-    const gateway = await startNginx({ siteFolder, services, port: start.port });
+    const urls = { users: services.users.url, parking: services.parking.url, files: services.files.url };
+    const gateway = await startNginx({ siteFolder, services: urls, storage: storage.url, port: start.port });
     plan.started(gateway.stop);
     return gateway.url;
   }
@@ -121,7 +129,13 @@ async function startGateway(plan: Plan, { users, parking, files }: Record<Servic
     program: fromRoot('gateway/dist/main.js'),
     port: start.port,
     readyPath: '/health',
-    environment: { SITE_FOLDER: siteFolder, USERS_URL: users.url, PARKING_URL: parking.url, FILES_URL: files.url },
+    environment: {
+      SITE_FOLDER: siteFolder,
+      USERS_URL: services.users.url,
+      PARKING_URL: services.parking.url,
+      FILES_URL: services.files.url,
+      STORAGE_URL: storage.url,
+    },
   });
   await gateway.ready();
   return gateway.url;
@@ -155,10 +169,10 @@ export async function startStack(start: StackStart): Promise<Stack> {
   const plan: Plan = { start, secrets, siteFolder, onProgress, started: (end) => stops.push(end) };
   try {
     await publishFrontEnds(plan);
-    const services = await startServices(plan);
-    const url = await startGateway(plan, services);
+    const behind = await startServices(plan);
+    const url = await startGateway(plan, behind);
     onProgress(texts.gatewayReady);
-    return { url, siteFolder, services, stop };
+    return { url, siteFolder, services: behind.services, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 
 /** What an echo service saw of a request. */
 export interface Seen {
@@ -13,6 +14,7 @@ export interface Seen {
 export interface TinyServer {
   readonly url: string;
   readonly port: number;
+  readonly server: Server;
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function startServer(listener: RequestListener, port = 0): Promise<
   return {
     url: `http://127.0.0.1:${address.port}`,
     port: address.port,
+    server,
     stop: async () => {
       server.close();
       server.closeAllConnections();
@@ -38,24 +41,44 @@ async function sizeOf(request: IncomingMessage): Promise<number> {
   return size;
 }
 
-/** A service that answers with what it saw; `?break` cuts the connection, `?refuse` answers an error of its own. */
+export const STREAMED_LINE = 'B-AB 1234;12,50\r\n';
+export const STREAMED_LINES = 100_000;
+
+type Answer = (request: IncomingMessage, response: ServerResponse, wish: string) => void;
+
+const DOWNLOAD = {
+  'Content-Disposition': 'attachment; filename="liste.csv"',
+  'Content-Type': 'text/csv; charset=utf-8',
+};
+
+/** What a service answers when the query names it; else it answers with what it saw. */
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  break: ({ socket }) => socket.destroy(),
+  refuse: (_request, response) => {
+    response.writeHead(409, { 'Content-Type': 'application/json', 'Retry-After': '7', 'Cache-Control': 'public' });
+    response.end('{"code":"STALE","message":"Von jemand anderem geändert."}');
+  },
+  redirect: (_request, response, wish) => response.writeHead(302, { Location: wish }).end(),
+  stream: (_request, response) => {
+    const lines = Array<string>(STREAMED_LINES).fill(STREAMED_LINE);
+    Readable.from(lines).pipe(response.writeHead(200, DOWNLOAD));
+  },
+};
+
+/** A service for tests; `?break`, `?refuse`, `?redirect=…` and `?stream` ask for something else than what it saw. */
 export function startEchoService(service: string, port = 0): Promise<TinyServer> {
   return startServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://service').searchParams;
-    if (query.has('break')) {
-      request.socket.destroy();
-      return;
-    }
-    if (query.has('refuse')) {
-      response.writeHead(409, { 'Content-Type': 'application/json', 'Retry-After': '7', 'Cache-Control': 'public' });
-      response.end('{"code":"STALE","message":"Von jemand anderem geändert."}');
-      return;
+    for (const [name, answer] of Object.entries(ANSWERS)) {
+      if (query.has(name)) return answer(request, response, query.get(name) ?? '');
     }
     sizeOf(request).then((bodyBytes) => {
       response.setHeader('Content-Type', 'application/json');
+      response.setHeader('Content-Disposition', 'inline; filename="seen.json"');
       response.setHeader('Set-Cookie', ['a=1; Path=/; HttpOnly', 'b=2; Path=/; HttpOnly']);
       response.setHeader('X-Request-Id', 'the-service-says-so');
       response.setHeader('X-Frame-Options', 'SAMEORIGIN');
+      response.setHeader('Server', 'Storage/7.1');
       const { method = '', url = '', headers } = request;
       response.end(JSON.stringify({ service, method, url, headers, bodyBytes }));
     }, response.destroy.bind(response));

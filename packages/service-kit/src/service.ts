@@ -89,6 +89,8 @@ export async function startService(
   const server = createServer(createApp(definition.name, behaviour, database, { log, state, environment }).callback());
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
+  // An upload takes as long as its line does: the gateway is the one that cuts off who pauses.
+  server.requestTimeout = 0;
   await listen(server, environment);
   const { port } = server.address() as AddressInfo;
   log.info({ port }, 'listening');
@@ -146,6 +148,11 @@ function createApp(
   // The last address is the one that the gateway saw; whatever stands before it, the client may have made up.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   const metrics = createMetrics(`svc-${name}`);
+  // Only what is too late for an answer arrives here: the connection is broken off.
+  app.on('error', (error: unknown) => {
+    if (isClientGone(error)) log.info('a client went away before its answer was complete');
+    else log.error({ err: error }, 'an answer broke off');
+  });
   app.use(requestLog(log, metrics));
   app.use(errorHandling(log));
   app.use(async (ctx, next) => {
@@ -217,4 +224,9 @@ async function drain(server: Server): Promise<void> {
   await Promise.race([closed, wait(DRAIN_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
   timeout.abort();
   server.closeAllConnections();
+}
+
+function isClientGone(error: unknown): boolean {
+  const codes: unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'];
+  return error instanceof Error && 'code' in error && codes.includes(error.code);
 }

@@ -1,0 +1,53 @@
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { LIMITS } from './limits.ts';
+import { codeOf, ownHeaders, passOn } from './passOn.ts';
+import { refuse, refuseMethod } from './refuse.ts';
+import { CACHING } from './responseHeaders.ts';
+
+/** The bucket of svc-files: its links point at the gateway's own origin, which sends them on to the storage. */
+export const STORED_FILES = '/parkwart-files/';
+
+export const STORED_FILES_METHODS = ['GET', 'HEAD'];
+
+/**
+ * What every presigned link has in its query. Anything else is not sent on: the embedded storage answers requests
+ * without a signature, and only this keeps the list of all files from everybody.
+ */
+export const SIGNED_QUERY = /(?:^|&)X-Amz-Algorithm=[^&]*(?:&.*)?&X-Amz-Signature=[0-9a-f]{64}(?:&|$)/;
+
+/** A link is all that the storage needs to know, and it sets no cookies at this origin. */
+export const KEPT_FROM_STORAGE = ['Cookie', 'Authorization'];
+export const KEPT_FROM_CLIENTS = ['Set-Cookie', 'Server'];
+
+const lowerCase = (names: readonly string[]) => names.map((name) => name.toLowerCase());
+
+/** Sends presigned links on to the storage at `url` (`http://host:port`), Host header and query as they came. */
+export function createStoredFiles(url: string, log?: Logger) {
+  const agent = new Agent({ keepAlive: true, timeout: LIMITS.serviceKeepAliveSeconds * 1_000 });
+  return {
+    handle: async (request: IncomingMessage, response: ServerResponse, requestId: string) => {
+      if (!STORED_FILES_METHODS.includes(request.method ?? '')) return refuseMethod(response, STORED_FILES_METHODS);
+      const query = /\?(.*)$/.exec(request.url ?? '')?.[1];
+      if (!SIGNED_QUERY.test(query ?? '')) return refuse(response, 404);
+      response.setHeader('Cache-Control', CACHING.never);
+      try {
+        await passOn({
+          request,
+          response,
+          target: url,
+          agent,
+          headers: ownHeaders(request, requestId),
+          withheld: { request: lowerCase(KEPT_FROM_STORAGE), answer: lowerCase(KEPT_FROM_CLIENTS) },
+          body: Buffer.alloc(0),
+          patience: LIMITS.answerSeconds * 1_000,
+          repeatable: true,
+        });
+      } catch (error) {
+        log?.warn({ requestId, path: STORED_FILES, service: 'storage', error: codeOf(error) }, 'call failed');
+        refuse(response, 503);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -77,7 +77,35 @@ export function implementOnce<C extends AnyCall>(
   });
 }
 
-function guards(call: AnyCall, requireSession: Middleware): Middleware[] {
+/** Where a browser is sent on to. */
+interface Elsewhere {
+  readonly location: string;
+  /** How long the browser may go there by itself. */
+  readonly seconds: number;
+}
+
+/** A call that answers where the thing itself is (302). */
+export function implementRedirect<C extends AnyCall>(
+  call: C,
+  handle: (input: Input<C> & { readonly session: Session }, ctx: Context) => Promise<Elsewhere>,
+): Implementation {
+  return {
+    call,
+    middleware: (requireSession) => [
+      ...guards(call, requireSession),
+      async (ctx) => {
+        const { location, seconds } = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
+        ctx.body = null;
+        // Koa takes an empty body for a 204.
+        ctx.status = 302;
+        ctx.set({ Location: location, 'Cache-Control': `private, max-age=${seconds}` });
+      },
+    ],
+  };
+}
+
+/** What stands before the handler of a call for people with a session. */
+export function guards(call: AnyCall, requireSession: Middleware): Middleware[] {
   const { allow } = call;
   if (allow === 'everyone') throw new Error(`${call.method} ${call.path} is open; use implementOpen`);
   const requireRole = async (ctx: Context, next: Next) => {
@@ -100,7 +128,8 @@ async function requireJson(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
+/** @throws Refusal 400 */
+export function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
   return {
     params: parseInput(call.params, ctx.params),
     query: parseInput(call.query, ctx.query),
@@ -115,7 +144,7 @@ function answer(ctx: Context, call: AnyCall, value: unknown): void {
   ctx.body = call.answer ? call.answer.parse(value) : null;
 }
 
-function sessionOf(ctx: Context): Session {
+export function sessionOf(ctx: Context): Session {
   return ctx.state.session as Session;
 }
 

@@ -5,24 +5,70 @@ import type { ServiceTokens } from './serviceToken.ts';
 
 const TIMEOUT_MS = 2_000;
 
+/** Another service has answered, but not with 2xx. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer';
+  readonly status: number;
+
+  constructor(service: ServiceName, path: string, status: number) {
+    super(`${service} answered ${status} to ${path}`);
+    this.status = status;
+  }
+}
+
+interface Sent {
+  readonly method?: 'PUT';
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+interface Target {
+  readonly service: ServiceName;
+  readonly url: string;
+}
+
 /**
  * Calls another service's `/internal/*` and checks its answer; the id of the request within which it is called goes along.
- * @throws when it is not reached within two seconds, does not answer 2xx, or answers something else than `schema`
+ * @throws when it is not reached within two seconds or answers something else than `schema`; UnexpectedAnswer when it does
+ * not answer 2xx
  */
 export async function callInternal<Schema extends z.ZodType>(
   tokens: ServiceTokens,
-  target: { readonly service: ServiceName; readonly url: string },
+  target: Target,
   path: `/internal/${string}`,
   schema: Schema,
 ): Promise<z.output<Schema>> {
+  const response = await send(tokens, target, path, {});
+  return schema.parse(await response.json());
+}
+
+/**
+ * Puts a state to another service's `/internal/*`.
+ * @throws when it is not reached within two seconds; UnexpectedAnswer when it does not answer 2xx
+ */
+export async function putInternal(
+  tokens: ServiceTokens,
+  target: Target,
+  path: `/internal/${string}`,
+  state: object,
+): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await send(tokens, target, path, { method: 'PUT', headers, body: JSON.stringify(state) });
+  await response.body?.cancel();
+}
+
+async function send(tokens: ServiceTokens, target: Target, path: string, request: Sent): Promise<Response> {
   const requestId = currentRequestId();
   const response = await fetch(new URL(path, target.url), {
+    ...request,
     headers: {
+      ...request.headers,
       Authorization: `Bearer ${await tokens.sign(target.service)}`,
       ...(requestId ? { 'X-Request-Id': requestId } : {}),
     },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`${target.service} answered ${response.status} to ${path}`);
-  return schema.parse(await response.json());
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new UnexpectedAnswer(target.service, path, response.status);
 }

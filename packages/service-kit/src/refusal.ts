@@ -36,6 +36,13 @@ export const invalidInput = (fields: Record<string, string>) =>
 
 export const malformedBody = () => new Refusal(400, 'MALFORMED_BODY', 'Die Anfrage ist kein gültiges JSON.');
 
+export const malformedUpload = () =>
+  new Refusal(
+    400,
+    'MALFORMED_BODY',
+    'Die Dateien sind nicht vollständig angekommen. Bitte versuchen Sie es noch einmal.',
+  );
+
 export const noSession = () => new Refusal(401, 'NO_SESSION', 'Bitte melden Sie sich an.');
 
 export const wrongRole = () => new Refusal(403, 'WRONG_ROLE', 'Dazu fehlt Ihnen die Berechtigung.');
@@ -50,6 +57,9 @@ export const methodNotAllowed = () =>
 export const bodyTooLarge = () => new Refusal(413, 'BODY_TOO_LARGE', 'Die Anfrage ist zu groß.');
 
 export const notJson = () => new Refusal(415, 'NOT_JSON', 'Die Anfrage muss JSON enthalten.');
+
+export const notMultipart = () =>
+  new Refusal(415, 'NOT_MULTIPART', 'Die Anfrage muss Dateien enthalten (multipart/form-data).');
 
 export const keyUsedDifferently = () =>
   new Refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Diese Eingabe wurde schon mit anderem Inhalt gesendet.');

@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Context } from 'koa';
+import { koaBody } from 'koa-body';
+import { bodyTooLarge, invalidInput, malformedUpload, notMultipart, Refusal } from './refusal.ts';
+
+/** A file of a multipart request, lying in a temporary folder for as long as the request is worked on. */
+export interface ReceivedFile {
+  readonly path: string;
+  /** As the client called it: nothing about it is to be trusted. */
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** SHA-256 of its content, in hex. */
+  readonly hash: string;
+}
+
+interface UploadLimits {
+  /** The multipart field, repeated; any other is refused. */
+  readonly field: string;
+  readonly maxFiles: number;
+  /** Of one file. */
+  readonly maxBytes: number;
+  readonly tooManyFiles: () => Refusal;
+  readonly fileTooLarge: () => Refusal;
+}
+
+const MAX_FIELDS_BYTES = 64 * 1024;
+
+/**
+ * Receives a request's files and hands them to `work`; when that is done, or anything goes wrong, they are gone again.
+ * @throws Refusal 400, 413, 415
+ */
+export async function receiveFiles<Result>(
+  ctx: Context,
+  limits: UploadLimits,
+  work: (files: ReceivedFile[]) => Promise<Result>,
+): Promise<Result> {
+  if (!ctx.is('multipart/form-data')) throw notMultipart();
+  const folder = await mkdtemp(join(tmpdir(), 'parkwart-upload-'));
+  try {
+    return await work(await parse(ctx, limits, folder));
+  } finally {
+    // What a refused request is still writing may come in between.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function parse(ctx: Context, limits: UploadLimits, folder: string): Promise<ReceivedFile[]> {
+  const { field, maxFiles, maxBytes } = limits;
+  let fault: Refusal | undefined;
+  let parts = 0;
+  // A part that is not wanted is read to its end but kept nowhere: a browser that is cut off shows no answer.
+  const filter = ({ name }: { name: string | null }) => {
+    parts += 1;
+    if (name !== field) fault ??= unknownField(name ?? '');
+    else if (parts > maxFiles) fault ??= limits.tooManyFiles();
+    return fault === undefined;
+  };
+  const readMultipart = koaBody({
+    multipart: true,
+    json: false,
+    text: false,
+    urlencoded: false,
+    formidable: {
+      uploadDir: folder,
+      // Names are decoded below: by itself the parser breaks a letter that two packets share.
+      encoding: 'binary',
+      hashAlgorithm: 'sha256',
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      maxFileSize: maxBytes,
+      maxTotalFileSize: maxBytes * maxFiles,
+      maxFieldsSize: MAX_FIELDS_BYTES,
+      filter,
+      onFileBegin: (_name, file) => endAbove(maxBytes, file, limits.fileTooLarge),
+    },
+  });
+  try {
+    await readMultipart(ctx, async () => undefined);
+  } catch (error) {
+    ctx.req.resume();
+    throw uploadRefusal(error);
+  }
+  const [otherField] = Object.keys(ctx.request.body as object);
+  if (otherField !== undefined) throw unknownField(otherField);
+  if (fault) throw fault;
+  return filesOf(ctx, field);
+}
+
+/** The parser itself looks at a file's size when the whole file lies on the disk. */
+function endAbove(maxBytes: number, file: unknown, refusal: () => Refusal): void {
+  if (!(file instanceof EventEmitter)) throw new Error('a received file tells no progress');
+  file.on('progress', (size: number) => {
+    if (size > maxBytes) file.emit('error', refusal());
+  });
+}
+
+function filesOf(ctx: Context, field: string): ReceivedFile[] {
+  const received = ctx.request.files?.[field] ?? [];
+  return [received].flat().map(({ filepath, originalFilename, size, hash }) => {
+    if (typeof hash !== 'string') throw new Error('a received file has no hash');
+    return { path: filepath, name: Buffer.from(originalFilename ?? '', 'binary').toString('utf8'), size, hash };
+  });
+}
+
+const unknownField = (name: string) =>
+  invalidInput({ [Buffer.from(name, 'binary').toString('utf8').slice(0, 60)]: 'Dieses Feld gibt es nicht.' });
+
+/** The parser's errors carry `httpCode`; a full disk does not and stays an error of ours. */
+function uploadRefusal(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error) || !('httpCode' in error)) return error;
+  return error.httpCode === 413 ? bodyTooLarge() : malformedUpload();
+}

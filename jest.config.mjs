@@ -2,7 +2,7 @@ const ESM_ONLY = ['jose', 'p-limit', 'yocto-queue', 'get-port', 'httpxy', 'uqr',
 
 const shared = {
   rootDir: import.meta.dirname,
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'require', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['parkwart', 'node', 'require', 'default'] },
   transform: {
     '\\.(?:[cm]?[jt]sx?)$': [
       '@swc/jest',
@@ -49,7 +49,7 @@ export default {
       displayName: 'pages',
       roots: roots('packages/ui', 'packages/web', 'shell', 'mfe-staff', 'mfe-admin', 'mfe-print'),
       testEnvironment: '<rootDir>/packages/tooling/jest/browserEnvironment.mjs',
-      testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
+      testEnvironmentOptions: { customExportConditions: ['parkwart', 'browser', 'require', 'default'] },
       setupFilesAfterEnv: ['<rootDir>/packages/tooling/jest/pages.mjs'],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/packages/tooling/jest/cssModule.cjs',

@@ -63,13 +63,13 @@ export function base({ folder, uniqueName, production, plugins }) {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      conditionNames: ['source', 'import', 'module', 'browser', 'default'],
+      conditionNames: ['parkwart', 'import', 'module', 'browser', 'default'],
     },
     module: {
       rules: [
         { test: /\.tsx?$/, use: transpile },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
-        { test: /\.svg$/, type: 'asset/resource' },
+        { test: /\.(svg|ttf)$/, type: 'asset/resource' },
       ],
     },
     optimization: {
@@ -95,7 +95,7 @@ export function base({ folder, uniqueName, production, plugins }) {
         'process.env.PARKWART_API_BASE': JSON.stringify(process.env.PARKWART_API_BASE || '/api/employee'),
       }),
       ...(production
-        ? [new CompressionPlugin({ test: /\.(js|css|html|svg)$/, minRatio: Number.POSITIVE_INFINITY })]
+        ? [new CompressionPlugin({ test: /\.(js|css|html|svg|ttf)$/, minRatio: Number.POSITIVE_INFINITY })]
         : []),
       ...plugins,
     ],

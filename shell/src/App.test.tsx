@@ -76,6 +76,7 @@ describe('a session that ends in the middle of a form', () => {
       gender: 'weiblich',
       status: 'Aktiv',
       role: 'Admin',
+      version: 1,
     };
     serve((address) => ({ status: 200, body: address.endsWith('/park-login') ? kasse : { users } }));
     await logInAs('kasse', user);

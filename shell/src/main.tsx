@@ -10,9 +10,10 @@ import { load } from './remotes/load.ts';
 setScriptPolicy();
 const registry = inlinedRegistry();
 registerRemotes(registry);
-registerPrinter(async (invoiceNumber) => {
-  const { printInvoice } = await load('mfe-print/printInvoice');
-  await printInvoice(invoiceNumber);
+registerPrinter({
+  printReceipt: async (invoiceNumber) => (await load('mfe-print/printInvoice')).printInvoice(invoiceNumber),
+  letterPdf: async (letters) => (await load('mfe-print/letters')).letterPdf(letters),
+  printPdf: async (pdf) => (await load('mfe-print/letters')).printPdf(pdf),
 });
 
 // Before anything is drawn, so that the page of a known role is two levels of requests deep.

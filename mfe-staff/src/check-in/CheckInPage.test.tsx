@@ -1,7 +1,7 @@
-import { registerPrinter } from '@parkwart/web';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { internalError, later, serveApi } from '../testing/api.ts';
 import { stopDate } from '../testing/clock.ts';
+import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
@@ -174,7 +174,7 @@ describe('Auto parken', () => {
   it('prints the receipt, once however often the button is pressed', async () => {
     const printed: number[] = [];
     let finish = () => {};
-    registerPrinter(async (invoiceNumber) => {
+    registerReceiptPrinter(async (invoiceNumber) => {
       printed.push(invoiceNumber);
       await new Promise<void>((resolve) => {
         finish = resolve;
@@ -192,7 +192,7 @@ describe('Auto parken', () => {
   });
 
   it('says when the receipt could not be printed', async () => {
-    registerPrinter(() => Promise.reject(new Error('no print module')));
+    registerReceiptPrinter(() => Promise.reject(new Error('no print module')));
     serveApi(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');

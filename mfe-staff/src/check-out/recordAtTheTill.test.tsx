@@ -1,8 +1,8 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { registerPrinter } from '@parkwart/web';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, internalError, later, NoConnection, type SentRequest, serveApi } from '../testing/api.ts';
 import { stopDate } from '../testing/clock.ts';
+import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildCheckedOut, buildRecord, fines } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { CheckOutPage } from './CheckOutPage.tsx';
@@ -139,7 +139,7 @@ describe('Kasse › a parked car', () => {
 describe('Kasse › a car that has left', () => {
   it('shows checkout date, time and fee, and prints the receipt', async () => {
     const printed: number[] = [];
-    registerPrinter(async (invoiceNumber) => {
+    registerReceiptPrinter(async (invoiceNumber) => {
       printed.push(invoiceNumber);
     });
     serveRecords([buildCheckedOut({ isPay: true })]);

@@ -1,7 +1,8 @@
 export { ApiError, isApiError } from './api/apiError.ts';
 export { callApi } from './api/callApi.ts';
-export { printReceipt, registerPrinter } from './printer.ts';
-export { QueryProvider, useMutation, useQuery, useQueryClient } from './query.tsx';
+export { addressOf } from './api/request.ts';
+export { letterPdf, type Printer, printPdf, printReceipt, registerPrinter } from './printer.ts';
+export { QueryProvider, useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query.tsx';
 export {
   BrowserRouter,
   Link,
@@ -15,6 +16,7 @@ export {
   useNavigate,
   useSearchParams,
 } from './router.ts';
+export { keepSession } from './session/keepSession.ts';
 export { type Session, SessionProvider, useSession } from './session/SessionProvider.tsx';
 export { readStoredUser } from './session/sessionStore.ts';
 export { Toaster } from './toast/Toaster.tsx';

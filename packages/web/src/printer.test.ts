@@ -1,17 +1,42 @@
-import { printReceipt, registerPrinter } from './printer.ts';
+import type { Letter } from '@parkwart/contracts/letter';
+import { letterPdf, type Printer, printPdf, printReceipt, registerPrinter } from './printer.ts';
 
-describe('printReceipt', () => {
-  it('prints with what the shell has registered', async () => {
-    const printed: number[] = [];
-    registerPrinter(async (invoiceNumber) => {
-      printed.push(invoiceNumber);
-    });
-    await printReceipt(100001);
-    expect(printed).toEqual([100001]);
+const pdf = new Blob(['%PDF-'], { type: 'application/pdf' });
+const outOfPaper = () => Promise.reject(new Error('out of paper'));
+
+/** A printer that notes what it is asked for. */
+function notingPrinter(): { printer: Printer; asked: unknown[] } {
+  const asked: unknown[] = [];
+  const printer: Printer = {
+    printReceipt: async (invoiceNumber) => void asked.push(invoiceNumber),
+    letterPdf: async (letters) => {
+      asked.push(letters);
+      return pdf;
+    },
+    printPdf: async (blob) => void asked.push(blob),
+  };
+  return { printer, asked };
+}
+
+describe('printing', () => {
+  it('is refused before the shell has said how it is done', async () => {
+    await expect(printReceipt(100001)).rejects.toThrow('No printer was registered.');
   });
 
-  it('rejects when printing fails', async () => {
-    registerPrinter(() => Promise.reject(new Error('out of paper')));
+  it('is done with what the shell has registered', async () => {
+    const { printer, asked } = notingPrinter();
+    const letters: Letter[] = [];
+    registerPrinter(printer);
+    await printReceipt(100001);
+    await printPdf(await letterPdf(letters));
+
+    expect(asked).toEqual([100001, letters, pdf]);
+  });
+
+  it('rejects when it fails', async () => {
+    registerPrinter({ ...notingPrinter().printer, printReceipt: outOfPaper, printPdf: outOfPaper });
+
     await expect(printReceipt(100001)).rejects.toThrow('out of paper');
+    await expect(printPdf(pdf)).rejects.toThrow('out of paper');
   });
 });

@@ -1,4 +1,13 @@
-type Printer = (invoiceNumber: number) => Promise<void>;
+import type { Letter } from '@parkwart/contracts/letter';
+
+/** What can be printed. Each rejects when its data or the print module cannot be had. */
+export interface Printer {
+  readonly printReceipt: (invoiceNumber: number) => Promise<void>;
+  /** The reminder letters as one PDF, in the given order. */
+  readonly letterPdf: (letters: readonly Letter[]) => Promise<Blob>;
+  /** Opens the browser's print dialog on a PDF. */
+  readonly printPdf: (pdf: Blob) => Promise<void>;
+}
 
 let printer: Printer | undefined;
 
@@ -7,8 +16,11 @@ export function registerPrinter(implementation: Printer): void {
   printer = implementation;
 }
 
-/** Prints the receipt of an invoice. Rejects when its data or the print module cannot be had. */
-export async function printReceipt(invoiceNumber: number): Promise<void> {
+function registered(): Printer {
   if (!printer) throw new Error('No printer was registered.');
-  await printer(invoiceNumber);
+  return printer;
 }
+
+export const printReceipt: Printer['printReceipt'] = async (invoiceNumber) => registered().printReceipt(invoiceNumber);
+export const letterPdf: Printer['letterPdf'] = async (letters) => registered().letterPdf(letters);
+export const printPdf: Printer['printPdf'] = async (pdf) => registered().printPdf(pdf);

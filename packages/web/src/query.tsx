@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError } from './api/apiError.ts';
 import { sessionStore } from './session/sessionStore.ts';
 
-export { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
 

@@ -1,4 +1,5 @@
 import type { RemoteName } from '@parkwart/contracts/registry';
+import type { Printer } from '@parkwart/web';
 import { loadRemote, registerRemotes } from '@parkwart/web/federation';
 import type { ComponentType } from 'react';
 import { fetchRegistry } from '../registry.ts';
@@ -9,6 +10,8 @@ export interface Exposed {
   'mfe-staff/CheckOutPage': { readonly CheckOutPage: ComponentType };
   'mfe-admin/AdminPages': { readonly AdminPages: ComponentType };
   'mfe-print/ReceiptPage': { readonly ReceiptPage: ComponentType };
+  'mfe-print/LetterPage': { readonly LetterPage: ComponentType };
+  'mfe-print/letters': Pick<Printer, 'letterPdf' | 'printPdf'>;
   'mfe-print/printInvoice': { readonly printInvoice: (invoiceNumber: number) => Promise<void> };
 }
 

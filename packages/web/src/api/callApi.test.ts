@@ -21,7 +21,7 @@ const put = (signal?: AbortSignal) =>
   callApi(
     putName,
     { params: { id: 'a/b' }, query: { date: '5.3.2026', note: undefined }, body: { name: 'Ö' } },
-    { idempotencyKey: 'k-1', ...(signal && { signal }) },
+    { idempotencyKey: 'k-1', ifMatch: 7, ...(signal && { signal }) },
   );
 
 let api: ApiServer;
@@ -44,7 +44,11 @@ describe('callApi', () => {
       path: '/name/a%2Fb?date=5.3.2026',
       body: { name: 'Ö' },
     });
-    expect(api.arrived[0]?.headers).toMatchObject({ 'idempotency-key': 'k-1', 'content-type': 'application/json' });
+    expect(api.arrived[0]?.headers).toMatchObject({
+      'idempotency-key': 'k-1',
+      'if-match': '"7"',
+      'content-type': 'application/json',
+    });
   });
 
   it('gives nothing for a call that answers nothing', async () => {
@@ -52,6 +56,7 @@ describe('callApi', () => {
 
     await expect(callApi(forget, {})).resolves.toBeUndefined();
     expect(api.arrived[0]?.headers['content-type']).toBeUndefined();
+    expect(api.arrived[0]?.headers['if-match']).toBeUndefined();
   });
 
   it('turns a refusal into its status, code, German message and fields', async () => {

@@ -16,6 +16,8 @@ export type Input<Params, Query, Body> = Field<'params', Taken<Params>> &
 export interface Options {
   /** One key per form: the same key gets the first answer again. */
   readonly idempotencyKey?: string;
+  /** The version that was read: a change of something that has changed meanwhile is refused with 409. */
+  readonly ifMatch?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -42,10 +44,15 @@ export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts): s
 }
 
 /** The request of a call, without a signal. */
-export function requestOf(call: Pick<Call, 'method'>, { body }: Parts, { idempotencyKey }: Options): RequestInit {
+export function requestOf(
+  call: Pick<Call, 'method'>,
+  { body }: Parts,
+  { idempotencyKey, ifMatch }: Options,
+): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  if (ifMatch !== undefined) headers['If-Match'] = `"${ifMatch}"`;
   return {
     method: call.method,
     headers,

@@ -1,4 +1,4 @@
-import { errorBody } from '@parkwart/contracts/errorBody';
+import { notUnderstood, parseJson, refusalOf } from './answer.ts';
 import { ApiError } from './apiError.ts';
 import { texts } from './texts.ts';
 
@@ -22,24 +22,12 @@ async function fetchOrExplain(address: string, request: RequestInit, signal: Abo
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Sends one request and gives the answer's JSON; every answer but a good one becomes an ApiError. */
 export async function send(address: string, request: RequestInit, signal?: AbortSignal): Promise<unknown> {
   const { response, text } = await fetchOrExplain(address, request, signal);
   if (response.status === 204) return undefined;
+  if (!response.ok) throw refusalOf(response.status, text);
   const body = parseJson(text);
-  if (response.ok) {
-    if (body === undefined) throw new ApiError(response.status, 'NOT_UNDERSTOOD', texts.notUnderstood);
-    return body;
-  }
-  const refusal = errorBody.safeParse(body);
-  if (!refusal.success) throw new ApiError(response.status, 'NOT_UNDERSTOOD', texts.notUnderstood);
-  throw new ApiError(response.status, refusal.data.code, refusal.data.message, refusal.data.fields);
+  if (body === undefined) throw notUnderstood(response.status);
+  return body;
 }

@@ -16,6 +16,7 @@ const ownUser = {
     gender: 'weiblich',
     status: 'Aktiv',
     role: 'Angestellte',
+    version: 1,
   },
 };
 const ask = () => callApi(getUser, { params: { username: 'kasse' } });

@@ -7,6 +7,7 @@ export interface Arrived {
   /** With the query, without the API's prefix. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
+  /** Parsed JSON; anything else as text. */
   readonly body: unknown;
 }
 
@@ -24,6 +25,15 @@ export interface ApiServer {
 
 const PREFIX = '/api/employee';
 
+/** XMLHttpRequest of the tests' browser asks another origin, fetch does not care. */
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Allow-Methods': '*',
+};
+
+const isJson = ({ headers }: IncomingMessage): boolean => headers['content-type'] === 'application/json';
+
 async function read(request: IncomingMessage): Promise<Arrived> {
   let text = '';
   for await (const chunk of request) text += chunk;
@@ -31,7 +41,7 @@ async function read(request: IncomingMessage): Promise<Arrived> {
     method: request.method ?? '',
     path: (request.url ?? '').slice(PREFIX.length),
     headers: request.headers,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: text === '' ? undefined : isJson(request) ? JSON.parse(text) : text,
   };
 }
 
@@ -46,6 +56,10 @@ export async function startApi(): Promise<ApiServer> {
   const arrived: Arrived[] = [];
   let answer: (call: Arrived) => Answer = () => ({ status: 204 });
   const server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, CORS).end();
+      return;
+    }
     const call = await read(request);
     arrived.push(call);
     const given = await answer(call);
@@ -54,7 +68,7 @@ export async function startApi(): Promise<ApiServer> {
       return;
     }
     const text = 'text' in given ? given.text : given.body === undefined ? undefined : JSON.stringify(given.body);
-    response.writeHead(given.status, { 'Content-Type': 'application/json' }).end(text);
+    response.writeHead(given.status, { ...CORS, 'Content-Type': 'application/json' }).end(text);
   });
   process.env.PARKWART_API_BASE = `http://127.0.0.1:${await listen(server)}${PREFIX}`;
   return {

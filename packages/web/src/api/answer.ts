@@ -1,0 +1,22 @@
+import { errorBody } from '@parkwart/contracts/errorBody';
+import { ApiError } from './apiError.ts';
+import { texts } from './texts.ts';
+
+/** The JSON of an answer, or undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const notUnderstood = (status: number): ApiError => new ApiError(status, 'NOT_UNDERSTOOD', texts.notUnderstood);
+
+/** The error that every answer but a good one becomes. */
+export function refusalOf(status: number, text: string): ApiError {
+  const refusal = errorBody.safeParse(parseJson(text));
+  if (!refusal.success) return notUnderstood(status);
+  const { code, message, fields } = refusal.data;
+  return new ApiError(status, code, message, fields);
+}

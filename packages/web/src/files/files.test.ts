@@ -1,0 +1,131 @@
+import { uploadFiles } from '@parkwart/contracts/attachments';
+import { exportRecords } from '@parkwart/contracts/recordLists';
+import { downloadApi, saveFile, uploadApi } from '../files.ts';
+import { type ApiServer, type Arrived, startApi } from '../testing/apiServer.ts';
+import { admin, forgetSession } from '../testing/sessions.ts';
+
+const refused = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };
+const tooLarge = { code: 'TOO_LARGE', message: 'Eine Datei ist zu groß.' };
+const stored = {
+  id: 'a1',
+  name: 'Foto.jpg',
+  kind: 'image',
+  type: 'image/jpeg',
+  size: 4,
+  uploadedAt: '5.3.2026 14:05:09',
+  uploadedBy: 'Anna Admin',
+};
+const photo = new File(['Bild'], 'Foto.jpg', { type: 'image/jpeg' });
+
+const upload = (more: { onProgress?: (fraction: number) => void; signal?: AbortSignal } = {}) =>
+  uploadApi(
+    uploadFiles,
+    { params: { invoiceNumber: '100001' } },
+    { files: [photo, photo], idempotencyKey: 'k-1', ...more },
+  );
+
+/** Refuses the first call, as when the access token has run out. */
+function refusingOnce(answer: { status: number; body?: unknown; text?: string }) {
+  let isFirst = true;
+  return ({ path }: Arrived) => {
+    if (path === '/session/refresh') return { status: 200, body: admin };
+    if (!isFirst) return answer;
+    isFirst = false;
+    return refused;
+  };
+}
+
+let api: ApiServer;
+beforeEach(async () => {
+  forgetSession();
+  api = await startApi();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.stop();
+});
+
+describe('uploadApi', () => {
+  it('sends every file in the call’s field, with the key, and gives the parsed answer', async () => {
+    api.answer(() => ({ status: 201, body: [stored] }));
+    const progress: number[] = [];
+
+    await expect(upload({ onProgress: (fraction) => progress.push(fraction) })).resolves.toEqual([stored]);
+    const [call] = api.arrived;
+    expect(call).toMatchObject({ method: 'POST', path: '/upload-files/100001' });
+    expect(call?.headers['idempotency-key']).toBe('k-1');
+    expect(String(call?.body).match(/name="files"; filename="Foto.jpg"/g)).toHaveLength(2);
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  it('goes on when the access token has run out meanwhile', async () => {
+    api.answer(refusingOnce({ status: 201, body: [] }));
+
+    await expect(upload()).resolves.toEqual([]);
+    expect(api.arrived.map(({ path }) => path)).toEqual([
+      '/upload-files/100001',
+      '/session/refresh',
+      '/upload-files/100001',
+    ]);
+  });
+
+  it('rejects with the server’s German refusal', async () => {
+    api.answer(() => ({ status: 413, body: tooLarge }));
+
+    await expect(upload()).rejects.toMatchObject({ name: 'ApiError', status: 413, ...tooLarge });
+  });
+
+  it('rejects with a German sentence when the server cannot be reached', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    api.answer(() => 'broken');
+
+    await expect(upload()).rejects.toMatchObject({ status: 0, code: 'NOT_REACHED' });
+  });
+
+  it('ends with the reason of whoever gives it up', async () => {
+    api.answer(() => new Promise(() => {}));
+    const control = new AbortController();
+    const ending = expect(upload({ signal: control.signal })).rejects.toThrow('Zu.');
+    control.abort(new Error('Zu.'));
+
+    await ending;
+  });
+});
+
+describe('downloadApi', () => {
+  const download = () => downloadApi(exportRecords, { query: { list: 'all' } });
+
+  it('gives the file, after renewing the session when it has to', async () => {
+    api.answer(refusingOnce({ status: 200, text: 'Rechnung;Kennzeichen' }));
+
+    const file = await download();
+    expect(await file.text()).toBe('Rechnung;Kennzeichen');
+    expect(api.arrived[0]).toMatchObject({ method: 'GET', path: '/records/export?list=all' });
+    expect(api.arrived[0]?.headers.accept).toBe('text/csv');
+  });
+
+  it('rejects with the server’s German refusal', async () => {
+    api.answer(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das darf nur ein Admin.' } }));
+
+    await expect(download()).rejects.toMatchObject({ status: 403, message: 'Das darf nur ein Admin.' });
+  });
+});
+
+describe('saveFile', () => {
+  it('hands the file over under its name', () => {
+    const clicked: (readonly [string, string])[] = [];
+    URL.createObjectURL = () => 'blob:http://localhost/1';
+    jest.useFakeTimers();
+    const revoked: string[] = [];
+    URL.revokeObjectURL = (address) => void revoked.push(address);
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push([this.href, this.download]);
+    });
+    saveFile(new Blob(['a']), '100001_file_1.pdf');
+    jest.runAllTimers();
+    jest.useRealTimers();
+
+    expect(clicked).toEqual([['blob:http://localhost/1', '100001_file_1.pdf']]);
+    expect(revoked).toEqual(['blob:http://localhost/1']);
+  });
+});

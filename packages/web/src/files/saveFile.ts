@@ -1,0 +1,12 @@
+/** How long the browser may take to begin, in ms. */
+const PATIENCE = 60_000;
+
+/** Puts a file into the person's downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), PATIENCE);
+}

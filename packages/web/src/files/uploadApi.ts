@@ -1,0 +1,93 @@
+import type { Call } from '@parkwart/contracts/call';
+import type * as z from 'zod/mini';
+import { notUnderstood, parseJson, refusalOf } from '../api/answer.ts';
+import { ApiError } from '../api/apiError.ts';
+import { addressOf, type Given, type Input } from '../api/request.ts';
+import { texts } from '../api/texts.ts';
+import { keepSession } from './keepSession.ts';
+
+type Schema = z.ZodMiniType;
+
+export interface Upload {
+  readonly files: readonly File[];
+  /** The same key gets the first answer again, so a repeated upload stores nothing twice. */
+  readonly idempotencyKey: string;
+  /** How much has left the browser, 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** How long nothing may move, in ms: large files on a slow line take their time. */
+const STANDSTILL = 60_000;
+
+function formOf(field: string, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append(field, file, file.name);
+  return form;
+}
+
+/** XMLHttpRequest, because fetch does not tell how far an upload has come. */
+function send(address: string, form: FormData, { idempotencyKey, onProgress, signal }: Upload): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let isStuck = false;
+    let watch: ReturnType<typeof setTimeout>;
+    const keepWatch = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => {
+        isStuck = true;
+        request.abort();
+      }, STANDSTILL);
+    };
+    const giveUp = () => request.abort();
+    const fail = () => {
+      if (signal?.aborted) reject(signal.reason);
+      else if (isStuck) reject(new ApiError(0, 'TIMED_OUT', texts.timedOut));
+      else reject(new ApiError(0, 'NOT_REACHED', texts.notReached));
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      keepWatch();
+      if (total > 0) onProgress?.(loaded / total);
+    };
+    request.upload.onload = () => onProgress?.(1);
+    request.onload = () => {
+      const { status, responseText } = request;
+      if (status < 200 || status > 299) reject(refusalOf(status, responseText));
+      else resolve(parseJson(responseText));
+    };
+    request.onerror = fail;
+    request.onabort = fail;
+    request.onloadend = () => {
+      clearTimeout(watch);
+      signal?.removeEventListener('abort', giveUp);
+    };
+    request.open('POST', address);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    signal?.addEventListener('abort', giveUp);
+    keepWatch();
+    request.send(form);
+  });
+}
+
+/**
+ * Makes a call that takes files (`upload` in its description names the field) and gives its parsed answer.
+ *
+ * @throws {ApiError} as callApi does
+ */
+export async function uploadApi<P extends Schema, Q extends Schema, A extends Schema>(
+  call: Call<P, Q, z.ZodMiniUndefined, A>,
+  input: Pick<Input<P, Q, z.ZodMiniUndefined>, 'params' | 'query'>,
+  upload: Upload,
+): Promise<Given<A>> {
+  if (!call.upload) throw new Error(`${call.path} takes no files.`);
+  const address = addressOf(call, input);
+  const form = formOf(call.upload, upload.files);
+  const body = await keepSession(() => {
+    upload.signal?.throwIfAborted();
+    return send(address, form, upload);
+  });
+  const answer = call.answer?.safeParse(body);
+  if (answer && !answer.success) throw notUnderstood(201);
+  return answer?.data as Given<A>;
+}

@@ -1,5 +1,5 @@
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { cookiesOf, PASSWORDS, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('POST /park-login', (makeDatabase) => {
   let database: TestDatabase;
@@ -142,5 +142,43 @@ describe('POST /park-login behind TLS', () => {
     expect((await users.ask('POST', '/session/refresh', { cookie })).status).toBe(200);
     await users.stop();
     await database.remove();
+  });
+});
+
+describeOnEachDatabase('POST /park-login from a browser that has a session', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+  });
+  afterAll(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const logInWith = (cookie: string, password: string) =>
+    users.ask('POST', '/park-login', { cookie, json: { user: 'admin', password } });
+
+  it('ends that session', async () => {
+    const before = await users.logIn('kasse');
+    const reply = await logInWith(before, PASSWORDS.admin);
+    expect(reply).toMatchObject({ status: 200, body: { user: 'admin' } });
+    expect(await users.isOver(before)).toBe(true);
+    expect(await users.isOver(cookiesOf(reply))).toBe(false);
+    expect(await users.endedSessions()).toContain(sessionIdIn(before));
+  });
+
+  it('leaves that session alone when the password is wrong', async () => {
+    const before = await users.logIn('kasse');
+    expect((await logInWith(before, 'falsch')).status).toBe(401);
+    expect(await users.isOver(before)).toBe(false);
+  });
+
+  it('leaves the person’s sessions in other browsers alone', async () => {
+    const elsewhere = await users.logIn('admin');
+    await logInWith(await users.logIn('admin'), PASSWORDS.admin);
+    expect(await users.isOver(elsewhere)).toBe(false);
   });
 });

@@ -35,9 +35,9 @@ export function changeUserWith({ database, models, passwords, clock }: UsersPart
       if (!user) throw userNotFound();
       if (expectedVersion !== undefined && expectedVersion !== user.version) throw userChanged();
       if (isOwn) requireSameRights(user, change);
-      user.set(change);
+      user.set({ ...change, version: user.version + 1 });
       if (endsSessions(user)) await endSessionsOf(models.Session, id, clock(), transaction);
-      return withFreeUsername(user.update({ version: user.version + 1 }, { transaction }));
+      return withFreeUsername(user.save({ transaction }));
     });
   };
 

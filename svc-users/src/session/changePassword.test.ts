@@ -1,0 +1,163 @@
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { cookiesOf, NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+const NEW = 'Schirm am Ständer 9';
+const fields = (change: object = {}) => ({
+  currentPassword: NEWCOMERS_PASSWORD,
+  newPassword: NEW,
+  confirmNewPassword: NEW,
+  ...change,
+});
+const both = (password: string) => fields({ newPassword: password, confirmNewPassword: password });
+
+describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+  });
+  afterAll(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  let addresses = 0;
+  const change = (username: string, cookie: string, json: object, headers: Record<string, string> = {}) =>
+    users.ask('PUT', `/change-password/${encodeURIComponent(username)}`, {
+      cookie,
+      json,
+      headers: { 'X-Forwarded-For': `192.0.2.${++addresses % 250}`, ...headers },
+    });
+  const canLogIn = async (username: string, password: string) =>
+    (await users.tryLogIn(username, password)).status === 200;
+
+  it.each(['Angestellte', 'Admin'] as const)(
+    'changes the own password of an %s, ends all sessions and refuses the old password',
+    async (role) => {
+      const { user, cookie } = await users.newcomer({ role });
+      const elsewhere = cookiesOf(await users.tryLogIn(user.username, NEWCOMERS_PASSWORD));
+      const reply = await change(user.username, cookie, fields());
+      expect(reply).toMatchObject({ status: 204, body: null });
+      expect(reply.headers.getSetCookie()).toEqual([
+        'parkwart_access=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+        'parkwart_refresh=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+      ]);
+      for (const session of [cookie, elsewhere]) {
+        expect(await users.isOver(session)).toBe(true);
+        expect(await users.endedSessions()).toContain(sessionIdIn(session));
+      }
+      expect(await canLogIn(user.username, NEWCOMERS_PASSWORD)).toBe(false);
+      expect(await canLogIn(user.username, NEW)).toBe(true);
+    },
+  );
+
+  it('knows the own name in other letters', async () => {
+    const { user, cookie } = await users.newcomer();
+    expect((await change(user.username.toUpperCase(), cookie, fields())).status).toBe(204);
+  });
+
+  it('ends nobody else’s session', async () => {
+    const [{ user, cookie }, other] = await Promise.all([users.newcomer(), users.newcomer()]);
+    await change(user.username, cookie, fields());
+    expect(await users.isOver(other.cookie)).toBe(false);
+  });
+
+  describe('refuses, and keeps password and sessions,', () => {
+    it.each<[string, object, number, string, string]>([
+      [
+        'a wrong current password',
+        fields({ currentPassword: 'falsch' }),
+        422,
+        'currentPassword',
+        'Das aktuelle Passwort ist falsch.',
+      ],
+      [
+        'a confirmation that differs',
+        fields({ confirmNewPassword: `${NEW}!` }),
+        400,
+        'confirmNewPassword',
+        'Neues Passwort und Bestätigungspasswort stimmen nicht überein.',
+      ],
+      [
+        'a common password',
+        both('Passwort2026!'),
+        422,
+        'newPassword',
+        'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
+      ],
+      ['a short one', both('kurz'), 400, 'newPassword', 'Mindestens 8 Zeichen.'],
+      ['one of 129 characters', both('x'.repeat(129)), 400, 'newPassword', 'Höchstens 128 Zeichen.'],
+      ['the old one', both(NEWCOMERS_PASSWORD), 422, 'newPassword', 'Das neue Passwort ist das bisherige.'],
+      [
+        'no current password',
+        fields({ currentPassword: '' }),
+        400,
+        'currentPassword',
+        'Bitte geben Sie das Passwort ein',
+      ],
+      ['an unknown field', fields({ role: 'Admin' }), 400, 'role', 'Dieses Feld gibt es nicht.'],
+    ])('%s', async (_title, json, status, field, sentence) => {
+      const { user, cookie } = await users.newcomer();
+      expect(await change(user.username, cookie, json)).toMatchObject({
+        status,
+        body: { message: sentence, fields: { [field]: sentence } },
+      });
+      expect(await users.isOver(cookie)).toBe(false);
+      expect(await canLogIn(user.username, NEWCOMERS_PASSWORD)).toBe(true);
+    });
+  });
+
+  it.each(['Angestellte', 'Admin'] as const)(
+    'refuses an %s with 403 every other account, known or not',
+    async (role) => {
+      const { cookie } = await users.newcomer({ role });
+      const { user: other } = await users.newcomer();
+      for (const username of [other.username, 'niemand']) {
+        expect(await change(username, cookie, fields())).toMatchObject({
+          status: 403,
+          body: { code: 'NOT_OWN_ACCOUNT', message: 'Sie können nur Ihr eigenes Passwort ändern.' },
+        });
+      }
+      expect(await canLogIn(other.username, NEWCOMERS_PASSWORD)).toBe(true);
+    },
+  );
+
+  it('makes guesses wait after five, as at the login', async () => {
+    const { user, cookie } = await users.newcomer();
+    const headers = { 'X-Forwarded-For': '198.51.100.7' };
+    for (let guess = 1; guess <= 5; guess++) {
+      const wrong = fields({ currentPassword: `falsch ${guess}` });
+      expect((await change(user.username, cookie, wrong, headers)).status).toBe(422);
+    }
+    const before = users.verifications();
+    const reply = await change(user.username, cookie, fields(), headers);
+    expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
+    expect(reply.headers.get('Retry-After')).toBe('30');
+    expect(users.verifications()).toBe(before);
+    expect((await users.tryLogIn(user.username, NEWCOMERS_PASSWORD, '198.51.100.7')).status).toBe(429);
+    users.advance(30_000);
+    expect((await change(user.username, cookie, fields(), headers)).status).toBe(204);
+    expect((await users.tryLogIn(user.username, NEW, '198.51.100.7')).status).toBe(200);
+  });
+
+  it('grants one of two changes that come at once', async () => {
+    const { user, cookie } = await users.newcomer();
+    const replies = await Promise.all([
+      change(user.username, cookie, both('die erste von zweien')),
+      change(user.username, cookie, both('die zweite von zweien')),
+    ]);
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
+    const works = await Promise.all(
+      ['die erste von zweien', 'die zweite von zweien'].map((password) => canLogIn(user.username, password)),
+    );
+    expect(works).toEqual(replies.map(({ status }) => status === 204));
+  });
+
+  it('refuses nobody with 401, another site with 403', async () => {
+    const { user, cookie } = await users.newcomer();
+    expect((await change(user.username, '', fields())).status).toBe(401);
+    expect((await change(user.username, cookie, fields(), { Origin: 'https://evil.example' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import type { UserRow } from '../model/userModel.ts';
+import { NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+const CONTACT = { email: 'neu@parkraum.example', phone: '030 987654', gender: 'männlich' } as const;
+
+describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+  let admin: string;
+  let adminId: string;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+    admin = await users.logIn('admin');
+    adminId = (await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true })).id;
+  });
+  afterAll(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const change = (id: string, json: object, { cookie = admin, headers = {} } = {}) =>
+    users.ask('PUT', `/user/${id}`, { json, cookie, headers });
+  const stored = (id: string) => users.models.User.findByPk(id, { rejectOnEmpty: true });
+
+  describe('by an Admin', () => {
+    it('changes everything of another user, and leaves what is not given', async () => {
+      const { user } = await users.newcomer();
+      const given = { ...CONTACT, username: `neu ${user.username}`, role: 'Admin', status: 'Inaktiv' };
+      expect(await change(user.id, given)).toMatchObject({ status: 200, body: { ...given, _id: user.id, version: 2 } });
+      const reply = await change(user.id, { phone: '112' });
+      expect(reply.body).toEqual({ ...given, phone: '112', _id: user.id, version: 3 });
+      expect((await stored(user.id)).passwordHash).toBe(user.passwordHash);
+    });
+
+    it.each([
+      ['male', 'männlich'],
+      ['female', 'weiblich'],
+    ])('understands the gender %s as %s', async (gender, german) => {
+      const { user } = await users.newcomer();
+      expect((await change(user.id, { gender })).body.gender).toBe(german);
+    });
+
+    it('refuses a change to a version that somebody else has changed with 409', async () => {
+      const { user } = await users.newcomer();
+      const headers = { 'If-Match': `"${user.version}"` };
+      expect((await change(user.id, { phone: '111' }, { headers })).status).toBe(200);
+      expect(await change(user.id, { phone: '222' }, { headers })).toMatchObject({
+        status: 409,
+        body: { code: 'USER_CHANGED', message: 'Dieser Benutzer wurde inzwischen geändert. Bitte laden Sie ihn neu.' },
+      });
+      expect((await stored(user.id)).phone).toBe('111');
+    });
+
+    it('refuses the name of another with 409 and changes nothing, but takes other letters of its own', async () => {
+      const { user, cookie } = await users.newcomer();
+      const taken = await change(user.id, { username: 'KASSE', phone: '333' });
+      expect(taken).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
+      expect(taken.body.fields.username).toBe('Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.');
+      expect(await stored(user.id)).toMatchObject({ username: user.username, phone: '', version: 1 });
+      expect(await users.isOver(cookie)).toBe(false);
+      expect((await change(user.id, { username: user.username.toUpperCase() })).status).toBe(200);
+    });
+
+    it('answers 404 for a user who is not there', async () => {
+      expect(await change(randomUUID(), CONTACT)).toMatchObject({
+        status: 404,
+        body: { code: 'USER_NOT_FOUND', message: 'Diesen Benutzer gibt es nicht.' },
+      });
+    });
+
+    it('refuses a common password with 422, and keeps the old one', async () => {
+      const { user, cookie } = await users.newcomer();
+      const sentence = 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.';
+      expect(await change(user.id, { password: 'Passwort2026!' })).toMatchObject({
+        status: 422,
+        body: { code: 'WEAK_PASSWORD', fields: { password: sentence } },
+      });
+      expect((await users.tryLogIn(user.username, NEWCOMERS_PASSWORD)).status).toBe(200);
+      expect(await users.isOver(cookie)).toBe(false);
+    });
+
+    it.each([
+      ['what is no email', { email: 'x' }, 'email'],
+      ['an empty phone', { phone: '' }, 'phone'],
+      ['another role', { role: 'admin' }, 'role'],
+      ['an unknown field', { version: 7 }, 'version'],
+    ])('refuses %s with 400', async (_title, json, field) => {
+      const { user } = await users.newcomer();
+      expect(await change(user.id, json)).toMatchObject({
+        status: 400,
+        body: { fields: { [field]: expect.any(String) } },
+      });
+    });
+
+    it('refuses a version that is none with 400', async () => {
+      const { user } = await users.newcomer();
+      expect((await change(user.id, CONTACT, { headers: { 'If-Match': 'gestern' } })).status).toBe(400);
+    });
+  });
+
+  describe('ends the sessions of a user', () => {
+    it.each<[string, object | ((user: UserRow) => object)]>([
+      ['who is renamed', (user: UserRow) => ({ username: `${user.username} neu` })],
+      ['whose role changes', { role: 'Admin' }],
+      ['who is deactivated', { status: 'Inaktiv' }],
+      ['who gets another password', { password: 'von der Chefin gesetzt' }],
+    ])('%s, with 401 from then on', async (_title, given) => {
+      const { user, cookie } = await users.newcomer();
+      const json = typeof given === 'function' ? given(user) : given;
+      expect((await change(user.id, json)).status).toBe(200);
+      expect(await users.isOver(cookie)).toBe(true);
+      expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
+    });
+
+    it('whose own change is under way, which is refused with 401 as well', async () => {
+      const { user, cookie } = await users.newcomer();
+      const [renamed, own] = await Promise.all([
+        change(user.id, { status: 'Inaktiv' }),
+        change(user.id, { phone: '444' }, { cookie }),
+      ]);
+      expect(renamed.status).toBe(200);
+      expect([200, 401]).toContain(own.status);
+      expect((await change(user.id, { phone: '555' }, { cookie })).status).toBe(401);
+      expect((await stored(user.id)).phone).not.toBe('555');
+    });
+
+    it('but not for contact data, nor for what stays as it is', async () => {
+      const { user, cookie } = await users.newcomer();
+      const { username, role, status } = user;
+      expect((await change(user.id, { ...CONTACT, username, role, status })).status).toBe(200);
+      expect(await users.isOver(cookie)).toBe(false);
+    });
+
+    it('of nobody else', async () => {
+      const [{ user }, other] = await Promise.all([users.newcomer(), users.newcomer()]);
+      await change(user.id, { role: 'Admin' });
+      expect(await users.isOver(other.cookie)).toBe(false);
+    });
+  });
+
+  it('lets a renamed user in by the new name alone, and with the password that an Admin set', async () => {
+    const { user } = await users.newcomer();
+    const username = `neu-${user.username}`;
+    await change(user.id, { username, password: 'von der Chefin gesetzt' });
+    expect((await users.tryLogIn(user.username, 'von der Chefin gesetzt')).status).toBe(401);
+    expect((await users.tryLogIn(username, NEWCOMERS_PASSWORD)).status).toBe(401);
+    expect(await users.tryLogIn(username, 'von der Chefin gesetzt')).toMatchObject({
+      status: 200,
+      body: { user: username },
+    });
+  });
+
+  it.each(['Angestellte', 'Admin'] as const)(
+    'lets an %s change email, phone and gender of the own account, the rest sent along',
+    async (role) => {
+      const { user, cookie } = await users.newcomer({ role });
+      const json = { ...CONTACT, username: user.username, role, status: 'Aktiv' };
+      const reply = await change(user.id, json, { cookie, headers: { 'If-Match': '"1"' } });
+      expect(reply).toMatchObject({ status: 200, body: { ...json, version: 2 } });
+      expect(await users.isOver(cookie)).toBe(false);
+    },
+  );
+
+  describe.each(['Angestellte', 'Admin'] as const)('refuses an %s with 403 the own account’s', (role) => {
+    it.each([
+      ['username', 'anders', 'Ihren eigenen Benutzernamen können Sie nicht ändern.'],
+      ['role', role === 'Admin' ? 'Angestellte' : 'Admin', 'Ihre eigene Rolle können Sie nicht ändern.'],
+      ['status', 'Inaktiv', 'Den Status Ihres eigenen Kontos können Sie nicht ändern.'],
+      [
+        'password',
+        'ein neues Passwort',
+        'Ihr eigenes Passwort ändern Sie in Ihrem Profil, mit dem aktuellen Passwort.',
+      ],
+    ])('%s', async (field, value, sentence) => {
+      const { user, cookie } = await users.newcomer({ role });
+      expect(await change(user.id, { ...CONTACT, [field]: value }, { cookie })).toMatchObject({
+        status: 403,
+        body: { code: 'OWN_ACCOUNT', message: sentence, fields: { [field]: sentence } },
+      });
+      const { username, passwordHash, status, email, version } = await stored(user.id);
+      expect({ username, passwordHash, status, email, version }).toEqual({
+        username: user.username,
+        passwordHash: user.passwordHash,
+        status: 'Aktiv',
+        email: '',
+        version: 1,
+      });
+    });
+  });
+
+  it('refuses an Angestellte with 403 every other account, known or not', async () => {
+    const { cookie } = await users.newcomer();
+    for (const id of [adminId, randomUUID()]) {
+      expect(await change(id, { phone: '666' }, { cookie })).toMatchObject({
+        status: 403,
+        body: { code: 'NOT_OWN_ACCOUNT', message: 'Sie können nur Ihre eigenen Benutzerdaten ändern.' },
+      });
+    }
+    expect((await stored(adminId)).phone).toBe('');
+  });
+
+  it('refuses nobody with 401, another site with 403', async () => {
+    expect((await change(adminId, CONTACT, { cookie: '' })).status).toBe(401);
+    expect((await change(adminId, CONTACT, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
+  });
+});

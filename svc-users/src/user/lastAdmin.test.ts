@@ -1,0 +1,78 @@
+import {
+  describeOnEachDatabase,
+  makeMariaDbDatabase,
+  type TestDatabase,
+} from '@parkwart/service-kit/testing/eachDatabase';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+const WAYS: [string, (users: UsersUnderTest, id: string, cookie: string) => Promise<{ status: number }>][] = [
+  ['removed', (users, id, cookie) => users.ask('DELETE', `/user/${id}`, { cookie })],
+  ['demoted', (users, id, cookie) => users.ask('PUT', `/user/${id}`, { cookie, json: { role: 'Angestellte' } })],
+  ['deactivated', (users, id, cookie) => users.ask('PUT', `/user/${id}`, { cookie, json: { status: 'Inaktiv' } })],
+];
+
+const activeAdmins = ({ models }: UsersUnderTest) => models.User.count({ where: { role: 'Admin', status: 'Aktiv' } });
+
+/** Every admin acts on the next one, all at once, the replicas taking turns. */
+async function eachOnTheNext(replicas: UsersUnderTest[], act: (typeof WAYS)[number][1]): Promise<number[]> {
+  const [first] = replicas;
+  if (!first) throw new Error('no replica');
+  const admins = await Promise.all([1, 2, 3].map(() => first.newcomer({ role: 'Admin' })));
+  await first.models.User.destroy({ where: { username: 'admin' } });
+  const replies = await Promise.all(
+    admins.map(({ cookie }, index) => {
+      const next = admins[(index + 1) % admins.length];
+      const replica = replicas[index % replicas.length] ?? first;
+      return act(replica, next?.user.id ?? '', cookie);
+    }),
+  );
+  return replies.map(({ status }) => status);
+}
+
+describeOnEachDatabase('the last active admin', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+  });
+  afterEach(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  it.each(WAYS)('is not %s by the own hand', async (_title, act) => {
+    const cookie = await users.logIn('admin');
+    const { id } = await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true });
+    expect((await act(users, id, cookie)).status).toBe(403);
+    expect(await activeAdmins(users)).toBe(1);
+    expect(await users.isOver(cookie)).toBe(false);
+  });
+
+  it.each(WAYS)('is not %s when all admins do it to each other at once', async (_title, act) => {
+    const statuses = await eachOnTheNext([users], act);
+    expect(statuses.some((status) => status < 300)).toBe(true);
+    for (const status of statuses) expect([200, 204, 401]).toContain(status);
+    expect(await activeAdmins(users)).toBe(3 - statuses.filter((status) => status < 300).length);
+    expect(await activeAdmins(users)).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describeWithTool('mariadb', 'the last active admin, with two replicas,', () => {
+  it.each(WAYS)('is not %s when all admins do it to each other at once', async (_title, act) => {
+    const database = await makeMariaDbDatabase();
+    const replicas = await Promise.all([startUsers(database), startUsers(database)]);
+    try {
+      const statuses = await eachOnTheNext(replicas, act);
+      for (const status of statuses) expect([200, 204, 401]).toContain(status);
+      const remaining = await replicas[0]?.models.User.count({ where: { role: 'Admin', status: 'Aktiv' } });
+      expect(remaining).toBe(3 - statuses.filter((status) => status < 300).length);
+      expect(remaining).toBeGreaterThanOrEqual(1);
+    } finally {
+      for (const replica of replicas) await replica.stop();
+      await database.remove();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
+  let database: TestDatabase;
+  let users: UsersUnderTest;
+  let admin: string;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    users = await startUsers(database);
+    admin = await users.logIn('admin');
+  });
+  afterAll(async () => {
+    await users.stop();
+    await database.remove();
+  });
+
+  const remove = (id: string, cookie = admin, headers = {}) => users.ask('DELETE', `/user/${id}`, { cookie, headers });
+  const isThere = async (id: string) => (await users.models.User.count({ where: { id } })) === 1;
+
+  it('removes a user, ends their sessions with 401 and frees the name', async () => {
+    const { user, cookie } = await users.newcomer();
+    expect(await remove(user.id)).toMatchObject({ status: 204, body: null });
+    expect(await isThere(user.id)).toBe(false);
+    expect(await users.isOver(cookie)).toBe(true);
+    expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
+    expect((await users.tryLogIn(user.username, NEWCOMERS_PASSWORD)).status).toBe(401);
+    expect((await users.newcomer({ username: user.username })).user.username).toBe(user.username);
+  });
+
+  it('removes another Admin', async () => {
+    const { user } = await users.newcomer({ role: 'Admin' });
+    expect((await remove(user.id)).status).toBe(204);
+  });
+
+  it('refuses the own account with 403', async () => {
+    const { user, cookie } = await users.newcomer({ role: 'Admin' });
+    expect(await remove(user.id, cookie)).toMatchObject({
+      status: 403,
+      body: { code: 'OWN_ACCOUNT', message: 'Ihr eigenes Konto können Sie nicht löschen.' },
+    });
+    expect(await isThere(user.id)).toBe(true);
+    expect(await users.isOver(cookie)).toBe(false);
+  });
+
+  it('answers 404 for a user who is not there', async () => {
+    const { user } = await users.newcomer();
+    await remove(user.id);
+    for (const id of [user.id, randomUUID()]) {
+      expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    }
+  });
+
+  it('refuses an Angestellte with 403, the own account included, nobody with 401, another site with 403', async () => {
+    const { user, cookie } = await users.newcomer();
+    const { user: other } = await users.newcomer();
+    expect((await remove(other.id, cookie)).status).toBe(403);
+    expect((await remove(user.id, cookie)).status).toBe(403);
+    expect((await remove(other.id, '')).status).toBe(401);
+    expect((await remove(other.id, admin, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect(await isThere(user.id)).toBe(true);
+    expect(await isThere(other.id)).toBe(true);
+  });
+});

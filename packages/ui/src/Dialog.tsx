@@ -1,0 +1,68 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import classes from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+import { texts } from './texts.ts';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Called by Escape and ✕; the dialog stays until `isOpen` says otherwise. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the bottom, the main one last. */
+  actions?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  /** While true it cannot be closed. */
+  busy?: boolean;
+  /** Out of sight, with everything that was typed kept: the login page lies over the page. */
+  suspended?: boolean;
+}
+
+/** A dialog for one task. The browser keeps the focus inside and gives it back to whatever opened it. */
+export function Dialog(props: DialogProps) {
+  return props.isOpen ? <OpenDialog {...props} /> : null;
+}
+
+/** Where work begins: the first field, or what a dialog without fields says. */
+const FIRST =
+  '[data-initial-focus], :is(input:not([type="file"], [readonly]), select, textarea):not(:disabled), [role="spinbutton"]';
+
+/** Shows the element as a modal dialog while it is not suspended; the focus goes back where it was at the end. */
+function useModal(suspended: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const element = dialog.current;
+    if (suspended || !element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>(FIRST)?.focus();
+    return () => element.close();
+  }, [suspended]);
+  return dialog;
+}
+
+function OpenDialog({ title, onClose, children, actions, size = 'medium', busy, suspended = false }: DialogProps) {
+  const dialog = useModal(suspended);
+  const titleId = useId();
+  const cancel = (event: SyntheticEvent) => {
+    // Only the dialog's own: a choice of files inside it can be cancelled as well.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    if (!busy) onClose();
+  };
+  return (
+    <dialog ref={dialog} className={classes.dialog} data-size={size} aria-labelledby={titleId} onCancel={cancel}>
+      <header className={classes.header}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="close" label={texts.close} disabled={busy} onClick={onClose} />
+      </header>
+      <div className={classes.body}>{children}</div>
+      {actions && <footer className={classes.actions}>{actions}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import classes from './FileDrop.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface FileDropProps {
+  /** What the button says. */
+  label: string;
+  hint?: string;
+  onFiles: (files: File[]) => void;
+  disabled?: boolean;
+  multiple?: boolean;
+}
+
+/** A place to drop files on, with a button that opens the browser's own choice. */
+export function FileDrop({ label, hint, onFiles, disabled = false, multiple = true }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const [isOver, setIsOver] = useState(false);
+
+  const hand = (files: FileList | null) => {
+    const chosen = [...(files ?? [])].slice(0, multiple ? undefined : 1);
+    if (chosen.length > 0) onFiles(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (!disabled) hand(event.dataTransfer.files);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's short cut; the button does the same
+    <div
+      className={classes.place}
+      data-over={(isOver && !disabled) || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        disabled={disabled}
+        aria-label={label}
+        onChange={({ target }) => {
+          hand(target.files);
+          // Else the same file could not be chosen again after a failure.
+          target.value = '';
+        }}
+      />
+      <Button
+        size="small"
+        disabled={disabled}
+        aria-describedby={hint ? hintId : undefined}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="upload" size={18} />
+        {label}
+      </Button>
+      {hint && (
+        <p id={hintId} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import classes from './ProgressBar.module.css';
+
+export interface ProgressBarProps {
+  label: string;
+  /** 0 to 1; undefined while nobody knows. */
+  value: number | undefined;
+}
+
+const percent = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 0 });
+
+/** How far long work has come. */
+export function ProgressBar({ label, value }: ProgressBarProps) {
+  return (
+    <div className={classes.progress}>
+      <span aria-hidden="true">{label}</span>
+      <span aria-hidden="true">{value === undefined ? '' : percent.format(value)}</span>
+      <progress className={classes.bar} aria-label={label} value={value} max={1} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import classes from './Segments.module.css';
+
+export interface SegmentsProps<Value extends string> {
+  label: string;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice among two or three, all in sight. */
+export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.segments}>
+      <legend className={classes.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={classes.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

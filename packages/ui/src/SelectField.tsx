@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
+
+export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className' | 'children'>, FieldProps {
+  options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A labelled choice of one among a few, the browser's own. */
+export function SelectField({ label, error, hint, labelHidden, id, options, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} labelHidden={labelHidden ?? false} id={id}>
+      {(control) => (
+        <select {...select} {...control}>
+          {options.map(({ value, label: words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './StatCard.module.css';
+
+export interface StatCardProps {
+  label: string;
+  value: ReactNode;
+  /** What the figure stands beside: a count, a comparison. */
+  note?: ReactNode;
+}
+
+/** One figure that a page leads with. */
+export function StatCard({ label, value, note }: StatCardProps) {
+  return (
+    <dl className={classes.card}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {note !== undefined && <dd className={classes.note}>{note}</dd>}
+    </dl>
+  );
+}

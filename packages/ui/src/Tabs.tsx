@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Tabs as Group, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import classes from './Tabs.module.css';
+
+export interface TabsProps<Id extends string> {
+  /** What the tabs choose. */
+  label: string;
+  tabs: readonly { readonly id: Id; readonly label: string }[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+}
+
+/** Several views in one place; arrow keys go from tab to tab. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+  return (
+    <Group
+      className={classes.group ?? ''}
+      selectedKey={selected}
+      onSelectionChange={(key) => onSelect(key as Id)}
+      keyboardActivation="manual"
+    >
+      <TabList className={classes.list ?? ''} aria-label={label}>
+        {tabs.map((tab) => (
+          <Tab key={tab.id} id={tab.id} className={classes.tab ?? ''}>
+            {tab.label}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel key={selected} id={selected} className={classes.panel ?? ''}>
+        {children}
+      </TabPanel>
+    </Group>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Attachment } from '@parkwart/contracts/attachments';
+import { screen, waitFor } from '@testing-library/react';
+import { internalError, ok, serveApi } from '../testing/api.ts';
+import { buildRecord } from '../testing/records.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { AttachmentsPanel } from './AttachmentsPanel.tsx';
+
+const image: Attachment = {
+  id: 'a-1',
+  name: 'Kennzeichen.jpg',
+  kind: 'image',
+  type: 'image/jpeg',
+  size: 1_468_006,
+  uploadedAt: '2026-11-21T09:12:05.000Z',
+  uploadedBy: 'admin',
+};
+const file: Attachment = { ...image, id: 'a-2', name: 'Rückschein (2).pdf', kind: 'file', type: 'application/pdf' };
+
+const show = () => showPage(<AttachmentsPanel record={buildRecord()} />);
+
+afterEach(forgetToasts);
+
+describe('the attachments of a record', () => {
+  it('show images as thumbnails and files by name with their size', async () => {
+    serveApi(() => ok([image, file]));
+    show();
+    expect(await screen.findByRole('img', { name: 'Kennzeichen.jpg' })).toHaveAttribute(
+      'src',
+      '/api/employee/image/a-1?size=thumbnail',
+    );
+    expect(screen.getByText('Rückschein (2).pdf')).toBeVisible();
+    expect(screen.getByText('1,4 MB · 21.11.2026, admin')).toBeVisible();
+  });
+
+  it('say so when there are none', async () => {
+    serveApi(() => ok([]));
+    show();
+    expect(await screen.findByText('Noch keine Bilder.')).toBeVisible();
+    expect(screen.getByText('Noch keine Dateien.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Alle Bilder herunterladen' })).toBeNull();
+  });
+
+  it('can be asked for again when they could not be had', async () => {
+    let isDown = true;
+    serveApi(() => (isDown ? internalError : ok([file])));
+    const { user } = show();
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
+    isDown = false;
+    await user.click(retry);
+    expect(await screen.findByText('Rückschein (2).pdf')).toBeVisible();
+  });
+
+  it('tell of a file that is empty without sending it', async () => {
+    const sent = serveApi(() => ok([]));
+    const { user } = show();
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(input, new File([], 'leer.pdf'));
+    expect(await screen.findByText('Die Datei ist leer.')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('take no more than 20 files at once', async () => {
+    const sent = serveApi(() => ok([]));
+    const { user } = show();
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(
+      input,
+      Array.from({ length: 21 }, (_, index) => new File(['x'], `${index}.txt`)),
+    );
+    expect(await screen.findByText('Höchstens 20 Dateien auf einmal.')).toBeVisible();
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toEqual([]));
+  });
+
+  it('ask for the links of a download by invoice and name, and say when that fails', async () => {
+    const sent = serveApi(({ path }) => (path === '/download-file' ? internalError : ok([file])));
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Rückschein (2).pdf herunterladen' }));
+    expect(await screen.findByText('Das Herunterladen ist fehlgeschlagen.')).toBeVisible();
+    expect(sent.at(-1)?.body).toEqual({ files: ['Rückschein (2).pdf'], invoiceNumber: '100001' });
+  });
+});

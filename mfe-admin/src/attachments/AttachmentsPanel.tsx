@@ -1,0 +1,86 @@
+import type { Attachment } from '@parkwart/contracts/attachments';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Button } from '@parkwart/ui/Button';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Icon } from '@parkwart/ui/Icon';
+import { ProgressBar } from '@parkwart/ui/ProgressBar';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { isApiError } from '@parkwart/web';
+import type { ReactNode } from 'react';
+import classes from './AttachmentsPanel.module.css';
+import { useAttachments } from './attachmentsApi.ts';
+import { FileList } from './FileList.tsx';
+import { ImageGrid } from './ImageGrid.tsx';
+import { texts } from './texts.ts';
+import { UploadArea } from './UploadArea.tsx';
+import { useDownload } from './useDownload.ts';
+
+interface SectionProps {
+  readonly title: string;
+  readonly attachments: readonly Attachment[];
+  readonly none: string;
+  readonly downloadLabel: string;
+  readonly onDownload: () => void;
+  readonly busy: boolean;
+  readonly children: ReactNode;
+}
+
+function Section({ title, attachments, none, downloadLabel, onDownload, busy, children }: SectionProps) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <header className={classes.heading}>
+        <h3>
+          {title} <span className={classes.count}>{attachments.length}</span>
+        </h3>
+        {attachments.length > 0 && (
+          <Button size="small" busy={busy} onClick={onDownload}>
+            <Icon name="download" />
+            {downloadLabel}
+          </Button>
+        )}
+      </header>
+      {attachments.length === 0 ? <p className={classes.none}>{none}</p> : children}
+    </section>
+  );
+}
+
+/** What is kept with an invoice: images, files, and the place to add more. */
+export function AttachmentsPanel({ record: { invoiceNumber } }: { readonly record: ParkingRecord }) {
+  const { data, error, isPending, refetch } = useAttachments(invoiceNumber);
+  const { progress, downloadOne, downloadAll } = useDownload(invoiceNumber);
+  const busy = progress !== undefined;
+
+  if (isPending) return <Skeleton lines={4} label={texts.loading} />;
+  if (!data) {
+    const details = isApiError(error) ? { details: error.message } : {};
+    return <ErrorState message={texts.loadFailed} {...details} onRetry={() => void refetch()} />;
+  }
+  const images = data.filter(({ kind }) => kind === 'image');
+  const files = data.filter(({ kind }) => kind === 'file');
+  return (
+    <div className={classes.panel}>
+      {busy && <ProgressBar label={texts.downloading} value={progress} />}
+      <Section
+        title={texts.images}
+        attachments={images}
+        none={texts.noImages}
+        downloadLabel={texts.downloadImages}
+        onDownload={() => void downloadAll(images, 'bilder')}
+        busy={busy}
+      >
+        <ImageGrid images={images} />
+      </Section>
+      <Section
+        title={texts.files}
+        attachments={files}
+        none={texts.noFiles}
+        downloadLabel={texts.downloadFiles}
+        onDownload={() => void downloadAll(files, 'dateien')}
+        busy={busy}
+      >
+        <FileList files={files} onDownload={(file, position) => void downloadOne(file, position)} />
+      </Section>
+      <UploadArea invoiceNumber={invoiceNumber} />
+    </div>
+  );
+}

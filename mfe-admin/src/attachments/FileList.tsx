@@ -1,0 +1,30 @@
+import type { Attachment } from '@parkwart/contracts/attachments';
+import { formatDay } from '@parkwart/contracts/time';
+import { Icon } from '@parkwart/ui/Icon';
+import { IconButton } from '@parkwart/ui/IconButton';
+import classes from './FileList.module.css';
+import { formatSize } from './fileSize.ts';
+import { texts } from './texts.ts';
+
+interface FileListProps {
+  readonly files: readonly Attachment[];
+  readonly onDownload: (file: Attachment, position: number) => void;
+}
+
+/** The files by name, each with a way to have it. */
+export function FileList({ files, onDownload }: FileListProps) {
+  return (
+    <ul className={classes.files}>
+      {files.map((file, index) => (
+        <li key={file.id} className={classes.file}>
+          <Icon name="file" />
+          <span className={classes.name}>{file.name}</span>
+          <span className={classes.note}>
+            {formatSize(file.size)} · {texts.by(formatDay(new Date(file.uploadedAt)), file.uploadedBy)}
+          </span>
+          <IconButton icon="download" label={texts.download(file.name)} onClick={() => onDownload(file, index + 1)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Attachment, downloadName } from '@parkwart/contracts/attachments';
+import { toast } from '@parkwart/web';
+import { saveFile } from '@parkwart/web/files';
+import { useEffect, useRef, useState } from 'react';
+import { fetchFiles } from './attachmentsApi.ts';
+import { texts } from './texts.ts';
+import { zipFiles } from './zipFiles.ts';
+
+/** Downloads of an invoice, one at a time; what still runs when the page is left is given up. */
+export function useDownload(invoiceNumber: number) {
+  const [progress, setProgress] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (work: (signal: AbortSignal) => Promise<void>) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(0);
+    try {
+      await work(controller.signal);
+    } catch {
+      if (!controller.signal.aborted) toast.error(texts.downloadFailed);
+    } finally {
+      running.current = undefined;
+      setProgress(undefined);
+    }
+  };
+
+  return {
+    /** 0 to 1 while a download runs. */
+    progress,
+    downloadOne: (attachment: Attachment, position: number) =>
+      run(async (signal) => {
+        for await (const response of fetchFiles(invoiceNumber, [attachment], signal)) {
+          saveFile(await response.blob(), downloadName(invoiceNumber, position, attachment.name));
+        }
+      }),
+    downloadAll: (attachments: readonly Attachment[], archive: string) =>
+      run(async (signal) => {
+        saveFile(await zipFiles(invoiceNumber, attachments, setProgress, signal), `${invoiceNumber}_${archive}.zip`);
+      }),
+  };
+}

@@ -1,0 +1,82 @@
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/attachments';
+import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import { isApiError, toast, useQueryClient } from '@parkwart/web';
+import { useEffect, useRef, useState } from 'react';
+import { attachmentsKey } from './attachmentsApi.ts';
+import { texts } from './texts.ts';
+import { uploadAttachment } from './uploadAttachment.ts';
+
+/** One chosen file on its way. */
+export interface UploadState {
+  readonly key: string;
+  readonly file: File;
+  readonly status: 'waiting' | 'going' | 'failed';
+  /** 0 to 1 */
+  readonly progress: number;
+  /** Why it failed, in German. */
+  readonly message?: string;
+  /** Whether another try may help. */
+  readonly retriable?: boolean;
+}
+
+function faultOf(file: File): string | undefined {
+  if (file.size === 0) return texts.empty;
+  return file.size > MAX_FILE_BYTES ? texts.tooLarge : undefined;
+}
+
+function begin(file: File): UploadState {
+  const message = faultOf(file);
+  const start = { key: newIdempotencyKey(), file, progress: 0 };
+  return message ? { ...start, status: 'failed', message } : { ...start, status: 'waiting' };
+}
+
+/** Uploads of an invoice, one request for each file so that each has its own progress and its own outcome. */
+export function useUploads(invoiceNumber: number) {
+  const client = useQueryClient();
+  const [uploads, setUploads] = useState<readonly UploadState[]>([]);
+  const leaving = useRef(new AbortController());
+  const busy = useRef(false);
+
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  const change = (key: string, changes: Partial<UploadState>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+  const dismiss = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key));
+
+  const send = async ({ key, file }: UploadState) => {
+    const { signal } = leaving.current;
+    change(key, { status: 'going', progress: 0 });
+    try {
+      const onProgress = (progress: number) => change(key, { progress });
+      await uploadAttachment({ invoiceNumber, file, idempotencyKey: key, onProgress, signal });
+      dismiss(key);
+      toast.success(texts.uploaded(1));
+      await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
+    } catch (error) {
+      if (signal.aborted) return;
+      const retriable = !isApiError(error) || error.status === 0 || error.status >= 500;
+      change(key, { status: 'failed', retriable, ...(isApiError(error) ? { message: error.message } : {}) });
+      toast.error(texts.uploadFailed);
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next one goes when the list has changed
+  useEffect(() => {
+    const next = uploads.find(({ status }) => status === 'waiting');
+    if (!next || busy.current) return;
+    busy.current = true;
+    void send(next);
+  }, [uploads]);
+
+  const add = (files: readonly File[]) => {
+    if (files.length > MAX_FILES_PER_UPLOAD) toast.error(texts.tooMany);
+    else setUploads((all) => [...all, ...files.map(begin)]);
+  };
+
+  return { uploads, add, dismiss, retry: (key: string) => change(key, { status: 'waiting' }) };
+}

@@ -1,0 +1,47 @@
+import { type Attachment, downloadName } from '@parkwart/contracts/attachments';
+import { fetchFiles } from './attachmentsApi.ts';
+
+/** Passes on what comes and tells how many bytes have passed. */
+function counted(response: Response, onBytes: (count: number) => void): ReadableStream<Uint8Array> {
+  if (!response.body) throw new Error('A file came without content.');
+  return response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        onBytes(chunk.byteLength);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+/**
+ * Attachments of an invoice as one ZIP archive, named as spec §7 has it.
+ * @param onProgress told the part that has come, 0 to 1
+ */
+export async function zipFiles(
+  invoiceNumber: number,
+  attachments: readonly Attachment[],
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { downloadZip } = await import('client-zip');
+  const total = attachments.reduce((sum, { size }) => sum + size, 0);
+  let come = 0;
+  const onBytes = (count: number) => {
+    come += count;
+    onProgress(Math.min(come / total, 1));
+  };
+  async function* entries() {
+    let position = 0;
+    for await (const response of fetchFiles(invoiceNumber, attachments, signal)) {
+      const { name = '', uploadedAt } = attachments[position] ?? {};
+      position += 1;
+      yield {
+        name: downloadName(invoiceNumber, position, name),
+        input: counted(response, onBytes),
+        ...(uploadedAt ? { lastModified: new Date(uploadedAt) } : {}),
+      };
+    }
+  }
+  return downloadZip(entries()).blob();
+}

@@ -1,0 +1,94 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { screen, waitFor, within } from '@testing-library/react';
+import { conflict, later, ok, type SentRequest, serveApi } from '../testing/api.ts';
+import { buildFineType } from '../testing/fineTypes.ts';
+import { buildRecord, fines } from '../testing/records.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { EntryDialog } from './EntryDialog.tsx';
+
+const record = buildRecord({ fines: [fines[0] as ParkingRecord['fines'][number]], version: 4 });
+
+afterEach(forgetToasts);
+
+function open(save: (request: SentRequest) => ReturnType<typeof ok> | Promise<ReturnType<typeof ok>>) {
+  const onClose = jest.fn();
+  const sent = serveApi((request) =>
+    request.path === '/all-fine'
+      ? ok([buildFineType({ fineType: 'Falschparken', finePrice: 45.5, fineDescription: 'Auf zwei Plätzen' })])
+      : save(request),
+  );
+  const page = showPage(<EntryDialog record={record} isOpen onClose={onClose} />);
+  return { ...page, onClose, sent };
+}
+const saved = () => ok({ ...record, version: 5 });
+const put = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'PUT');
+const saveButton = () => screen.findByRole('button', { name: 'Speichern' });
+
+describe('Eintrag bearbeiten', () => {
+  it('adds a fine from the fine types and saves plate and fines with the version that was seen', async () => {
+    const { user, sent, onClose } = open(saved);
+    await user.selectOptions(
+      await screen.findByLabelText('Bußgeld hinzufügen'),
+      await screen.findByRole('option', { name: 'Falschparken' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Bußgeld hinzufügen' }));
+    await user.clear(screen.getByLabelText('Fahrzeugnummer'));
+    await user.type(screen.getByLabelText('Fahrzeugnummer'), 'HH-X 9');
+    expect(screen.getByText('75,50 €', { normalizer: (text) => text.replace(/\u00a0/g, ' ') })).toBeVisible();
+    await user.click(await saveButton());
+
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(put(sent)).toEqual([
+      expect.objectContaining({
+        path: '/update-fine/100001',
+        ifMatch: '"4"',
+        body: {
+          vehicleNumber: 'HH-X 9',
+          fines: [fines[0], { type: 'Falschparken', price: 45.5, description: 'Auf zwei Plätzen' }],
+        },
+      }),
+    ]);
+  });
+
+  it.each(['-1', '1e9', 'abc', ''])('refuses the price „%s“ before anything is sent', async (price) => {
+    const { user, sent } = open(saved);
+    const field = await screen.findByLabelText('Preis (€)');
+    await user.clear(field);
+    if (price) await user.type(field, price);
+    await user.click(await saveButton());
+
+    expect(await screen.findByText('Bitte geben Sie einen Betrag an, zum Beispiel 12,50.')).toBeVisible();
+    expect(put(sent)).toEqual([]);
+  });
+
+  it('removes a fine', async () => {
+    const { user, sent } = open(saved);
+    await user.click(await screen.findByRole('button', { name: `${fines[0]?.type} entfernen` }));
+    await user.click(await saveButton());
+    await waitFor(() => expect(put(sent)[0]?.body).toEqual({ vehicleNumber: 'B-AB 1234', fines: [] }));
+  });
+
+  it("says 'Error updating fine' and keeps what was typed when somebody else was quicker", async () => {
+    const { user, onClose } = open(() => conflict as ReturnType<typeof ok>);
+    const plate = await screen.findByLabelText('Fahrzeugnummer');
+    await user.clear(plate);
+    await user.type(plate, 'M-QZ 1');
+    await user.click(await saveButton());
+
+    const notice = await screen.findByText(
+      'Jemand anderes hat diesen Datensatz gerade geändert. Ihre Eingaben sind noch da.',
+    );
+    expect(within(notice.parentElement as HTMLElement).getByText('Error updating fine')).toBeVisible();
+    expect(plate).toHaveValue('M-QZ 1');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('sends once however often the button is pressed', async () => {
+    const answer = later();
+    const { user, sent, onClose } = open(() => answer.promise as Promise<ReturnType<typeof ok>>);
+    await user.dblClick(await saveButton());
+    answer.resolve(saved());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(put(sent)).toHaveLength(1);
+  });
+});

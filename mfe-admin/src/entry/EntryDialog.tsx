@@ -1,0 +1,83 @@
+import { isPlate } from '@parkwart/contracts/plate';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Button } from '@parkwart/ui/Button';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { Notice } from '@parkwart/ui/Notice';
+import { TextField } from '@parkwart/ui/TextField';
+import { isApiError, useSession } from '@parkwart/web';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import classes from './EntryDialog.module.css';
+import { type EntryValues, valuesOf } from './entryForm.ts';
+import { FinesEditor } from './FinesEditor.tsx';
+import { texts } from './texts.ts';
+import { useSaveEntry } from './useSaveEntry.ts';
+
+export interface EntryDialogProps {
+  readonly record: ParkingRecord;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const PLATE_MISSING = 'Bitte geben Sie die Fahrzeugnummer ein';
+const PLATE_WRONG = 'Höchstens 20 Zeichen: Buchstaben, Ziffern, Leerzeichen, Bindestrich.';
+
+function plateFault(typed: string): string | true {
+  if (!typed.trim()) return PLATE_MISSING;
+  return isPlate(typed) || PLATE_WRONG;
+}
+
+/** The form for plate and fines of a record. Nothing typed is lost when saving fails. */
+export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
+  const { expired } = useSession();
+  const formId = useId();
+  const form = useForm<EntryValues>({ values: valuesOf(record), resetOptions: { keepDirtyValues: true } });
+  const close = () => {
+    onClose();
+    form.reset(valuesOf(record));
+    save.reset();
+  };
+  const save = useSaveEntry(record, close);
+  const { register, formState, handleSubmit } = form;
+
+  return (
+    <Dialog
+      title={texts.edit(record.invoiceNumber)}
+      isOpen={isOpen}
+      suspended={expired}
+      size="large"
+      busy={save.isPending}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close} disabled={save.isPending}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={save.isPending} busyLabel={texts.saving}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => void handleSubmit((values) => save.save(values))(event)}
+      >
+        {save.error && (
+          <Notice tone="danger">
+            <p>{texts.saveFailed}</p>
+            <p>{isApiError(save.error) && save.error.status === 409 ? texts.changed : save.error.message}</p>
+          </Notice>
+        )}
+        <TextField
+          label={texts.vehicleNumber}
+          {...register('vehicleNumber', { validate: plateFault })}
+          error={formState.errors.vehicleNumber?.message}
+        />
+        <FinesEditor form={form} />
+      </form>
+    </Dialog>
+  );
+}

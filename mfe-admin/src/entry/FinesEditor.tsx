@@ -1,0 +1,88 @@
+import { parseEuros } from '@parkwart/contracts/money';
+import { Button } from '@parkwart/ui/Button';
+import { Icon } from '@parkwart/ui/Icon';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { SelectField } from '@parkwart/ui/SelectField';
+import { TextField } from '@parkwart/ui/TextField';
+import { useState } from 'react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { type EntryValues, sumOfTyped, typed } from './entryForm.ts';
+import classes from './FinesEditor.module.css';
+import { useFineTypes } from './fineTypesApi.ts';
+import { texts } from './texts.ts';
+
+interface FinesEditorProps {
+  readonly form: UseFormReturn<EntryValues>;
+}
+
+const OWN = 'own';
+
+/** The fines of a record: taken from the fine types or entered freely, each still to be changed. */
+export function FinesEditor({ form }: FinesEditorProps) {
+  const { control, register, watch, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'fines' });
+  const [chosen, setChosen] = useState('');
+  const { data: types = [], isError } = useFineTypes(true);
+
+  const add = () => {
+    const type = types.find(({ _id }) => _id === chosen);
+    if (type) append(typed({ type: type.fineType, price: type.finePrice, description: type.fineDescription }));
+    else append({ type: '', price: '', description: '' });
+    setChosen('');
+  };
+
+  return (
+    <fieldset className={classes.editor}>
+      <legend className={classes.legend}>{texts.fines}</legend>
+      {fields.length === 0 && <p className={classes.none}>{texts.noFines}</p>}
+      {fields.map((field, index) => {
+        const faults = formState.errors.fines?.[index];
+        return (
+          <div key={field.id} className={classes.fine}>
+            <TextField
+              label={texts.type}
+              {...register(`fines.${index}.type`, { validate: (type) => Boolean(type.trim()) || texts.typeMissing })}
+              error={faults?.type?.message}
+            />
+            <TextField
+              label={texts.price}
+              inputMode="decimal"
+              {...register(`fines.${index}.price`, {
+                validate: (price) => parseEuros(price) !== undefined || texts.priceWrong,
+              })}
+              error={faults?.price?.message}
+            />
+            <TextField label={texts.description} {...register(`fines.${index}.description`)} />
+            <IconButton
+              icon="trash"
+              variant="danger"
+              label={texts.removeFine(watch(`fines.${index}.type`))}
+              onClick={() => remove(index)}
+            />
+          </div>
+        );
+      })}
+      <div className={classes.add}>
+        <SelectField
+          label={texts.addFine}
+          labelHidden
+          error={isError ? texts.fineTypesFailed : undefined}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          options={[
+            { value: '', label: texts.chooseFine },
+            ...types.map(({ _id, fineType }) => ({ value: _id, label: fineType })),
+            { value: OWN, label: texts.ownFine },
+          ]}
+        />
+        <Button disabled={chosen === ''} onClick={add}>
+          <Icon name="plus" />
+          {texts.addFine}
+        </Button>
+        <output className={classes.sum}>
+          {texts.sum}: <strong>{sumOfTyped(watch('fines'))}</strong>
+        </output>
+      </div>
+    </fieldset>
+  );
+}

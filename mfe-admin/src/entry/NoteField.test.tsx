@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { internalError, ok, serveApi } from '../testing/api.ts';
+import { buildRecord } from '../testing/records.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { NoteField } from './NoteField.tsx';
+
+const record = buildRecord({ checkOutNote: 'Schranke defekt', version: 7 });
+const note = () => screen.findByLabelText('Notiz zu Rechnung 100001');
+
+afterEach(forgetToasts);
+
+describe('the check-out note', () => {
+  it('is saved with Enter, with the version that was seen', async () => {
+    const sent = serveApi(() => ok({ ...record, checkOutNote: 'Schranke defekt, bar bezahlt', version: 8 }));
+    const { user } = showPage(<NoteField record={record} />);
+    await user.type(await note(), ', bar bezahlt{Enter}');
+
+    expect(await screen.findByText('Notiz gespeichert.')).toBeVisible();
+    expect(sent).toEqual([
+      expect.objectContaining({
+        path: '/check-notes/100001',
+        ifMatch: '"7"',
+        body: { checkOutNote: 'Schranke defekt, bar bezahlt' },
+      }),
+    ]);
+  });
+
+  it('is not sent when nothing has changed, and Escape takes a change back', async () => {
+    const sent = serveApi(() => ok(record));
+    const { user } = showPage(<NoteField record={record} />);
+    await user.type(await note(), ' x{Escape}');
+    await user.tab();
+    expect(await note()).toHaveValue('Schranke defekt');
+    expect(sent).toEqual([]);
+  });
+
+  it("says 'Error updating checkout note' and keeps what was typed when saving fails", async () => {
+    serveApi(() => internalError);
+    const { user } = showPage(<NoteField record={record} />);
+    await user.type(await note(), '!{Enter}');
+    expect(await screen.findByText('Error updating checkout note')).toBeVisible();
+    await waitFor(async () => expect(await note()).toHaveValue('Schranke defekt!'));
+  });
+});

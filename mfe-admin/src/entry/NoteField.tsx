@@ -1,0 +1,53 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { updateNote } from '@parkwart/contracts/recordChanges';
+import { callApi, toast, useMutation } from '@parkwart/web';
+import { type KeyboardEvent, useState } from 'react';
+import { useRecordCache } from '../record/recordCache.ts';
+import classes from './NoteField.module.css';
+import { texts } from './texts.ts';
+
+const MAX_LENGTH = 1_000;
+
+/** The check-out note, changed where it stands: Enter or leaving it saves, Escape takes the change back. */
+export function NoteField({ record }: { readonly record: ParkingRecord }) {
+  const cache = useRecordCache();
+  const [draft, setDraft] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (checkOutNote: string) =>
+      callApi(
+        updateNote,
+        { params: { invoiceNumber: String(record.invoiceNumber) }, body: { checkOutNote } },
+        { ifMatch: record.version },
+      ),
+    onSuccess: (updated) => {
+      cache.put(updated);
+      setDraft(undefined);
+      toast.success(texts.noteSaved);
+    },
+    // What was typed stays in the field.
+    onError: () => toast.error(texts.noteFailed),
+  });
+  const save = () => {
+    if (isPending || draft === undefined) return;
+    if (draft.trim() === record.checkOutNote) setDraft(undefined);
+    else mutate(draft);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape') setDraft(undefined);
+  };
+  return (
+    <input
+      className={classes.note}
+      aria-label={texts.note(record.invoiceNumber)}
+      aria-busy={isPending || undefined}
+      placeholder={texts.addNote}
+      title={record.checkOutNote || undefined}
+      maxLength={MAX_LENGTH}
+      value={draft ?? record.checkOutNote}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={save}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

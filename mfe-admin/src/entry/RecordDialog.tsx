@@ -1,0 +1,116 @@
+import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/money';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Button } from '@parkwart/ui/Button';
+import { Chip } from '@parkwart/ui/Chip';
+import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { Facts } from '@parkwart/ui/Facts';
+import { Icon } from '@parkwart/ui/Icon';
+import { Money } from '@parkwart/ui/Money';
+import { Plate } from '@parkwart/ui/Plate';
+import { printReceipt, toast, useMutation, useSession } from '@parkwart/web';
+import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
+import classes from './RecordDialog.module.css';
+import { texts } from './texts.ts';
+
+export interface RecordDialogProps {
+  readonly record: ParkingRecord;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function States({ record: { isPay, MIStatus, isPrint, isDisable } }: { readonly record: ParkingRecord }) {
+  return (
+    <div className={classes.states}>
+      {isPay && <Chip tone="ok">{texts.states.paid}</Chip>}
+      {MIStatus === 'M' && <Chip tone="reminder">{texts.states.reminder}</Chip>}
+      {MIStatus === 'I' && <Chip tone="danger">{texts.states.collection}</Chip>}
+      {isPrint && <Chip tone="neutral">{texts.states.printed}</Chip>}
+      {isDisable && <Chip tone="inactive">{texts.states.inactive}</Chip>}
+    </div>
+  );
+}
+
+function factsOf(record: ParkingRecord) {
+  const owner = [record.ownerName, record.address].filter(Boolean).join(', ');
+  return [
+    { label: texts.date, value: record.date },
+    { label: texts.entryTime, value: record.entryTime },
+    { label: texts.exitTime, value: record.exitTime ?? texts.parked },
+    { label: texts.colour, value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
+    { label: texts.model, value: record.vehicleModel },
+    { label: texts.employee, value: record.employeeName },
+    ...(owner ? [{ label: texts.owner, value: owner, wide: true }] : []),
+    ...(record.checkOutNote ? [{ label: texts.noteLabel, value: record.checkOutNote, wide: true }] : []),
+  ];
+}
+
+function Charges({ record: { fines, fee } }: { readonly record: ParkingRecord }) {
+  const total = eurosFromCents(sumCents([fee, ...fines.map(({ price }) => price)].map(centsFromEuros)));
+  return (
+    <section aria-label={texts.fines}>
+      <ul className={classes.charges}>
+        {fines.map(({ type, price, description }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same fine may stand twice, and their order is theirs
+          <li key={index} className={classes.charge}>
+            <span>
+              {type}
+              {description && <span className={classes.description}>{description}</span>}
+            </span>
+            <Money euros={price} />
+          </li>
+        ))}
+        <li className={classes.charge}>
+          {texts.fee}
+          <Money euros={fee} />
+        </li>
+        <li className={classes.total}>
+          {texts.total}
+          <Money euros={total} />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** Everything about one record: facts, charges, what is attached, and its receipt. */
+export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
+  const { expired } = useSession();
+  const { mutate, isPending } = useMutation({
+    mutationFn: printReceipt,
+    onError: () => toast.error(texts.printFailed),
+  });
+  return (
+    <Dialog
+      title={texts.details(record.invoiceNumber)}
+      isOpen={isOpen}
+      suspended={expired}
+      size="large"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.close}</Button>
+          <Button
+            variant="primary"
+            busy={isPending}
+            busyLabel={texts.printing}
+            onClick={() => mutate(record.invoiceNumber)}
+          >
+            <Icon name="printer" />
+            {texts.print}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.record}>
+        <div className={classes.lead}>
+          <Plate number={record.vehicleNumber} />
+          <States record={record} />
+        </div>
+        <Facts facts={factsOf(record)} />
+        <Charges record={record} />
+        <AttachmentsPanel record={record} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { centsFromEuros, formatCents, parseEuros, sumCents } from '@parkwart/contracts/money';
+import type { Fine, ParkingRecord } from '@parkwart/contracts/record';
+
+/** A fine as it stands in the form: the price as it was typed. */
+export interface TypedFine {
+  readonly type: string;
+  readonly price: string;
+  readonly description: string;
+}
+
+export interface EntryValues {
+  readonly vehicleNumber: string;
+  readonly fines: TypedFine[];
+}
+
+const asTyped = (euros: number) => euros.toFixed(2).replace('.', ',');
+
+export const typed = ({ type, price, description }: Fine): TypedFine => ({ type, price: asTyped(price), description });
+
+export const valuesOf = ({ vehicleNumber, fines }: ParkingRecord): EntryValues => ({
+  vehicleNumber,
+  fines: fines.map(typed),
+});
+
+/** What goes over the wire; prices have been checked. */
+export const bodyOf = ({ vehicleNumber, fines }: EntryValues) => ({
+  vehicleNumber,
+  fines: fines.map(({ price, ...fine }) => ({ ...fine, price: parseEuros(price) ?? Number.NaN })),
+});
+
+/** The sum of the prices typed so far; what is no amount counts nothing. */
+export function sumOfTyped(fines: readonly Pick<TypedFine, 'price'>[]): string {
+  return formatCents(sumCents(fines.map(({ price }) => centsFromEuros(parseEuros(price) ?? 0))));
+}

@@ -5,16 +5,31 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
 
 const LONGEST_ANSWER_MS = 3_000;
+const NEW_USER = {
+  username: 'Vera',
+  email: 'vera@parkraum.example',
+  phone: '030 123456',
+  password: 'Regen am Kiosk 7',
+  gender: 'weiblich',
+};
+const NEW_PASSWORD = {
+  currentPassword: PASSWORDS.kasse,
+  newPassword: 'Regen am Kiosk 7',
+  confirmNewPassword: 'Regen am Kiosk 7',
+};
+const FINE_TYPE = { fineType: 'Auf der Rampe', finePrice: 12.5 };
 
 describeWithTool('mariadb', 'svc-users while its database is away', () => {
   let mariaDb: TestMariaDb;
   let users: UsersUnderTest;
   let cookie: string;
+  let admin: string;
 
   beforeAll(async () => {
     mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '');
     users = await startUsers(await makeMariaDbDatabase(mariaDb.server));
     cookie = await users.logIn('kasse');
+    admin = await users.logIn('admin');
   }, 60_000);
   afterAll(async () => {
     await users.stop();
@@ -26,6 +41,19 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
     users.ask('POST', '/session/refresh', { cookie }),
     users.ask('POST', '/logout', { cookie }),
     users.ask('GET', '/get-user/kasse', { cookie }),
+    users.ask('GET', '/all-user', { cookie: admin }),
+    users.ask('POST', '/add-user', {
+      cookie: admin,
+      json: NEW_USER,
+      headers: { 'Idempotency-Key': 'once-and-no-more' },
+    }),
+    users.ask('PUT', '/user/1', { cookie: admin, json: { phone: '112' } }),
+    users.ask('DELETE', '/user/1', { cookie: admin }),
+    users.ask('PUT', '/change-password/kasse', { cookie, json: NEW_PASSWORD }),
+    users.ask('GET', '/all-fine', { cookie: admin }),
+    users.ask('POST', '/add-fine', { cookie: admin, json: FINE_TYPE }),
+    users.ask('PUT', '/fine/1', { cookie: admin, json: FINE_TYPE }),
+    users.ask('DELETE', '/fine/1', { cookie: admin }),
   ];
   const expectNotReachable = ({ status, body, headers }: Reply) => {
     expect(status).toBe(503);

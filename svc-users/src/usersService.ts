@@ -8,6 +8,7 @@ import { usersMigrations } from './migrations/usersMigrations.ts';
 import { defineModels } from './model/models.ts';
 import type { Passwords } from './password/passwords.ts';
 import { isSessionOver, pruneSessions } from './session/endedSessions.ts';
+import { passwordCalls } from './session/passwordCalls.ts';
 import { sessionCalls } from './session/sessionCalls.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
 import type { SigningKeys } from './session/signingKeys.ts';
@@ -37,7 +38,7 @@ export function usersService(
       let pruning: NodeJS.Timeout | undefined;
       return {
         authenticator: localAuthenticator(keys.published, (id) => isSessionOver(parts.models, id, clock())),
-        calls: [...sessionCalls(parts), ...userCalls(parts), ...fineTypeCalls(parts)],
+        calls: [...sessionCalls(parts), ...passwordCalls(parts), ...userCalls(parts), ...fineTypeCalls(parts)],
         internal: sessionRoutes(parts, tokens),
         prepare: async () => {
           await createFirstAccounts(parts);

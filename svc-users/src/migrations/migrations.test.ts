@@ -1,3 +1,5 @@
+import { openDatabase } from '@parkwart/service-kit/database';
+import { migrate } from '@parkwart/service-kit/migrations';
 import { contentAfterBreakingOff } from '@parkwart/service-kit/testing/brokenOffMigrations';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { usersMigrations } from './usersMigrations.ts';
@@ -8,4 +10,23 @@ describeOnEachDatabase('a migration of svc-users that broke off', (makeDatabase)
     expect(found.length).toBeGreaterThan(usersMigrations.length);
     for (const content of found) expect(content).toEqual(expected);
   }, 60_000);
+});
+
+describeOnEachDatabase('005-fine-type-names', (makeDatabase) => {
+  it('gives the fine types that are there already their keys', async () => {
+    const testDatabase = await makeDatabase();
+    await migrate(
+      testDatabase.url,
+      usersMigrations.filter(({ name }) => name < '005'),
+    );
+    const database = openDatabase(testDatabase.url);
+    const old = { finePriceCents: 1, fineDescription: '', createdAt: new Date(), version: 1 };
+    const rows = ['Auf der Rampe', 'ÜBERLANG'].map((fineType, index) => ({ id: `${index}`, fineType, ...old }));
+    await database.sequelize.getQueryInterface().bulkInsert('fine_types', rows);
+    await migrate(testDatabase.url, usersMigrations);
+    const keys = await database.select('SELECT nameKey FROM fine_types ORDER BY id');
+    expect(keys).toEqual([{ nameKey: 'auf der rampe' }, { nameKey: 'überlang' }]);
+    await database.close();
+    await testDatabase.remove();
+  });
 });

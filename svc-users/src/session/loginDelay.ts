@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
+import { derivedKey } from '../derivedKey.ts';
 import type { Models } from '../model/models.ts';
 import { usernameKey } from '../model/userModel.ts';
 import { tooManyFailures } from './refusals.ts';
@@ -14,6 +15,11 @@ const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 export function delayAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(FIRST_DELAY_SECONDS * 2 ** (failures - FREE_FAILURES), LONGEST_DELAY_SECONDS);
+}
+
+/** The key with which `failureId` hashes. */
+export function failureKey(secret: string): Buffer {
+  return derivedKey(secret, 'login failures');
 }
 
 /** Under what a login's failures are counted. Hashed with a key: the table shows neither account nor address. */

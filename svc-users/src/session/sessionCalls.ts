@@ -1,23 +1,20 @@
 import { logIn, logOut, refreshSession, type SessionUser } from '@parkwart/contracts/session';
-import { changePassword } from '@parkwart/contracts/userCalls';
-import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/implement';
+import { type Implementation, implementOpen } from '@parkwart/service-kit/implement';
 import type { Context } from 'koa';
 import { derivedKey } from '../derivedKey.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { signAccessToken } from './accessToken.ts';
-import { changePasswordWith } from './changePassword.ts';
 import { sessionCookies } from './cookies.ts';
 import type { GrantedSession } from './grantedSession.ts';
 import { logInWith } from './logIn.ts';
+import { failureKey } from './loginDelay.ts';
 import { logOutWith } from './logOut.ts';
 import { presentSession } from './presentSession.ts';
 import { refreshSessionWith } from './refreshSession.ts';
 
 export function sessionCalls({ database, models, environment, keys, passwords, clock }: UsersParts): Implementation[] {
   const cookies = sessionCookies(environment.COOKIE_SECURE);
-  const failureKey = derivedKey(environment.INTERNAL_SECRET, 'login failures');
-  const performLogIn = logInWith(database, models, passwords, failureKey);
-  const performPasswordChange = changePasswordWith(database, models, passwords, failureKey);
+  const performLogIn = logInWith(database, models, passwords, failureKey(environment.INTERNAL_SECRET));
   const performRefresh = refreshSessionWith(
     database,
     models,
@@ -50,12 +47,6 @@ export function sessionCalls({ database, models, environment, keys, passwords, c
 
     implementOpen(logOut, async (_input, ctx) => {
       await performLogOut(cookies.read(ctx), clock());
-      cookies.clear(ctx);
-      return undefined;
-    }),
-
-    implement(changePassword, async ({ params: { username }, body, session }, ctx) => {
-      await performPasswordChange({ username, given: body, session, address: ctx.ip, now: clock() });
       cookies.clear(ctx);
       return undefined;
     }),

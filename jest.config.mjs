@@ -1,4 +1,20 @@
-const ESM_ONLY = ['jose', 'p-limit', 'yocto-queue', 'get-port', 'httpxy', 'uqr', 'sirv', 'mrmime', 'totalist'];
+const ESM_ONLY = [
+  'jose',
+  'p-limit',
+  'yocto-queue',
+  'get-port',
+  'httpxy',
+  'uqr',
+  'sirv',
+  'mrmime',
+  'totalist',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer/inflate',
+  '@borewit/text-codec',
+];
 
 const shared = {
   rootDir: import.meta.dirname,

@@ -10,6 +10,8 @@ const serverUrl = z
 export const filesEnvironment = serviceEnvironment.extend({
   /** Where svc-users publishes its keys and ended sessions. */
   USERS_URL: z.url(),
+  /** Where svc-parking knows the records. */
+  PARKING_URL: z.url(),
   S3_ENDPOINT: serverUrl,
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),

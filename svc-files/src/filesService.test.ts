@@ -23,6 +23,7 @@ function start(database: TestDatabase, port: number, change: Partial<typeof S3_K
   const environment = {
     ...testEnvironment(database),
     USERS_URL: users.url,
+    PARKING_URL: 'http://127.0.0.1:9',
     S3_ENDPOINT: new URL(`http://127.0.0.1:${port}`),
     S3_BUCKET: BUCKET,
     ...S3_KEYS,
@@ -62,15 +63,6 @@ describeOnEachDatabase('svc-files', (makeDatabase) => {
     const again = await start(database, s3.port);
     expect((await again.ask('GET', '/health/ready')).status).toBe(200);
     await again.stop();
-  });
-
-  it('answers German errors for what it does not have yet', async () => {
-    const files = await start(database, s3.port);
-    expect(await files.ask('POST', '/upload-files/100001')).toMatchObject({
-      status: 404,
-      body: { code: 'UNKNOWN_PATH', message: 'Diese Adresse gibt es nicht.' },
-    });
-    await files.stop();
   });
 });
 
@@ -170,6 +162,7 @@ describe('the settings of svc-files', () => {
     DATABASE_URL: 'sqlite:/tmp/files.sqlite',
     INTERNAL_SECRET: 'x'.repeat(32),
     USERS_URL: 'http://users:8081',
+    PARKING_URL: 'http://parking:8082',
     S3_ENDPOINT: 'http://minio:9000',
     S3_ACCESS_KEY: 'key',
     S3_SECRET_KEY: 'secret of the storage',
@@ -186,6 +179,7 @@ describe('the settings of svc-files', () => {
     ['S3_BUCKET', 'Nicht Gut'],
     ['S3_SECRET_KEY', ''],
     ['USERS_URL', 'users'],
+    ['PARKING_URL', ''],
   ])('stop the start when %s is %j', (name, value) => {
     const read = () => readEnvironment(filesEnvironment, { ...GOOD, [name]: value });
     expect(read).toThrow(new RegExp(`^Wrong or missing settings: ${name}: `));

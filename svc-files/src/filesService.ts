@@ -1,21 +1,52 @@
-import { idempotencyMigration } from '@parkwart/service-kit/idempotency';
 import type { ServiceDefinition } from '@parkwart/service-kit/service';
+import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
+import { attachmentRepository } from './attachments/attachmentRepository.ts';
+import { listRepository } from './attachments/listRepository.ts';
 import type { FilesEnvironment } from './environment.ts';
+import { filesCalls } from './filesCalls.ts';
+import { filesMigrations } from './migrations/filesMigrations.ts';
+import { listSender } from './outbox/listSender.ts';
+import { openLinks } from './storage/links.ts';
 import { openStorage } from './storage/storage.ts';
+import { findRecord } from './upload/findRecord.ts';
 
-export function filesService(environment: FilesEnvironment): ServiceDefinition {
+interface Replaceable {
+  /** What the tests set instead of svc-users. */
+  readonly authenticator?: Authenticator;
+}
+
+export function filesService(environment: FilesEnvironment, { authenticator }: Replaceable = {}): ServiceDefinition {
+  const { USERS_URL, PARKING_URL } = environment;
   return {
     name: 'files',
-    migrations: [idempotencyMigration],
-    build: ({ log, tokens }) => {
+    migrations: filesMigrations,
+    build: (service) => {
+      const { database, log, tokens } = service;
       const storage = openStorage(environment, log);
+      const attachments = attachmentRepository(database);
+      const lists = listRepository(database);
+      const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
       return {
-        authenticator: usersAuthenticator(environment.USERS_URL, tokens, log),
-        calls: [],
+        authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
+        calls: filesCalls({
+          database,
+          storage,
+          attachments,
+          lists,
+          links: openLinks(environment),
+          findRecord: (digits) => findRecord(service, PARKING_URL, digits),
+          onChange: sender.wake,
+        }),
         checks: { storage: () => storage.check() },
-        prepare: () => storage.makeBucket(),
-        stop: async () => storage.close(),
+        prepare: async () => {
+          await storage.makeBucket();
+          sender.start();
+        },
+        stop: async () => {
+          await sender.stop();
+          storage.close();
+        },
       };
     },
   };

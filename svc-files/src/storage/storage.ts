@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { StartError } from '@parkwart/service-kit/environment';
 import type { ServiceParts } from '@parkwart/service-kit/service';
-import { Client, S3Error } from 'minio';
+import { type BucketItem, Client, S3Error } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
 import { deadlineTransport } from './deadlineTransport.ts';
 import { storageNotReachable } from './refusals.ts';
@@ -16,12 +16,28 @@ export interface Storage {
   makeBucket(): Promise<void>;
   /** @throws when the bucket cannot be reached in time */
   check(): Promise<void>;
+  /** @throws Refusal 503 */
+  put(object: StoredObject): Promise<void>;
+  /** Removes what is there of these; what the storage does not do now, the sweep does later. */
+  removeQuietly(keys: readonly string[]): Promise<void>;
+  /** The keys of the objects that were put before `limit`, a page at a time. */
+  keysBefore(limit: Date): AsyncIterable<string[]>;
   close(): void;
 }
 
+/** How an object is kept: with what its links answer as type and name. */
+export interface StoredObject {
+  /** An opaque id, never a file's name. */
+  readonly key: string;
+  readonly content: Buffer;
+  readonly type: string;
+  readonly disposition: string;
+}
+
+const KEYS_PER_PAGE = 500;
 const DEADLINE_MS = 2_500;
 /** Every S3 server takes this one, and naming it saves the question where a bucket lies. */
-const REGION = 'us-east-1';
+export const REGION = 'us-east-1';
 /** A replica was quicker. */
 const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
 
@@ -55,7 +71,38 @@ export function openStorage(environment: StorageEnvironment, log: ServiceParts['
     }
   };
 
+  const put = async ({ key, content, type, disposition }: StoredObject) => {
+    try {
+      const metadata = { 'Content-Type': type, 'Content-Disposition': disposition };
+      await client.putObject(bucket, key, content, content.length, metadata);
+    } catch (error) {
+      log.warn({ err: error }, 'an object was not put');
+      throw storageNotReachable();
+    }
+  };
+
+  const removeQuietly = async (keys: readonly string[]) => {
+    const results = await Promise.allSettled(keys.map((key) => client.removeObject(bucket, key)));
+    const failed = results.filter(({ status }) => status === 'rejected').length;
+    if (failed > 0) log.warn({ failed }, 'objects without an attachment are left to the sweep');
+  };
+
+  async function* keysBefore(limit: Date) {
+    let page: string[] = [];
+    for await (const { name, lastModified } of client.listObjectsV2(bucket, '', true) as AsyncIterable<BucketItem>) {
+      if (!name || !lastModified || lastModified >= limit) continue;
+      page.push(name);
+      if (page.length < KEYS_PER_PAGE) continue;
+      yield page;
+      page = [];
+    }
+    if (page.length > 0) yield page;
+  }
+
   return {
+    put,
+    removeQuietly,
+    keysBefore,
     makeBucket: async () => {
       try {
         await makeBucket();

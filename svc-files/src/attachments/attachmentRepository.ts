@@ -1,0 +1,58 @@
+import type { Database } from '@parkwart/service-kit/database';
+import { DataTypes, type Transaction } from 'sequelize';
+import type { AttachmentRow } from './attachmentRow.ts';
+
+/** The largest invoice number that the column holds. */
+const MAX_INVOICE_NUMBER = 2_147_483_647;
+
+/** The table `attachments`; all of its SQL is here. */
+export interface AttachmentRepository {
+  find(id: string): Promise<AttachmentRow | undefined>;
+  /** Those of an invoice, the oldest first. */
+  ofInvoice(invoiceNumber: number, transaction?: Transaction): Promise<AttachmentRow[]>;
+  /** Those with one of the names, of one invoice when given. */
+  named(names: readonly string[], invoiceNumber?: number): Promise<AttachmentRow[]>;
+  add(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
+  /** Which of these objects belong to an attachment. */
+  knownKeys(keys: readonly string[]): Promise<Set<string>>;
+}
+
+export function attachmentRepository(database: Database): AttachmentRepository {
+  const select = async (condition: string, values: Record<string, unknown>, transaction?: Transaction) => {
+    const sql = `SELECT * FROM attachments WHERE ${condition} ORDER BY invoiceNumber, position`;
+    return (await database.select<AttachmentRow>(sql, values, transaction)).map(fromStored);
+  };
+
+  return {
+    find: async (id) => (await select('id = :id', { id }))[0],
+    ofInvoice: async (invoiceNumber, transaction) =>
+      invoiceNumber > MAX_INVOICE_NUMBER
+        ? []
+        : select('invoiceNumber = :invoiceNumber', { invoiceNumber }, transaction),
+    named: async (names, invoiceNumber) => {
+      if (invoiceNumber === undefined) return select('name IN (:names)', { names });
+      if (invoiceNumber > MAX_INVOICE_NUMBER) return [];
+      return select('invoiceNumber = :invoiceNumber AND name IN (:names)', { invoiceNumber, names });
+    },
+    add: async (rows, transaction) => {
+      const table = database.sequelize.getQueryInterface();
+      await table.bulkInsert(
+        'attachments',
+        rows.map((row) => ({ ...row })),
+        { transaction },
+        // Without its type MySQL would get whole seconds.
+        { uploadedAt: { type: DataTypes.DATE(3) } },
+      );
+    },
+    knownKeys: async (keys) => {
+      if (keys.length === 0) return new Set();
+      const rows = await select('objectKey IN (:keys) OR thumbnailKey IN (:keys)', { keys });
+      return new Set(rows.flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey ?? objectKey]));
+    },
+  };
+}
+
+/** SQLite gives dates as text. */
+function fromStored(stored: AttachmentRow): AttachmentRow {
+  return { ...stored, uploadedAt: new Date(stored.uploadedAt) };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@parkwart/service-kit/database';
+import type { Transaction } from 'sequelize';
+
+/** An invoice whose lists svc-parking does not have yet. */
+export interface DueList {
+  readonly invoiceNumber: number;
+  /** How often sending them has failed. */
+  readonly attempts: number;
+}
+
+/** The table `attachment_lists`: revisions, and the outbox to svc-parking. */
+export interface ListRepository {
+  /** Notes that the invoice's lists change in this transaction; others who change them wait for its end. */
+  raise(invoiceNumber: number, now: Date, transaction: Transaction): Promise<void>;
+  /** Takes what is due, so that nobody else does before `until`. */
+  claim(now: Date, until: Date): Promise<DueList[]>;
+  revision(invoiceNumber: number, transaction: Transaction): Promise<number>;
+  /** This revision has arrived; a later one stays due, at once. */
+  settle(invoiceNumber: number, revision: number, now: Date): Promise<void>;
+  postpone(list: DueList, dueAt: Date): Promise<void>;
+}
+
+const AT_ONCE = 20;
+
+export function listRepository(database: Database): ListRepository {
+  const execute = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
+    await database.sequelize.query(sql, { replacements, transaction });
+  };
+  const onConflict =
+    database.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
+
+  return {
+    raise: (invoiceNumber, now, transaction) =>
+      execute(
+        `INSERT INTO attachment_lists (invoiceNumber, revision, dueAt, attempts) VALUES (:invoiceNumber, 1, :now, 0)
+         ${onConflict} revision = attachment_lists.revision + 1, dueAt = :now, attempts = 0`,
+        { invoiceNumber, now },
+        transaction,
+      ),
+    claim: async (now, until) => {
+      const due = await database.select<DueList>(
+        'SELECT invoiceNumber FROM attachment_lists WHERE dueAt <= :now ORDER BY dueAt LIMIT :limit',
+        { now, limit: AT_ONCE },
+      );
+      if (due.length === 0) return [];
+      const values = { now, until, claim: randomUUID(), invoiceNumbers: due.map((list) => list.invoiceNumber) };
+      // Whoever sets `dueAt` first has them: the other replica's condition is no longer true.
+      await database.transaction((transaction) =>
+        execute(
+          `UPDATE attachment_lists SET claim = :claim, dueAt = :until
+           WHERE invoiceNumber IN (:invoiceNumbers) AND dueAt <= :now`,
+          values,
+          transaction,
+        ),
+      );
+      return database.select<DueList>(
+        'SELECT invoiceNumber, attempts FROM attachment_lists WHERE claim = :claim',
+        values,
+      );
+    },
+    revision: async (invoiceNumber, transaction) => {
+      const sql = 'SELECT revision FROM attachment_lists WHERE invoiceNumber = :invoiceNumber';
+      const [row] = await database.select<{ revision: number }>(sql, { invoiceNumber }, transaction);
+      if (!row) throw new Error('a list that is due has no revision');
+      return row.revision;
+    },
+    settle: (invoiceNumber, revision, now) =>
+      database.transaction((transaction) =>
+        execute(
+          `UPDATE attachment_lists SET attempts = 0, claim = NULL, dueAt = CASE WHEN revision = :revision THEN NULL ELSE :now END
+           WHERE invoiceNumber = :invoiceNumber`,
+          { invoiceNumber, revision, now },
+          transaction,
+        ),
+      ),
+    postpone: ({ invoiceNumber, attempts }, dueAt) =>
+      database.transaction((transaction) =>
+        execute(
+          'UPDATE attachment_lists SET attempts = :attempts, claim = NULL, dueAt = :dueAt WHERE invoiceNumber = :invoiceNumber',
+          { invoiceNumber, attempts: attempts + 1, dueAt },
+          transaction,
+        ),
+      ),
+  };
+}

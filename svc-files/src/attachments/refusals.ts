@@ -1,0 +1,39 @@
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/attachments';
+import { invalidInput, Refusal } from '@parkwart/service-kit/refusal';
+
+const MEGABYTE = 1024 * 1024;
+
+export const recordNotFound = () =>
+  new Refusal(404, 'RECORD_NOT_FOUND', 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.');
+
+export const parkingNotReachable = () =>
+  new Refusal(
+    503,
+    'PARKING_NOT_REACHABLE',
+    'Die Rechnung kann gerade nicht geprüft werden. Bitte versuchen Sie es gleich noch einmal.',
+    { retryAfter: 2 },
+  );
+
+export const noFiles = () => invalidInput({ files: 'Bitte wählen Sie mindestens eine Datei.' });
+
+export const tooManyFiles = () =>
+  new Refusal(413, 'TOO_MANY_FILES', `Bitte laden Sie höchstens ${MAX_FILES_PER_UPLOAD} Dateien auf einmal hoch.`);
+
+export const fileTooLarge = () =>
+  new Refusal(413, 'FILE_TOO_LARGE', `Eine Datei darf höchstens ${MAX_FILE_BYTES / MEGABYTE} MB groß sein.`);
+
+export const emptyFile = (name: string) => new Refusal(422, 'FILE_EMPTY', `Die Datei „${name}“ ist leer.`);
+
+export const executable = (name: string) =>
+  new Refusal(415, 'EXECUTABLE', `„${name}“ ist ein Programm. Programme können nicht hochgeladen werden.`);
+
+export const fileNotFound = (name: string) => new Refusal(404, 'FILE_NOT_FOUND', `Die Datei „${name}“ gibt es nicht.`);
+
+export const ambiguousName = (name: string) =>
+  new Refusal(
+    409,
+    'FILE_NAME_AMBIGUOUS',
+    `Mehrere Rechnungen haben eine Datei „${name}“. Bitte geben Sie die Rechnungsnummer an.`,
+  );
+
+export const imageNotFound = () => new Refusal(404, 'IMAGE_NOT_FOUND', 'Dieses Bild gibt es nicht.');

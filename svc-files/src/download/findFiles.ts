@@ -1,0 +1,21 @@
+import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
+import type { AttachmentRow } from '../attachments/attachmentRow.ts';
+import { ambiguousName, fileNotFound } from '../attachments/refusals.ts';
+
+/**
+ * The attachments with these names, in their order.
+ * @throws Refusal 404 for a name that nobody has, 409 for one that several invoices have
+ */
+export async function findFiles(
+  attachments: AttachmentRepository,
+  names: readonly string[],
+  invoiceNumber: number | undefined,
+): Promise<AttachmentRow[]> {
+  const found = await attachments.named([...new Set(names)], invoiceNumber);
+  return names.map((name) => {
+    const [first, second] = found.filter((file) => file.name === name);
+    if (!first) throw fileNotFound(name);
+    if (second) throw ambiguousName(name);
+    return first;
+  });
+}

@@ -1,0 +1,71 @@
+import {
+  downloadFile,
+  FILES_FIELD,
+  getAttachments,
+  LINK_SECONDS,
+  MAX_FILE_BYTES,
+  MAX_FILES_PER_UPLOAD,
+  showImage,
+  uploadFiles,
+} from '@parkwart/contracts/attachments';
+import { type Implementation, implement, implementRedirect } from '@parkwart/service-kit/implement';
+import { receiveFiles } from '@parkwart/service-kit/receiveFiles';
+import { presentAttachment } from './attachments/attachmentRow.ts';
+import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/refusals.ts';
+import { findFiles } from './download/findFiles.ts';
+import type { Links } from './storage/links.ts';
+import { acceptFiles } from './upload/acceptFiles.ts';
+import { type AttachParts, attachFiles } from './upload/attachFiles.ts';
+
+/** A browser that remembers where an image is must not come too late. */
+const REMEMBER_SECONDS = LINK_SECONDS - 60;
+
+const LIMITS = {
+  field: FILES_FIELD,
+  maxFiles: MAX_FILES_PER_UPLOAD,
+  maxBytes: MAX_FILE_BYTES,
+  tooManyFiles,
+  fileTooLarge,
+};
+
+interface FilesParts extends AttachParts {
+  readonly links: Links;
+  findRecord(invoiceNumber: string): Promise<number>;
+  /** Lists have changed. */
+  onChange(): void;
+}
+
+/** Every call of svc-files, one sentence each. */
+export function filesCalls(parts: FilesParts): Implementation[] {
+  const { attachments, links, findRecord, onChange } = parts;
+
+  return [
+    implement(uploadFiles, async ({ params, session }, ctx) => {
+      const invoiceNumber = await findRecord(params.invoiceNumber);
+      return receiveFiles(ctx, LIMITS, async (received) => {
+        const files = await acceptFiles(received);
+        const key = ctx.get('Idempotency-Key');
+        const answer = await attachFiles(parts, { invoiceNumber, files, session, key });
+        onChange();
+        return answer;
+      });
+    }),
+
+    implement(getAttachments, async ({ params }) =>
+      (await attachments.ofInvoice(Number(params.invoiceNumber))).map(presentAttachment),
+    ),
+
+    implement(downloadFile, async ({ body }, ctx) => {
+      const invoiceNumber = body.invoiceNumber === undefined ? undefined : Number(body.invoiceNumber);
+      const files = await findFiles(attachments, body.files, invoiceNumber);
+      return Promise.all(files.map(({ objectKey }) => links.to(objectKey, ctx)));
+    }),
+
+    implementRedirect(showImage, async ({ params, query }, ctx) => {
+      const image = await attachments.find(params.id);
+      if (image?.kind !== 'image') throw imageNotFound();
+      const key = query.size === 'thumbnail' ? (image.thumbnailKey ?? image.objectKey) : image.objectKey;
+      return { location: await links.to(key, ctx), seconds: REMEMBER_SECONDS };
+    }),
+  ];
+}

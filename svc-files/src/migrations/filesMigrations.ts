@@ -1,0 +1,6 @@
+import { idempotencyMigration } from '@parkwart/service-kit/idempotency';
+import type { Migration } from '@parkwart/service-kit/migrations';
+import { attachmentsMigration } from './001-attachments.ts';
+
+/** The schema of svc-files, step by step. */
+export const filesMigrations: readonly Migration[] = [idempotencyMigration, attachmentsMigration];

@@ -1,0 +1,11 @@
+import { contentAfterBreakingOff } from '@parkwart/service-kit/testing/brokenOffMigrations';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { filesMigrations } from './filesMigrations.ts';
+
+describeOnEachDatabase('a migration of svc-files that broke off', (makeDatabase) => {
+  it('goes on at the next start', async () => {
+    const { expected, found } = await contentAfterBreakingOff(makeDatabase, filesMigrations);
+    expect(found.length).toBeGreaterThan(filesMigrations.length);
+    for (const content of found) expect(content).toEqual(expected);
+  }, 60_000);
+});

@@ -1,0 +1,99 @@
+import type { AttachmentLists } from '@parkwart/contracts/attachments';
+import { API_PREFIX } from '@parkwart/contracts/call';
+import { putInternal, UnexpectedAnswer } from '@parkwart/service-kit/internalClient';
+import type { ServiceParts } from '@parkwart/service-kit/service';
+import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
+import type { DueList, ListRepository } from '../attachments/listRepository.ts';
+
+/** Tells svc-parking the lists of every invoice that changed, until it has them. */
+export interface ListSender {
+  start(): void;
+  /** Something has become due just now. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+interface SenderParts extends ServiceParts {
+  readonly parkingUrl: string;
+  readonly attachments: AttachmentRepository;
+  readonly lists: ListRepository;
+}
+
+/** How often a replica looks for what others left behind, in ms. */
+const LOOK_MS = 2_000;
+/** Longer than sending what one claim takes: after that another replica may send it again. */
+const CLAIM_MS = 60_000;
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 60_000;
+
+export function listSender(parts: SenderParts): ListSender {
+  const { lists, log } = parts;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+  let isWoken = false;
+
+  const sendDue = async () => {
+    const claimed = await lists.claim(new Date(), new Date(Date.now() + CLAIM_MS));
+    for (const list of claimed) await sendOne(parts, list);
+    return claimed.length > 0;
+  };
+  const work = async () => {
+    do {
+      isWoken = false;
+      while (!isStopped && (await sendDue()));
+    } while (isWoken && !isStopped);
+  };
+  const run = () => {
+    clearTimeout(timer);
+    running ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox is read again later'))
+      .finally(() => {
+        running = undefined;
+        if (!isStopped) timer = setTimeout(run, LOOK_MS).unref();
+      });
+  };
+
+  return {
+    start: run,
+    wake: () => {
+      isWoken = true;
+      if (!isStopped) run();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
+  const { tokens, parkingUrl, lists, log } = parts;
+  const current = await readLists(parts, list.invoiceNumber);
+  try {
+    const parking = { service: 'parking', url: parkingUrl } as const;
+    await putInternal(tokens, parking, `/internal/records/${list.invoiceNumber}/attachments`, current);
+  } catch (error) {
+    const isGone = error instanceof UnexpectedAnswer && error.status === 404;
+    log.warn({ err: error }, isGone ? 'the record of attachments is gone' : 'lists are sent again later');
+    if (!isGone) {
+      const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.min(list.attempts, 10), LONGEST_DELAY_MS);
+      return lists.postpone(list, new Date(Date.now() + delay));
+    }
+  }
+  await lists.settle(list.invoiceNumber, current.revision, new Date());
+}
+
+/** The revision and what it holds, read together. */
+function readLists({ database, attachments, lists }: SenderParts, invoiceNumber: number): Promise<AttachmentLists> {
+  return database.transaction(async (transaction) => {
+    const revision = await lists.revision(invoiceNumber, transaction);
+    const rows = await attachments.ofInvoice(invoiceNumber, transaction);
+    return {
+      revision,
+      images: rows.filter(({ kind }) => kind === 'image').map(({ id }) => `${API_PREFIX}/image/${id}`),
+      files: rows.filter(({ kind }) => kind === 'file').map(({ name }) => name),
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type AttachmentLists, attachmentLists } from '@parkwart/contracts/attachments';
+import { serviceTokens } from '@parkwart/service-kit/serviceToken';
+import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import Koa from 'koa';
+
+interface Sent extends AttachmentLists {
+  readonly invoiceNumber: number;
+}
+
+/** The two routes of svc-parking that svc-files calls, over real HTTP and behind real service tokens. */
+export interface ParkingStandIn {
+  readonly url: string;
+  /** The records that it has. */
+  readonly records: Set<number>;
+  /** The lists that it was sent, in order. */
+  readonly sent: Sent[];
+  /** What it answers to lists instead of 204. */
+  refuseListsWith(status: number | undefined): void;
+  /** Resolves once it was sent lists for which `isIt` is true. */
+  whenSent(isIt: (lists: Sent) => boolean): Promise<Sent>;
+  end(): Promise<void>;
+  startAgain(): Promise<void>;
+}
+
+export async function startParkingStandIn(): Promise<ParkingStandIn> {
+  const records = new Set<number>();
+  const sent: Sent[] = [];
+  const waiting = new Set<() => void>();
+  let refusal: number | undefined;
+
+  const app = new Koa({ silent: true } as object);
+  app.use(serviceTokens('parking', TEST_SECRET).require);
+  app.use(async (ctx) => {
+    const [, digits, lists] = /^\/internal\/records\/(\d+)(\/attachments)?$/.exec(ctx.path) ?? [];
+    const invoiceNumber = Number(digits);
+    if (!records.has(invoiceNumber)) return;
+    if (!lists) {
+      ctx.body = { invoiceNumber };
+      return;
+    }
+    if (ctx.method !== 'PUT') return;
+    ctx.status = refusal ?? 204;
+    if (refusal !== undefined) return;
+    sent.push({ invoiceNumber, ...attachmentLists.parse(JSON.parse(await text(ctx.req))) });
+    for (const look of waiting) look();
+  });
+  app.on('error', () => undefined);
+
+  let server = createServer(app.callback());
+  const launch = async (port: number) => {
+    server = createServer(app.callback());
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await launch(0);
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    records,
+    sent,
+    refuseListsWith: (status) => {
+      refusal = status;
+    },
+    whenSent: (isIt) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = sent.find(isIt);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    end: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+    startAgain: async () => {
+      await launch(port);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Role } from '@parkwart/contracts/user';
+import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import {
+  type Reply,
+  type ServiceUnderTest,
+  startUnderTest,
+  testEnvironment,
+} from '@parkwart/service-kit/testing/serviceUnderTest';
+import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
+import { Client } from 'minio';
+import { filesService } from '../filesService.ts';
+import { type ParkingStandIn, startParkingStandIn } from './parkingStandIn.ts';
+import { S3_KEYS, startS3, type TestS3 } from './s3Server.ts';
+
+const BUCKET = 'parkwart-files';
+
+interface SentFile {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  readonly field?: string;
+}
+
+interface UploadOptions {
+  readonly cookie?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** What svc-files needs around it, and stays when the service itself is started again. */
+export interface FilesSurroundings {
+  readonly s3: TestS3;
+  readonly parking: ParkingStandIn;
+  readonly keys: TestKeys;
+  remove(): Promise<void>;
+}
+
+export interface FilesUnderTest extends ServiceUnderTest {
+  readonly admin: string;
+  readonly employee: string;
+  upload(invoiceNumber: number | string, files: readonly SentFile[], options?: UploadOptions): Promise<Reply>;
+  /** The keys of all objects in the storage. */
+  objects(): Promise<string[]>;
+}
+
+export async function makeSurroundings(): Promise<FilesSurroundings> {
+  const [s3, parking, keys] = await Promise.all([startS3(), startParkingStandIn(), makeTestKeys()]);
+  return {
+    s3,
+    parking,
+    keys,
+    remove: async () => {
+      await parking.end();
+      await s3.remove();
+    },
+  };
+}
+
+export async function startFiles(
+  database: TestDatabase,
+  { s3, parking, keys }: FilesSurroundings,
+): Promise<FilesUnderTest> {
+  const environment = {
+    ...testEnvironment(database),
+    USERS_URL: 'http://127.0.0.1:9',
+    PARKING_URL: parking.url,
+    S3_ENDPOINT: new URL(`http://127.0.0.1:${s3.port}`),
+    S3_BUCKET: BUCKET,
+    ...S3_KEYS,
+  };
+  const files = await startUnderTest(filesService(environment, { authenticator: keys.authenticator }), database);
+  const cookieOf = (username: string, role: Role) => keys.cookie({ username, role });
+  const admin = await cookieOf('admin', 'Admin');
+  return {
+    ...files,
+    admin,
+    employee: await cookieOf('kasse', 'Angestellte'),
+    upload: (invoiceNumber, sent, { cookie = admin, headers = {} } = {}) =>
+      upload(`${files.service.url}/api/employee/upload-files/${invoiceNumber}`, sent, { Cookie: cookie, ...headers }),
+    objects: () => objectKeys(s3.port),
+  };
+}
+
+async function upload(url: string, sent: readonly SentFile[], headers: Record<string, string>): Promise<Reply> {
+  const form = new FormData();
+  for (const { field = 'files', name, content } of sent) {
+    // A view on memory that others may share is no part of a Blob.
+    form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+  }
+  const response = await fetch(url, { method: 'POST', headers, body: form });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+async function objectKeys(port: number): Promise<string[]> {
+  const client = new Client({
+    endPoint: '127.0.0.1',
+    port,
+    useSSL: false,
+    region: 'us-east-1',
+    accessKey: S3_KEYS.S3_ACCESS_KEY,
+    secretKey: S3_KEYS.S3_SECRET_KEY,
+  });
+  const keys: string[] = [];
+  for await (const { name } of client.listObjectsV2(BUCKET, '', true)) keys.push(name);
+  return keys;
+}

@@ -1,0 +1,22 @@
+import type { ReceivedFile } from '@parkwart/service-kit/receiveFiles';
+import { emptyFile, executable, noFiles } from '../attachments/refusals.ts';
+import { cleanName } from './fileName.ts';
+import { inspectFile } from './inspectFile.ts';
+import type { AcceptedFile } from './storeFile.ts';
+
+/**
+ * Looks at every file before the first one is kept: one bad file and none is.
+ * @throws Refusal 400, 415, 422
+ */
+export async function acceptFiles(files: readonly ReceivedFile[]): Promise<AcceptedFile[]> {
+  if (files.length === 0) throw noFiles();
+  const accepted: AcceptedFile[] = [];
+  for (const { path, name: sentName, size, hash } of files) {
+    const name = cleanName(sentName);
+    if (size === 0) throw emptyFile(name);
+    const { type, isExecutable } = await inspectFile(path);
+    if (isExecutable) throw executable(name);
+    accepted.push({ path, name, type, hash });
+  }
+  return accepted;
+}

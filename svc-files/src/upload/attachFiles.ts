@@ -1,0 +1,88 @@
+import type { Attachment } from '@parkwart/contracts/attachments';
+import type { Database } from '@parkwart/service-kit/database';
+import { once } from '@parkwart/service-kit/idempotency';
+import type { Session } from '@parkwart/service-kit/session';
+import type { Transaction } from 'sequelize';
+import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
+import { presentAttachment } from '../attachments/attachmentRow.ts';
+import type { ListRepository } from '../attachments/listRepository.ts';
+import type { Storage } from '../storage/storage.ts';
+import { nameKey, uniqueName } from './fileName.ts';
+import { type AcceptedFile, type StoredFile, storeFile } from './storeFile.ts';
+
+export interface AttachParts {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly attachments: AttachmentRepository;
+  readonly lists: ListRepository;
+}
+
+interface Upload {
+  readonly invoiceNumber: number;
+  readonly files: readonly AcceptedFile[];
+  readonly session: Session;
+  /** `Idempotency-Key`, empty without one. */
+  readonly key: string;
+}
+
+/**
+ * Keeps all files with the invoice, or none: first the objects, then, in one transaction, everything that says that they
+ * exist. Objects that nothing tells of in the end are removed.
+ * @throws Refusal 422, 503
+ */
+export async function attachFiles(parts: AttachParts, upload: Upload): Promise<Attachment[]> {
+  const { database, storage } = parts;
+  const { invoiceNumber, files, session, key } = upload;
+  const keys: string[] = [];
+  let isRecorded = false;
+  try {
+    const stored = await storeFiles(parts, upload, (objectKey) => keys.push(objectKey));
+    const work = async (transaction: Transaction) => {
+      const answer = await record(parts, upload, stored, transaction);
+      isRecorded = true;
+      return answer;
+    };
+    if (!key) return await database.transaction(work);
+    const content = [invoiceNumber, files.map(({ name, hash }) => [name, hash])];
+    return await once(database, { key, owner: session.userId, content }, work);
+  } finally {
+    // A commit whose outcome nobody knows may have happened: then the objects stay, and the sweep looks again later.
+    if (!isRecorded) await storage.removeQuietly(keys);
+  }
+}
+
+async function storeFiles(
+  { attachments, storage }: AttachParts,
+  { invoiceNumber, files }: Upload,
+  noteKey: (key: string) => void,
+): Promise<StoredFile[]> {
+  const before = (await attachments.ofInvoice(invoiceNumber)).length;
+  const stored: StoredFile[] = [];
+  // One after the other: twenty files of 25 MB would not fit into the memory at once.
+  for (const [index, file] of files.entries()) {
+    stored.push(await storeFile(storage, file, { invoiceNumber, position: before + index + 1 }, noteKey));
+  }
+  return stored;
+}
+
+/** Rows, revision and outbox entry. */
+async function record(
+  { attachments, lists }: AttachParts,
+  { invoiceNumber, session }: Upload,
+  stored: readonly StoredFile[],
+  transaction: Transaction,
+): Promise<Attachment[]> {
+  const now = new Date();
+  // First of all, since it makes uploads to one invoice take turns.
+  await lists.raise(invoiceNumber, now, transaction);
+  const before = await attachments.ofInvoice(invoiceNumber, transaction);
+  const taken = new Set(before.map(({ name }) => nameKey(name)));
+  const rows = stored.map((file, index) => {
+    const name = uniqueName(file.name, taken);
+    taken.add(nameKey(name));
+    const position = before.length + index + 1;
+    return { ...file, name, invoiceNumber, position, uploadedAt: now, uploadedBy: session.username };
+  });
+  await attachments.add(rows, transaction);
+  return rows.map(presentAttachment);
+}

@@ -1,0 +1,40 @@
+import { MAX_FILE_NAME } from '@parkwart/contracts/attachments';
+
+const NAMELESS = 'Datei';
+const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' });
+/** Control characters, and marks that turn the reading direction round, with which `gpj.exe` looks like `exe.jpg`. */
+const INVISIBLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
+
+/** The name under which people know a file: without folders and invisible characters, not too long, never empty. */
+export function cleanName(sent: string): string {
+  const last = sent.split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replace(INVISIBLE, '')
+    .normalize('NFC')
+    .trim()
+    .replace(/[.\s]+$/, '');
+  return shorten(clean || NAMELESS, '');
+}
+
+/** The name itself, or `Name (2).pdf` when it is taken; upper and lower case are one, as in the folders of Windows. */
+export function uniqueName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : shorten(name, ` (${number})`);
+    if (!taken.has(nameKey(candidate))) return candidate;
+  }
+}
+
+/** What two names have in common that could not lie in one folder. */
+export const nameKey = (name: string) => name.toLowerCase();
+
+/** Puts `mark` before the extension and cuts what stands before both, never inside a letter or an emoji. */
+function shorten(name: string, mark: string): string {
+  const extension = /(?<=.)\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
+  const room = MAX_FILE_NAME - mark.length - extension.length;
+  let stem = '';
+  for (const { segment } of graphemes.segment(name.slice(0, name.length - extension.length))) {
+    if (stem.length + segment.length > room) break;
+    stem += segment;
+  }
+  return `${stem.trimEnd()}${mark}${extension}`;
+}

@@ -1,0 +1,29 @@
+import { callInternal, UnexpectedAnswer } from '@parkwart/service-kit/internalClient';
+import type { ServiceParts } from '@parkwart/service-kit/service';
+import { z } from 'zod';
+import { parkingNotReachable, recordNotFound } from '../attachments/refusals.ts';
+
+/** The largest invoice number that a record can have. */
+const MAX_INVOICE_NUMBER = 2_147_483_647;
+
+/**
+ * The number of a record that svc-parking has.
+ * @throws Refusal 404, 503
+ */
+export async function findRecord(
+  { tokens, log }: Pick<ServiceParts, 'tokens' | 'log'>,
+  parkingUrl: string,
+  digits: string,
+): Promise<number> {
+  const invoiceNumber = Number(digits);
+  if (invoiceNumber > MAX_INVOICE_NUMBER) throw recordNotFound();
+  try {
+    const parking = { service: 'parking', url: parkingUrl } as const;
+    await callInternal(tokens, parking, `/internal/records/${invoiceNumber}`, z.object({}));
+    return invoiceNumber;
+  } catch (error) {
+    if (error instanceof UnexpectedAnswer && error.status === 404) throw recordNotFound();
+    log.warn({ err: error }, 'svc-parking did not say whether a record exists');
+    throw parkingNotReachable();
+  }
+}

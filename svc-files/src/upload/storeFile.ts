@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { downloadName } from '@parkwart/contracts/attachments';
+import type { AttachmentRow } from '../attachments/attachmentRow.ts';
+import type { Storage } from '../storage/storage.ts';
+import { prepareImage, THUMBNAIL_TYPE } from './prepareImage.ts';
+
+/** An object's kind when it is only ever to be downloaded: no browser shows it, whatever is inside. */
+const DOWNLOAD_TYPE = 'application/octet-stream';
+
+/** A received file that may be kept. */
+export interface AcceptedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  readonly hash: string;
+}
+
+export type StoredFile = Pick<AttachmentRow, 'id' | 'name' | 'kind' | 'type' | 'size' | 'objectKey' | 'thumbnailKey'>;
+
+interface Place {
+  readonly invoiceNumber: number;
+  readonly position: number;
+}
+
+/**
+ * Puts a file's objects.
+ * @param noteKey is told each key before its object is put, so that it can be removed again
+ * @throws Refusal 503
+ */
+export async function storeFile(
+  storage: Storage,
+  file: AcceptedFile,
+  { invoiceNumber, position }: Place,
+  noteKey: (key: string) => void,
+): Promise<StoredFile> {
+  const original = await readFile(file.path);
+  const image = await prepareImage(original, file.type);
+  const filename = `filename="${downloadName(invoiceNumber, position, file.name)}"`;
+  const put = async (content: Buffer, type: string, disposition: string) => {
+    const key = randomUUID();
+    noteKey(key);
+    await storage.put({ key, content, type, disposition: `${disposition}; ${filename}` });
+    return key;
+  };
+  const { name, type } = file;
+  const common = { id: randomUUID(), name, type };
+  if (!image) {
+    const objectKey = await put(original, DOWNLOAD_TYPE, 'attachment');
+    return { ...common, kind: 'file', size: original.length, objectKey, thumbnailKey: null };
+  }
+  const objectKey = await put(image.content, type, 'inline');
+  const thumbnailKey = await put(image.thumbnail, THUMBNAIL_TYPE, 'inline');
+  return { ...common, kind: 'image', size: image.content.length, objectKey, thumbnailKey };
+}

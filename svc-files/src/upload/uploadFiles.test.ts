@@ -1,0 +1,292 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import sharp from 'sharp';
+import { fetchAs } from '../testing/fetchAs.ts';
+import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from '../testing/startFiles.ts';
+
+const INVOICE = 100_001;
+const MEGABYTE = 1024 * 1024;
+const PDF = '%PDF-1.7\n%%EOF\n';
+
+const picture = (width = 640, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: '#1e5a96' } }).jpeg();
+const temporaryFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('parkwart-upload-'));
+
+describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
+  let database: TestDatabase;
+  let around: FilesSurroundings;
+  let files: FilesUnderTest;
+
+  beforeAll(async () => {
+    [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+    files = await startFiles(database, around);
+  });
+  afterAll(async () => {
+    await files.stop();
+    await around.remove();
+    await database.remove();
+  });
+
+  let invoiceNumber = INVOICE;
+  beforeEach(() => {
+    invoiceNumber += 1;
+    around.parking.records.add(invoiceNumber);
+  });
+
+  const listed = async () => (await files.ask('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin })).body;
+  const fetchImage = async (id: string, query = '') => {
+    const { headers } = await files.ask('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    const response = await fetch(`${files.service.url}/api/employee/image/${id}${query}`, {
+      headers: { Cookie: files.admin },
+      redirect: 'manual',
+    });
+    expect(response.status).toBe(302);
+    return fromStorage(String(response.headers.get('Location')));
+  };
+  /** Links are on the origin of the request: what the gateway does with them, the test does here. */
+  const fromStorage = async (link: string) => {
+    const { s3 } = around;
+    const { host, pathname, search } = new URL(link);
+    expect(host).toBe(new URL(files.service.url).host);
+    return fetchAs(host, `http://127.0.0.1:${s3.port}${pathname}${search}`);
+  };
+
+  it('keeps an image and a file, and lists them', async () => {
+    const before = temporaryFolders();
+    const { status, body } = await files.upload(invoiceNumber, [
+      { name: 'Auto.jpg', content: await picture().toBuffer() },
+      { name: 'Rückschein (2).pdf', content: PDF },
+    ]);
+    expect(status).toBe(201);
+    expect(body).toEqual([
+      expect.objectContaining({ name: 'Auto.jpg', kind: 'image', type: 'image/jpeg', uploadedBy: 'admin' }),
+      expect.objectContaining({ name: 'Rückschein (2).pdf', kind: 'file', type: 'application/pdf', size: PDF.length }),
+    ]);
+    expect(Object.keys(body[0]).sort()).toEqual(['id', 'kind', 'name', 'size', 'type', 'uploadedAt', 'uploadedBy']);
+    expect(await listed()).toEqual(body);
+    expect(temporaryFolders()).toEqual(before);
+  });
+
+  it('tells svc-parking the images and the names of the files', async () => {
+    const { body } = await files.upload(invoiceNumber, [
+      { name: 'Auto.jpg', content: await picture().toBuffer() },
+      { name: 'Brief.pdf', content: PDF },
+    ]);
+    const sent = await around.parking.whenSent((lists) => lists.invoiceNumber === invoiceNumber);
+    expect(sent).toEqual({
+      invoiceNumber,
+      revision: 1,
+      images: [`/api/employee/image/${body[0].id}`],
+      files: ['Brief.pdf'],
+    });
+  });
+
+  it('keeps an image the right way up, with its pixels and without what the camera noted', async () => {
+    const content = await picture(640, 400)
+      .withExif({ IFD0: { Orientation: '6', Make: 'Kamera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect((await sharp(content).metadata()).exif).toBeDefined();
+    const { body } = await files.upload(invoiceNumber, [{ name: 'Auto.jpg', content }]);
+    const image = await fetchImage(body[0].id);
+    expect(image.headers['content-type']).toBe('image/jpeg');
+    expect(image.headers['content-disposition']).toBe(`inline; filename="${invoiceNumber}_file_1.jpg"`);
+    const { width, height, exif, orientation } = await sharp(image.content).metadata();
+    expect({ width, height, exif, orientation }).toEqual({
+      width: 400,
+      height: 640,
+      exif: undefined,
+      orientation: undefined,
+    });
+    expect(image.content.length).toBe(body[0].size);
+  });
+
+  it('makes a thumbnail of at most 320 pixels', async () => {
+    const { body } = await files.upload(invoiceNumber, [{ name: 'Auto.jpg', content: await picture().toBuffer() }]);
+    const thumbnail = await fetchImage(body[0].id, '?size=thumbnail');
+    expect(thumbnail.headers['content-type']).toBe('image/webp');
+    expect(await sharp(thumbnail.content).metadata()).toMatchObject({ format: 'webp', width: 320, height: 200 });
+  });
+
+  it.each([
+    ['png', 'image/png'],
+    ['webp', 'image/webp'],
+    ['gif', 'image/gif'],
+    ['avif', 'image/avif'],
+  ] as const)('takes %s for an image, whatever it is called', async (format, type) => {
+    const content = await picture(64, 48).toFormat(format).toBuffer();
+    const { body } = await files.upload(invoiceNumber, [{ name: 'ohne Endung', content }]);
+    expect(body[0]).toMatchObject({ kind: 'image', type });
+    const image = await fetchImage(body[0].id);
+    expect(image.headers['content-type']).toBe(type);
+    expect(await sharp(image.content).metadata()).toMatchObject({ width: 64, height: 48 });
+  });
+
+  it.each([
+    ['a page', 'Seite.html', '<!doctype html><script>alert(1)</script>'],
+    ['a drawing with a script', 'Bild.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page that is called an image', 'Bild.jpg', '<html><script>alert(1)</script></html>'],
+    ['a broken image', 'Kaputt.jpg', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])],
+  ])('keeps %s as a file that is only ever downloaded, byte for byte', async (_title, name, content) => {
+    const { body } = await files.upload(invoiceNumber, [{ name, content }]);
+    expect(body[0]).toMatchObject({ name, kind: 'file' });
+    const links = await files.ask('POST', '/download-file', {
+      cookie: files.admin,
+      json: { files: [name], invoiceNumber: String(invoiceNumber) },
+    });
+    const { headers, content: kept } = await fromStorage(links.body[0]);
+    expect(headers['content-type']).toBe('application/octet-stream');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="\d+_file_1\.(html|svg|jpg)"$/);
+    expect(kept.equals(Buffer.from(content as string))).toBe(true);
+    expect(await files.ask('GET', `/image/${body[0].id}`, { cookie: files.admin })).toMatchObject({
+      status: 404,
+      body: { code: 'IMAGE_NOT_FOUND' },
+    });
+  });
+
+  it.each([
+    ['0 bytes', 'leer.pdf', '', 422, 'FILE_EMPTY', 'Die Datei „leer.pdf“ ist leer.'],
+    ['26 MB', 'gross.bin', Buffer.alloc(26 * MEGABYTE), 413, 'FILE_TOO_LARGE', 'höchstens 25 MB'],
+    ['an .exe named .jpg', 'Auto.jpg', 'MZ\u0090\u0000\u0003', 415, 'EXECUTABLE', '„Auto.jpg“ ist ein Programm.'],
+    ['a program of Linux', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
+  ])('refuses %s, and all that comes with it', async (_title, name, content, status, code, sentence) => {
+    const [objects, folders] = [await files.objects(), temporaryFolders()];
+    const reply = await files.upload(invoiceNumber, [
+      { name: 'Brief.pdf', content: PDF },
+      { name, content },
+    ]);
+    expect(reply).toMatchObject({ status, body: { code, message: expect.stringContaining(sentence) } });
+    expect(await listed()).toEqual([]);
+    expect(await files.objects()).toEqual(objects);
+    expect(temporaryFolders()).toEqual(folders);
+  });
+
+  it('takes a file of 25 MB', async () => {
+    const { status, body } = await files.upload(invoiceNumber, [
+      { name: 'gross.bin', content: Buffer.alloc(25 * MEGABYTE) },
+    ]);
+    expect({ status, size: body[0].size }).toEqual({ status: 201, size: 25 * MEGABYTE });
+  });
+
+  it('takes 20 files at once and refuses 21', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `${n}.txt`, content: `${n}` }));
+    expect(await files.upload(invoiceNumber, many(21))).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_MANY_FILES', message: 'Bitte laden Sie höchstens 20 Dateien auf einmal hoch.' },
+    });
+    expect(await listed()).toEqual([]);
+    expect((await files.upload(invoiceNumber, many(20))).body).toHaveLength(20);
+  });
+
+  it.each([
+    ['../', '../../etc/passwd.txt', 'passwd.txt'],
+    ['control characters', 'Foto\u0007\u007f.txt', 'Foto.txt'],
+    ['300 characters', `${'ä'.repeat(296)}.pdf`, `${'ä'.repeat(196)}.pdf`],
+    ['an emoji', '🚗 Auto.txt', '🚗 Auto.txt'],
+  ])('keeps a name with %s for people only', async (_title, sent, name) => {
+    const { body } = await files.upload(invoiceNumber, [{ name: sent, content: 'x' }]);
+    expect(body[0].name).toBe(name);
+    expect(await files.objects()).not.toContainEqual(expect.stringContaining('txt'));
+  });
+
+  it('drops NUL from a name', async () => {
+    const boundary = 'grenze';
+    const raw = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="Fo\u0000to.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--${boundary}--\r\n`;
+    const { status, body } = await files.ask('POST', `/upload-files/${invoiceNumber}`, {
+      cookie: files.admin,
+      headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+      raw,
+    });
+    expect({ status, name: body[0]?.name }).toEqual({ status: 201, name: 'Foto.txt' });
+  });
+
+  it('numbers a name that comes twice, in one upload and in the next', async () => {
+    const sent = { name: 'Name.pdf', content: PDF };
+    await files.upload(invoiceNumber, [sent, sent]);
+    await files.upload(invoiceNumber, [sent]);
+    expect((await listed()).map(({ name }: { name: string }) => name)).toEqual([
+      'Name.pdf',
+      'Name (2).pdf',
+      'Name (3).pdf',
+    ]);
+  });
+
+  it('gives different names to uploads at the same moment', async () => {
+    await Promise.all(['a', 'b', 'c'].map((content) => files.upload(invoiceNumber, [{ name: 'Name.txt', content }])));
+    const names = (await listed()).map(({ name }: { name: string }) => name);
+    expect(names.sort()).toEqual(['Name (2).txt', 'Name (3).txt', 'Name.txt']);
+  });
+
+  it.each([
+    ['another field', [{ field: 'bilder', name: 'a.txt', content: 'x' }], { bilder: 'Dieses Feld gibt es nicht.' }],
+    ['no file', [], { files: 'Bitte wählen Sie mindestens eine Datei.' }],
+  ])('refuses %s with 400', async (_title, sent, fields) => {
+    expect(await files.upload(invoiceNumber, sent)).toMatchObject({ status: 400, body: { fields } });
+  });
+
+  it('refuses a text field and a body that breaks off with 400, JSON with 415', async () => {
+    const send = (type: string, raw: string) =>
+      files.ask('POST', `/upload-files/${invoiceNumber}`, {
+        cookie: files.admin,
+        headers: { 'Content-Type': type },
+        raw,
+      });
+    const part = '--x\r\nContent-Disposition: form-data; name="notiz"\r\n\r\nHallo\r\n';
+    expect(await send('multipart/form-data; boundary=x', `${part}--x--\r\n`)).toMatchObject({
+      status: 400,
+      body: { fields: { notiz: 'Dieses Feld gibt es nicht.' } },
+    });
+    expect((await send('multipart/form-data; boundary=x', part)).status).toBe(400);
+    expect(await send('application/json', '{}')).toMatchObject({ status: 415, body: { code: 'NOT_MULTIPART' } });
+  });
+
+  it('gives the first answer again for the same key, also at the same moment', async () => {
+    const headers = { 'Idempotency-Key': `upload-${invoiceNumber}` };
+    const sent = [{ name: 'Brief.pdf', content: PDF }];
+    const [first, second] = await Promise.all([
+      files.upload(invoiceNumber, sent, { headers }),
+      files.upload(invoiceNumber, sent, { headers }),
+    ]);
+    const objects = await files.objects();
+    const third = await files.upload(invoiceNumber, sent, { headers });
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(third).toMatchObject({ status: 201, body: first.body });
+    expect(await listed()).toEqual(first.body);
+    expect(await files.objects()).toEqual(objects);
+  });
+
+  it('refuses a key that came with another content with 422', async () => {
+    const headers = { 'Idempotency-Key': `upload-${invoiceNumber}` };
+    await files.upload(invoiceNumber, [{ name: 'Brief.pdf', content: PDF }], { headers });
+    const objects = await files.objects();
+    const reply = await files.upload(invoiceNumber, [{ name: 'Brief.pdf', content: `${PDF}anders` }], { headers });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(await files.objects()).toEqual(objects);
+  });
+
+  it('refuses an Angestellte with 403, nobody with 401, a foreign page with 403', async () => {
+    const sent = [{ name: 'Brief.pdf', content: PDF }];
+    expect((await files.upload(invoiceNumber, sent, { cookie: files.employee })).status).toBe(403);
+    expect((await files.upload(invoiceNumber, sent, { cookie: '' })).status).toBe(401);
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await files.upload(invoiceNumber, sent, { headers })).status).toBe(403);
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each(['99999999', '9'.repeat(30)])('refuses the unknown record %s with 404', async (unknown) => {
+    expect(await files.upload(unknown, [{ name: 'Brief.pdf', content: PDF }])).toMatchObject({
+      status: 404,
+      body: { code: 'RECORD_NOT_FOUND', message: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.' },
+    });
+  });
+
+  it('answers 503 while svc-parking is down', async () => {
+    await around.parking.end();
+    const reply = await files.upload(invoiceNumber, [{ name: 'Brief.pdf', content: PDF }]);
+    await around.parking.startAgain();
+    expect(reply).toMatchObject({ status: 503, body: { code: 'PARKING_NOT_REACHABLE' } });
+    expect(reply.headers.get('Retry-After')).toBe('2');
+  });
+});

@@ -1,11 +1,21 @@
-import { EmptyState } from '@parkwart/ui/EmptyState';
 import { PageHeading } from '@parkwart/ui/PageHeading';
+import { ListPage } from '../record/ListPage.tsx';
+import { ReminderList } from '../record/ReminderList.tsx';
+import { useListFilters } from '../record/useListFilters.ts';
+import { texts } from './texts.ts';
 
+/** The reminder list alone (spec §2). */
 export function RemindersPage() {
+  const { filters, at, setFilters, setAt } = useListFilters('reminder');
   return (
-    <>
-      <PageHeading title="Mahnverfahren" />
-      <EmptyState icon="info">folgt</EmptyState>
-    </>
+    <ListPage>
+      <PageHeading title={texts.title} />
+      <ReminderList
+        filters={filters}
+        at={at}
+        onAt={setAt}
+        onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })}
+      />
+    </ListPage>
   );
 }

@@ -1,11 +1,55 @@
-import { EmptyState } from '@parkwart/ui/EmptyState';
+import { RECORD_LISTS } from '@parkwart/contracts/recordLists';
+import { Button } from '@parkwart/ui/Button';
+import { Icon } from '@parkwart/ui/Icon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
+import { Tabs } from '@parkwart/ui/Tabs';
+import { ListPage } from '../record/ListPage.tsx';
+import { useListFilters } from '../record/useListFilters.ts';
+import { useMediaQuery } from '../record/useMediaQuery.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { RangeButton, RangePanel } from './RangeFilter.tsx';
+import { Searches } from './Searches.tsx';
+import { SelectedList } from './SelectedList.tsx';
+import classes from './TransactionsPage.module.css';
+import { texts } from './texts.ts';
 
+const TABS = RECORD_LISTS.map((id) => ({ id, label: texts.tabs[id] }));
+
+/** Bußgelder (spec §2): every list of records. What is shown stands in the address. */
 export function TransactionsPage() {
+  const { filters, at, setFilters, setAt } = useListFilters();
+  const isWide = useMediaQuery('(width >= 1200px)');
   return (
-    <>
-      <PageHeading title="Bußgelder" />
-      <EmptyState icon="info">folgt</EmptyState>
-    </>
+    <ListPage>
+      <PageHeading title={texts.title}>
+        <Button onClick={() => window.print()}>
+          <Icon name="printer" />
+          {texts.printPage}
+        </Button>
+        <ExportButton filters={filters} />
+      </PageHeading>
+      <div className={classes.filters}>
+        <Searches filters={filters} onChange={setFilters} />
+        {!isWide && <RangeButton filters={filters} onChange={setFilters} />}
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.lists}>
+          <Tabs
+            label={texts.lists}
+            tabs={TABS}
+            selected={filters.list}
+            onSelect={(list) => setFilters({ list: list === 'all' ? '' : list, printed: '' })}
+          >
+            <SelectedList
+              filters={filters}
+              at={at}
+              onAt={setAt}
+              onPrinted={(printed) => setFilters({ printed: printed === 'true' ? printed : '' })}
+            />
+          </Tabs>
+        </div>
+        {isWide && <RangePanel filters={filters} onChange={setFilters} />}
+      </div>
+    </ListPage>
   );
 }

@@ -1,0 +1,65 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { updateMI, updatePayment } from '@parkwart/contracts/recordChanges';
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { IconButton } from '@parkwart/ui/IconButton';
+import classes from './DunningActions.module.css';
+import { texts } from './texts.ts';
+import { useRecordMove } from './useRecordMove.tsx';
+
+interface DunningActionsProps {
+  readonly record: ParkingRecord;
+  /** The list that the row stands in. */
+  readonly filters: RecordFilters;
+}
+
+/** M and I, of which the active one pressed again is taken back, and the euro button for payment (spec §2). */
+export function DunningActions({ record, filters }: DunningActionsProps) {
+  const setStatus = useRecordMove(updateMI, filters, texts.changeFailed);
+  const setPaid = useRecordMove(updatePayment, filters, texts.paymentFailed);
+  const toggle = (status: 'M' | 'I') => setStatus(record, { MIStatus: record.MIStatus === status ? null : status });
+  return (
+    <div className={classes.actions}>
+      <StatusButton
+        letter={texts.reminder}
+        title={texts.reminderTitle}
+        isActive={record.MIStatus === 'M'}
+        onClick={() => toggle('M')}
+      />
+      <StatusButton
+        letter={texts.collection}
+        title={texts.collectionTitle}
+        isActive={record.MIStatus === 'I'}
+        onClick={() => toggle('I')}
+      />
+      <IconButton
+        icon="euro"
+        label={texts.paid}
+        pressed={record.isPay}
+        onClick={() => setPaid(record, { isPay: !record.isPay })}
+      />
+    </div>
+  );
+}
+
+interface StatusButtonProps {
+  readonly letter: string;
+  readonly title: string;
+  readonly isActive: boolean;
+  readonly onClick: () => void;
+}
+
+function StatusButton({ letter, title, isActive, onClick }: StatusButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.status}
+      aria-pressed={isActive}
+      aria-label={title}
+      title={title}
+      data-status={letter}
+      onClick={onClick}
+    >
+      {letter}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@parkwart/ui/Button';
+import { Icon } from '@parkwart/ui/Icon';
+import classes from './RecordListView.module.css';
+import { serverWords } from './serverWords.ts';
+import { texts } from './texts.ts';
+import type { LoadedList } from './useRecords.ts';
+
+interface ListEndProps {
+  readonly pages: LoadedList['pages'];
+  readonly failed: string;
+}
+
+/** Below the last row that is loaded: that more are coming, or that they did not. */
+export function ListEnd({ pages, failed }: ListEndProps) {
+  if (pages.isError) {
+    const retry = () => void (pages.isFetchPreviousPageError ? pages.fetchPreviousPage() : pages.fetchNextPage());
+    return (
+      <div className={classes.end} role="alert">
+        <p>{failed}</p>
+        <p>{serverWords(pages.error)}</p>
+        <Button onClick={retry}>
+          <Icon name="retry" />
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  }
+  return pages.isFetchingNextPage ? <p className={classes.end}>{texts.loadingMore}</p> : null;
+}

@@ -1,0 +1,22 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Button } from '@parkwart/ui/Button';
+import classes from './MovedNotice.module.css';
+import { placeOf } from './recordLists.ts';
+import { texts } from './texts.ts';
+
+interface MovedNoticeProps {
+  readonly record: ParkingRecord;
+  readonly onUndo: () => void;
+}
+
+/** Says where a record went. */
+export function MovedNotice({ record, onUndo }: MovedNoticeProps) {
+  return (
+    <div className={classes.notice}>
+      <p>{texts.movedTo(record.invoiceNumber, texts.lists[placeOf(record)])}</p>
+      <Button variant="quiet" onClick={onUndo}>
+        {texts.undo}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import type { RecordColumn } from './RecordColumn.ts';
+import { RecordListView } from './RecordListView.tsx';
+import { useRecords } from './useRecords.ts';
+
+interface RecordListProps {
+  readonly label: string;
+  readonly filters: RecordFilters;
+  readonly columns: readonly RecordColumn[];
+  readonly failed: string;
+  readonly at: string | undefined;
+  readonly onAt: (at: string | undefined) => void;
+}
+
+/** A list of records as it is filtered. To be drawn anew, by its key, for other filters. */
+export function RecordList({ filters, ...view }: RecordListProps) {
+  const list = useRecords(filters, view.at);
+  return <RecordListView list={list} {...view} />;
+}

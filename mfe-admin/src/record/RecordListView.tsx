@@ -1,0 +1,72 @@
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { useCallback } from 'react';
+import { ListEnd } from './ListEnd.tsx';
+import { ListSummary } from './ListSummary.tsx';
+import type { RecordColumn } from './RecordColumn.ts';
+import classes from './RecordListView.module.css';
+import { RecordTable } from './RecordTable.tsx';
+import { serverWords } from './serverWords.ts';
+import { texts } from './texts.ts';
+import type { LoadedList } from './useRecords.ts';
+
+interface RecordListViewProps {
+  /** What the list is called. */
+  readonly label: string;
+  readonly list: LoadedList;
+  readonly columns: readonly RecordColumn[];
+  /** What is said when it cannot be loaded (spec §8). */
+  readonly failed: string;
+  readonly at: string | undefined;
+  readonly onAt: (at: string | undefined) => void;
+}
+
+/** A list in whichever state it is: loading, failed, empty or there. */
+export function RecordListView({ label, list, columns, failed, at, onAt }: RecordListViewProps) {
+  const { records, total, firstIndex, pages, pageCount, startAt } = list;
+  const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
+  const isIdle = !isFetching && !isError;
+  const loadNewer = useCallback(() => {
+    if (isIdle && hasPreviousPage) void fetchPreviousPage();
+  }, [isIdle, hasPreviousPage, fetchPreviousPage]);
+  const loadOlder = useCallback(() => {
+    if (isIdle && hasNextPage) void fetchNextPage();
+  }, [isIdle, hasNextPage, fetchNextPage]);
+
+  const toStart = () => {
+    startAt(undefined);
+    onAt(undefined);
+  };
+  if (pages.isPending) return <Skeleton lines={9} label={texts.loading} />;
+  if (isError && pageCount === 0) {
+    return (
+      <ErrorState message={failed} details={serverWords(pages.error) ?? ''} onRetry={() => void pages.refetch()} />
+    );
+  }
+  const isEmpty = records.length === 0 && !hasNextPage && !hasPreviousPage;
+  return (
+    <div className={classes.list}>
+      <ListSummary list={list} onStart={toStart} />
+      {isEmpty ? (
+        <EmptyState>{texts.empty}</EmptyState>
+      ) : (
+        <RecordTable
+          label={label}
+          columns={columns}
+          records={records}
+          total={total}
+          firstIndex={firstIndex}
+          pageCount={pageCount}
+          at={at}
+          onAt={onAt}
+          onJump={startAt}
+          onNearStart={loadNewer}
+          onNearEnd={loadOlder}
+        >
+          <ListEnd pages={pages} failed={failed} />
+        </RecordTable>
+      )}
+    </div>
+  );
+}

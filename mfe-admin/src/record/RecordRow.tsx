@@ -1,0 +1,36 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { memo } from 'react';
+import type { RecordColumn } from './RecordColumn.ts';
+import classes from './RecordTable.module.css';
+
+/** Spec §4: disabled rows are greyed, an I row or a paid one is highlighted as paid, an M row as a print row. */
+export function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'paid' | 'reminder' | undefined {
+  if (isDisable) return 'inactive';
+  if (isPay || MIStatus === 'I') return 'paid';
+  return MIStatus === 'M' ? 'reminder' : undefined;
+}
+
+interface RecordRowProps {
+  readonly record: ParkingRecord;
+  readonly columns: readonly RecordColumn[];
+  readonly rowIndex: number | undefined;
+}
+
+/** While scrolling only rows that come into sight are drawn. */
+export const RecordRow = memo(function RecordRow({ record, columns, rowIndex }: RecordRowProps) {
+  return (
+    <tr className={classes.row} data-tone={toneOf(record)} aria-rowindex={rowIndex}>
+      {columns.map(({ id, align, cell }) =>
+        id === 'invoice' ? (
+          <th key={id} scope="row" data-column={id}>
+            {cell(record)}
+          </th>
+        ) : (
+          <td key={id} data-column={id} data-align={align}>
+            {cell(record)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+});

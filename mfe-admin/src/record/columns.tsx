@@ -1,0 +1,62 @@
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
+import { Money } from '@parkwart/ui/Money';
+import { Plate } from '@parkwart/ui/Plate';
+import { DunningActions } from './DunningActions.tsx';
+import { finesTotal } from './finesTotal.ts';
+import type { RecordColumn } from './RecordColumn.ts';
+import { texts } from './texts.ts';
+
+const headers = texts.columns;
+
+export const invoiceColumn: RecordColumn = {
+  id: 'invoice',
+  header: headers.invoice,
+  width: 96,
+  cell: ({ invoiceNumber }) => invoiceNumber,
+};
+export const dateColumn: RecordColumn = { id: 'date', header: headers.date, width: 96, cell: ({ date }) => date };
+export const colourColumn: RecordColumn = {
+  id: 'colour',
+  header: headers.colour,
+  width: 112,
+  cell: ({ vehicleColor }) => <ColourSwatch colour={vehicleColor} />,
+};
+export const modelColumn: RecordColumn = {
+  id: 'model',
+  header: headers.model,
+  width: 132,
+  cell: ({ vehicleModel }) => vehicleModel,
+};
+export const fineColumn: RecordColumn = {
+  id: 'fine',
+  header: headers.fine,
+  width: 100,
+  align: 'end',
+  cell: (record) => <Money euros={finesTotal(record)} />,
+};
+export const plateColumn = (header: string): RecordColumn => ({
+  id: 'plate',
+  header,
+  width: 152,
+  cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" />,
+});
+
+/** The columns of every list but Alle (spec §2). */
+export function dunningColumns(filters: RecordFilters): readonly RecordColumn[] {
+  return [
+    invoiceColumn,
+    dateColumn,
+    plateColumn(headers.vehicleNumber),
+    colourColumn,
+    modelColumn,
+    { id: 'checkout', header: headers.checkout, width: 150, cell: ({ exitTime }) => exitTime ?? texts.stillParked },
+    fineColumn,
+    {
+      id: 'actions',
+      header: headers.actions,
+      width: 148,
+      cell: (record) => <DunningActions record={record} filters={filters} />,
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import type { RecordList } from '@parkwart/contracts/recordLists';
+
+/** Where a record is now, as the lists are called. */
+const lists: Readonly<Record<RecordList, string>> = {
+  all: 'Alle',
+  open: 'Offen',
+  closed: 'Abgeschlossen',
+  reminder: 'Mahnung',
+  collection: 'Inkasso',
+  active: 'Aktiv',
+  inactive: 'Inaktiv',
+};
+
+export const texts = {
+  lists,
+  invoice: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
+  columns: {
+    invoice: 'Rechnung',
+    date: 'Datum',
+    time: 'Uhrzeit',
+    vehicleNumber: 'Fahrzeugnummer',
+    colour: 'Farbe',
+    model: 'Modell',
+    checkout: 'Ausgecheckt',
+    fine: 'Bußgeld',
+    actions: 'Aktionen',
+  },
+  stillParked: 'Fahrzeug geparkt',
+  reminder: 'M',
+  reminderTitle: 'M: Mahnung',
+  collection: 'I',
+  collectionTitle: 'I: Inkasso',
+  paid: 'Bezahlt',
+  undo: 'Rückgängig',
+  movedTo: (invoiceNumber: number, place: string) => `Rechnung ${invoiceNumber} ist jetzt unter „${place}“.`,
+  loading: 'Liste wird geladen …',
+  loadingMore: 'Weitere werden geladen …',
+  // To the letter (spec §8).
+  empty: 'Hoppla!!! Nichts gefunden.',
+  paymentFailed: 'Fehler beim Aktualisieren des Zahlungsstatus',
+  changeFailed: 'Etwas ist schief gelaufen.',
+  remindersFailed: 'Fehler beim Abrufen der Erinnerungsdaten',
+  retry: 'Erneut versuchen',
+  toStart: 'Zu den neuesten',
+  entries: (total: number) => (total === 1 ? '1 Eintrag' : `${total.toLocaleString('de-DE')} Einträge`),
+  sum: 'Summe',
+  toPrint: 'Zu drucken',
+  printed: 'Gedruckt',
+  printedState: 'Druck der Mahnung',
+  printSelected: 'Ausgewählte drucken',
+  selected: (many: number) => `${many.toLocaleString('de-DE')} ausgewählt`,
+  selectAll: 'Alle auswählen',
+  select: (invoiceNumber: number) => `Rechnung ${invoiceNumber} auswählen`,
+};

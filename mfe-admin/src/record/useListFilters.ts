@@ -1,0 +1,69 @@
+import { RECORD_LISTS, type RecordFilters, type RecordList } from '@parkwart/contracts/recordLists';
+import { parseDay } from '@parkwart/contracts/time';
+import { useSearchParams } from '@parkwart/web';
+import { useMemo } from 'react';
+
+const isList = (text: string | null): text is RecordList => RECORD_LISTS.some((list) => list === text);
+const DIGITS = /^\d{1,30}$/;
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function dayIn(parameters: URLSearchParams, name: string): string | undefined {
+  const text = parameters.get(name) ?? '';
+  return ISO_DAY.test(text) && parseDay(text) ? text : undefined;
+}
+
+/** What an address says; what it says wrongly counts as not said. */
+export function readFilters(parameters: URLSearchParams, ownList?: RecordList): RecordFilters {
+  const named = parameters.get('list');
+  const list = ownList ?? (isList(named) ? named : 'all');
+  const plate = parameters.get('plate')?.trim().slice(0, 40);
+  const invoiceNumber = parameters.get('invoiceNumber') ?? '';
+  const [from, to] = [dayIn(parameters, 'from'), dayIn(parameters, 'to')];
+  return {
+    list,
+    ...(plate && { plate }),
+    ...(DIGITS.test(invoiceNumber) && { invoiceNumber }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(list === 'reminder' && { isPrint: parameters.get('printed') === 'true' ? 'true' : 'false' }),
+  };
+}
+
+/** What can be changed of an address; an empty text takes a parameter out. */
+export interface ListAddress {
+  readonly list?: string;
+  readonly plate?: string;
+  readonly invoiceNumber?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly printed?: string;
+}
+
+/**
+ * Which list is shown, how it is filtered and where in it the page stands, all in the address, so that back, reload
+ * and a sent link work.
+ * @param ownList for a page that is about one list
+ */
+export function useListFilters(ownList?: RecordList) {
+  const [parameters, setParameters] = useSearchParams();
+  const text = parameters.toString();
+  const filters = useMemo(() => readFilters(new URLSearchParams(text), ownList), [text, ownList]);
+  const at = parameters.get('at') ?? '';
+
+  const change = (changes: ListAddress & { readonly at?: string }, replace: boolean) => {
+    const next = new URLSearchParams(parameters);
+    for (const [name, value] of Object.entries({ at: '', ...changes })) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    if (next.toString() !== text) setParameters(next, { replace, preventScrollReset: true });
+  };
+  return {
+    filters,
+    at: DIGITS.test(at) ? at : undefined,
+    /** Another part of the records: a step that back undoes. */
+    setFilters: (changes: ListAddress) => change(changes, false),
+    /** Another place in the same list. */
+    setAt: (next: string | undefined) => change({ at: next ?? '' }, true),
+  };
+}

@@ -1,0 +1,54 @@
+import { countRecords, getRecords, type RecordFilters } from '@parkwart/contracts/recordLists';
+import { callApi, useInfiniteQuery, useQuery } from '@parkwart/web';
+import { useState } from 'react';
+import { COUNT_KEY, PAGES_KEY } from './recordCache.ts';
+import {
+  PAGE_SIZE,
+  type PageStart,
+  pageOf,
+  type RecordPages,
+  recordsOf,
+  startOfNext,
+  startOfPrevious,
+} from './recordPages.ts';
+
+async function loadPage(filters: RecordFilters, start: PageStart, signal: AbortSignal) {
+  const query = { ...filters, ...start, limit: String(PAGE_SIZE) };
+  return pageOf((await callApi(getRecords, { query }, { signal })).records);
+}
+
+/**
+ * A list as far as it is loaded: pages by keyset, from `at` on in both directions. It is kept only while it is shown;
+ * changes made here go into it by recordCache.ts, so nobody waits for a hundred pages to be asked for again.
+ */
+export function useRecords(filters: RecordFilters, at: string | undefined) {
+  const [anchor, setAnchor] = useState(at);
+  const pages = useInfiniteQuery({
+    queryKey: [...PAGES_KEY, filters, anchor],
+    queryFn: ({ pageParam, signal }) => loadPage(filters, pageParam, signal),
+    initialPageParam: (anchor ? { at: anchor } : {}) as PageStart,
+    getNextPageParam: (page, _pages, start) => startOfNext(page, start),
+    getPreviousPageParam: (page, _pages, start) => startOfPrevious(page, start),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const count = useQuery({
+    queryKey: [...COUNT_KEY, filters],
+    queryFn: ({ signal }) => callApi(countRecords, { query: filters }, { signal }),
+  });
+  const records = recordsOf(pages.data as RecordPages | undefined);
+  const total = count.data?.total;
+  // Where the loaded part begins within the whole list is known at its two ends alone.
+  const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
+  return {
+    records,
+    total,
+    finesTotal: count.data?.finesTotal,
+    pages,
+    pageCount: pages.data?.pages.length ?? 0,
+    firstIndex: pages.hasPreviousPage ? fromEnd : 0,
+    /** Loads the list anew from a place, or from its beginning. */
+    startAt: setAnchor,
+  };
+}
+export type LoadedList = ReturnType<typeof useRecords>;

@@ -1,0 +1,74 @@
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { formatDay } from '@parkwart/contracts/time';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { Icon } from '@parkwart/ui/Icon';
+import { RangeCalendar } from '@parkwart/ui/RangeCalendar';
+import { useSession } from '@parkwart/web';
+import { useState } from 'react';
+import type { ListAddress } from '../record/useListFilters.ts';
+import classes from './RangeFilter.module.css';
+import { texts } from './texts.ts';
+
+interface RangeFilterProps {
+  readonly filters: RecordFilters;
+  readonly onChange: (changes: ListAddress) => void;
+}
+
+/** Noon: the same day in every time zone near Berlin. */
+const german = (isoDay: string) => formatDay(new Date(`${isoDay}T12:00:00Z`));
+
+function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
+  const start = from ?? to;
+  const end = to ?? from;
+  return (
+    <RangeCalendar
+      label={texts.range}
+      value={start && end && start <= end ? { from: start, to: end } : undefined}
+      onChange={(range) => onChange({ from: range?.from ?? '', to: range?.to ?? '' })}
+    />
+  );
+}
+
+/** The days of parking, in the panel beside the list. */
+export function RangePanel(props: RangeFilterProps) {
+  return (
+    <aside className={classes.panel} aria-label={texts.range}>
+      <Card>
+        <h2>{texts.range}</h2>
+        <Calendar {...props} />
+      </Card>
+    </aside>
+  );
+}
+
+/** The same where there is no room for a panel. */
+export function RangeButton(props: RangeFilterProps) {
+  const { expired } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const { from, to } = props.filters;
+  const close = () => setIsOpen(false);
+  return (
+    <div className={classes.button}>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Icon name="calendar" />
+        {texts.range}: {from || to ? texts.days(german(from ?? to ?? ''), german(to ?? from ?? '')) : texts.allDays}
+      </Button>
+      <Dialog
+        title={texts.range}
+        size="small"
+        isOpen={isOpen}
+        suspended={expired}
+        onClose={close}
+        actions={
+          <Button variant="primary" onClick={close}>
+            {texts.done}
+          </Button>
+        }
+      >
+        <Calendar {...props} />
+      </Dialog>
+    </div>
+  );
+}

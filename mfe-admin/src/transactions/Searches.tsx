@@ -1,0 +1,39 @@
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import type { ListAddress } from '../record/useListFilters.ts';
+import { SearchField } from './SearchField.tsx';
+import { texts } from './texts.ts';
+
+interface SearchesProps {
+  readonly filters: RecordFilters;
+  readonly onChange: (changes: ListAddress) => void;
+}
+
+/** The searches by plate and by invoice number; in Alle both say the same when nothing was typed (spec §5). */
+export function Searches({ filters, onChange }: SearchesProps) {
+  const isAll = filters.list === 'all';
+  const plateFault = (typed: string) =>
+    typed === '' ? (isAll ? texts.anyMissingInAll : texts.plateMissing) : undefined;
+  const invoiceFault = (typed: string) => {
+    if (typed === '') return isAll ? texts.anyMissingInAll : texts.invoiceMissing;
+    return /^\d+$/.test(typed) ? undefined : texts.invoiceHasLetters;
+  };
+  return (
+    <>
+      <SearchField
+        key={`plate-${filters.list}`}
+        label={texts.vehicleNumber}
+        searched={filters.plate ?? ''}
+        faultOf={plateFault}
+        onSearch={(plate) => onChange({ plate })}
+      />
+      <SearchField
+        key={`invoice-${filters.list}`}
+        label={texts.invoiceNumber}
+        searched={filters.invoiceNumber ?? ''}
+        faultOf={invoiceFault}
+        onSearch={(invoiceNumber) => onChange({ invoiceNumber })}
+        isNumeric
+      />
+    </>
+  );
+}

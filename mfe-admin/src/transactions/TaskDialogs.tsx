@@ -1,0 +1,20 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { EntryDialog } from '../entry/EntryDialog.tsx';
+import { RecordDialog } from '../entry/RecordDialog.tsx';
+import type { Task } from './AllActions.tsx';
+
+interface TaskDialogsProps {
+  readonly record: ParkingRecord;
+  readonly task: Task | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialogs for one record, of which at most one is open. */
+export function TaskDialogs({ record, task, onClose }: TaskDialogsProps) {
+  return (
+    <>
+      <RecordDialog record={record} isOpen={task === 'details'} onClose={onClose} />
+      <EntryDialog record={record} isOpen={task === 'edit'} onClose={onClose} />
+    </>
+  );
+}

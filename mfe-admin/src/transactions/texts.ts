@@ -1,0 +1,33 @@
+import { texts as recordTexts } from '../record/texts.ts';
+
+export const texts = {
+  title: 'Bußgelder',
+  lists: 'Listen',
+  tabs: recordTexts.lists,
+  // To the letter (spec §5, §8).
+  plateMissing: 'Bitte geben Sie die Fahrzeugnummer ein',
+  invoiceMissing: 'Bitte geben Sie die Rechnungsnummer ein',
+  anyMissingInAll: 'Bitte! Geben Sie die Fahrzeugnummer ein',
+  paymentsFailed: 'Fehler beim Abrufen der Zahlungshistorie',
+  historyFailed: 'Fehler beim Abrufen des Verlaufs',
+  invoiceHasLetters: 'Die Rechnungsnummer besteht nur aus Ziffern.',
+  vehicleNumber: 'Fahrzeugnummer',
+  invoiceNumber: 'Rechnungsnummer',
+  search: (what: string) => `${what} suchen`,
+  clear: (what: string) => `Suche nach ${what} aufheben`,
+  range: 'Zeitraum',
+  allDays: 'Alle Tage',
+  days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  done: 'Fertig',
+  printPage: 'Seite drucken',
+  exportCsv: 'CSV-Export',
+  exporting: 'Wird exportiert …',
+  exportFailed: 'Die Liste konnte nicht exportiert werden.',
+  fileName: (list: string, day: string) => `Parkwart ${list} ${day}.csv`,
+  plate: 'Kennzeichen',
+  note: 'Notiz',
+  enabled: (invoiceNumber: number) => `Rechnung ${invoiceNumber} aktiv`,
+  details: 'Details',
+  edit: 'Bearbeiten',
+  letter: 'Mahnung als PDF',
+};

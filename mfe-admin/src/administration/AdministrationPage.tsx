@@ -1,11 +1,29 @@
-import { EmptyState } from '@parkwart/ui/EmptyState';
 import { PageHeading } from '@parkwart/ui/PageHeading';
+import { Tabs } from '@parkwart/ui/Tabs';
+import { useSearchParams } from '@parkwart/web';
+import { FineTypes } from './fine-types/FineTypes.tsx';
+import { SettingsForm } from './settings/SettingsForm.tsx';
+import { useSettings } from './settings/useSettings.ts';
+import { texts } from './texts.ts';
 
+const FINES = 'bussgelder';
+const SETTINGS = 'einstellungen';
+const TABS = [
+  { id: FINES, label: texts.fines },
+  { id: SETTINGS, label: texts.settings },
+];
+
+/** Fine types and settings; the address says which (`?tab=`). */
 export function AdministrationPage() {
+  const [params, setParams] = useSearchParams();
+  const selected = params.get('tab') === SETTINGS ? SETTINGS : FINES;
+  const settings = useSettings(selected === SETTINGS);
   return (
     <>
-      <PageHeading title="Verwaltung" />
-      <EmptyState icon="info">folgt</EmptyState>
+      <PageHeading title={texts.title} />
+      <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
+        {selected === SETTINGS ? <SettingsForm {...settings} /> : <FineTypes />}
+      </Tabs>
     </>
   );
 }

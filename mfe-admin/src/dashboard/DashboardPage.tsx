@@ -1,11 +1,27 @@
-import { EmptyState } from '@parkwart/ui/EmptyState';
 import { PageHeading } from '@parkwart/ui/PageHeading';
+import { Loaded } from '../loading/Loaded.tsx';
+import { useDashboard } from './api.ts';
+import classes from './Dashboard.module.css';
+import { Figures } from './Figures.tsx';
+import { LastActivities } from './LastActivities.tsx';
+import { RevenueChart } from './RevenueChart.tsx';
+import { texts } from './texts.ts';
 
+/** The admin's first page (spec §2): figures, then the chart, then the last activities. */
 export function DashboardPage() {
+  const dashboard = useDashboard();
   return (
     <>
-      <PageHeading title="Dashboard" />
-      <EmptyState icon="info">folgt</EmptyState>
+      <PageHeading title={texts.title} />
+      <Loaded query={dashboard} failure={texts.loadFailed} lines={10}>
+        {(data) => (
+          <div className={classes.page}>
+            <Figures data={data} />
+            <RevenueChart data={data} />
+            <LastActivities records={data.lastActivities} />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,11 +1,61 @@
+import type { User } from '@parkwart/contracts/user';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Icon } from '@parkwart/ui/Icon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
+import { useSession } from '@parkwart/web';
+import { useDialog } from '../form/useDialog.ts';
+import { Loaded } from '../loading/Loaded.tsx';
+import { useUsers } from './api.ts';
+import { RemoveUserDialog } from './RemoveUserDialog.tsx';
+import { texts } from './texts.ts';
+import { UserDialog } from './UserDialog.tsx';
+import { userColumns } from './userColumns.tsx';
 
+/** Who may use the product (spec §2, /add-user). */
 export function UsersPage() {
+  const users = useUsers();
+  const ownName = useSession().user?.username;
+  const editing = useDialog<User>();
+  const removing = useDialog<User>();
+  const columns = userColumns({ ownName, edit: editing.open, remove: removing.open });
+  const asListed = (user: User | undefined) => users.data?.find(({ _id }) => _id === user?._id) ?? user;
   return (
     <>
-      <PageHeading title="Benutzer" />
-      <EmptyState icon="info">folgt</EmptyState>
+      <PageHeading title={texts.title}>
+        <Button variant="primary" onClick={() => editing.open()}>
+          <Icon name="plus" />
+          {texts.add}
+        </Button>
+      </PageHeading>
+      <Card>
+        <Loaded query={users} failure={texts.loadFailed}>
+          {(rows) => (
+            <DataTable
+              label={texts.list}
+              columns={columns}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              rowTone={({ status }) => (status === 'Inaktiv' ? 'inactive' : undefined)}
+              empty={<EmptyState>{texts.empty}</EmptyState>}
+            />
+          )}
+        </Loaded>
+      </Card>
+      <UserDialog
+        key={`edit-${editing.opening}`}
+        user={asListed(editing.subject)}
+        isOpen={editing.isOpen}
+        onClose={editing.close}
+      />
+      <RemoveUserDialog
+        key={`remove-${removing.opening}`}
+        user={asListed(removing.subject)}
+        isOpen={removing.isOpen}
+        onClose={removing.close}
+      />
     </>
   );
 }

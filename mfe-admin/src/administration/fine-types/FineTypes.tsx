@@ -1,0 +1,57 @@
+import type { FineType } from '@parkwart/contracts/fineType';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { DataTable } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Icon } from '@parkwart/ui/Icon';
+import { useDialog } from '../../form/useDialog.ts';
+import { Loaded } from '../../loading/Loaded.tsx';
+import { useFineTypes } from './api.ts';
+import { FineTypeDialog } from './FineTypeDialog.tsx';
+import classes from './FineTypes.module.css';
+import { fineTypeColumns } from './fineTypeColumns.tsx';
+import { RemoveFineTypeDialog } from './RemoveFineTypeDialog.tsx';
+import { texts } from './texts.ts';
+
+/** The penalties that can be put on a record (spec §2, /add-fine). */
+export function FineTypes() {
+  const fineTypes = useFineTypes();
+  const editing = useDialog<FineType>();
+  const removing = useDialog<FineType>();
+  const columns = fineTypeColumns({ edit: editing.open, remove: removing.open });
+  const asListed = (subject: FineType | undefined) =>
+    fineTypes.data?.find(({ _id }) => _id === subject?._id) ?? subject;
+  return (
+    <Card>
+      <div className={classes.bar}>
+        <Button variant="primary" onClick={() => editing.open()}>
+          <Icon name="plus" />
+          {texts.add}
+        </Button>
+      </div>
+      <Loaded query={fineTypes} failure={texts.loadFailed}>
+        {(all) => (
+          <DataTable
+            label={texts.list}
+            columns={columns}
+            rows={all.map((fineType, index) => ({ number: index + 1, fineType }))}
+            rowKey={({ fineType }) => fineType._id}
+            empty={<EmptyState>{texts.empty}</EmptyState>}
+          />
+        )}
+      </Loaded>
+      <FineTypeDialog
+        key={`edit-${editing.opening}`}
+        fineType={asListed(editing.subject)}
+        isOpen={editing.isOpen}
+        onClose={editing.close}
+      />
+      <RemoveFineTypeDialog
+        key={`remove-${removing.opening}`}
+        fineType={asListed(removing.subject)}
+        isOpen={removing.isOpen}
+        onClose={removing.close}
+      />
+    </Card>
+  );
+}

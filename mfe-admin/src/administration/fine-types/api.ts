@@ -1,0 +1,20 @@
+import { addFine, allFines, changeFine, type FineType, removeFine } from '@parkwart/contracts/fineType';
+import { callApi, useQuery } from '@parkwart/web';
+import type { FineTypeInput } from './fineTypeForm.ts';
+
+export const FINE_TYPES_KEY = ['fine-types'];
+
+/** The penalties that can be put on a record. */
+export function useFineTypes() {
+  return useQuery({ queryKey: FINE_TYPES_KEY, queryFn: ({ signal }) => callApi(allFines, {}, { signal }) });
+}
+
+/** Creates a fine type, or changes the one that there is. */
+export function sendFineType(fineType: FineType | undefined, body: FineTypeInput, idempotencyKey: string) {
+  if (!fineType) return callApi(addFine, { body }, { idempotencyKey });
+  return callApi(changeFine, { params: { id: fineType._id }, body }, { ifMatch: fineType.version });
+}
+
+export function deleteFineType(fineType: FineType): Promise<unknown> {
+  return callApi(removeFine, { params: { id: fineType._id } }, { ifMatch: fineType.version });
+}

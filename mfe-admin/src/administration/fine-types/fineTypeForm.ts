@@ -1,0 +1,28 @@
+import { type FineType, fineTypeInput } from '@parkwart/contracts/fineType';
+import type * as z from 'zod/mini';
+import { formResolver } from '../../form/formResolver.ts';
+import { eurosInField, typedEuros } from '../../form/typedNumber.ts';
+
+/** What stands in the form; the price as it is typed. */
+export interface FineTypeValues {
+  fineType: string;
+  finePrice: string;
+  fineDescription: string;
+}
+
+/** What is sent. */
+export type FineTypeInput = z.output<typeof fineTypeInput>;
+
+export function valuesOf(fineType: FineType | undefined): FineTypeValues {
+  if (!fineType) return { fineType: '', finePrice: '', fineDescription: '' };
+  return {
+    fineType: fineType.fineType,
+    finePrice: eurosInField(fineType.finePrice),
+    fineDescription: fineType.fineDescription,
+  };
+}
+
+export const fineTypeResolver = formResolver<FineTypeValues, FineTypeInput>(fineTypeInput, (values) => ({
+  ...values,
+  finePrice: typedEuros(values.finePrice),
+}));

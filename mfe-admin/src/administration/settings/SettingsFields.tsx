@@ -1,0 +1,61 @@
+import type { Settings } from '@parkwart/contracts/settings';
+import { TextArea } from '@parkwart/ui/TextArea';
+import { TextField } from '@parkwart/ui/TextField';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import classes from './SettingsForm.module.css';
+import type { SettingsField } from './settingsFields.ts';
+import { SETTINGS_GROUPS } from './settingsFields.ts';
+import { type SettingsValues, tidyIban } from './settingsForm.ts';
+import { texts } from './texts.ts';
+
+export type SettingsFormMethods = UseFormReturn<SettingsValues, unknown, Settings>;
+
+interface FieldProps {
+  readonly field: SettingsField;
+  readonly form: SettingsFormMethods;
+}
+
+const INPUT_MODES = { text: 'text', lines: 'text', cents: 'decimal', whole: 'numeric' } as const;
+
+/** Says while typing whether the IBAN is a real one. */
+function IbanField({ form }: { readonly form: SettingsFormMethods }) {
+  const typed = useWatch({ control: form.control, name: 'iban' });
+  const iban = tidyIban(typed);
+  return (
+    <TextField
+      label={texts.fields.iban}
+      hint={iban ? texts.ibanValid(iban) : texts.ibanNotYet}
+      error={iban ? undefined : form.formState.errors.iban?.message}
+      spellCheck={false}
+      {...form.register('iban')}
+    />
+  );
+}
+
+function Field({ field: { name, kind }, form }: FieldProps) {
+  if (name === 'iban') return <IbanField form={form} />;
+  const common = {
+    label: texts.fields[name],
+    hint: texts.hints[name],
+    error: form.formState.errors[name]?.message,
+    ...form.register(name),
+  };
+  if (kind === 'lines') return <TextArea {...common} rows={8} />;
+  return <TextField {...common} inputMode={INPUT_MODES[kind]} />;
+}
+
+/** The groups of fields. */
+export function SettingsFields({ form }: { readonly form: SettingsFormMethods }) {
+  return SETTINGS_GROUPS.map(({ id, title, fields }) => (
+    <fieldset key={id} className={classes.group}>
+      <legend>{title}</legend>
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <div key={field.name} className={field.kind === 'lines' ? classes.wide : undefined}>
+            <Field field={field} form={form} />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  ));
+}

@@ -1,0 +1,42 @@
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { Failure } from '../../form/Failure.tsx';
+import { Loaded } from '../../loading/Loaded.tsx';
+import { ReceiptPreview } from './ReceiptPreview.tsx';
+import { SettingsFields } from './SettingsFields.tsx';
+import classes from './SettingsForm.module.css';
+import { texts } from './texts.ts';
+import type { SettingsState } from './useSettings.ts';
+
+/** What the operator decides (design §3), beside what becomes of it on paper. */
+export function SettingsForm({ query, form, saving }: SettingsState) {
+  const { isDirty } = form.formState;
+  return (
+    <Loaded query={query} failure={texts.loadFailed} lines={10}>
+      {() => (
+        <div className={classes.beside}>
+          <Card>
+            <form className={classes.form} aria-label={texts.form} onSubmit={saving.submit} noValidate>
+              <Failure error={saving.failure} isVersioned />
+              <SettingsFields form={form} />
+              <div className={classes.actions}>
+                <Button type="submit" variant="primary" busy={saving.busy} busyLabel={texts.saving}>
+                  {texts.save}
+                </Button>
+                {isDirty && (
+                  <>
+                    <Button disabled={saving.busy} onClick={() => form.reset()}>
+                      {texts.discard}
+                    </Button>
+                    <p className={classes.unsaved}>{texts.unsaved}</p>
+                  </>
+                )}
+              </div>
+            </form>
+          </Card>
+          <ReceiptPreview form={form} />
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,28 @@
+import { paymentDeadline, receiptTotal } from '@parkwart/contracts/claim';
+import { parkingFee } from '@parkwart/contracts/fee';
+import { type Cents, formatCents } from '@parkwart/contracts/money';
+import { formatDay } from '@parkwart/contracts/time';
+import { inputOf, type SettingsValues } from './settingsForm.ts';
+import { texts } from './texts.ts';
+
+const EXAMPLE_FINE: Cents = 3_000;
+const EXAMPLE_STAY = 3 * 3_600_000;
+const MAX_DAYS = 365;
+
+const money = (cents: Cents) => (Number.isSafeInteger(cents) ? formatCents(cents) : texts.unknown);
+
+/** The sums and the deadline of a receipt that is printed at `now`, with the settings as they are typed; `–` where they make no sense. */
+export function exampleReceipt(values: SettingsValues, now: Date) {
+  const settings = inputOf(values);
+  const fee = parkingFee(new Date(now.getTime() - EXAMPLE_STAY), now, settings);
+  const { deadlineDays } = settings;
+  const hasDeadline = Number.isInteger(deadlineDays) && deadlineDays >= 0 && deadlineDays <= MAX_DAYS;
+  return {
+    charges: [
+      { label: texts.exampleFine, amount: money(EXAMPLE_FINE) },
+      { label: texts.exampleFee, amount: money(fee) },
+    ],
+    total: money(receiptTotal({ fineCents: [EXAMPLE_FINE], feeCents: fee })),
+    deadline: texts.deadline(hasDeadline ? formatDay(paymentDeadline(now, settings)) : texts.unknown),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Settings } from '@parkwart/contracts/settings';
+import { texts } from './texts.ts';
+
+export interface SettingsField {
+  readonly name: keyof Settings;
+  /** What is typed there: a line or several lines of text, euros that are cents inside, a whole number. */
+  readonly kind: 'text' | 'lines' | 'cents' | 'whole';
+}
+
+interface SettingsGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly fields: readonly SettingsField[];
+}
+
+const group = (
+  id: keyof typeof texts.groups,
+  kinds: Partial<Record<keyof Settings, SettingsField['kind']>>,
+): SettingsGroup => ({
+  id,
+  title: texts.groups[id],
+  fields: Object.entries(kinds).map(([name, kind]) => ({ name: name as keyof Settings, kind })),
+});
+
+/** All settings in the order of the form. */
+export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
+  group('operator', {
+    operatorName: 'text',
+    operatorStreet: 'text',
+    operatorCity: 'text',
+    contactPhone: 'text',
+    contactEmail: 'text',
+  }),
+  group('bank', { accountHolder: 'text', iban: 'text', bic: 'text' }),
+  group('tariff', { freeMinutes: 'whole', centsPerStartedHour: 'cents', maxCentsPerDay: 'cents' }),
+  group('dunning', {
+    deadlineDays: 'whole',
+    dunningDelayDays: 'whole',
+    ownerLookupCents: 'cents',
+    reminderCostCents: 'cents',
+  }),
+  group('privacy', {
+    privacyText: 'lines',
+    retainParkingDays: 'whole',
+    retainImagesDays: 'whole',
+    retainVouchersYears: 'whole',
+    retainLettersYears: 'whole',
+  }),
+];
+
+export const SETTINGS_FIELDS = SETTINGS_GROUPS.flatMap(({ fields }) => fields);

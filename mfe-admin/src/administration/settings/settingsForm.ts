@@ -1,0 +1,40 @@
+import { eurosFromCents } from '@parkwart/contracts/money';
+import type { Settings } from '@parkwart/contracts/settings';
+import { settingsInput } from '@parkwart/contracts/settingsCalls';
+import { formResolver } from '../../form/formResolver.ts';
+import { eurosInField, typedCents, typedNumber } from '../../form/typedNumber.ts';
+import { SETTINGS_FIELDS, type SettingsField } from './settingsFields.ts';
+
+/** What stands in the form, as it is typed. */
+export type SettingsValues = Record<keyof Settings, string>;
+
+const groupsOfFour = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+
+function shown({ name, kind }: SettingsField, settings: Settings): string {
+  const value = settings[name];
+  if (name === 'iban') return groupsOfFour(settings.iban);
+  return kind === 'cents' ? eurosInField(eurosFromCents(Number(value))) : String(value);
+}
+
+function meant({ name, kind }: SettingsField, values: SettingsValues): string | number {
+  const typed = values[name];
+  if (kind === 'cents') return typedCents(typed);
+  return kind === 'whole' ? typedNumber(typed) : typed;
+}
+
+export function valuesOf(settings: Settings): SettingsValues {
+  return Object.fromEntries(SETTINGS_FIELDS.map((field) => [field.name, shown(field, settings)])) as SettingsValues;
+}
+
+/** The settings that the typed values mean; NaN where a number is none. */
+export function inputOf(values: SettingsValues): Settings {
+  return Object.fromEntries(SETTINGS_FIELDS.map((field) => [field.name, meant(field, values)])) as unknown as Settings;
+}
+
+export const settingsResolver = formResolver<SettingsValues, Settings>(settingsInput, inputOf);
+
+/** A typed IBAN in groups of four, or undefined while it is none. */
+export function tidyIban(typed: string): string | undefined {
+  const iban = settingsInput.shape.iban.safeParse(typed);
+  return iban.success ? groupsOfFour(iban.data) : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Settings } from '@parkwart/contracts/settings';
+import { getSettings, putSettings } from '@parkwart/contracts/settingsCalls';
+import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { useForm } from 'react-hook-form';
+import { useSave } from '../../form/useSave.ts';
+import { type SettingsValues, settingsResolver, valuesOf } from './settingsForm.ts';
+import { texts } from './texts.ts';
+
+const SETTINGS_KEY = ['settings'];
+
+/**
+ * The settings and the form in which they are changed. What somebody else saves meanwhile comes in, except where
+ * something was typed. Belongs to the page, so that another tab of it loses nothing.
+ */
+export function useSettings(enabled: boolean) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => callApi(getSettings, {}, { signal }),
+    enabled,
+  });
+  const { data } = query;
+  const form = useForm<SettingsValues, unknown, Settings>({
+    mode: 'onTouched',
+    resolver: settingsResolver,
+    ...(data && { values: valuesOf(data.settings) }),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const saving = useSave({
+    form,
+    send: (body) => callApi(putSettings, { body }, data ? { ifMatch: data.version } : {}),
+    queryKey: SETTINGS_KEY,
+    texts,
+    onSaved: (saved) => {
+      client.setQueryData(SETTINGS_KEY, saved);
+      form.reset(valuesOf(saved.settings));
+    },
+  });
+  return { query, form, saving };
+}
+
+export type SettingsState = ReturnType<typeof useSettings>;

@@ -1,0 +1,60 @@
+import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/money';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Card } from '@parkwart/ui/Card';
+import { type Column, DataTable } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Money } from '@parkwart/ui/Money';
+import { Plate } from '@parkwart/ui/Plate';
+import { Switch } from '@parkwart/ui/Switch';
+import { useDisable } from './api.ts';
+import classes from './Dashboard.module.css';
+import { texts } from './texts.ts';
+
+const sumOfFines = ({ fines }: ParkingRecord) =>
+  eurosFromCents(sumCents(fines.map(({ price }) => centsFromEuros(price))));
+
+function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisable>): Column<ParkingRecord>[] {
+  return [
+    { id: 'invoice', header: texts.invoice, cell: ({ invoiceNumber }) => invoiceNumber },
+    { id: 'date', header: texts.date, cell: ({ date }) => date },
+    { id: 'time', header: texts.time, cell: ({ entryTime }) => entryTime },
+    { id: 'plate', header: texts.plate, cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" /> },
+    { id: 'fines', header: texts.fines, align: 'end', cell: (record) => <Money euros={sumOfFines(record)} /> },
+    {
+      id: 'active',
+      header: texts.active,
+      align: 'end',
+      cell: (record) => (
+        <Switch
+          label={texts.isActive(record.invoiceNumber)}
+          labelHidden
+          isSelected={!record.isDisable}
+          onChange={(isActive) => {
+            // The answer brings the version that the next change has to name.
+            if (busyRecord !== record._id) setDisabled({ record, isDisable: !isActive });
+          }}
+        />
+      ),
+    },
+  ];
+}
+
+/** The last records (spec §9: 5), each to be switched off and on. */
+export function LastActivities({ records }: { readonly records: readonly ParkingRecord[] }) {
+  const disabling = useDisable();
+  return (
+    <Card aria-labelledby="activities">
+      <header className={classes.heading}>
+        <h2 id="activities">{texts.activities}</h2>
+      </header>
+      <DataTable
+        label={texts.activities}
+        columns={activityColumns(disabling)}
+        rows={records}
+        rowKey={({ _id }) => _id}
+        rowTone={({ isDisable }) => (isDisable ? 'inactive' : undefined)}
+        empty={<EmptyState>{texts.empty}</EmptyState>}
+      />
+    </Card>
+  );
+}

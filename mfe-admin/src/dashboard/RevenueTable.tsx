@@ -1,0 +1,35 @@
+import type { Dashboard } from '@parkwart/contracts/dashboard';
+import { Money } from '@parkwart/ui/Money';
+import classes from './Dashboard.module.css';
+import { texts } from './texts.ts';
+
+/** The chart's figures for assistive technology. */
+export function RevenueTable({ data }: { readonly data: Dashboard }) {
+  return (
+    <div className={classes.spoken}>
+      <table>
+        <caption>{texts.revenue}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.weekday}</th>
+            <th scope="col">{texts.currentWeek}</th>
+            <th scope="col">{texts.lastWeek}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {texts.weekdays.map((weekday, index) => (
+            <tr key={weekday}>
+              <th scope="row">{weekday}</th>
+              <td>
+                <Money euros={data.currentWeekSales[index] ?? 0} />
+              </td>
+              <td>
+                <Money euros={data.lastWeekSales[index] ?? 0} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Notice } from '@parkwart/ui/Notice';
+import { serverWords } from '../record/serverWords.ts';
+import { isConflict } from './failure.ts';
+import { texts } from './texts.ts';
+
+interface FailureProps {
+  readonly error: unknown;
+  /** Whether a 409 may mean that the version is old. */
+  readonly isVersioned: boolean;
+}
+
+/** Why a form could not be saved, in the server's words. */
+export function Failure({ error, isVersioned }: FailureProps) {
+  const words = serverWords(error);
+  if (!words) return null;
+  return (
+    <Notice tone="danger">
+      <p>{words}</p>
+      {isVersioned && isConflict(error) && <p>{texts.changedMeanwhile}</p>}
+    </Notice>
+  );
+}

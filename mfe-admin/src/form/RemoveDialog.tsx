@@ -1,0 +1,32 @@
+import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
+import { Notice } from '@parkwart/ui/Notice';
+import { useSession } from '@parkwart/web';
+import type { ReactNode } from 'react';
+import { texts } from './texts.ts';
+
+interface RemoveDialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly busy: boolean;
+  /** Why the last try did not succeed, in the server's words. */
+  readonly reason: string | undefined;
+  /** The question. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something is deleted (spec §8). */
+export function RemoveDialog({ reason, children, ...dialog }: RemoveDialogProps) {
+  const { expired } = useSession();
+  return (
+    <ConfirmDialog {...dialog} suspended={expired} confirmLabel={texts.delete} tone="danger">
+      <p>{children}</p>
+      {reason && (
+        <Notice tone="danger">
+          <p>{reason}</p>
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { isApiError } from '@parkwart/web';
+
+const CONFLICT = 409;
+
+/** Whether the server answered and refused; else nobody knows what became of it. */
+export function isRefusal(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400;
+}
+
+/** Whether somebody else was quicker. */
+export function isConflict(error: unknown): boolean {
+  return isApiError(error) && error.status === CONFLICT;
+}
+
+/** Somebody else has logged in meanwhile, who knows nothing of this form. */
+export function isSomebodyElse(error: unknown): boolean {
+  return isApiError(error) && error.code === 'SESSION_ENDED';
+}
+
+/** The sentences about single input fields that came with a refusal. */
+export function fieldFaults(error: unknown): Readonly<Record<string, string>> {
+  return (isApiError(error) && error.fields) || {};
+}

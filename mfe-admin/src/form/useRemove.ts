@@ -1,0 +1,35 @@
+import { isApiError, toast, useMutation, useQueryClient } from '@parkwart/web';
+import { serverWords } from '../record/serverWords.ts';
+import { isSomebodyElse } from './failure.ts';
+
+interface Removing<Subject> {
+  readonly send: (subject: Subject) => Promise<unknown>;
+  readonly queryKey: readonly string[];
+  readonly texts: { readonly removed: string; readonly removeFailed: string };
+  readonly onRemoved: () => void;
+}
+
+const GONE = 404;
+
+/** Deletes something; when somebody else has done so already, that is as good. */
+export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removing<Subject>) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (subject: Subject) => {
+      try {
+        await send(subject);
+      } catch (failure) {
+        if (!(isApiError(failure) && failure.status === GONE)) throw failure;
+      }
+    },
+    onSuccess: () => {
+      toast.success(texts.removed);
+      void client.invalidateQueries({ queryKey });
+      onRemoved();
+    },
+    onError: (failure) => {
+      if (!isSomebodyElse(failure)) toast.error(texts.removeFailed);
+    },
+  });
+  return { remove: mutate, busy: isPending, reason: serverWords(error) };
+}

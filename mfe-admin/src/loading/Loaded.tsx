@@ -1,0 +1,35 @@
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { toast } from '@parkwart/web';
+import { type ReactNode, useEffect } from 'react';
+import { serverWords } from '../record/serverWords.ts';
+
+interface LoadedProps<Data> {
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly isError: boolean;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** What is said when it could not be loaded. */
+  readonly failure: string;
+  /** About how many lines what is loaded takes. */
+  readonly lines?: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/**
+ * What was asked for, or why there is nothing to show. What is known stays when asking again fails; that is said once,
+ * however often it fails in a row.
+ */
+export function Loaded<Data>({ query, failure, lines = 6, children }: LoadedProps<Data>) {
+  const { data, error, isError, isFetching, refetch } = query;
+  useEffect(() => {
+    if (isError) toast.error(failure, { id: failure });
+  }, [isError, failure]);
+  if (data !== undefined) return children(data);
+  if (!isError || isFetching) return <Skeleton lines={lines} />;
+  const details = serverWords(error);
+  return <ErrorState message={failure} {...(details && { details })} onRetry={() => void refetch()} />;
+}

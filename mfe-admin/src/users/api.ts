@@ -1,0 +1,21 @@
+import type { User } from '@parkwart/contracts/user';
+import { addUser, allUsers, changeUser, removeUser } from '@parkwart/contracts/userCalls';
+import { callApi, useQuery } from '@parkwart/web';
+import type { UserInput } from './userForm.ts';
+
+export const USERS_KEY = ['users'];
+
+/** Everybody who has an account. */
+export function useUsers() {
+  return useQuery({ queryKey: USERS_KEY, queryFn: ({ signal }) => callApi(allUsers, {}, { signal }) });
+}
+
+/** Creates a user, or changes the one that there is. */
+export function sendUser(user: User | undefined, input: UserInput, idempotencyKey: string): Promise<User> {
+  if (!user) return callApi(addUser, { body: { ...input, password: input.password ?? '' } }, { idempotencyKey });
+  return callApi(changeUser, { params: { id: user._id }, body: input }, { ifMatch: user.version });
+}
+
+export function deleteUser(user: User): Promise<unknown> {
+  return callApi(removeUser, { params: { id: user._id } }, { ifMatch: user.version });
+}

@@ -1,0 +1,40 @@
+import type { User } from '@parkwart/contracts/user';
+import { Chip } from '@parkwart/ui/Chip';
+import type { Column } from '@parkwart/ui/DataTable';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { texts } from './texts.ts';
+import classes from './UsersPage.module.css';
+
+interface Actions {
+  /** Whose own account says so instead of offering anything (spec §2). */
+  readonly ownName: string | undefined;
+  readonly edit: (user: User) => void;
+  readonly remove: (user: User) => void;
+}
+
+function UserActions({ user, ownName, edit, remove }: Actions & { readonly user: User }) {
+  const { username } = user;
+  if (username === ownName) return <span className={classes.owner}>{texts.owner}</span>;
+  return (
+    <span className={classes.actions}>
+      <IconButton icon="edit" label={texts.edit(username)} onClick={() => edit(user)} />
+      <IconButton icon="trash" variant="danger" label={texts.remove(username)} onClick={() => remove(user)} />
+    </span>
+  );
+}
+
+export function userColumns(actions: Actions): Column<User>[] {
+  return [
+    { id: 'username', header: texts.username, cell: ({ username }) => <strong>{username}</strong> },
+    { id: 'email', header: texts.email, cell: ({ email }) => <span className={classes.long}>{email}</span> },
+    { id: 'phone', header: texts.phone, cell: ({ phone }) => phone },
+    { id: 'gender', header: texts.gender, cell: ({ gender }) => gender },
+    {
+      id: 'status',
+      header: texts.status,
+      cell: ({ status }) => <Chip tone={status === 'Aktiv' ? 'ok' : 'inactive'}>{status}</Chip>,
+    },
+    { id: 'role', header: texts.role, cell: ({ role }) => role },
+    { id: 'action', header: texts.action, align: 'end', cell: (user) => <UserActions user={user} {...actions} /> },
+  ];
+}

@@ -1,0 +1,44 @@
+import { GENDERS, ROLES, STATUSES, type User } from '@parkwart/contracts/user';
+import { newUserInput, userChangeInput } from '@parkwart/contracts/userCalls';
+import type * as z from 'zod/mini';
+import { formResolver } from '../form/formResolver.ts';
+
+/** What stands in the form. */
+export interface UserValues {
+  username: string;
+  email: string;
+  phone: string;
+  gender: User['gender'];
+  role: User['role'];
+  status: User['status'];
+  /** Empty: as it is. */
+  password: string;
+}
+
+/** What is sent: everything but, where it stays as it is, the password. */
+export type UserInput = Omit<z.output<typeof newUserInput>, 'password'> & { password?: string };
+
+/** Spec §9: a new user is a männlicher Angestellter unless told otherwise. */
+const NEW_USER: UserValues = {
+  username: '',
+  email: '',
+  phone: '',
+  gender: GENDERS[0],
+  role: ROLES[0],
+  status: STATUSES[0],
+  password: '',
+};
+
+export function valuesOf(user: User | undefined): UserValues {
+  if (!user) return NEW_USER;
+  const { username, email, phone, gender, role, status } = user;
+  return { username, email, phone, gender, role, status, password: '' };
+}
+
+/** A new user needs a password, a change sends one only when there is a new one. */
+export function userResolver(isChange: boolean) {
+  const schema: z.ZodMiniType = isChange ? userChangeInput : newUserInput;
+  return formResolver<UserValues, UserInput>(schema as z.ZodMiniType<UserInput>, ({ password, ...values }) =>
+    isChange && password === '' ? values : { ...values, password },
+  );
+}

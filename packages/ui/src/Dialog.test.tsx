@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+
+function Page({ suspended = false, busy = false }: { suspended?: boolean; busy?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Öffnen
+      </button>
+      <Dialog title="Eintrag" isOpen={isOpen} suspended={suspended} busy={busy} onClose={() => setIsOpen(false)}>
+        <input aria-label="Notiz" />
+      </Dialog>
+    </>
+  );
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Eintrag' });
+const note = () => screen.getByLabelText('Notiz');
+
+describe('Dialog', () => {
+  it('opens with the focus in its first field, and gives it back to the opener on Escape', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    expect(dialog()).toBeVisible();
+    expect(note()).toHaveFocus();
+
+    await user.keyboard('{Escape}');
+    expect(dialog()).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
+  });
+
+  it('closes with its button', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    await user.click(screen.getByRole('button', { name: 'Schließen' }));
+
+    expect(dialog()).not.toBeInTheDocument();
+  });
+
+  it('stays while it is busy', async () => {
+    const user = userEvent.setup();
+    render(<Page busy />);
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    await user.keyboard('{Escape}');
+
+    expect(dialog()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Schließen' })).toBeDisabled();
+  });
+
+  it('goes out of sight while it is suspended, and comes back with what was typed', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Öffnen' }));
+    await user.type(note(), 'Kratzer');
+    rerender(<Page suspended />);
+    expect(dialog()).not.toBeInTheDocument();
+
+    rerender(<Page />);
+    expect(dialog()).toBeVisible();
+    expect(note()).toHaveValue('Kratzer');
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it.each([
+    ['Löschen', 'confirmed'],
+    ['Abbrechen', 'cancelled'],
+  ])('tells when „%s“ is pressed', async (name, outcome) => {
+    const told: string[] = [];
+    render(
+      <ConfirmDialog
+        title="Benutzer löschen"
+        isOpen
+        confirmLabel="Löschen"
+        tone="danger"
+        onConfirm={() => told.push('confirmed')}
+        onCancel={() => told.push('cancelled')}
+      >
+        <p>Wirklich?</p>
+      </ConfirmDialog>,
+    );
+    expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name }));
+
+    expect(told).toEqual([outcome]);
+  });
+});

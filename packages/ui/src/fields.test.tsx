@@ -1,0 +1,180 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DateField } from './DateField.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { IconButton } from './IconButton.tsx';
+import { type DayRange, RangeCalendar } from './RangeCalendar.tsx';
+import { Segments } from './Segments.tsx';
+import { SelectField } from './SelectField.tsx';
+import { Switch } from './Switch.tsx';
+import { Tabs } from './Tabs.tsx';
+import { TextArea } from './TextArea.tsx';
+
+describe('TextArea', () => {
+  it('is found by its label and described by its error', () => {
+    render(<TextArea label="Beschreibung" error="Höchstens 500 Zeichen." />);
+
+    expect(screen.getByLabelText('Beschreibung')).toBeInvalid();
+    expect(screen.getByLabelText('Beschreibung')).toHaveAccessibleDescription('Höchstens 500 Zeichen.');
+  });
+});
+
+describe('SelectField', () => {
+  it('offers its options and tells the chosen value', async () => {
+    const told: string[] = [];
+    const options = [
+      { value: 'Aktiv', label: 'Aktiv' },
+      { value: 'Inaktiv', label: 'Inaktiv' },
+    ];
+    render(
+      <SelectField
+        label="Status"
+        options={options}
+        defaultValue="Aktiv"
+        onChange={({ target }) => told.push(target.value)}
+      />,
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Inaktiv');
+
+    expect(told).toEqual(['Inaktiv']);
+  });
+});
+
+describe('Switch', () => {
+  it('says whether it is on and tells what it is to become', async () => {
+    const told: boolean[] = [];
+    render(<Switch label="Aktiv" labelHidden isSelected onChange={(isSelected) => told.push(isSelected)} />);
+    expect(screen.getByRole('switch', { name: 'Aktiv' })).toBeChecked();
+    await userEvent.click(screen.getByRole('switch', { name: 'Aktiv' }));
+
+    expect(told).toEqual([false]);
+  });
+});
+
+describe('Segments', () => {
+  it('is a group of radios of which one is chosen', async () => {
+    const told: string[] = [];
+    const options = [
+      { value: 'open', label: 'Zu drucken' },
+      { value: 'printed', label: 'Gedruckt' },
+    ];
+    render(<Segments label="Mahnungen" options={options} value="open" onChange={(value) => told.push(value)} />);
+    expect(screen.getByRole('group', { name: 'Mahnungen' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Zu drucken' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Gedruckt' }));
+
+    expect(told).toEqual(['printed']);
+  });
+});
+
+describe('IconButton', () => {
+  it('is named by its label and says whether it is pressed', async () => {
+    let pressed = 0;
+    render(<IconButton icon="euro" label="Bezahlt" pressed onClick={() => (pressed += 1)} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Bezahlt', pressed: true }));
+
+    expect(pressed).toBe(1);
+  });
+
+  it('does nothing while busy', async () => {
+    let pressed = 0;
+    render(<IconButton icon="euro" label="Bezahlt" busy onClick={() => (pressed += 1)} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Bezahlt' }));
+
+    expect(pressed).toBe(0);
+  });
+});
+
+describe('Tabs', () => {
+  it('shows the panel of the selected tab and tells which one is wanted', async () => {
+    const told: string[] = [];
+    const tabs = [
+      { id: 'all', label: 'Alle' },
+      { id: 'open', label: 'Offen' },
+    ];
+    render(
+      <Tabs label="Filter" tabs={tabs} selected="all" onSelect={(id) => told.push(id)}>
+        Alle Bußgelder
+      </Tabs>,
+    );
+    expect(screen.getByRole('tab', { name: 'Alle', selected: true })).toBeVisible();
+    expect(screen.getByRole('tabpanel', { name: 'Alle' })).toHaveTextContent('Alle Bußgelder');
+    await userEvent.click(screen.getByRole('tab', { name: 'Offen' }));
+
+    expect(told).toEqual(['open']);
+  });
+});
+
+describe('FileDrop', () => {
+  const photo = new File(['a'], 'Foto.jpg', { type: 'image/jpeg' });
+
+  it('hands over what is chosen and what is dropped', async () => {
+    const told: string[][] = [];
+    render(<FileDrop label="Dateien hochladen" onFiles={(files) => told.push(files.map(({ name }) => name))} />);
+    const button = screen.getByRole('button', { name: 'Dateien hochladen' });
+    await userEvent.upload(screen.getByLabelText('Dateien hochladen', { selector: 'input' }), photo);
+    fireEvent.drop(button, { dataTransfer: { files: [photo, photo] } });
+
+    expect(told).toEqual([['Foto.jpg'], ['Foto.jpg', 'Foto.jpg']]);
+  });
+
+  it('takes nothing while it is disabled', () => {
+    let handed = 0;
+    render(<FileDrop label="Dateien hochladen" disabled onFiles={() => (handed += 1)} />);
+    fireEvent.drop(screen.getByRole('button'), { dataTransfer: { files: [photo] } });
+
+    expect(handed).toBe(0);
+  });
+});
+
+function Day({ start = '' }: { start?: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <DateField label="Frist" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+describe('DateField', () => {
+  it('takes a day typed in the German order', async () => {
+    render(<Day />);
+    const [first] = screen.getAllByRole('spinbutton');
+    await userEvent.click(first as HTMLElement);
+    await userEvent.keyboard('05032026');
+
+    expect(screen.getByRole('status')).toHaveTextContent('2026-03-05');
+  });
+
+  it('shows a day, and none', () => {
+    const { unmount } = render(<Day start="2026-03-05" />);
+    expect(screen.getByRole('group', { name: 'Frist' })).toHaveTextContent('5.3.2026');
+    unmount();
+    render(<Day />);
+    expect(screen.getByRole('group', { name: 'Frist' })).not.toHaveTextContent('2026');
+  });
+});
+
+describe('RangeCalendar', () => {
+  const march: DayRange = { from: '2026-03-02', to: '2026-03-04' };
+
+  it('is German, begins on Monday and tells the chosen days', async () => {
+    const told: (DayRange | undefined)[] = [];
+    render(<RangeCalendar label="Zeitraum" value={march} onChange={(range) => told.push(range)} />);
+    expect(screen.getByRole('heading', { name: /März 2026/ })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /10\. März 2026/ }));
+    await userEvent.click(screen.getByRole('button', { name: /12\. März 2026/ }));
+
+    expect(told).toEqual([{ from: '2026-03-10', to: '2026-03-12' }]);
+  });
+
+  it('is reset', async () => {
+    const told: (DayRange | undefined)[] = [];
+    render(<RangeCalendar label="Zeitraum" value={march} onChange={(range) => told.push(range)} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }));
+
+    expect(told).toEqual([undefined]);
+  });
+});

@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { conflict, internalError, later, ok, serveApi } from '../testing/api.ts';
+import { buildDashboard } from '../testing/dashboards.ts';
+import { buildRecord } from '../testing/records.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { DashboardPage } from './DashboardPage.tsx';
+
+/** As Intl writes it. */
+const euros = (text: string) => text.replace(' €', '\u00a0€');
+const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
+const activities = async () => within(await screen.findByRole('table', { name: 'Letzte Aktivitäten' }));
+
+afterEach(() => {
+  forgetToasts();
+  jest.useRealTimers();
+});
+
+describe('the dashboard', () => {
+  it('leads with the fines of two months, the tax of 19 % and the parked cars', async () => {
+    serveApi(() => ok(buildDashboard()));
+    showPage(<DashboardPage />);
+    await screen.findByText('Bußgelder diesen Monat');
+
+    expect(figure('Bußgelder diesen Monat')).toHaveTextContent('90,00');
+    expect(figure('Bußgelder diesen Monat')).toHaveTextContent('3 Vorgänge');
+    expect(figure('Bußgelder letzten Monat')).toHaveTextContent('1.255,50');
+    expect(figure('Steuer (19 %)')).toHaveTextContent('238,55');
+    expect(figure('Jetzt geparkt')).toHaveTextContent('12');
+  });
+
+  it('draws Current Week in #8884d8 and Last Week in #82ca9d from Sonntag to Samstag, with a table for the ear', async () => {
+    serveApi(() => ok(buildDashboard()));
+    showPage(<DashboardPage />);
+    const table = within(await screen.findByRole('table', { name: 'Wochenumsatz' }));
+    const days = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+    expect(days).toEqual(['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']);
+    expect(
+      within(table.getByRole('row', { name: /Montag/ }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([euros('120,50 €'), euros('10,00 €')]);
+    const lines = [...document.querySelectorAll('.recharts-line-curve')].map((line) => line.getAttribute('stroke'));
+    expect(lines).toEqual(['#8884d8', '#82ca9d']);
+    expect(document.querySelector('.recharts-cartesian-grid')).not.toBeNull();
+    expect(document.querySelector('.recharts-legend-wrapper')).toHaveTextContent('Current WeekLast Week');
+  });
+
+  it('shows the last activities with plate, sum and switch', async () => {
+    serveApi(() => ok(buildDashboard()));
+    showPage(<DashboardPage />);
+    const table = await activities();
+    const row = within(table.getByRole('row', { name: /100002/ }));
+
+    expect(row.getByText('HH-XY 7')).toBeInTheDocument();
+    expect(row.getByText('1.255,50 €')).toBeVisible();
+    expect(row.getByRole('switch', { name: 'Rechnung 100002 aktiv' })).toBeChecked();
+  });
+
+  it('says Ops!!! Nichts gefunden. while there are no activities', async () => {
+    serveApi(() => ok(buildDashboard({ lastActivities: [] })));
+    showPage(<DashboardPage />);
+    expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
+  });
+
+  it('says Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten, and loads on retry', async () => {
+    let down = true;
+    serveApi(() => (down ? internalError : ok(buildDashboard())));
+    const { user } = showPage(<DashboardPage />);
+    const sentence = 'Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten';
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await activities()).toBeDefined();
+  });
+
+  it('fills itself again after 15 seconds, and keeps what it shows when that fails', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+    const answers = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 })), internalError];
+    serveApi(() => answers.shift() ?? internalError);
+    showPage(<DashboardPage />);
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(figure('Jetzt geparkt')).toHaveTextContent('12');
+
+    await act(() => jest.advanceTimersByTimeAsync(15_100));
+    expect(figure('Jetzt geparkt')).toHaveTextContent('13');
+    await act(() => jest.advanceTimersByTimeAsync(15_100));
+    expect(screen.getByText('Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten')).toBeInTheDocument();
+    expect(figure('Jetzt geparkt')).toHaveTextContent('13');
+  });
+});
+
+describe('the switch of an activity', () => {
+  const theSwitch = async () => (await activities()).getByRole('switch', { name: 'Rechnung 100001 aktiv' });
+
+  it('shows the change at once and names the version that was seen', async () => {
+    const answer = later();
+    const sent = serveApi(({ method }) => (method === 'PUT' ? answer.promise : ok(buildDashboard())));
+    const { user } = showPage(<DashboardPage />);
+    await user.click(await theSwitch());
+
+    expect(await theSwitch()).not.toBeChecked();
+    expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/disable/100001',
+      ifMatch: '"1"',
+      body: { isDisable: true },
+    });
+    answer.resolve(ok(buildRecord({ isDisable: true, version: 2 })));
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/dashboard')).toHaveLength(2));
+  });
+
+  it('goes back when the server refuses: Fehler beim Aktualisieren während des Deaktivierungsstatus', async () => {
+    serveApi(({ method }) => (method === 'PUT' ? conflict : ok(buildDashboard())));
+    const { user } = showPage(<DashboardPage />);
+    await user.click(await theSwitch());
+
+    expect(await screen.findByText('Fehler beim Aktualisieren während des Deaktivierungsstatus')).toBeVisible();
+    expect(screen.getByText('Jemand anderes hat das gerade geändert.')).toBeVisible();
+    expect(await theSwitch()).toBeChecked();
+  });
+});

@@ -1,0 +1,48 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { type Answer, ok, type SentRequest, serveApi } from './api.ts';
+
+type Own = (request: SentRequest) => Answer | Promise<Answer> | undefined;
+
+function pageOf(records: readonly ParkingRecord[], query: URLSearchParams): ParkingRecord[] {
+  const limit = Number(query.get('limit'));
+  const [after, before, at] = ['after', 'before', 'at'].map((name) => Number(query.get(name)));
+  if (before) return records.filter(({ invoiceNumber }) => invoiceNumber > before).slice(-limit);
+  return records
+    .filter(({ invoiceNumber }) => (!after || invoiceNumber < after) && (!at || invoiceNumber <= at))
+    .slice(0, limit);
+}
+
+function changed(records: ParkingRecord[], { path, body, ifMatch }: SentRequest): Answer {
+  const index = records.findIndex(({ invoiceNumber }) => path.endsWith(`/${invoiceNumber}`));
+  const record = records[index];
+  if (!record) return { status: 404 };
+  if (ifMatch !== `"${record.version}"`) return { status: 409, body: { code: 'RECORD_CHANGED', message: 'Veraltet.' } };
+  const next = { ...record, ...(body as Partial<ParkingRecord>), version: record.version + 1 };
+  records[index] = next;
+  return ok(next);
+}
+
+/**
+ * The calls about records as svc-parking answers them, of `records`, the newest first; what `own` answers goes before.
+ * @param holds which of the records a list holds
+ */
+export function serveRecords(
+  records: ParkingRecord[],
+  holds: (filters: RecordFilters, record: ParkingRecord) => boolean,
+  own: Own = () => undefined,
+): SentRequest[] {
+  return serveApi((request) => {
+    const given = own(request);
+    if (given) return given;
+    const { method, path, query } = request;
+    const filters = Object.fromEntries(query) as unknown as RecordFilters;
+    const held = records.filter((record) => holds(filters, record));
+    if (method === 'PUT') return changed(records, request);
+    if (path === '/records') return ok({ records: pageOf(held, query) });
+    if (path === '/records/count') return ok({ total: held.length, finesTotal: 0 });
+    if (path === '/invoice-search')
+      return ok(records.filter((record) => String(record.invoiceNumber) === query.get('invoiceNumber')));
+    return ok([]);
+  });
+}

@@ -1,0 +1,107 @@
+import type { Letter } from '@parkwart/contracts/letter';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { Settings } from '@parkwart/contracts/settings';
+import { Button } from '@parkwart/ui/Button';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { letterPdf, toast, useSession } from '@parkwart/web';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { serverWords } from '../record/serverWords.ts';
+import { useSettings } from './api.ts';
+import { LetterForm } from './LetterForm.tsx';
+import { LetterPreview } from './LetterPreview.tsx';
+import { type LetterValues, letterResolver, lettersOf, letterValues } from './letterForm.ts';
+import { texts } from './texts.ts';
+
+export interface LetterDialogProps {
+  /** One or many, each of which gets its letter. */
+  readonly records: readonly ParkingRecord[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The records as they are once their letters are printed and filed. */
+  readonly onPrinted?: (records: readonly ParkingRecord[]) => void;
+}
+
+/** From the inputs of the reminder letter to the printed and filed PDF. */
+export function LetterDialog(props: LetterDialogProps) {
+  return props.isOpen && props.records.length > 0 ? <OpenLetterDialog {...props} /> : null;
+}
+
+function OpenLetterDialog({ records: given, onClose, onPrinted }: LetterDialogProps) {
+  // The list below may lose rows while their letters are being filed.
+  const [records] = useState(given);
+  const { expired } = useSession();
+  const { data, error, isFetching, refetch } = useSettings();
+  if (data) {
+    const { settings } = data;
+    return <WithSettings {...{ records, settings, onClose }} suspended={expired} onPrinted={onPrinted} />;
+  }
+  return (
+    <Dialog title={texts.title(records.length)} isOpen suspended={expired} size="large" onClose={onClose}>
+      {error && !isFetching ? (
+        <ErrorState message={texts.settingsFailed} details={serverWords(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton lines={6} label={texts.settingsLoading} />
+      )}
+    </Dialog>
+  );
+}
+
+interface WithSettingsProps extends Pick<LetterDialogProps, 'records' | 'onClose'> {
+  readonly settings: Settings;
+  readonly suspended: boolean;
+  readonly onPrinted: LetterDialogProps['onPrinted'] | undefined;
+}
+
+function WithSettings({ records, settings, suspended, onClose, onPrinted }: WithSettingsProps) {
+  const formId = useId();
+  const [made, setMade] = useState<{ letters: Letter[]; pdf: Blob }>();
+  const [isMaking, setMaking] = useState(false);
+  const form = useForm<LetterValues>({
+    defaultValues: letterValues(records, settings, new Date()),
+    resolver: letterResolver,
+  });
+  const make = async (values: LetterValues) => {
+    setMaking(true);
+    try {
+      const letters = lettersOf(values, records, settings);
+      setMade({ letters, pdf: await letterPdf(letters) });
+    } catch (error) {
+      toast.error(`${texts.createFailed} ${serverWords(error) ?? texts.tryAgain}`);
+    } finally {
+      setMaking(false);
+    }
+  };
+  const finish = (changed: readonly ParkingRecord[]) => {
+    onPrinted?.(changed);
+    onClose();
+  };
+  if (made) {
+    const back = () => setMade(undefined);
+    return <LetterPreview {...made} suspended={suspended} onBack={back} onClose={onClose} onPrinted={finish} />;
+  }
+  return (
+    <Dialog
+      title={texts.title(records.length)}
+      isOpen
+      suspended={suspended}
+      size="large"
+      busy={isMaking}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={isMaking} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isMaking} busyLabel={texts.creating}>
+            {texts.create}
+          </Button>
+        </>
+      }
+    >
+      <LetterForm id={formId} records={records} form={form} onSubmit={(values) => void make(values)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { DateField } from '@parkwart/ui/DateField';
+import { Notice } from '@parkwart/ui/Notice';
+import { TextArea } from '@parkwart/ui/TextArea';
+import { TextField } from '@parkwart/ui/TextField';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import classes from './LetterDialog.module.css';
+import type { LetterValues } from './letterForm.ts';
+import { texts } from './texts.ts';
+
+interface LetterFormProps {
+  readonly id: string;
+  readonly records: readonly ParkingRecord[];
+  readonly form: UseFormReturn<LetterValues>;
+  readonly onSubmit: (values: LetterValues) => void;
+}
+
+const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
+
+/** The inputs of spec §3: of each letter its own, and the days for all. */
+export function LetterForm({ id, records, form, onSubmit }: LetterFormProps) {
+  const { control, formState, handleSubmit } = form;
+  const incomplete = formState.errors.root?.message;
+  return (
+    <form id={id} className={classes.form} noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      {incomplete && <Notice tone="danger">{incomplete}</Notice>}
+      {records.map(({ invoiceNumber }, index) => (
+        <OwnFields key={invoiceNumber} index={index} invoiceNumber={invoiceNumber} form={form} />
+      ))}
+      <div className={classes.days}>
+        {DAYS.map((name) => (
+          <Controller
+            key={name}
+            name={name}
+            control={control}
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <DateField label={texts[name]} value={value} onChange={onChange} error={error?.message} />
+            )}
+          />
+        ))}
+      </div>
+    </form>
+  );
+}
+
+interface OwnFieldsProps extends Pick<LetterFormProps, 'form'> {
+  readonly index: number;
+  readonly invoiceNumber: number;
+}
+
+function OwnFields({ index, invoiceNumber, form: { register, formState } }: OwnFieldsProps) {
+  const errors = formState.errors.letters?.[index];
+  return (
+    <fieldset className={classes.letter}>
+      <legend>{texts.invoice(invoiceNumber)}</legend>
+      <TextField
+        label={texts.invoiceNumber}
+        readOnly
+        {...register(`letters.${index}.invoiceNumber`)}
+        error={errors?.invoiceNumber?.message}
+      />
+      <TextField
+        label={texts.vehicleNumber}
+        {...register(`letters.${index}.vehicleNumber`)}
+        error={errors?.vehicleNumber?.message}
+      />
+      <TextField
+        label={texts.ownerName}
+        {...register(`letters.${index}.ownerName`)}
+        error={errors?.ownerName?.message}
+      />
+      <TextArea
+        label={texts.address}
+        hint={texts.addressHint}
+        rows={2}
+        {...register(`letters.${index}.address`)}
+        error={errors?.address?.message}
+      />
+    </fieldset>
+  );
+}

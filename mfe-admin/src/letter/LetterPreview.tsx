@@ -1,0 +1,120 @@
+import type { Letter } from '@parkwart/contracts/letter';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { Button } from '@parkwart/ui/Button';
+import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { Icon } from '@parkwart/ui/Icon';
+import { Notice } from '@parkwart/ui/Notice';
+import { printPdf, toast } from '@parkwart/web';
+import { saveFile } from '@parkwart/web/files';
+import { useEffect, useState } from 'react';
+import classes from './LetterDialog.module.css';
+import { texts } from './texts.ts';
+import { useFiling } from './useFiling.ts';
+
+interface LetterPreviewProps {
+  readonly letters: readonly Letter[];
+  readonly pdf: Blob;
+  readonly suspended: boolean;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  readonly onPrinted: (records: readonly ParkingRecord[]) => void;
+}
+
+/** An address for the PDF as long as it is shown. */
+function useAddress(pdf: Blob): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(pdf);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [pdf]);
+  return address;
+}
+
+/** The letters as they will be printed; after that the person says whether they were. */
+export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrinted }: LetterPreviewProps) {
+  const count = letters.length;
+  const address = useAddress(pdf);
+  const [isAsked, setAsked] = useState(false);
+  const { file, progress, failures } = useFiling(letters);
+  const busy = progress !== undefined;
+  const print = async () => {
+    try {
+      await printPdf(pdf);
+      setAsked(true);
+    } catch {
+      toast.error(texts.printFailed);
+    }
+  };
+  const download = () => {
+    saveFile(pdf, texts.fileName(letters.map(({ inputs }) => inputs.invoiceNumber)));
+    setAsked(true);
+  };
+  const confirm = async () => {
+    setAsked(false);
+    const records = await file();
+    if (!records) return;
+    toast.success(texts.filed(count));
+    onPrinted(records);
+  };
+  const again = failures.length > 0;
+
+  return (
+    <Dialog
+      title={texts.title(count)}
+      isOpen
+      suspended={suspended}
+      size="large"
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={busy || again} onClick={onBack}>
+            {texts.back}
+          </Button>
+          <Button disabled={busy} onClick={download}>
+            <Icon name="download" />
+            {texts.download}
+          </Button>
+          <Button variant={again ? 'secondary' : 'primary'} disabled={busy} onClick={() => void print()}>
+            <Icon name="printer" />
+            {texts.print}
+          </Button>
+          {again && (
+            <Button variant="primary" disabled={busy} onClick={() => void confirm()}>
+              {texts.retry}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.preview}>
+        {busy && <p role="status">{texts.filing(progress, count)}</p>}
+        {again && !busy && (
+          <Notice tone="danger">
+            <p>{texts.failures}</p>
+            <ul className={classes.failures}>
+              {failures.map(({ invoiceNumber, message }) => (
+                <li key={invoiceNumber}>
+                  {texts.invoice(invoiceNumber)}: {message}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {address && <iframe className={classes.frame} src={address} title={texts.preview} />}
+      </div>
+      <ConfirmDialog
+        title={texts.question(count)}
+        isOpen={isAsked}
+        suspended={suspended}
+        confirmLabel={texts.yes}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(false)}
+      >
+        <p>{texts.questionDetails}</p>
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+export const texts = {
+  title: (count: number) => (count === 1 ? 'Mahnung drucken' : `${count} Mahnungen drucken`),
+  invoiceNumber: 'Rechnungsnummer',
+  vehicleNumber: 'Fahrzeugnummer',
+  ownerName: 'Name des Halters',
+  address: 'Anschrift',
+  addressHint: 'Straße und Ort, je eine Zeile',
+  todayDate: 'Heutiges Datum',
+  deadline: 'Zahlbar bis',
+  fahrzeughalter: 'Halterauskunft vom',
+  missing: 'Bitte ausfüllen.',
+  invoice: (number: number | string) => `Rechnung ${number}`,
+  create: 'PDF erstellen',
+  creating: 'PDF wird erstellt …',
+  createFailed: 'Das PDF konnte nicht erstellt werden.',
+  tryAgain: 'Bitte versuchen Sie es noch einmal.',
+  cancel: 'Abbrechen',
+  back: 'Zurück',
+  preview: 'Vorschau der Mahnung',
+  print: 'Drucken',
+  printFailed: 'Der Druckdialog konnte nicht geöffnet werden. Bitte laden Sie die Mahnung herunter.',
+  download: 'Herunterladen',
+  fileName: (numbers: readonly (number | string)[]) =>
+    numbers.length === 1 ? `Mahnung_${numbers[0]}.pdf` : `Mahnungen_${numbers[0]}_bis_${numbers.at(-1)}.pdf`,
+  question: (count: number) =>
+    count === 1 ? 'Wurde die Mahnung gedruckt?' : `Wurden die ${count} Mahnungen gedruckt?`,
+  questionDetails:
+    'Mit „Ja“ wird der Druck vermerkt und das PDF bei der Rechnung abgelegt. Mit „Abbrechen“ bleibt alles, wie es ist.',
+  yes: 'Ja, gedruckt',
+  filing: (done: number, count: number) => `Wird abgelegt … (${done} von ${count})`,
+  filed: (count: number) =>
+    count === 1
+      ? 'Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.'
+      : `${count} Mahnungen sind als gedruckt vermerkt und bei den Rechnungen abgelegt.`,
+  notPrinted: 'Der Druck konnte nicht vermerkt werden.',
+  notFiled: 'Als gedruckt vermerkt, aber das PDF konnte nicht abgelegt werden.',
+  failures: 'Nicht alles konnte gespeichert werden:',
+  retry: 'Erneut versuchen',
+  settingsLoading: 'Einstellungen werden geladen …',
+  settingsFailed: 'Die Einstellungen konnten nicht geladen werden.',
+};

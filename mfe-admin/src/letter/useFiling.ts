@@ -1,0 +1,67 @@
+import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import type { Letter } from '@parkwart/contracts/letter';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { updatePrint } from '@parkwart/contracts/recordChanges';
+import { letterPdf, useQueryClient } from '@parkwart/web';
+import { useRef, useState } from 'react';
+import { uploadAttachment } from '../attachments/uploadAttachment.ts';
+import { serverWords } from '../record/serverWords.ts';
+import { useRecordChange } from '../record/useRecordChange.ts';
+import { texts } from './texts.ts';
+
+/** How far a letter has come; the key makes a repeated upload the same one. */
+interface Step {
+  readonly letter: Letter;
+  readonly key: string;
+  printed?: ParkingRecord;
+  filed?: true;
+}
+
+export interface FilingFailure {
+  readonly invoiceNumber: number;
+  readonly message: string;
+}
+
+const stepsOf = (letters: readonly Letter[]): Step[] => letters.map((letter) => ({ letter, key: newIdempotencyKey() }));
+
+/** Notes that letters are printed, once for each, and keeps each PDF with its invoice. What is done is not done again. */
+export function useFiling(letters: readonly Letter[]) {
+  const client = useQueryClient();
+  const change = useRecordChange(updatePrint);
+  const steps = useRef<Step[]>(undefined);
+  const [progress, setProgress] = useState<number>();
+  const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
+
+  async function advance(step: Step): Promise<void> {
+    const { record, inputs } = step.letter;
+    const { ownerName, address } = inputs;
+    step.printed ??= await change(record, { isPrint: true, ownerName, address });
+    const pdf = await letterPdf([step.letter]);
+    const file = new File([pdf], texts.fileName([record.invoiceNumber]), { type: 'application/pdf' });
+    await uploadAttachment({ invoiceNumber: record.invoiceNumber, file, idempotencyKey: step.key });
+    step.filed = true;
+    void client.invalidateQueries({ queryKey: ['attachments', record.invoiceNumber] });
+  }
+
+  /** @returns the records as they are now, or nothing when something is left to be done */
+  async function file(): Promise<ParkingRecord[] | undefined> {
+    steps.current ??= stepsOf(letters);
+    const failed: FilingFailure[] = [];
+    for (const [index, step] of steps.current.entries()) {
+      setProgress(index);
+      if (step.filed) continue;
+      try {
+        await advance(step);
+      } catch (error) {
+        const what = step.printed ? texts.notFiled : texts.notPrinted;
+        const message = [what, serverWords(error)].filter(Boolean).join(' ');
+        failed.push({ invoiceNumber: step.letter.record.invoiceNumber, message });
+      }
+    }
+    setProgress(undefined);
+    setFailures(failed);
+    return failed.length === 0 ? steps.current.flatMap(({ printed }) => printed ?? []) : undefined;
+  }
+
+  return { file, progress, failures };
+}

@@ -9,6 +9,7 @@ import { filesMigrations } from './migrations/filesMigrations.ts';
 import { listSender } from './outbox/listSender.ts';
 import { openLinks } from './storage/links.ts';
 import { openStorage } from './storage/storage.ts';
+import { sweepRegularly } from './sweep/sweepOrphans.ts';
 import { findRecord } from './upload/findRecord.ts';
 
 interface Replaceable {
@@ -27,6 +28,7 @@ export function filesService(environment: FilesEnvironment, { authenticator }: R
       const attachments = attachmentRepository(database);
       const lists = listRepository(database);
       const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
+      const sweep = sweepRegularly({ storage, attachments, log });
       return {
         authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
         calls: filesCalls({
@@ -42,9 +44,11 @@ export function filesService(environment: FilesEnvironment, { authenticator }: R
         prepare: async () => {
           await storage.makeBucket();
           sender.start();
+          sweep.start();
         },
         stop: async () => {
           await sender.stop();
+          await sweep.stop();
           storage.close();
         },
       };

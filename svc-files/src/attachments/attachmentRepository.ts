@@ -1,6 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database';
-import { DataTypes, type Transaction } from 'sequelize';
-import type { AttachmentRow } from './attachmentRow.ts';
+import type { Transaction } from 'sequelize';
+import { type AttachmentRow, defineAttachmentModel } from './attachmentRow.ts';
 
 /** The largest invoice number that the column holds. */
 const MAX_INVOICE_NUMBER = 2_147_483_647;
@@ -18,6 +18,7 @@ export interface AttachmentRepository {
 }
 
 export function attachmentRepository(database: Database): AttachmentRepository {
+  const model = defineAttachmentModel(database.sequelize);
   const select = async (condition: string, values: Record<string, unknown>, transaction?: Transaction) => {
     const sql = `SELECT * FROM attachments WHERE ${condition} ORDER BY invoiceNumber, position`;
     return (await database.select<AttachmentRow>(sql, values, transaction)).map(fromStored);
@@ -35,14 +36,7 @@ export function attachmentRepository(database: Database): AttachmentRepository {
       return select('invoiceNumber = :invoiceNumber AND name IN (:names)', { invoiceNumber, names });
     },
     add: async (rows, transaction) => {
-      const table = database.sequelize.getQueryInterface();
-      await table.bulkInsert(
-        'attachments',
-        rows.map((row) => ({ ...row })),
-        { transaction },
-        // Without its type MySQL would get whole seconds.
-        { uploadedAt: { type: DataTypes.DATE(3) } },
-      );
+      await model.bulkCreate([...rows], { transaction });
     },
     knownKeys: async (keys) => {
       if (keys.length === 0) return new Set();

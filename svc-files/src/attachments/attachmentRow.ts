@@ -1,4 +1,5 @@
-import type { Attachment } from '@parkwart/contracts/attachments';
+import { type Attachment, MAX_FILE_NAME } from '@parkwart/contracts/attachments';
+import { DataTypes, type Model, type ModelStatic, type Sequelize } from 'sequelize';
 
 /** An attachment as it is stored. */
 export interface AttachmentRow extends Pick<Attachment, 'id' | 'name' | 'kind' | 'type' | 'size' | 'uploadedBy'> {
@@ -9,6 +10,26 @@ export interface AttachmentRow extends Pick<Attachment, 'id' | 'name' | 'kind' |
   readonly objectKey: string;
   /** Images have one. */
   readonly thumbnailKey: string | null;
+}
+
+export function defineAttachmentModel(sequelize: Sequelize): ModelStatic<Model<AttachmentRow, AttachmentRow>> {
+  return sequelize.define(
+    'Attachment',
+    {
+      id: { type: DataTypes.STRING(36), primaryKey: true },
+      invoiceNumber: DataTypes.INTEGER,
+      position: DataTypes.INTEGER,
+      name: DataTypes.STRING(MAX_FILE_NAME, true),
+      kind: DataTypes.STRING(5),
+      type: DataTypes.STRING(100),
+      size: DataTypes.INTEGER,
+      uploadedAt: DataTypes.DATE(3),
+      uploadedBy: DataTypes.STRING(60),
+      objectKey: DataTypes.STRING(36),
+      thumbnailKey: DataTypes.STRING(36),
+    },
+    { tableName: 'attachments' },
+  );
 }
 
 export function presentAttachment(row: AttachmentRow): Attachment {

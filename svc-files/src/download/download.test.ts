@@ -1,0 +1,160 @@
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import sharp from 'sharp';
+import { fetchAs } from '../testing/fetchAs.ts';
+import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from '../testing/startFiles.ts';
+
+const FIRST = 100_001;
+const SECOND = 100_002;
+
+describeOnEachDatabase('what was uploaded', (makeDatabase) => {
+  let database: TestDatabase;
+  let around: FilesSurroundings;
+  let files: FilesUnderTest;
+  let imageId: string;
+
+  beforeAll(async () => {
+    [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+    files = await startFiles(database, around);
+    for (const invoiceNumber of [FIRST, SECOND]) around.parking.records.add(invoiceNumber);
+    const image = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#1e5a96' } })
+      .png()
+      .toBuffer();
+    const { body } = await files.upload(FIRST, [
+      { name: 'Rückschein (2).pdf', content: 'erster' },
+      { name: 'Brief.pdf', content: 'Brief' },
+      { name: 'Auto.png', content: image },
+    ]);
+    imageId = body[2].id;
+    await files.upload(SECOND, [{ name: 'Rückschein (2).pdf', content: 'zweiter' }]);
+  });
+  afterAll(async () => {
+    await files.stop();
+    await around.remove();
+    await database.remove();
+  });
+
+  const links = (json: object, cookie = files.admin, headers = {}) =>
+    files.ask('POST', '/download-file', { cookie, json, headers });
+  const image = (id: string, cookie = files.admin, headers = {}) =>
+    fetch(`${files.service.url}/api/employee/image/${id}`, {
+      headers: { Cookie: cookie, ...headers },
+      redirect: 'manual',
+    });
+  /** As a gateway does: on to the storage, the Host header untouched. */
+  const follow = (link: string) => {
+    const { host, pathname, search } = new URL(link);
+    return fetchAs(host, `http://127.0.0.1:${around.s3.port}${pathname}${search}`);
+  };
+
+  describe('POST /download-file', () => {
+    it('answers links in the order of the names, on the host that was asked, that fetch the bytes', async () => {
+      const names = ['Brief.pdf', 'Rückschein (2).pdf'];
+      const { status, body } = await links({ files: names, invoiceNumber: String(FIRST) });
+      expect(status).toBe(200);
+      for (const link of body) expect(new URL(link).origin).toBe(files.service.url);
+      const [brief, slip] = await Promise.all(body.map(follow));
+      expect([brief?.content.toString(), slip?.content.toString()]).toEqual(['Brief', 'erster']);
+      expect(slip?.headers['content-disposition']).toBe(`attachment; filename="${FIRST}_file_1.pdf"`);
+      expect(slip?.headers['content-type']).toBe('application/octet-stream');
+    });
+
+    it('answers links that are good for five minutes, and for nothing else', async () => {
+      const { body } = await links({ files: ['Brief.pdf'] });
+      const link = new URL(body[0]);
+      expect(link.searchParams.get('X-Amz-Expires')).toBe('300');
+      expect(
+        (await fetchAs('anderswo.example', `http://127.0.0.1:${around.s3.port}${link.pathname}${link.search}`)).status,
+      ).toBe(403);
+      link.searchParams.set('X-Amz-Expires', '3000');
+      expect((await follow(link.href)).status).toBe(403);
+    });
+
+    it('answers https links behind a gateway with TLS', async () => {
+      const { body } = await links({ files: ['Brief.pdf'] }, files.admin, { 'X-Forwarded-Proto': 'https' });
+      expect(body[0]).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/parkwart-files\//);
+    });
+
+    it('needs no invoice for a name that one invoice has', async () => {
+      expect((await links({ files: ['Brief.pdf'] })).body).toHaveLength(1);
+    });
+
+    it('answers a link for each time a name comes', async () => {
+      expect((await links({ files: ['Brief.pdf', 'Brief.pdf'] })).body).toHaveLength(2);
+    });
+
+    it('refuses a name that several invoices have with 409', async () => {
+      expect(await links({ files: ['Rückschein (2).pdf'] })).toMatchObject({
+        status: 409,
+        body: { code: 'FILE_NAME_AMBIGUOUS' },
+      });
+    });
+
+    it.each([
+      ['a name that nobody has', { files: ['fehlt.pdf'] }],
+      ['a name of another invoice', { files: ['Brief.pdf'], invoiceNumber: String(SECOND) }],
+      ['a name in other letters', { files: ['BRIEF.PDF'] }],
+      ['a path', { files: ['../Brief.pdf'] }],
+      ['an invoice that cannot be', { files: ['Brief.pdf'], invoiceNumber: '9'.repeat(30) }],
+    ])('refuses %s with 404', async (_title, json) => {
+      expect(await links(json)).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
+    });
+
+    it.each([
+      ['no name', { files: [] }],
+      ['no list', { files: 'Brief.pdf' }],
+      ['201 names', { files: Array.from({ length: 201 }, () => 'Brief.pdf') }],
+      ['a word for a number', { files: ['Brief.pdf'], invoiceNumber: 'abc' }],
+    ])('refuses %s with 400', async (_title, json) => {
+      expect((await links(json)).status).toBe(400);
+    });
+
+    it('refuses an Angestellte with 403 and nobody with 401', async () => {
+      expect((await links({ files: ['Brief.pdf'] }, files.employee)).status).toBe(403);
+      expect((await links({ files: ['Brief.pdf'] }, '')).status).toBe(401);
+    });
+  });
+
+  describe('GET /image/:id', () => {
+    it('sends the browser on to the image, which it may remember for less than the link is good', async () => {
+      const response = await image(imageId);
+      expect(response.status).toBe(302);
+      expect(response.headers.get('Cache-Control')).toBe('private, max-age=240');
+      const { headers, content } = await follow(String(response.headers.get('Location')));
+      expect(headers['content-type']).toBe('image/png');
+      expect(await sharp(content).metadata()).toMatchObject({ width: 400, height: 300 });
+    });
+
+    it('answers 404 for an unknown id and 400 for what can be none', async () => {
+      expect((await image('unbekannt')).status).toBe(404);
+      expect((await image('a%20b')).status).toBe(400);
+      expect((await image(`${imageId}?size=riesig`)).status).toBe(400);
+    });
+
+    it('refuses an Angestellte with 403 and nobody with 401', async () => {
+      expect((await image(imageId, files.employee)).status).toBe(403);
+      expect((await image(imageId, '')).status).toBe(401);
+    });
+  });
+
+  describe('GET /attachments/:invoiceNumber', () => {
+    const list = (invoiceNumber: string, cookie = files.admin) =>
+      files.ask('GET', `/attachments/${invoiceNumber}`, { cookie });
+
+    it('lists the oldest first and each invoice its own', async () => {
+      const names = async (invoiceNumber: number) =>
+        (await list(String(invoiceNumber))).body.map(({ name }: { name: string }) => name);
+      expect(await names(FIRST)).toEqual(['Rückschein (2).pdf', 'Brief.pdf', 'Auto.png']);
+      expect(await names(SECOND)).toEqual(['Rückschein (2).pdf']);
+    });
+
+    it.each(['100003', '9'.repeat(30)])('is empty for the invoice %s that has none', async (invoiceNumber) => {
+      expect(await list(invoiceNumber)).toMatchObject({ status: 200, body: [] });
+    });
+
+    it('refuses a word with 400, an Angestellte with 403, nobody with 401', async () => {
+      expect((await list('abc')).status).toBe(400);
+      expect((await list('100001', files.employee)).status).toBe(403);
+      expect((await list('100001', '')).status).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { openDatabase } from '@parkwart/service-kit/database';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { listRepository } from '../attachments/listRepository.ts';
+import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from '../testing/startFiles.ts';
+
+const INVOICE = 100_001;
+
+describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
+  let database: TestDatabase;
+  let around: FilesSurroundings;
+  const running: FilesUnderTest[] = [];
+
+  beforeEach(async () => {
+    [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+    around.parking.records.add(INVOICE);
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((files) => files.stop()));
+    await around.remove();
+    await database.remove();
+  });
+
+  const start = async () => {
+    const files = await startFiles(database, around);
+    running.push(files);
+    return files;
+  };
+  const upload = (files: FilesUnderTest, name: string) => files.upload(INVOICE, [{ name, content: name }]);
+  const whenRevision = (revision: number) => around.parking.whenSent((lists) => lists.revision === revision);
+
+  it('sends the whole lists again with a higher revision', async () => {
+    const files = await start();
+    await upload(files, 'a.txt');
+    await whenRevision(1);
+    await upload(files, 'b.txt');
+    expect((await whenRevision(2)).files).toEqual(['a.txt', 'b.txt']);
+  });
+
+  it('goes on by itself when svc-parking refuses for a while, with the latest lists', async () => {
+    const files = await start();
+    around.parking.refuseListsWith(503);
+    await upload(files, 'a.txt');
+    await upload(files, 'b.txt');
+    expect(around.parking.sent).toEqual([]);
+    around.parking.refuseListsWith(undefined);
+    expect((await whenRevision(2)).files).toEqual(['a.txt', 'b.txt']);
+  }, 15_000);
+
+  it('goes on after a restart with what an ended service left behind', async () => {
+    const files = await start();
+    around.parking.refuseListsWith(503);
+    await upload(files, 'a.txt');
+    await running.pop()?.stop();
+    around.parking.refuseListsWith(undefined);
+    await start();
+    expect((await whenRevision(1)).files).toEqual(['a.txt']);
+  }, 15_000);
+
+  it('is empty when everything has arrived', async () => {
+    const files = await start();
+    await upload(files, 'a.txt');
+    await whenRevision(1);
+    await running.pop()?.stop();
+    const again = await start();
+    const due = await again.service.database.select('SELECT revision FROM attachment_lists WHERE dueAt IS NOT NULL');
+    expect(due).toEqual([]);
+    expect(around.parking.sent).toHaveLength(1);
+  });
+
+  it('forgets lists of a record that is gone', async () => {
+    const files = await start();
+    around.parking.refuseListsWith(404);
+    await upload(files, 'a.txt');
+    await running.pop()?.stop();
+    const { service } = await start();
+    expect(await service.database.select('SELECT dueAt FROM attachment_lists')).toEqual([{ dueAt: null }]);
+  });
+
+  it('gives a list that is due to one of two who ask at once, and to the next when that one is silent for too long', async () => {
+    const files = await start();
+    around.parking.refuseListsWith(503);
+    await upload(files, 'a.txt');
+    await running.pop()?.stop();
+    const own = openDatabase(database.url);
+    const lists = listRepository(own);
+    const now = new Date(Date.now() + 600_000);
+    const until = new Date(now.getTime() + 60_000);
+    const claims = await Promise.all([lists.claim(now, until), lists.claim(now, until)]);
+    expect(claims.flat().map(({ invoiceNumber }) => invoiceNumber)).toEqual([INVOICE]);
+    expect(await lists.claim(now, until)).toEqual([]);
+    expect(await lists.claim(new Date(until.getTime() + 1_000), new Date(until.getTime() + 2_000))).toHaveLength(1);
+    await own.close();
+  }, 15_000);
+
+  it('keeps a list due that changed while it was sent', async () => {
+    const files = await start();
+    await upload(files, 'a.txt');
+    await whenRevision(1);
+    await running.pop()?.stop();
+    const own = openDatabase(database.url);
+    const lists = listRepository(own);
+    await own.transaction((transaction) => lists.raise(INVOICE, new Date(), transaction));
+    await lists.settle(INVOICE, 1, new Date());
+    const [row] = await own.select<{ revision: number; dueAt: unknown }>('SELECT * FROM attachment_lists');
+    expect(row).toMatchObject({ revision: 2, dueAt: expect.anything() });
+    await own.close();
+  });
+});

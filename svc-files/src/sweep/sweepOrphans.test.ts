@@ -1,0 +1,44 @@
+import { openDatabase } from '@parkwart/service-kit/database';
+import { createLogger } from '@parkwart/service-kit/logger';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import sharp from 'sharp';
+import { attachmentRepository } from '../attachments/attachmentRepository.ts';
+import { openStorage } from '../storage/storage.ts';
+import { S3_KEYS } from '../testing/s3Server.ts';
+import { makeSurroundings, startFiles } from '../testing/startFiles.ts';
+import { sweepOrphans } from './sweepOrphans.ts';
+
+describeOnEachDatabase('the sweep', (makeDatabase) => {
+  it('removes old objects that no attachment tells of, and nothing else', async () => {
+    const [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+    around.parking.records.add(100_001);
+    const files = await startFiles(database, around);
+    const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await files.upload(100_001, [
+      { name: 'a.png', content: image },
+      { name: 'b.txt', content: 'b' },
+    ]);
+    const kept = await files.objects();
+
+    const log = createLogger({ level: 'silent' });
+    const S3_ENDPOINT = new URL(`http://127.0.0.1:${around.s3.port}`);
+    const storage = openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log);
+    const own = openDatabase(database.url);
+    const parts = { storage, attachments: attachmentRepository(own), log };
+    const disposition = 'attachment';
+    await storage.put({ key: 'orphan', content: Buffer.from('x'), type: 'text/plain', disposition });
+
+    await sweepOrphans(parts, new Date(Date.now() - 60_000));
+    expect(await files.objects()).toContain('orphan');
+    await sweepOrphans(parts, new Date(Date.now() + 60_000));
+    expect((await files.objects()).sort()).toEqual(kept.sort());
+
+    storage.close();
+    await own.close();
+    await files.stop();
+    await around.remove();
+    await database.remove();
+  });
+});

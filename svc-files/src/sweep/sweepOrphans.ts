@@ -1,0 +1,44 @@
+import type { ServiceParts } from '@parkwart/service-kit/service';
+import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
+import type { Storage } from '../storage/storage.ts';
+
+interface SweepParts {
+  readonly storage: Storage;
+  readonly attachments: AttachmentRepository;
+  readonly log: ServiceParts['log'];
+}
+
+const SWEEP_MS = 3_600_000;
+/** Long enough that no upload is still on its way to being recorded. */
+const AGE_MS = 86_400_000;
+
+/** Removes objects put before `limit` that no attachment tells of: what broken uploads could not remove themselves. */
+export async function sweepOrphans({ storage, attachments, log }: SweepParts, limit: Date): Promise<void> {
+  for await (const keys of storage.keysBefore(limit)) {
+    const known = await attachments.knownKeys(keys);
+    const orphans = keys.filter((key) => !known.has(key));
+    if (orphans.length === 0) continue;
+    await storage.removeQuietly(orphans);
+    log.info({ orphans: orphans.length }, 'objects without an attachment removed');
+  }
+}
+
+/** Sweeps every hour. */
+export function sweepRegularly(parts: SweepParts) {
+  let running = Promise.resolve();
+  const sweep = () => {
+    running = sweepOrphans(parts, new Date(Date.now() - AGE_MS)).catch((error: unknown) =>
+      parts.log.warn({ err: error }, 'the sweep broke off, trying again later'),
+    );
+  };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start: () => {
+      timer = setInterval(sweep, SWEEP_MS).unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

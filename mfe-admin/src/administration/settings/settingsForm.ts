@@ -22,6 +22,9 @@ function meant({ name, kind }: SettingsField, values: SettingsValues): string | 
   return kind === 'whole' ? typedNumber(typed) : typed;
 }
 
+/** Until the settings are known. */
+export const NOTHING_TYPED = Object.fromEntries(SETTINGS_FIELDS.map(({ name }) => [name, ''])) as SettingsValues;
+
 export function valuesOf(settings: Settings): SettingsValues {
   return Object.fromEntries(SETTINGS_FIELDS.map((field) => [field.name, shown(field, settings)])) as SettingsValues;
 }

@@ -3,7 +3,7 @@ import { getSettings, putSettings } from '@parkwart/contracts/settingsCalls';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useForm } from 'react-hook-form';
 import { useSave } from '../../form/useSave.ts';
-import { type SettingsValues, settingsResolver, valuesOf } from './settingsForm.ts';
+import { NOTHING_TYPED, type SettingsValues, settingsResolver, valuesOf } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
 const SETTINGS_KEY = ['settings'];
@@ -23,6 +23,7 @@ export function useSettings(enabled: boolean) {
   const form = useForm<SettingsValues, unknown, Settings>({
     mode: 'onTouched',
     resolver: settingsResolver,
+    defaultValues: NOTHING_TYPED,
     ...(data && { values: valuesOf(data.settings) }),
     resetOptions: { keepDirtyValues: true },
   });

@@ -1,0 +1,155 @@
+import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { conflict, internalError, ok, refusal, type SentRequest, serveApi } from '../../testing/api.ts';
+import { stopDate } from '../../testing/clock.ts';
+import { forgetToasts, showPage } from '../../testing/showPage.tsx';
+import { AdministrationPage } from '../AdministrationPage.tsx';
+
+const ADDRESS = '/add-fine?tab=einstellungen';
+const written = (sent: SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
+const versioned = (changes: Partial<Settings> = {}, version = 4) =>
+  ok({ settings: { ...DEFAULT_SETTINGS, ...changes }, version });
+const serveSettings = (other: Parameters<typeof serveApi>[0] = () => ({ status: 204 })) =>
+  serveApi((request) => {
+    if (request.path === '/all-fine') return ok([]);
+    return request.method === 'GET' ? versioned() : other(request);
+  });
+const form = async () => within(await screen.findByRole('form', { name: 'Einstellungen' }));
+
+type User = ReturnType<typeof showPage>['user'];
+async function retype(user: User, label: string, text: string) {
+  const field = (await form()).getByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+}
+const save = async (user: User) => user.click((await form()).getByRole('button', { name: 'Einstellungen speichern' }));
+
+afterEach(() => {
+  forgetToasts();
+  jest.useRealTimers();
+});
+
+describe('the settings', () => {
+  it('stand in groups, amounts in German euros', async () => {
+    serveSettings();
+    showPage(<AdministrationPage />, ADDRESS);
+    const fields = await form();
+
+    const groups = ['Betreiber', 'Bankverbindung', 'Tarif', 'Fristen und Mahnung', 'Datenschutz und Aufbewahrung'];
+    for (const name of groups) expect(fields.getByRole('group', { name })).toBeVisible();
+    expect(fields.getByLabelText('Halterermittlung in Euro')).toHaveValue('7,00');
+    expect(fields.getByLabelText('Mahnkosten in Euro')).toHaveValue('5,50');
+    expect(fields.getByLabelText('Zahlungsfrist in Tagen')).toHaveValue('10');
+    expect(fields.getByLabelText('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00');
+  });
+
+  it('are saved in cents, naming the version that was seen: Einstellungen erfolgreich aktualisiert!', async () => {
+    const sent = serveSettings(({ body }) => versioned(body as Settings, 5));
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'Preis je angefangene Stunde in Euro', '2,5');
+    await save(user);
+
+    expect(await screen.findByText('Einstellungen erfolgreich aktualisiert!')).toBeVisible();
+    expect(written(sent)).toMatchObject([
+      { method: 'PUT', path: '/settings', ifMatch: '"4"', body: { ...DEFAULT_SETTINGS, centsPerStartedHour: 250 } },
+    ]);
+  });
+
+  it('say while typing whether the IBAN is a real one, and are not sent with another', async () => {
+    const sent = serveSettings();
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'IBAN', 'DE88 3704 0044 0532 0130 00');
+    expect((await form()).getByText('Noch keine gültige IBAN.')).toBeVisible();
+    await save(user);
+    expect(await screen.findByText('Diese IBAN gibt es nicht; bitte prüfen Sie sie.')).toBeVisible();
+    expect(written(sent)).toEqual([]);
+
+    await retype(user, 'IBAN', 'de02120300000000202051');
+    expect((await form()).getByText('Gültig: DE02 1203 0000 0000 2020 51')).toBeVisible();
+  });
+
+  it.each([
+    ['Mahnkosten in Euro', 'abc', 'Mahnkosten: ein Betrag mit höchstens zwei Nachkommastellen.'],
+    ['Mahnkosten in Euro', '-1', 'Mahnkosten: mindestens 0 €.'],
+    ['Zahlungsfrist in Tagen', '', 'Eine ganze Zahl.'],
+    ['Zahlungsfrist in Tagen', '1,5', 'Eine ganze Zahl.'],
+  ])('are not sent when %s is „%s“', async (label, typed, sentence) => {
+    const sent = serveSettings();
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    const field = (await form()).getByLabelText(label);
+    await user.clear(field);
+    if (typed) await user.type(field, typed);
+    await save(user);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(written(sent)).toEqual([]);
+  });
+
+  it('show beside the form what the receipt will say', async () => {
+    stopDate(new Date('2026-11-21T12:00:00Z'));
+    serveSettings();
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    const preview = within(await screen.findByRole('complementary', { name: 'Vorschau des Belegs' }));
+    expect(preview.getByText('36,00 €')).toBeVisible();
+    expect(preview.getByText('Bitte zahlen Sie bis zum 1.12.2026.')).toBeVisible();
+
+    await retype(user, 'Preis je angefangene Stunde in Euro', '3,00');
+    await retype(user, 'Name', 'Parkhaus Nord');
+    await retype(user, 'Zahlungsfrist in Tagen', '14');
+    expect(preview.getByText('39,00 €')).toBeVisible();
+    expect(preview.getByText('Parkhaus Nord')).toBeVisible();
+    expect(preview.getByText('Bitte zahlen Sie bis zum 5.12.2026.')).toBeVisible();
+  });
+
+  it('keep what was typed when somebody else was quicker, and take over the rest', async () => {
+    let stored = versioned();
+    const sent = serveApi(({ method, ifMatch, body }) => {
+      if (method === 'GET') return stored;
+      if (ifMatch === '"5"') return versioned(body as Settings, 6);
+      stored = versioned({ contactPhone: '030 999' }, 5);
+      return conflict;
+    });
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'Name', 'Parkhaus Nord');
+    await save(user);
+
+    expect(await screen.findByText(/Jemand anderes hat inzwischen gespeichert/)).toBeVisible();
+    await waitFor(async () => expect((await form()).getByLabelText('Telefon')).toHaveValue('030 999'));
+    expect((await form()).getByLabelText('Name')).toHaveValue('Parkhaus Nord');
+    await save(user);
+    expect(await screen.findByText('Einstellungen erfolgreich aktualisiert!')).toBeVisible();
+    expect(written(sent)[1]?.body).toMatchObject({ operatorName: 'Parkhaus Nord', contactPhone: '030 999' });
+  });
+
+  it('show the server’s sentence at its field', async () => {
+    serveSettings(() => refusal(400, 'Bitte prüfen Sie die Eingaben.', { bic: 'Diese BIC gibt es nicht.' }));
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'Name', 'Parkhaus Nord');
+    await save(user);
+    expect(await screen.findByText('Diese BIC gibt es nicht.')).toBeVisible();
+    expect((await form()).getByLabelText('BIC')).toBeInvalid();
+  });
+
+  it('keep what was typed while another tab is looked at, and the tab stands in the address', async () => {
+    serveSettings();
+    const { user, address } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'Name', 'Parkhaus Nord');
+    await user.click(screen.getByRole('tab', { name: 'Bußgelder' }));
+    expect(address()).toBe('/add-fine?tab=bussgelder');
+    await user.click(screen.getByRole('tab', { name: 'Einstellungen' }));
+
+    expect(address()).toBe(ADDRESS);
+    expect((await form()).getByLabelText('Name')).toHaveValue('Parkhaus Nord');
+  });
+
+  it('say when they cannot be loaded, and load on retry', async () => {
+    let down = true;
+    serveApi(() => (down ? internalError : versioned()));
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await waitFor(() =>
+      expect(screen.getAllByText('Beim Abrufen der Einstellungen ist ein Fehler aufgetreten')).toHaveLength(2),
+    );
+    down = false;
+    await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+    expect(await form()).toBeDefined();
+  });
+});

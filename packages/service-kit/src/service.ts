@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
 import { Router } from '@koa/router';
 import type { ServiceName } from '@parkwart/contracts/call';
 import Koa from 'koa';
@@ -228,5 +229,5 @@ async function drain(server: Server): Promise<void> {
 
 function isClientGone(error: unknown): boolean {
   const codes: unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'];
-  return error instanceof Error && 'code' in error && codes.includes(error.code);
+  return isNativeError(error) && 'code' in error && codes.includes(error.code);
 }

@@ -1,0 +1,167 @@
+import { get } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { API_PREFIX, defineCall } from '@parkwart/contracts/call';
+import * as z from 'zod/mini';
+import { idempotencyMigration } from './idempotency.ts';
+import { implementStream } from './implementStream.ts';
+import { Refusal } from './refusal.ts';
+import { makeSqlite, type TestDatabase } from './testing/eachDatabase.ts';
+import { type ServiceUnderTest, startUnderTest } from './testing/serviceUnderTest.ts';
+import { makeTestKeys } from './testing/testKeys.ts';
+
+const listNotes = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/notes',
+  summary: 'x',
+  allow: ['Admin'],
+  query: z.strictObject({ count: z.pipe(z.string(), z.transform(Number)), failAt: z.optional(z.string()) }),
+  answer: z.array(z.object({ id: z.number(), text: z.string() })),
+});
+const exportNotes = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/notes/export',
+  summary: 'x',
+  allow: ['Admin'],
+  answer: z.string(),
+  media: 'text/csv',
+});
+
+describe('implementStream', () => {
+  let database: TestDatabase;
+  let service: ServiceUnderTest;
+  let admin: string;
+  let employee: string;
+  let logged: string;
+  /** Items made, and sources that were ended, since the test began. */
+  let made: number;
+  let ended: number;
+
+  async function* notes(count: number, failAt?: number, error: Error = new Error('in the middle')) {
+    try {
+      for (let id = 0; id < count; id++) {
+        if (id === failAt) throw error;
+        made += 1;
+        yield { id, text: 'x'.repeat(1000), secret: 'never sent' };
+        if (id % 100 === 0) await nextTurn();
+      }
+    } finally {
+      ended += 1;
+    }
+  }
+
+  beforeAll(async () => {
+    const keys = await makeTestKeys();
+    database = await makeSqlite();
+    const calls = [
+      implementStream(listNotes, ({ query: { count, failAt } }) =>
+        failAt === 'refused'
+          ? notes(count, 0, new Refusal(404, 'NO_NOTES', 'Keine Notizen.'))
+          : notes(count, failAt === undefined ? undefined : Number(failAt)),
+      ),
+      implementStream(
+        exportNotes,
+        async function* () {
+          yield 'Nr;Text\r\n';
+          yield '1;schön\r\n';
+        },
+        'Notizen 5.3.2026.csv',
+      ),
+    ];
+    service = await startUnderTest(
+      {
+        name: 'parking',
+        migrations: [idempotencyMigration],
+        build: () => ({ authenticator: keys.authenticator, calls }),
+      },
+      database,
+      {
+        environment: { LOG_LEVEL: 'info' },
+        logTo: {
+          write: (line) => {
+            logged += line;
+          },
+        },
+      },
+    );
+    admin = await keys.cookie({ username: 'admin', role: 'Admin' });
+    employee = await keys.cookie();
+  });
+  beforeEach(() => {
+    made = 0;
+    ended = 0;
+    logged = '';
+  });
+  afterAll(async () => {
+    await service.stop();
+    await database.remove();
+  });
+
+  const list = (query: string, cookie = admin) => service.ask('GET', `/notes?${query}`, { cookie });
+  const until = async (holds: () => boolean) => {
+    const latest = Date.now() + 3_000;
+    while (!holds()) {
+      if (Date.now() > latest) throw new Error(`in vain: ${holds}`);
+      await nextTurn();
+    }
+  };
+
+  it.each([0, 1, 2, 1000])('answers %i items as one JSON array, cut to the answer’s schema', async (count) => {
+    const { status, headers, body } = await list(`count=${count}`);
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(body).toEqual(Array.from({ length: count }, (_, id) => ({ id, text: 'x'.repeat(1000) })));
+    expect(ended).toBe(1);
+  });
+
+  it('answers an error before the first piece as a refusal', async () => {
+    expect(await list('count=5&failAt=refused')).toMatchObject({ status: 404, body: { code: 'NO_NOTES' } });
+    expect(await list('count=5&failAt=3')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+  });
+
+  it('breaks the connection at a later error and logs it, so that half an array never looks whole', async () => {
+    await expect(list('count=5000&failAt=4000')).rejects.toThrow('terminated');
+    expect(made).toBe(4000);
+    expect(logged).toContain('an answer broke off');
+    expect((await list('count=1')).status).toBe(200);
+  });
+
+  it('makes no more items than a client takes that reads slowly, and stops when it goes away', async () => {
+    const request = get(`${service.service.url}${API_PREFIX}/notes?count=200000`, { headers: { Cookie: admin } });
+    const response = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve));
+    response.pause();
+    await until(() => made > 100);
+    let before = -1;
+    for (let quiet = 0; quiet < 500; quiet = made === before ? quiet + 1 : 0) {
+      before = made;
+      await nextTurn();
+    }
+    expect(made).toBeLessThan(50_000);
+    request.destroy();
+    await until(() => ended === 1);
+    await until(() => logged.includes('a client went away'));
+    expect(logged).not.toContain('an answer broke off');
+  });
+
+  it('sends text as a download with its file name', async () => {
+    const { status, headers, body } = await service.ask('GET', '/notes/export', { cookie: admin });
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="Notizen 5.3.2026.csv"');
+    expect(body).toBe('Nr;Text\r\n1;schön\r\n');
+  });
+
+  it('refuses bad input with 400, nobody with 401, the wrong role with 403', async () => {
+    expect((await list('')).status).toBe(400);
+    expect((await list('count=1', '')).status).toBe(401);
+    expect((await list('count=1', employee)).status).toBe(403);
+    expect(made).toBe(0);
+  });
+
+  it('is not for a call that answers one thing', () => {
+    const call = defineCall({ ...listNotes, answer: z.object({}) });
+    expect(() => implementStream(call, () => notes(1) as never)).toThrow('answers no list');
+  });
+});

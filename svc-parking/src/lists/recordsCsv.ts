@@ -1,0 +1,49 @@
+import { eurosFromCents, sumCents } from '@parkwart/contracts/money';
+import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
+import { type Options, stringify } from 'csv-stringify/sync';
+import type { RecordRow } from '../record/recordRow.ts';
+import { CSV_COLUMNS, DUNNING_STATES, NO, PARKED, YES } from './texts.ts';
+
+/** German Excel takes the file for UTF-8 by its first character. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const FORMAT: Options = {
+  delimiter: ';',
+  record_delimiter: '\r\n',
+  // A cell that Excel would take for a formula begins with an apostrophe.
+  escape_formulas: true,
+};
+
+/** A list as a CSV file for German Excel (german.md): the headings, then one piece of text for each batch of records. */
+export async function* recordsCsv(batches: AsyncIterable<readonly RecordRow[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + stringify([[...CSV_COLUMNS]], FORMAT);
+  for await (const batch of batches) yield stringify(batch.map(cells), FORMAT);
+}
+
+function cells(record: RecordRow): string[] {
+  const { id, entryAt, exitAt, feeCents, finesCents } = record;
+  return [
+    String(id),
+    formatDay(entryAt),
+    formatClockTime(entryAt),
+    record.vehicleNumber,
+    record.vehicleColor,
+    record.vehicleModel,
+    record.checkOutNote,
+    exitAt ? formatInstant(exitAt) : PARKED,
+    amount(feeCents),
+    amount(finesCents),
+    amount(sumCents([feeCents, finesCents])),
+    yesOrNo(record.isPay),
+    record.miStatus ? DUNNING_STATES[record.miStatus] : '',
+    yesOrNo(record.isPrint),
+    yesOrNo(!record.isDisable),
+  ];
+}
+
+/** `1234,50`: two decimals, a comma, nothing between thousands. */
+function amount(cents: number): string {
+  return eurosFromCents(cents).toFixed(2).replace('.', ',');
+}
+
+const yesOrNo = (state: boolean) => (state ? YES : NO);

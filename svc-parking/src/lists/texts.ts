@@ -1,0 +1,23 @@
+/** What the CSV file of a list says. */
+export const CSV_COLUMNS = [
+  'Rechnung',
+  'Datum',
+  'Uhrzeit',
+  'Kennzeichen',
+  'Farbe',
+  'Modell',
+  'Notiz',
+  'Ausfahrt',
+  'Gebühr',
+  'Bußgelder',
+  'Summe',
+  'Bezahlt',
+  'Mahnstatus',
+  'Gedruckt',
+  'Aktiv',
+] as const;
+export const PARKED = 'Fahrzeug geparkt';
+export const DUNNING_STATES = { M: 'Mahnung', I: 'Inkasso' } as const;
+export const YES = 'ja';
+export const NO = 'nein';
+export const CSV_FILE_NAME = 'Parkvorgänge.csv';

@@ -1,14 +1,18 @@
+import { getDashboard } from '@parkwart/contracts/dashboard';
 import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice } from '@parkwart/contracts/parking';
 import type { Database } from '@parkwart/service-kit/database';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
 import { changeCalls } from './changes/changeCalls.ts';
 import { parkCar } from './check-in/parkCar.ts';
 import { checkOutCar } from './check-out/checkOutCar.ts';
+import { dashboardQueries } from './dashboard/dashboardQueries.ts';
+import { readDashboard } from './dashboard/readDashboard.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
 import { presentRecord } from './record/presentRecord.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { recordNotFound } from './record/refusals.ts';
+import { settingsCalls } from './settings/settingsCalls.ts';
 import { readSettings } from './settings/settingsRepository.ts';
 
 /** Every call of svc-parking, one sentence each. */
@@ -34,6 +38,10 @@ export function parkingCalls(database: Database, clock: () => Date): Implementat
     ...listCalls(database),
 
     ...changeCalls(database, records),
+
+    ...settingsCalls(database),
+
+    implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
 
     implement(getReceipt, async ({ params: { invoiceNumber } }) => {
       const record = await records.find(invoiceNumber);

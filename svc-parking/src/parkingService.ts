@@ -1,7 +1,9 @@
+import { internalRoutes } from '@parkwart/service-kit/internalRoutes';
 import type { ServiceDefinition } from '@parkwart/service-kit/service';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
 import type { ParkingEnvironment } from './environment.ts';
+import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
 
@@ -21,6 +23,7 @@ export function parkingService(
     build: ({ database, log, tokens }) => ({
       authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
       calls: parkingCalls(database, clock),
+      internal: internalRoutes(tokens, internalCalls(database)),
     }),
   };
 }

@@ -3,6 +3,7 @@ import type { Migration } from '@parkwart/service-kit/migrations';
 import { recordsMigration } from './001-records.ts';
 import { settingsMigration } from './002-settings.ts';
 import { listsMigration } from './003-lists.ts';
+import { attachmentsMigration } from './004-attachments-and-parked.ts';
 
 /** The schema of svc-parking, step by step. */
 export const parkingMigrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const parkingMigrations: readonly Migration[] = [
   recordsMigration,
   settingsMigration,
   listsMigration,
+  attachmentsMigration,
 ];

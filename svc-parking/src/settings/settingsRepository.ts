@@ -2,13 +2,47 @@ import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/s
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
 
+/** Settings and how often they were changed; the version is for If-Match. */
+export interface VersionedSettings {
+  readonly settings: Settings;
+  readonly version: number;
+}
+
+interface StoredSettings {
+  readonly document: string;
+  readonly version: number;
+}
+
+async function select(database: Database, lock: string, transaction?: Transaction): Promise<VersionedSettings> {
+  const sql = `SELECT document, version FROM settings WHERE id = 1${lock}`;
+  const [row] = await database.select<StoredSettings>(sql, {}, transaction);
+  if (!row) throw new Error('the row of the settings is missing');
+  const stored: object = JSON.parse(row.document);
+  return { settings: settings.parse({ ...DEFAULT_SETTINGS, ...stored }), version: row.version };
+}
+
 /** The operator's settings; one that a newer version has added has its default until an admin changes it. */
 export async function readSettings(database: Database, transaction?: Transaction): Promise<Settings> {
-  const [row] = await database.select<{ document: string }>(
-    'SELECT document FROM settings WHERE id = 1',
-    {},
+  return (await select(database, '', transaction)).settings;
+}
+
+/** The operator's settings, with their version. */
+export function readVersionedSettings(database: Database): Promise<VersionedSettings> {
+  return select(database, '');
+}
+
+/** The same, kept from others' changes until the transaction ends. */
+export function readSettingsForChange(database: Database, transaction: Transaction): Promise<VersionedSettings> {
+  return select(database, database.dialect === 'mysql' ? ' FOR UPDATE' : '', transaction);
+}
+
+export async function writeSettings(
+  database: Database,
+  { settings, version }: VersionedSettings,
+  transaction: Transaction,
+): Promise<void> {
+  await database.sequelize.query('UPDATE settings SET document = :document, version = :version WHERE id = 1', {
+    replacements: { document: JSON.stringify(settings), version },
     transaction,
-  );
-  const stored: unknown = row ? JSON.parse(row.document) : {};
-  return settings.parse({ ...DEFAULT_SETTINGS, ...(stored as object) });
+  });
 }

@@ -1,0 +1,52 @@
+import { Router } from '@koa/router';
+import { koaBody } from 'koa-body';
+import type * as z from 'zod/mini';
+import { parseInput } from './parseInput.ts';
+import type { ServiceTokens } from './serviceToken.ts';
+
+type Schema = z.ZodMiniType;
+
+/** What other services may ask this one; the gateway routes none of it. */
+export interface InternalRoute<Params extends Schema = Schema, Body extends Schema = Schema> {
+  readonly method: 'GET' | 'PUT';
+  /** As the router wants it: `/internal/records/:invoiceNumber`. */
+  readonly path: `/internal/${string}`;
+  readonly params: Params;
+  readonly body?: Body;
+  /** What it gives is the answer; nothing is a 204. */
+  handle(input: { params: z.output<Params>; body: z.output<Body> }): Promise<object | undefined>;
+}
+
+/** Lists of attachments may be long; nobody outside can send one. */
+const parseJson = koaBody({ jsonLimit: '4mb', urlencoded: false, text: false, multipart: false });
+
+/** Keeps the types of a route's schemas. */
+export function internalRoute<Params extends Schema, Body extends Schema>(
+  route: InternalRoute<Params, Body>,
+): InternalRoute {
+  return route as unknown as InternalRoute;
+}
+
+/** A router for `ServiceBehaviour.internal`, open to other services alone. */
+export function internalRoutes(tokens: ServiceTokens, routes: readonly InternalRoute[]): Router {
+  const router = new Router();
+  for (const { method, path, params, body, handle } of routes) {
+    const parse = body ? [parseJson] : [];
+    router.register(
+      path,
+      [method],
+      [
+        tokens.require,
+        ...parse,
+        async (ctx) => {
+          const given = { params: parseInput(params, ctx.params), body: parseInput(body, ctx.request.body) };
+          const answer = await handle(given);
+          ctx.set('Cache-Control', 'no-store');
+          ctx.status = answer ? 200 : 204;
+          ctx.body = answer ?? null;
+        },
+      ],
+    );
+  }
+  return router;
+}

@@ -1,0 +1,200 @@
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+interface Stay {
+  /** `5.3.2026 14:00:00` */
+  readonly entry: string;
+  /** In euros. */
+  readonly fines?: readonly number[];
+  /** Minutes of the stay; without it the car is still there. */
+  readonly minutes?: number;
+  readonly isDisable?: boolean;
+}
+
+const MINUTE = 60_000;
+
+describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+  });
+  afterEach(async () => {
+    await parking.stop();
+    await database.remove();
+  });
+
+  const put = (path: string, json: object) => parking.ask('PUT', path, { cookie: parking.admin, json });
+
+  /** Two hours cost 4 €, a day at most 15 €. */
+  const stay = async ({ entry, fines = [], minutes, isDisable }: Stay): Promise<number> => {
+    const [date, entryTime] = entry.split(' ');
+    const { invoiceNumber } = await parking.park({ date, entryTime });
+    if (minutes !== undefined) {
+      const exitTime = new Date((await entryOf(invoiceNumber)) + minutes * MINUTE).toISOString();
+      await parking.ask('POST', `/checkout?id=${invoiceNumber}&exitTime=${exitTime}`, { cookie: parking.employee });
+    }
+    await put(`/update-fine/${invoiceNumber}`, { fines: fines.map((price) => ({ type: 'Falsch geparkt', price })) });
+    if (isDisable) await put(`/disable/${invoiceNumber}`, { isDisable });
+    return invoiceNumber;
+  };
+  const entryOf = async (id: number) => {
+    const [row] = await parking.service.database.select<{ entryAt: string | Date }>(
+      'SELECT entryAt FROM records WHERE id = :id',
+      { id },
+    );
+    return new Date(row?.entryAt ?? '').getTime();
+  };
+  const at = async (now: string, stays: readonly Stay[] = []) => {
+    parking.setClock(now);
+    const numbers: number[] = [];
+    for (const one of stays) numbers.push(await stay(one));
+    const { status, body } = await parking.ask('GET', '/dashboard', { cookie: parking.admin });
+    expect(status).toBe(200);
+    return { ...body, numbers };
+  };
+
+  it('shows zeros where nothing has happened yet', async () => {
+    const { numbers, ...body } = await at('2026-03-05T14:00:00Z');
+    expect(body).toEqual({
+      currentWeek: 10,
+      lastWeek: 9,
+      currentWeekSales: [0, 0, 0, 0, 0, 0, 0],
+      lastWeekSales: [0, 0, 0, 0, 0, 0, 0],
+      finesThisMonth: { count: 0, sum: 0 },
+      finesLastMonth: { count: 0, sum: 0 },
+      taxLastMonth: 0,
+      parkedNow: 0,
+      lastActivities: [],
+    });
+  });
+
+  it('sums fines and fees by the day of parking, Sunday first, this ISO week and the one before', async () => {
+    const { currentWeekSales, lastWeekSales } = await at('2026-03-08T20:00:00Z', [
+      { entry: '22.2.2026 12:00:00', fines: [99] },
+      { entry: '23.2.2026 00:00:00', fines: [1.1] },
+      { entry: '1.3.2026 23:59:59', fines: [7.25] },
+      { entry: '2.3.2026 00:00:00', fines: [10], minutes: 120 },
+      { entry: '2.3.2026 13:00:00', fines: [0.2, 0.1] },
+      { entry: '7.3.2026 23:59:59', minutes: 120 },
+      { entry: '8.3.2026 00:00:00', fines: [3] },
+    ]);
+    expect(lastWeekSales).toEqual([7.25, 1.1, 0, 0, 0, 0, 0]);
+    expect(currentWeekSales).toEqual([3, 14.3, 0, 0, 0, 0, 4]);
+  });
+
+  it('counts records with a fine and their fines, this month and last, with 19 % of last month’s', async () => {
+    const { finesThisMonth, finesLastMonth, taxLastMonth } = await at('2026-03-05T14:00:00Z', [
+      { entry: '31.1.2026 23:59:59', fines: [500] },
+      { entry: '1.2.2026 00:00:00', fines: [30, 25] },
+      { entry: '15.2.2026 12:00:00', minutes: 600 },
+      { entry: '28.2.2026 23:59:59', fines: [20.5] },
+      { entry: '1.3.2026 00:00:00', fines: [55.55] },
+    ]);
+    expect(finesThisMonth).toEqual({ count: 1, sum: 55.55 });
+    expect(finesLastMonth).toEqual({ count: 2, sum: 75.5 });
+    expect(taxLastMonth).toBe(14.35);
+  });
+
+  it('leaves disabled records out of every figure, and takes them in again', async () => {
+    const stays = [
+      { entry: '5.3.2026 10:00:00', fines: [30] },
+      { entry: '5.3.2026 11:00:00', fines: [25], isDisable: true },
+      { entry: '10.2.2026 11:00:00', fines: [40], isDisable: true },
+    ];
+    const { numbers, ...without } = await at('2026-03-05T14:00:00Z', stays);
+    expect(without).toMatchObject({
+      currentWeekSales: [0, 0, 0, 0, 30, 0, 0],
+      finesThisMonth: { count: 1, sum: 30 },
+      finesLastMonth: { count: 0, sum: 0 },
+      taxLastMonth: 0,
+      parkedNow: 1,
+    });
+    await put(`/disable/${numbers[2]}`, { isDisable: false });
+    expect(await at('2026-03-05T14:00:00Z')).toMatchObject({
+      finesLastMonth: { count: 1, sum: 40 },
+      taxLastMonth: 7.6,
+      parkedNow: 2,
+    });
+  });
+
+  it('shows the last five records, newest first, disabled ones among them', async () => {
+    const stays = Array.from({ length: 7 }, (_, index) => ({
+      entry: `5.3.2026 0${index}:00:00`,
+      fines: [index],
+      isDisable: index === 5,
+    }));
+    const { lastActivities, numbers } = await at('2026-03-05T14:00:00Z', stays);
+    expect(lastActivities.map(({ invoiceNumber }: { invoiceNumber: number }) => invoiceNumber)).toEqual(
+      numbers.slice(2).reverse(),
+    );
+    expect(lastActivities[1]).toMatchObject({
+      isDisable: true,
+      date: '5.3.2026',
+      entryTime: '05:00:00',
+      vehicleNumber: 'B-AB 1234',
+      fines: [{ price: 5 }],
+    });
+  });
+
+  it('knows how many cars are there', async () => {
+    const stays = [{ entry: '5.3.2026 10:00:00' }, { entry: '5.3.2026 11:00:00', minutes: 30 }];
+    expect((await at('2026-03-05T14:00:00Z', stays)).parkedNow).toBe(1);
+  });
+
+  it('begins the week on Monday at midnight in Berlin', async () => {
+    const stays = [{ entry: '8.3.2026 12:00:00', fines: [5] }];
+    expect(await at('2026-03-08T22:59:59Z', stays)).toMatchObject({
+      currentWeek: 10,
+      currentWeekSales: [5, 0, 0, 0, 0, 0, 0],
+    });
+    expect(await at('2026-03-08T23:00:00Z')).toMatchObject({
+      currentWeek: 11,
+      lastWeek: 10,
+      currentWeekSales: [0, 0, 0, 0, 0, 0, 0],
+      lastWeekSales: [5, 0, 0, 0, 0, 0, 0],
+    });
+  });
+
+  it('begins the month at midnight in Berlin', async () => {
+    const stays = [{ entry: '31.3.2026 12:00:00', fines: [5] }];
+    expect((await at('2026-03-31T21:59:59Z', stays)).finesThisMonth).toEqual({ count: 1, sum: 5 });
+    expect((await at('2026-03-31T22:00:00Z')).finesLastMonth).toEqual({ count: 1, sum: 5 });
+  });
+
+  it('goes over the change of the year by ISO weeks', async () => {
+    const body = await at('2027-01-03T12:00:00Z', [
+      { entry: '27.12.2026 12:00:00', fines: [1] },
+      { entry: '31.12.2026 23:59:59', fines: [2] },
+      { entry: '1.1.2027 00:00:00', fines: [4] },
+    ]);
+    expect(body).toMatchObject({
+      currentWeek: 53,
+      lastWeek: 52,
+      currentWeekSales: [0, 0, 0, 0, 2, 4, 0],
+      lastWeekSales: [1, 0, 0, 0, 0, 0, 0],
+      finesThisMonth: { count: 1, sum: 4 },
+      finesLastMonth: { count: 2, sum: 3 },
+    });
+    expect(await at('2027-01-04T12:00:00Z')).toMatchObject({ currentWeek: 1, lastWeek: 53 });
+  });
+
+  it.each([
+    ['summer time', '2026-03-29T20:00:00Z', '28.3.2026', '29.3.2026'],
+    ['winter time', '2026-10-25T20:00:00Z', '24.10.2026', '25.10.2026'],
+  ])('keeps the days apart over the change to %s', async (_title, now, saturday, sunday) => {
+    const { currentWeekSales } = await at(now, [
+      { entry: `${saturday} 23:59:59`, fines: [1] },
+      { entry: `${sunday} 00:00:00`, fines: [2] },
+      { entry: `${sunday} 20:30:00`, fines: [4] },
+    ]);
+    expect(currentWeekSales).toEqual([6, 0, 0, 0, 0, 0, 1]);
+  });
+
+  it('is closed to an Angestellte with 403 and without a session with 401', async () => {
+    expect((await parking.ask('GET', '/dashboard', { cookie: parking.employee })).status).toBe(403);
+    expect((await parking.ask('GET', '/dashboard')).status).toBe(401);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Cents } from '@parkwart/contracts/money';
+import type { Database } from '@parkwart/service-kit/database';
+import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
+
+/** How many records have a fine, and what these come to. */
+export interface FinesOfSpan {
+  readonly count: number;
+  readonly cents: Cents;
+}
+
+/** What the dashboard asks the table `records`; disabled records count in no sum. */
+export interface DashboardQueries {
+  /** Fines and fees by the day of parking: one sum for each span between neighbours of `starts`. */
+  salesBetween(starts: readonly Date[]): Promise<Cents[]>;
+  /** The fines of records by the day of parking, for each span between neighbours of `starts`. */
+  finesBetween(starts: readonly Date[]): Promise<FinesOfSpan[]>;
+  countParked(): Promise<number>;
+  /** The newest, disabled ones among them. */
+  newest(limit: number): Promise<RecordRow[]>;
+}
+
+interface Sum {
+  readonly span: number;
+  readonly count: number;
+  readonly cents: number | string;
+}
+
+export function dashboardQueries(database: Database): DashboardQueries {
+  /** One walk along the index over entryAt, which holds everything that is asked. */
+  const sums = async (starts: readonly Date[], cents: string, condition: string): Promise<FinesOfSpan[]> => {
+    const ends = starts.slice(1);
+    const cases = ends.map((_, span) => `WHEN entryAt < :end${span} THEN ${span}`).join(' ');
+    const rows = await database.select<Sum>(
+      `SELECT CASE ${cases} END AS span, COUNT(*) AS count, SUM(${cents}) AS cents FROM records
+       WHERE entryAt >= :from AND entryAt < :to AND ${condition} GROUP BY span`,
+      { from: starts[0], to: ends.at(-1), ...Object.fromEntries(ends.map((end, span) => [`end${span}`, end])) },
+    );
+    return ends.map((_, span) => {
+      const row = rows.find((candidate) => Number(candidate.span) === span);
+      // MySQL gives sums as text.
+      return { count: Number(row?.count ?? 0), cents: Number(row?.cents ?? 0) };
+    });
+  };
+
+  return {
+    salesBetween: async (starts) =>
+      (await sums(starts, 'finesCents + feeCents', 'isDisable = 0')).map(({ cents }) => cents),
+    finesBetween: (starts) => sums(starts, 'finesCents', 'isDisable = 0 AND finesCents > 0'),
+    countParked: async () => {
+      const sql = 'SELECT COUNT(*) AS count FROM records WHERE exitAt IS NULL AND isDisable = 0';
+      const [row] = await database.select<{ count: number }>(sql);
+      return Number(row?.count ?? 0);
+    },
+    newest: async (limit) => {
+      const rows = await database.select<StoredRecord>('SELECT * FROM records ORDER BY id DESC LIMIT :limit', {
+        limit,
+      });
+      return rows.map(fromStored);
+    },
+  };
+}

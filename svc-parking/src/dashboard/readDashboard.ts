@@ -1,0 +1,40 @@
+import { isoWeek, monthStart, weekDays } from '@parkwart/contracts/calendar';
+import { type Dashboard, LAST_ACTIVITIES, TAX_RATE } from '@parkwart/contracts/dashboard';
+import { type Cents, eurosFromCents } from '@parkwart/contracts/money';
+import { presentRecord } from '../record/presentRecord.ts';
+import type { DashboardQueries, FinesOfSpan } from './dashboardQueries.ts';
+
+const NO_FINES: FinesOfSpan = { count: 0, cents: 0 };
+
+/** The ISO week begins on Monday; the arrays of spec §3 begin on Sunday, which is that week's last day. */
+function sundayFirst(mondayFirst: readonly Cents[]): number[] {
+  return [...mondayFirst.slice(6), ...mondayFirst.slice(0, 6)].map(eurosFromCents);
+}
+
+const present = ({ count, cents }: FinesOfSpan) => ({ count, sum: eurosFromCents(cents) });
+
+/** The figures of the dashboard at this moment, by the calendar in Berlin (design §3, spec §9). */
+export async function readDashboard(queries: DashboardQueries, now: Date): Promise<Dashboard> {
+  const thisWeek = weekDays(now);
+  const lastWeek = weekDays(now, -1);
+  const months = [-1, 0, 1].map((month) => monthStart(now, month));
+  const [currentSales, lastSales, fines, parkedNow, newest] = await Promise.all([
+    queries.salesBetween(thisWeek),
+    queries.salesBetween(lastWeek),
+    queries.finesBetween(months),
+    queries.countParked(),
+    queries.newest(LAST_ACTIVITIES),
+  ]);
+  const [finesLastMonth = NO_FINES, finesThisMonth = NO_FINES] = fines;
+  return {
+    currentWeek: isoWeek(now),
+    lastWeek: isoWeek(lastWeek[0] ?? now),
+    currentWeekSales: sundayFirst(currentSales),
+    lastWeekSales: sundayFirst(lastSales),
+    finesThisMonth: present(finesThisMonth),
+    finesLastMonth: present(finesLastMonth),
+    taxLastMonth: eurosFromCents(Math.round(finesLastMonth.cents * TAX_RATE)),
+    parkedNow,
+    lastActivities: newest.map(presentRecord),
+  };
+}

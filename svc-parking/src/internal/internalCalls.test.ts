@@ -1,0 +1,119 @@
+import { serviceTokens } from '@parkwart/service-kit/serviceToken';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+const LISTS = { revision: 1, images: ['/api/employee/image/a1'], files: ['Rückschein (2).pdf'] };
+
+describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+    headers = { Authorization: `Bearer ${await serviceTokens('files', TEST_SECRET).sign('parking')}` };
+  });
+  afterAll(async () => {
+    await parking.stop();
+    await database.remove();
+  });
+
+  const find = async (invoiceNumber: number) => {
+    const cookie = parking.admin;
+    return (await parking.ask('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie })).body[0];
+  };
+  const tell = (invoiceNumber: number | string, json: object) =>
+    parking.ask('PUT', `/internal/records/${invoiceNumber}/attachments`, { headers, json });
+
+  describe('GET /internal/records/:invoiceNumber', () => {
+    it('says that there is such a record', async () => {
+      const { invoiceNumber } = await parking.park();
+      const reply = await parking.ask('GET', `/internal/records/${invoiceNumber}`, { headers });
+      expect(reply).toMatchObject({ status: 200, body: { invoiceNumber } });
+      expect(Object.keys(reply.body)).toEqual(['invoiceNumber']);
+    });
+
+    it.each(['1', '99999999', '9999999999999999999'])('answers 404 for %s', async (number) => {
+      expect((await parking.ask('GET', `/internal/records/${number}`, { headers })).status).toBe(404);
+    });
+
+    it('refuses what is no number with 400', async () => {
+      expect((await parking.ask('GET', '/internal/records/abc', { headers })).status).toBe(400);
+    });
+  });
+
+  describe('PUT /internal/records/:invoiceNumber/attachments', () => {
+    it('shows the attachments with the record and leaves its version, so that an admin’s edit still fits', async () => {
+      const { invoiceNumber, version } = await parking.park();
+      expect((await tell(invoiceNumber, LISTS)).status).toBe(204);
+      expect(await find(invoiceNumber)).toMatchObject({ images: LISTS.images, files: LISTS.files, version });
+      const edit = { json: { fines: [] }, cookie: parking.admin, headers: { 'If-Match': `"${version}"` } };
+      expect((await parking.ask('PUT', `/update-fine/${invoiceNumber}`, edit)).status).toBe(200);
+      expect(await find(invoiceNumber)).toMatchObject({ images: LISTS.images, files: LISTS.files });
+    });
+
+    it('takes newer news and no older ones, whichever comes first', async () => {
+      const { invoiceNumber } = await parking.park();
+      const newer = { revision: 3, images: [], files: ['a.pdf', 'b.pdf'] };
+      expect((await tell(invoiceNumber, newer)).status).toBe(204);
+      expect((await tell(invoiceNumber, LISTS)).status).toBe(204);
+      expect((await tell(invoiceNumber, { ...LISTS, revision: 3 })).status).toBe(204);
+      expect(await find(invoiceNumber)).toMatchObject({ images: [], files: ['a.pdf', 'b.pdf'] });
+      expect((await tell(invoiceNumber, { ...LISTS, revision: 4 })).status).toBe(204);
+      expect((await find(invoiceNumber)).images).toEqual(LISTS.images);
+    });
+
+    it('ends with the newest of many that come at once', async () => {
+      const { invoiceNumber } = await parking.park();
+      const news = Array.from({ length: 10 }, (_, index) => ({
+        revision: index + 1,
+        images: [],
+        files: [`${index}.pdf`],
+      }));
+      const replies = await Promise.all(news.map((lists) => tell(invoiceNumber, lists)));
+      expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(204));
+      expect((await find(invoiceNumber)).files).toEqual(['9.pdf']);
+    });
+
+    it('keeps the long names of very many files', async () => {
+      const { invoiceNumber } = await parking.park();
+      const files = Array.from({ length: 1_000 }, (_, index) => `${index} ${'ü'.repeat(190)}.pdf`);
+      expect((await tell(invoiceNumber, { ...LISTS, files })).status).toBe(204);
+      expect((await find(invoiceNumber)).files).toEqual(files);
+    });
+
+    it('answers 404 for an unknown record', async () => {
+      expect(await tell(99_999_999, LISTS)).toMatchObject({ status: 404, body: { code: 'RECORD_NOT_FOUND' } });
+    });
+
+    it.each([
+      ['revision 0', { ...LISTS, revision: 0 }],
+      ['half a revision', { ...LISTS, revision: 1.5 }],
+      ['no files', { revision: 1, images: [] }],
+      ['a number as an image', { ...LISTS, images: [7] }],
+      ['an unknown field', { ...LISTS, name: 'x' }],
+    ])('refuses %s with 400', async (_title, lists) => {
+      const { invoiceNumber } = await parking.park();
+      expect((await tell(invoiceNumber, lists)).status).toBe(400);
+      expect((await find(invoiceNumber)).files).toEqual([]);
+    });
+  });
+
+  it.each([
+    ['nobody', async () => ({})],
+    ['a person’s session', async () => ({ Cookie: parking.admin })],
+    [
+      'a token for another service',
+      async () => ({ Authorization: `Bearer ${await serviceTokens('files', TEST_SECRET).sign('users')}` }),
+    ],
+  ])('refuses %s with 401', async (_title, made) => {
+    const { invoiceNumber } = await parking.park();
+    const headers = await made();
+    expect((await parking.ask('GET', `/internal/records/${invoiceNumber}`, { headers })).status).toBe(401);
+    const path = `/internal/records/${invoiceNumber}/attachments`;
+    expect((await parking.ask('PUT', path, { headers, json: LISTS })).status).toBe(401);
+    expect((await find(invoiceNumber)).files).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { attachmentLists } from '@parkwart/contracts/attachments';
+import { invoiceNumber } from '@parkwart/contracts/inputs';
+import type { Database } from '@parkwart/service-kit/database';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/internalRoutes';
+import * as z from 'zod/mini';
+import { recordRepository } from '../record/recordRepository.ts';
+import { recordNotFound } from '../record/refusals.ts';
+import { takeAttachmentNews } from './attachmentNews.ts';
+
+const params = z.strictObject({ invoiceNumber });
+
+/** What svc-files asks and tells. */
+export function internalCalls(database: Database): InternalRoute[] {
+  const records = recordRepository(database);
+  return [
+    internalRoute({
+      method: 'GET',
+      path: '/internal/records/:invoiceNumber',
+      params,
+      handle: async ({ params }) => {
+        const record = await records.find(params.invoiceNumber);
+        if (!record) throw recordNotFound();
+        return { invoiceNumber: record.id };
+      },
+    }),
+
+    internalRoute({
+      method: 'PUT',
+      path: '/internal/records/:invoiceNumber/attachments',
+      params,
+      body: attachmentLists,
+      handle: async ({ params, body }) => {
+        await takeAttachmentNews(database, records, params.invoiceNumber, body);
+        return undefined;
+      },
+    }),
+  ];
+}

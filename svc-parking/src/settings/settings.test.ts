@@ -1,0 +1,103 @@
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+describeOnEachDatabase('/settings', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+  });
+  afterEach(async () => {
+    await parking.stop();
+    await database.remove();
+  });
+
+  const read = (cookie = parking.admin) => parking.ask('GET', '/settings', { cookie });
+  const put = (json: object, headers = {}, cookie = parking.admin) =>
+    parking.ask('PUT', '/settings', { cookie, json, headers });
+  const CHANGED = { ...DEFAULT_SETTINGS, operatorName: 'Parkhaus Süd GmbH', centsPerStartedHour: 350 };
+
+  it('begin with the defaults, the spec’s where it gives a value', async () => {
+    const { status, body } = await read();
+    expect(status).toBe(200);
+    expect(body).toEqual({ settings: DEFAULT_SETTINGS, version: 1 });
+    expect(body.settings).toMatchObject({ deadlineDays: 10, ownerLookupCents: 700, reminderCostCents: 550 });
+  });
+
+  it('are kept as an admin puts them, with the next version', async () => {
+    expect(await put(CHANGED, { 'If-Match': '"1"' })).toMatchObject({
+      status: 200,
+      body: { settings: CHANGED, version: 2 },
+    });
+    expect((await read()).body).toEqual({ settings: CHANGED, version: 2 });
+  });
+
+  it('count from the next check-out and receipt on', async () => {
+    const { _id } = await parking.park();
+    await put(CHANGED);
+    const { body } = await parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    expect(body.fee).toBe(3.5);
+    const receipt = await parking.ask('GET', `/receipt/${_id}`, { cookie: parking.employee });
+    expect(receipt.body.operator.name).toBe('Parkhaus Süd GmbH');
+  });
+
+  it('take an IBAN with blanks and small letters, and keep it without', async () => {
+    const { body } = await put({ ...CHANGED, iban: 'de89 3704 0044 0532 0130 00', bic: 'cobadeffxxx' });
+    expect(body.settings).toMatchObject({ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' });
+  });
+
+  it.each([
+    ['an IBAN with a wrong check digit', { iban: 'DE88370400440532013000' }, 'iban', 'Diese IBAN gibt es nicht'],
+    ['no IBAN', { iban: '' }, 'iban', 'Diese IBAN gibt es nicht'],
+    ['a BIC of three letters', { bic: 'ABC' }, 'bic', 'Diese BIC gibt es nicht.'],
+    ['no name', { operatorName: '  ' }, 'operatorName', 'Bitte geben Sie den Namen an.'],
+    ['a negative price', { centsPerStartedHour: -1 }, 'centsPerStartedHour', 'Preis je Stunde: mindestens 0 €.'],
+    ['half a cent', { reminderCostCents: 0.5 }, 'reminderCostCents', 'Mahnkosten'],
+    ['a deadline in words', { deadlineDays: 'zehn' }, 'deadlineDays', 'Eine ganze Zahl.'],
+    ['a deadline of two years', { deadlineDays: 730 }, 'deadlineDays', 'Höchstens 365.'],
+    ['a missing field', { privacyText: undefined }, 'privacyText', 'Diese Angabe fehlt.'],
+    ['an unknown field', { operator: 'x' }, 'operator', 'Dieses Feld gibt es nicht.'],
+  ])('refuse %s with 400 and stay as they are', async (_title, change, field, sentence) => {
+    const { status, body } = await put({ ...DEFAULT_SETTINGS, ...change });
+    expect(status).toBe(400);
+    expect(body.fields[field]).toContain(sentence);
+    expect((await read()).body).toEqual({ settings: DEFAULT_SETTINGS, version: 1 });
+  });
+
+  it('refuse an admin who has not seen what another one changed with 409', async () => {
+    await put(CHANGED, { 'If-Match': '"1"' });
+    expect(await put(DEFAULT_SETTINGS, { 'If-Match': '"1"' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'SETTINGS_CHANGED',
+        message: 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.',
+      },
+    });
+    expect((await read()).body).toEqual({ settings: CHANGED, version: 2 });
+  });
+
+  it('let one of two admins through who save at once', async () => {
+    const replies = await Promise.all([CHANGED, DEFAULT_SETTINGS].map((json) => put(json, { 'If-Match': '"1"' })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read()).body.version).toBe(2);
+  });
+
+  it('are closed to an Angestellte with 403 and without a session with 401', async () => {
+    expect((await read(parking.employee)).status).toBe(403);
+    expect((await put(CHANGED, {}, parking.employee)).status).toBe(403);
+    expect((await read('')).status).toBe(401);
+    expect((await put(CHANGED, {}, '')).status).toBe(401);
+    expect((await read()).body.version).toBe(1);
+  });
+
+  it('have their default where a newer version has added one', async () => {
+    const { retainLettersYears: _later, ...older } = CHANGED;
+    await parking.service.database.sequelize.query('UPDATE settings SET document = :document', {
+      replacements: { document: JSON.stringify(older) },
+    });
+    expect((await read()).body.settings).toEqual(CHANGED);
+  });
+});

@@ -35,7 +35,10 @@ export interface StoredObject {
 }
 
 const KEYS_PER_PAGE = 500;
+/** For questions: a storage that is frozen is known within 3 s. */
 const DEADLINE_MS = 2_500;
+/** For objects: a busy storage takes its time until 25 MB lie safely. */
+const OBJECT_DEADLINE_MS = 15_000;
 /** Every S3 server takes this one, and naming it saves the question where a bucket lies. */
 export const REGION = 'us-east-1';
 /** A replica was quicker. */
@@ -47,19 +50,22 @@ export function openStorage(environment: StorageEnvironment, log: ServiceParts['
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: bucket } = environment;
   const useSSL = S3_ENDPOINT.protocol === 'https:';
   const transportAgent = useSSL ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true });
-  const client = new Client({
-    endPoint: S3_ENDPOINT.hostname,
-    port: Number(S3_ENDPOINT.port) || (useSSL ? 443 : 80),
-    useSSL,
-    accessKey: S3_ACCESS_KEY,
-    secretKey: S3_SECRET_KEY,
-    region: REGION,
-    pathStyle: true,
-    transport: deadlineTransport(S3_ENDPOINT.protocol, DEADLINE_MS),
-    transportAgent,
-    // The client's own retries write to the console.
-    retryOptions: { disableRetry: true },
-  });
+  const openClient = (milliseconds: number) =>
+    new Client({
+      endPoint: S3_ENDPOINT.hostname,
+      port: Number(S3_ENDPOINT.port) || (useSSL ? 443 : 80),
+      useSSL,
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+      region: REGION,
+      pathStyle: true,
+      transport: deadlineTransport(S3_ENDPOINT.protocol, milliseconds),
+      transportAgent,
+      // The client's own retries write to the console.
+      retryOptions: { disableRetry: true },
+    });
+  const client = openClient(DEADLINE_MS);
+  const objects = openClient(OBJECT_DEADLINE_MS);
 
   const makeBucket = async () => {
     if (await client.bucketExists(bucket)) return;
@@ -74,7 +80,7 @@ export function openStorage(environment: StorageEnvironment, log: ServiceParts['
   const put = async ({ key, content, type, disposition }: StoredObject) => {
     try {
       const metadata = { 'Content-Type': type, 'Content-Disposition': disposition };
-      await client.putObject(bucket, key, content, content.length, metadata);
+      await objects.putObject(bucket, key, content, content.length, metadata);
     } catch (error) {
       log.warn({ err: error }, 'an object was not put');
       throw storageNotReachable();

@@ -22,6 +22,8 @@ export interface ParkingStandIn {
   refuseListsWith(status: number | undefined): void;
   /** Resolves once it was sent lists for which `isIt` is true. */
   whenSent(isIt: (lists: Sent) => boolean): Promise<Sent>;
+  /** Resolves once it was asked for the record. */
+  whenAsked(invoiceNumber: number): Promise<void>;
   end(): Promise<void>;
   startAgain(): Promise<void>;
 }
@@ -29,16 +31,31 @@ export interface ParkingStandIn {
 export async function startParkingStandIn(): Promise<ParkingStandIn> {
   const records = new Set<number>();
   const sent: Sent[] = [];
+  const asked = new Set<number>();
   const waiting = new Set<() => void>();
   let refusal: number | undefined;
 
-  const app = new Koa({ silent: true } as object);
+  const when = <Found>(find: () => Found | undefined) =>
+    new Promise<Found>((resolve) => {
+      const look = () => {
+        const found = find();
+        if (found === undefined) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+
+  const app = new Koa();
   app.use(serviceTokens('parking', TEST_SECRET).require);
   app.use(async (ctx) => {
     const [, digits, lists] = /^\/internal\/records\/(\d+)(\/attachments)?$/.exec(ctx.path) ?? [];
     const invoiceNumber = Number(digits);
     if (!records.has(invoiceNumber)) return;
     if (!lists) {
+      asked.add(invoiceNumber);
+      for (const look of waiting) look();
       ctx.body = { invoiceNumber };
       return;
     }
@@ -48,7 +65,6 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
     sent.push({ invoiceNumber, ...attachmentLists.parse(JSON.parse(await text(ctx.req))) });
     for (const look of waiting) look();
   });
-  app.on('error', () => undefined);
 
   let server = createServer(app.callback());
   const launch = async (port: number) => {
@@ -66,17 +82,10 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
     refuseListsWith: (status) => {
       refusal = status;
     },
-    whenSent: (isIt) =>
-      new Promise((resolve) => {
-        const look = () => {
-          const found = sent.find(isIt);
-          if (!found) return;
-          waiting.delete(look);
-          resolve(found);
-        };
-        waiting.add(look);
-        look();
-      }),
+    whenSent: (isIt) => when(() => sent.find(isIt)),
+    whenAsked: async (invoiceNumber) => {
+      await when(() => asked.has(invoiceNumber) || undefined);
+    },
     end: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from '../testing/startFiles.ts';
 
@@ -8,7 +8,9 @@ const INVOICE = 100_001;
 /** A way to the storage on which only so many objects arrive. */
 async function startFailingWay(port: number, putsThatPass: () => number) {
   let puts = 0;
+  const open = new Set<Socket>();
   const server = createServer((socket) => {
+    open.add(socket);
     const onward = connect(port, '127.0.0.1');
     onward.on('error', () => socket.destroy());
     socket.on('error', () => onward.destroy());
@@ -19,7 +21,10 @@ async function startFailingWay(port: number, putsThatPass: () => number) {
       else onward.write(bytes);
     });
     onward.pipe(socket);
-    socket.on('close', () => onward.destroy());
+    socket.on('close', () => {
+      open.delete(socket);
+      onward.destroy();
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,8 +34,10 @@ async function startFailingWay(port: number, putsThatPass: () => number) {
       puts = 0;
     },
     end: async () => {
+      const closed = once(server, 'close');
       server.close();
-      await once(server, 'close');
+      for (const socket of open) socket.destroy();
+      await closed;
     },
   };
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import sharp from 'sharp';
@@ -200,6 +202,26 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
       raw,
     });
     expect({ status, name: body[0]?.name }).toEqual({ status: 201, name: 'Foto.txt' });
+  });
+
+  it('reads a name whose letters come in two packets', async () => {
+    const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="R';
+    const rest = 'ückschein.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--x--\r\n';
+    const sending = request(`${files.service.url}/api/employee/upload-files/${invoiceNumber}`, {
+      method: 'POST',
+      headers: { Cookie: files.admin, 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
+    const answered = once(sending, 'response');
+    const letters = Buffer.from(head + rest);
+    const middle = Buffer.byteLength(head) + 1;
+    await new Promise((resolve) => sending.write(letters.subarray(0, middle), resolve));
+    // The service has asked for the record by now: what comes next is a packet of its own.
+    await around.parking.whenAsked(invoiceNumber);
+    sending.end(letters.subarray(middle));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(201);
+    response.resume();
+    expect((await listed())[0].name).toBe('Rückschein.txt');
   });
 
   it('numbers a name that comes twice, in one upload and in the next', async () => {

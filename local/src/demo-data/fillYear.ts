@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { checkIn, checkOut } from '@parkwart/contracts/parking';
-import { updateFine } from '@parkwart/contracts/recordChanges';
+import {
+  disable,
+  updateFine,
+  updateMI,
+  updateNote,
+  updatePayment,
+  updatePrint,
+} from '@parkwart/contracts/recordChanges';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import type { ApiClient } from './apiClient.ts';
+import type { StayState } from './states.ts';
 import type { Stay } from './year.ts';
 
 export interface FillYear {
@@ -29,9 +37,19 @@ async function fillStay({ booth, office }: FillYear, stay: Stay, index: number):
     idempotencyKey: keyOf(stay, index),
   });
   if (exit) await booth.ask(checkOut, { query: { id: _id, exitTime: exit.toISOString() } });
-  if (fines.length > 0) {
-    await office.ask(updateFine, { params: { invoiceNumber: String(invoiceNumber) }, body: { fines } });
-  }
+  const params = { invoiceNumber: String(invoiceNumber) };
+  if (fines.length > 0) await office.ask(updateFine, { params, body: { fines } });
+  await fillState(office, params, stay.state);
+}
+
+/** What the office did, in the order in which it does it; each call carries a state, so it may come twice. */
+async function fillState(office: ApiClient, params: { invoiceNumber: string }, state: StayState): Promise<void> {
+  const { checkOutNote, MIStatus, printed, isPay, isDisable } = state;
+  if (checkOutNote) await office.ask(updateNote, { params, body: { checkOutNote } });
+  if (MIStatus) await office.ask(updateMI, { params, body: { MIStatus } });
+  if (printed) await office.ask(updatePrint, { params, body: { isPrint: true, ...printed } });
+  if (isPay) await office.ask(updatePayment, { params, body: { isPay } });
+  if (isDisable) await office.ask(disable, { params, body: { isDisable } });
 }
 
 /** Puts every stay in through the public API, a few at once, about in the order of coming. */

@@ -4,6 +4,7 @@ import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
 import type { Fine } from '@parkwart/contracts/record';
 import { TIME_ZONE } from '@parkwart/contracts/time';
 import { type Chance, createChance } from './chance.ts';
+import { makeState, type StayState } from './states.ts';
 
 /** One car's stay in the made-up year. */
 export interface Stay {
@@ -14,6 +15,7 @@ export interface Stay {
   /** Undefined for a car that is still there. */
   readonly exit?: Date;
   readonly fines: readonly Fine[];
+  readonly state: StayState;
 }
 
 const MINUTE = 60_000;
@@ -129,13 +131,15 @@ function makeStay(chance: Chance, regulars: readonly string[], today: Date): Sta
   const { from, to } = STAYS[chance.weighted(STAYS.map(({ weight }) => weight))] ?? { from: 1, to: 1 };
   const exit = new Date(entry.getTime() + chance.between(from * 60, to * 60) * 1_000);
   const isThere = chance.next() < FORGOTTEN_SHARE || exit.getTime() > today.getTime() - MINUTE;
+  const fines = makeFines(chance);
   return {
     vehicleNumber: chance.next() < 0.35 ? chance.pick(regulars) : makePlate(chance),
     vehicleModel: makeModel(chance),
     vehicleColor: VEHICLE_COLOURS[chance.weighted(COLOUR_WEIGHTS)]?.german ?? 'Grau',
     entry,
     ...(isThere ? {} : { exit }),
-    fines: makeFines(chance),
+    fines,
+    state: makeState(chance, { exit: isThere ? undefined : exit, hasFine: fines.length > 0 }, today),
   };
 }
 

@@ -1,0 +1,60 @@
+import { updateMI, updateNote, updatePrint } from '@parkwart/contracts/recordChanges';
+import { makeYear, type Stay } from './year.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const DAY = 86_400_000;
+const stays = makeYear(20_000, 1, NOW);
+const fined = stays.filter(({ fines }) => fines.length > 0);
+const share = (of: readonly Stay[], condition: (stay: Stay) => boolean) => of.filter(condition).length / of.length;
+const ageOf = ({ exit }: Stay) => (NOW.getTime() - (exit?.getTime() ?? NOW.getTime())) / DAY;
+
+describe('what became of the stays', () => {
+  it('fills every list of the office', () => {
+    const lists: Record<string, (stay: Stay) => boolean> = {
+      open: ({ state }) => !state.isPay && !state.MIStatus && !state.isDisable,
+      closed: ({ state }) => state.isPay === true,
+      toPrint: ({ state }) => state.MIStatus === 'M' && !state.isPay && !state.printed,
+      printed: ({ state }) => state.MIStatus === 'M' && !state.isPay && state.printed !== undefined,
+      collection: ({ state }) => state.MIStatus === 'I' && !state.isPay,
+      inactive: ({ state }) => state.isDisable === true,
+      noted: ({ state }) => state.checkOutNote !== undefined,
+    };
+    for (const [list, holds] of Object.entries(lists)) {
+      expect([list, stays.filter(holds).length]).toEqual([list, expect.any(Number)]);
+      expect(stays.filter(holds).length).toBeGreaterThan(10);
+    }
+  });
+
+  it('is that most have paid, those without a fine above all', () => {
+    const isPaid = ({ state }: Stay) => state.isPay === true;
+    expect(share(stays, isPaid)).toBeGreaterThan(0.9);
+    expect(share(fined, isPaid)).toBeGreaterThan(0.5);
+    expect(share(fined, isPaid)).toBeLessThan(0.9);
+  });
+
+  it('reminds only of fines that are old enough, and hands over only older ones', () => {
+    for (const stay of stays) {
+      const { MIStatus, printed } = stay.state;
+      if (MIStatus) expect(stay.fines.length).toBeGreaterThan(0);
+      if (MIStatus) expect(ageOf(stay)).toBeGreaterThan(24);
+      if (MIStatus === 'I') expect(ageOf(stay)).toBeGreaterThan(75);
+      if (printed) expect(MIStatus).toBeDefined();
+    }
+  });
+
+  it('leaves cars that are still there alone, but for notes', () => {
+    const parked = stays.filter(({ exit }) => !exit);
+    expect(parked.length).toBeGreaterThan(0);
+    for (const { state } of parked) expect(Object.keys(state).filter((name) => name !== 'checkOutNote')).toEqual([]);
+  });
+
+  it('is nothing that the API would refuse', () => {
+    for (const { state } of stays) {
+      if (state.MIStatus) expect(updateMI.body?.safeParse({ MIStatus: state.MIStatus }).success).toBe(true);
+      if (state.printed) expect(updatePrint.body?.safeParse({ isPrint: true, ...state.printed }).success).toBe(true);
+      if (state.checkOutNote) {
+        expect(updateNote.body?.safeParse({ checkOutNote: state.checkOutNote }).success).toBe(true);
+      }
+    }
+  });
+});

@@ -7,10 +7,10 @@ import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { isApiError, useSearchParams, useSession } from '@parkwart/web';
 import { Paper } from '../paper/Paper.tsx';
+import { StandIn } from '../paper/StandIn.tsx';
 import { useReceipt } from './api.ts';
 import { Receipt } from './Receipt.tsx';
 import classes from './ReceiptPage.module.css';
-import { StandIn } from './StandIn.tsx';
 import { pageTexts } from './texts.ts';
 
 /** /receipt?invoiceNumber=… (spec §2): no guard, but without a session there is nothing to see. */
@@ -32,7 +32,7 @@ function ReceiptOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
   if (isApiError(error) && error.status === 404) return <Missing>{pageTexts.unknown}</Missing>;
   const details = isApiError(error) ? error.message : undefined;
   return (
-    <StandIn>
+    <StandIn title={pageTexts.title}>
       <ErrorState message={pageTexts.failed} details={details} onRetry={() => void refetch()} />
     </StandIn>
   );
@@ -40,7 +40,7 @@ function ReceiptOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
 
 function Loading() {
   return (
-    <StandIn>
+    <StandIn title={pageTexts.title}>
       <Skeleton lines={12} label={pageTexts.loading} />
     </StandIn>
   );
@@ -48,7 +48,7 @@ function Loading() {
 
 function Missing({ icon = 'receipt', children }: EmptyStateProps) {
   return (
-    <StandIn>
+    <StandIn title={pageTexts.title}>
       <EmptyState icon={icon}>{children}</EmptyState>
     </StandIn>
   );

@@ -1,10 +1,11 @@
 import { formatEuros } from '@parkwart/contracts/money';
 import type { Receipt } from '@parkwart/contracts/parking';
+import { groupIban } from '../paper/groupIban.ts';
 import { GiroCode } from './GiroCode.tsx';
 import { Lines } from './Lines.tsx';
 import classes from './Receipt.module.css';
 import { texts } from './texts.ts';
-import { groupIban, transferCode } from './transferCode.ts';
+import { transferCode } from './transferCode.ts';
 
 interface TransferProps {
   readonly receipt: Receipt;

@@ -27,7 +27,6 @@ export const texts = {
 
 export const pageTexts = {
   title: 'Beleg',
-  home: 'Zur Startseite',
   print: 'Beleg drucken',
   loading: 'Beleg wird geladen …',
   logIn: 'Bitte melden Sie sich an, um den Beleg zu sehen.',

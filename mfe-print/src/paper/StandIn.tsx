@@ -2,21 +2,23 @@ import { Card } from '@parkwart/ui/Card';
 import { Link } from '@parkwart/web';
 import type { ReactNode } from 'react';
 import classes from './StandIn.module.css';
-import { pageTexts } from './texts.ts';
+
+const HOME = 'Zur Startseite';
 
 interface StandInProps {
+  readonly title: string;
   readonly children: ReactNode;
 }
 
-/** The page while there is no receipt to see; it stands outside the shell's frame, so it has a way back of its own. */
-export function StandIn({ children }: StandInProps) {
+/** The page while there is nothing to see; it stands outside the shell's frame, so it has a way back of its own. */
+export function StandIn({ title, children }: StandInProps) {
   return (
     <main className={classes.page}>
       <Card>
-        <h1 className={classes.title}>{pageTexts.title}</h1>
+        <h1 className={classes.title}>{title}</h1>
         {children}
         <p className={classes.home}>
-          <Link to="/">{pageTexts.home}</Link>
+          <Link to="/">{HOME}</Link>
         </p>
       </Card>
     </main>

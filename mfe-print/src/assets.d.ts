@@ -1,0 +1,5 @@
+/** The address of the file. */
+declare module '*.ttf' {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,75 @@
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { screen } from '@testing-library/react';
+import { buildDueReceipt } from '../testing/receipts.ts';
+import { json, serve, showToEmployee, showToNobody } from '../testing/showPage.tsx';
+import { LetterPage } from './LetterPage.tsx';
+
+const mockMade: unknown[] = [];
+jest.mock('./makePdf.ts', () => ({
+  makePdf: async (definition: unknown) => {
+    mockMade.push(definition);
+    return new Blob(['%PDF'], { type: 'application/pdf' });
+  },
+}));
+
+const forbidden = () => json(403, { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' });
+
+beforeEach(() => {
+  mockMade.length = 0;
+  URL.createObjectURL = () => 'blob:letter';
+  URL.revokeObjectURL = () => {};
+});
+
+/** Answers the settings and a search. */
+function serveInvoice(records: unknown[]): string[] {
+  const asked: string[] = serve(() => {
+    const isSettings = asked.at(-1)?.endsWith('/settings');
+    return json(200, isSettings ? { settings: DEFAULT_SETTINGS, version: 1 } : records);
+  });
+  return asked;
+}
+
+describe('/print-pdf', () => {
+  it('shows the letter of the invoice, made from what the server gives', async () => {
+    serveInvoice([buildDueReceipt().record]);
+    showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
+
+    expect(await screen.findByTitle('Vorschau der Mahnung')).toHaveAttribute('src', 'blob:letter');
+    expect(screen.getByRole('button', { name: 'Mahnung drucken' })).toBeVisible();
+    expect(JSON.stringify(mockMade)).toContain('Mahnung zur Rechnung Nr. 100123');
+  });
+
+  it('shows nothing without a session, and asks the server nothing', async () => {
+    const asked = serve(forbidden);
+    showToNobody(<LetterPage />, '/print-pdf?invoiceNumber=100123');
+
+    expect(await screen.findByText('Bitte melden Sie sich an, um die Mahnung zu sehen.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it('shows an Angestellte nothing', async () => {
+    serve(forbidden);
+    showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
+
+    expect(await screen.findByText('Die Mahnung können nur Admins sehen.')).toBeVisible();
+    expect(mockMade).toEqual([]);
+  });
+
+  it('says that there is no such invoice', async () => {
+    serveInvoice([]);
+    showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=999');
+
+    expect(await screen.findByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.')).toBeVisible();
+  });
+
+  it.each([
+    ['/print-pdf', 'In der Adresse fehlt die Rechnungsnummer.'],
+    ['/print-pdf?invoiceNumber=abc', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
+  ])('says of %s what is wrong with it', async (address, sentence) => {
+    const asked = serve(forbidden);
+    showToEmployee(<LetterPage />, address);
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});

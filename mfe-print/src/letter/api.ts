@@ -1,0 +1,41 @@
+import type { Letter } from '@parkwart/contracts/letter';
+import { searchInvoice } from '@parkwart/contracts/parking';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { Settings } from '@parkwart/contracts/settings';
+import { getSettings } from '@parkwart/contracts/settingsCalls';
+import { addDays, formatDay } from '@parkwart/contracts/time';
+import { callApi, useQuery } from '@parkwart/web';
+import { letterPdf } from './letters.ts';
+
+/** The letter of a record as far as it is known; the place of what is not stays empty. */
+function letterOf(record: ParkingRecord, settings: Settings, now: Date): Letter {
+  const { invoiceNumber, vehicleNumber, ownerName, address } = record;
+  return {
+    inputs: {
+      invoiceNumber: String(invoiceNumber),
+      vehicleNumber,
+      ownerName,
+      address,
+      todayDate: formatDay(now),
+      deadline: formatDay(addDays(now, settings.deadlineDays)),
+      fahrzeughalter: '',
+    },
+    record,
+    settings,
+  };
+}
+
+/** The letter of an invoice as a PDF; null when there is no such invoice. Only an admin gets what it needs. */
+export function useLetter(invoiceNumber: string) {
+  return useQuery({
+    queryKey: ['letter', invoiceNumber],
+    queryFn: async ({ signal }) => {
+      const [{ settings }, [record]] = await Promise.all([
+        callApi(getSettings, {}, { signal }),
+        callApi(searchInvoice, { query: { invoiceNumber } }, { signal }),
+      ]);
+      return record ? letterPdf([letterOf(record, settings, new Date())]) : null;
+    },
+    gcTime: 0,
+  });
+}

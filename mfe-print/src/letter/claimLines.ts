@@ -1,0 +1,49 @@
+import { reminderTotal } from '@parkwart/contracts/claim';
+import type { Letter } from '@parkwart/contracts/letter';
+import { type Cents, centsFromEuros } from '@parkwart/contracts/money';
+import { addDays, formatDay, instantFrom, parseDay } from '@parkwart/contracts/time';
+import { texts } from './texts.ts';
+
+/** A line of what the letter asks for. */
+export interface ClaimLine {
+  readonly day: string;
+  readonly title: string;
+  readonly description: string;
+  readonly cents: Cents;
+}
+
+const endOfTime = new Date(8_640_000_000_000_000);
+
+/** `5.3.2026`, from that or from `2026-03-05`; nothing for a day that is not given. */
+export function printedDay(day: string): string {
+  const parts = parseDay(day);
+  return parts ? `${parts.day}.${parts.month}.${parts.year}` : '';
+}
+
+function daysAfter(day: string, days: number): string {
+  const noon = instantFrom(printedDay(day), '12:00', endOfTime);
+  return noon ? formatDay(addDays(noon, days)) : '';
+}
+
+/** The penalties, dated the day of the violation, and the two costs, dated so many days later (spec §9). */
+export function claimLines({ record, settings }: Letter): ClaimLine[] {
+  const fines = record.fines.map(({ type, description, price }) => ({
+    day: printedDay(record.date),
+    title: type,
+    description,
+    cents: centsFromEuros(price),
+  }));
+  const cost = (title: string, cents: Cents): ClaimLine => ({
+    day: daysAfter(record.date, settings.dunningDelayDays),
+    title,
+    description: '',
+    cents,
+  });
+  const { ownerLookupCents, reminderCostCents } = settings;
+  return [...fines, cost(texts.ownerLookup, ownerLookupCents), cost(texts.reminderCost, reminderCostCents)];
+}
+
+/** What is to be paid. */
+export function claimTotal({ record, settings }: Letter): Cents {
+  return reminderTotal({ fineCents: record.fines.map(({ price }) => centsFromEuros(price)) }, settings);
+}

@@ -1,0 +1,195 @@
+/** @jest-environment node */
+import { giroCode } from '@parkwart/contracts/giroCode';
+import type { Letter } from '@parkwart/contracts/letter';
+// biome-ignore lint/style/noRestrictedImports: the PDF is read back where the machine has poppler
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { serveFonts } from '../testing/fonts.ts';
+import { buildLetter } from '../testing/letters.ts';
+import { drawPage, type Picture, type ReadPdf, readPdf, scanCodes, type Word } from '../testing/readPdf.ts';
+import { letterPdf } from './letters.ts';
+
+jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));
+beforeAll(serveFonts);
+
+const TOLERANCE_MM = 1;
+
+/** Text as a reader sees it: amounts have a non-breaking blank, columns any number. */
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+function wordAt({ words }: ReadPdf, text: string, page = 1, above = 297): Word {
+  const found = words.find((word) => word.page === page && word.text === text && word.top < above);
+  if (!found) throw new Error(`Page ${page} does not show the word ${text}.`);
+  return found;
+}
+
+function expectAt(actual: number, expected: number): void {
+  expect(Math.abs(actual - expected)).toBeLessThanOrEqual(TOLERANCE_MM);
+}
+
+/** The heights, in mm, at which a mark stands on the left edge. */
+function marksOf({ width, height, grey, dotsPerMm }: Picture): number[] {
+  const column = Math.round(6 * dotsPerMm);
+  const rows = Array.from({ length: height }, (_, y) => y).filter((y) => (grey[y * width + column] ?? 255) < 200);
+  return rows.filter((y) => !rows.includes(y - 1)).map((y) => y / dotsPerMm);
+}
+
+const read = async (...letters: Letter[]) => readPdf(await letterPdf(letters));
+
+describeWithTool('poppler', 'the reminder letter', () => {
+  it('is two pages of A4 with its letters embedded', async () => {
+    const pdf = await read(buildLetter());
+
+    expect(pdf.pages).toHaveLength(2);
+    expectAt(pdf.widthMm, 210);
+    expectAt(pdf.heightMm, 297);
+    expect(pdf.fonts).toHaveLength(2);
+    for (const font of pdf.fonts) expect(font).toMatch(/NotoSans.*yes yes yes/);
+  });
+
+  it('keeps to DIN 5008 form B within a millimetre', async () => {
+    const pdf = await read(buildLetter());
+    const recipient = wordAt(pdf, 'Erika');
+    const back = wordAt(pdf, 'Muster', 1, 63);
+    const backLine = pdf.words.filter(({ page, bottom, top }) => page === 1 && top > 45 && bottom < 63.7);
+    const subject = wordAt(pdf, 'Mahnung');
+    const block = wordAt(pdf, 'Rechnung', 1, 60);
+
+    expectAt(recipient.left, 25);
+    expectAt(recipient.top, 62.7);
+    expect(wordAt(pdf, 'Köln').bottom).toBeLessThan(90);
+    expect(backLine.map(({ text }) => text)).toEqual(expect.arrayContaining(['Muster', 'Parkraum', '10115', 'Berlin']));
+    expect(back.top).toBeGreaterThan(16);
+    expectAt(block.left, 125);
+    expectAt(block.top, 50);
+    expectAt(subject.left, 25);
+    expectAt(subject.top, 98.5);
+    for (const { left, right } of pdf.words) {
+      expect(left).toBeGreaterThan(24);
+      expect(right).toBeLessThan(201);
+    }
+  });
+
+  it('has fold marks at 105 and 210 mm and the hole mark at 148.5 mm, on the first page alone', async () => {
+    const pdf = await letterPdf([buildLetter()]);
+    const marks = marksOf(await drawPage(pdf, 1));
+
+    expect(marks).toHaveLength(3);
+    for (const [index, place] of [105, 148.5, 210].entries()) expectAt(marks[index] ?? 0, place);
+    expect(marksOf(await drawPage(pdf, 2))).toEqual([]);
+  });
+
+  it('asks for penalty, Halterermittlung and Mahnkosten, each with its day, and their sum', async () => {
+    const [first = ''] = (await read(buildLetter())).pages;
+
+    expect(plain(first)).toContain('21.11.2026 Parken ohne gültigen Parkschein 37,00 €');
+    expect(plain(first)).toContain('Kein Parkschein sichtbar');
+    expect(plain(first)).toContain('5.12.2026 Halterermittlung 7,00 €');
+    expect(plain(first)).toContain('5.12.2026 Mahnkosten 5,50 €');
+    expect(plain(first)).toContain('Gesamtbetrag 49,50 €');
+    expect(plain(first)).toContain('Gesamtbetrag von 49,50 € bis zum 18.12.2026');
+    expect(plain(first)).toContain('Halterauskunft vom 5.12.2026');
+  });
+
+  it('takes amounts and days from the settings', async () => {
+    const settings = { ownerLookupCents: 1000, reminderCostCents: 250, dunningDelayDays: 40 };
+    const [first = ''] = (await read(buildLetter({ settings }))).pages;
+
+    expect(plain(first)).toContain('31.12.2026 Halterermittlung 10,00 €');
+    expect(plain(first)).toContain('31.12.2026 Mahnkosten 2,50 €');
+    expect(plain(first)).toContain('Gesamtbetrag 49,50 €');
+  });
+
+  it('carries the GiroCode of the sum, which a camera reads', async () => {
+    const code = await scanCodes(await letterPdf([buildLetter()]));
+
+    expect(code).toBe(
+      giroCode({
+        payee: 'Muster Parkraum GmbH',
+        iban: 'DE89370400440532013000',
+        bic: '',
+        cents: 4950,
+        purpose: 'RE 100123 B-AB 1234',
+      }),
+    );
+  });
+
+  it('has on its second page the form to name the driver and the privacy notice', async () => {
+    const [, second = ''] = (await read(buildLetter())).pages;
+
+    for (const text of ['XII ZR 13/19', 'Vorname, Name', 'Straße, Hausnummer', 'Unterschrift', 'Art. 13 DSGVO']) {
+      expect(plain(second)).toContain(text);
+    }
+  });
+
+  it('speaks of Vertragsstrafe, never of Bußgeld', async () => {
+    const text = (await read(buildLetter())).pages.join(' ');
+
+    expect(text).toContain('Vertragsstrafe');
+    expect(text).not.toMatch(/Bußgeld/i);
+  });
+
+  it('prints names of other countries', async () => {
+    const inputs = {
+      ownerName: 'Łukasz Žižka-Đorđević',
+      address: 'ул. Ленина 5\nΑθήνα\nİstanbul',
+      vehicleNumber: 'ČÁ-ŁŻ 345',
+    };
+    const [first = ''] = (await read(buildLetter({ inputs }))).pages;
+
+    for (const text of ['Łukasz Žižka-Đorđević', 'ул. Ленина 5', 'Αθήνα', 'İstanbul', 'ČÁ-ŁŻ 345']) {
+      expect(plain(first)).toContain(text);
+    }
+  });
+
+  it('keeps the longest name and address within the recipient’s 27.3 mm and 80 mm', async () => {
+    const ownerName = 'WOHNUNGSBAUGENOSSENSCHAFT '.repeat(5).trim();
+    const address = Array.from({ length: 8 }, (_, line) => `Zusatz${line} Donaudampfschifffahrtsgesellschaft`).join(
+      '\n',
+    );
+    const pdf = await read(buildLetter({ inputs: { ownerName, address } }));
+    const shown = pdf.words.filter(({ page, top, left }) => page === 1 && top > 62 && top < 97 && left < 105);
+
+    expect(shown.filter(({ text }) => text.startsWith('WOHNUNGS'))).toHaveLength(5);
+    expect(shown.filter(({ text }) => text.startsWith('Zusatz'))).toHaveLength(8);
+    expect(Math.max(...shown.map(({ bottom }) => bottom))).toBeLessThanOrEqual(90 + TOLERANCE_MM);
+    expect(Math.max(...shown.map(({ right }) => right))).toBeLessThanOrEqual(105 + TOLERANCE_MM);
+  });
+
+  it('goes on over further pages with thirty penalties, and counts its pages', async () => {
+    const fines = Array.from({ length: 30 }, (_, index) => ({
+      type: `Verstoß${index + 1}`,
+      price: 10,
+      description: 'Abgestellt außerhalb der Markierung',
+    }));
+    const { pages, words } = await read(buildLetter({ record: { fines } }));
+    const shown = words.filter(({ text }) => /^Verstoß\d+$/.test(text)).map(({ text }) => text);
+
+    expect(pages).toHaveLength(3);
+    expect(shown).toEqual(fines.map(({ type }) => type));
+    expect(plain(pages.join(' '))).toContain('Gesamtbetrag 312,50 €');
+    pages.forEach((page, index) => {
+      expect(plain(page)).toContain(`Seite ${index + 1} von 3`);
+    });
+    expect(plain(pages[1] ?? '')).toContain('Datum Forderung Betrag');
+    expect(Math.max(...words.map(({ bottom }) => bottom))).toBeLessThan(292);
+  });
+
+  it('puts many letters into one file, each with pages of its own', async () => {
+    const second = buildLetter({ inputs: { invoiceNumber: '100124', ownerName: 'Otto Normal' } });
+    const { pages } = await read(buildLetter(), second);
+
+    expect(pages).toHaveLength(4);
+    expect(pages[0]).toContain('Erika Mustermann');
+    expect(pages[2]).toContain('Otto Normal');
+    expect(plain(pages[2] ?? '')).toContain('Seite 1 von 2');
+    expect(plain(pages[3] ?? '')).toContain('Seite 2 von 2');
+    expect(plain(pages[3] ?? '')).toContain('Rechnung Nr. 100124');
+  });
+
+  it('goes without a code when the standard has no room for the transfer', async () => {
+    const [first = ''] = (await read(buildLetter({ settings: { accountHolder: 'x'.repeat(71) } }))).pages;
+
+    expect(first).toContain('DE89 3704 0044 0532 0130 00');
+    expect(first).not.toContain('GiroCode');
+  });
+});

@@ -1,0 +1,70 @@
+/** Printed texts say „Vertragsstrafe“: a private operator's claim is no Bußgeld. */
+export const texts = {
+  documentTitle: (numbers: string) => `Mahnung zur Rechnung ${numbers}`,
+  invoice: 'Rechnung Nr.',
+  plate: 'Kennzeichen',
+  phone: 'Telefon',
+  email: 'E-Mail',
+  ownerFoundOut: 'Halterauskunft vom',
+  deadline: 'Zahlbar bis',
+  day: 'Datum',
+  subject: (invoice: string) => `Mahnung zur Rechnung Nr. ${invoice}`,
+  subjectDetails: (plate: string, day: string) => `Vertragsstrafe, Fahrzeug ${plate}, abgestellt am ${day}`,
+  salutation: 'Sehr geehrte Damen und Herren,',
+  parked: (plate: string, day: string, time: string) =>
+    `das Fahrzeug mit dem amtlichen Kennzeichen ${plate} wurde am ${day} um ${time} Uhr auf unserem privaten Parkplatz abgestellt.`,
+  owner: (day: string) => `Nach der Halterauskunft vom ${day} sind Sie dessen Halterin oder Halter.`,
+  contract:
+    'Mit dem Abstellen ist ein Vertrag zu unseren Parkbedingungen zustande gekommen. Die bei einem Verstoß vereinbarte ' +
+    'Vertragsstrafe ist bis heute nicht bezahlt. Wir fordern daher:',
+  claim: 'Forderung',
+  amount: 'Betrag',
+  ownerLookup: 'Halterermittlung',
+  reminderCost: 'Mahnkosten',
+  total: 'Gesamtbetrag',
+  pay: ['Bitte überweisen Sie den Gesamtbetrag von ', ' bis zum ', ' auf das folgende Konto:'] as const,
+  accountHolder: 'Kontoinhaber',
+  iban: 'IBAN',
+  bic: 'BIC',
+  purpose: 'Verwendungszweck',
+  giroCode: 'GiroCode: mit der Banking-App scannen',
+  driver:
+    'Haben Sie das Fahrzeug nicht selbst geführt, nennen Sie uns bitte innerhalb derselben Frist mit dem Formular am Ende ' +
+    'dieses Schreibens, wer es geführt hat. Zahlen Sie nicht fristgerecht, behalten wir uns vor, die Forderung einem ' +
+    'Inkassounternehmen zu übergeben. Haben Sie bereits gezahlt, ist dieses Schreiben gegenstandslos.',
+  closing: 'Mit freundlichen Grüßen',
+  unsigned: 'Dieses Schreiben wurde maschinell erstellt und ist ohne Unterschrift gültig.',
+  page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
+};
+
+export const formTexts = {
+  title: 'Angaben zur Person, die das Fahrzeug geführt hat',
+  reference: (invoice: string, plate: string, day: string) =>
+    `Rechnung Nr. ${invoice} · Kennzeichen ${plate} · abgestellt am ${day}`,
+  explanation:
+    'Die Vertragsstrafe schuldet, wer das Fahrzeug abgestellt hat. Wer als Halterin oder Halter bestreitet, selbst gefahren ' +
+    'zu sein, muss angeben, wer als Fahrerin oder Fahrer in Betracht kommt (Bundesgerichtshof, Urteil vom 18. Dezember 2019, ' +
+    'Aktenzeichen XII ZR 13/19).',
+  returnTo: (deadline: string, address: string) =>
+    `Bitte senden Sie diese Seite bis zum ${deadline} zurück an: ${address}`,
+  myself: 'Ich habe das Fahrzeug selbst geführt.',
+  somebodyElse: 'Das Fahrzeug hat geführt oder kann geführt haben:',
+  fields: ['Vorname, Name', 'Straße, Hausnummer', 'Postleitzahl, Ort'],
+  placeAndDay: 'Ort, Datum',
+  signature: 'Unterschrift',
+  privacy: 'Hinweise zum Datenschutz',
+};
+
+export const pageTexts = {
+  title: 'Mahnung',
+  print: 'Mahnung drucken',
+  printFailed: 'Der Druckdialog konnte nicht geöffnet werden.',
+  preview: 'Vorschau der Mahnung',
+  loading: 'Mahnung wird geladen …',
+  logIn: 'Bitte melden Sie sich an, um die Mahnung zu sehen.',
+  forbidden: 'Die Mahnung können nur Admins sehen.',
+  numberMissing: 'In der Adresse fehlt die Rechnungsnummer.',
+  numberHasLetters: 'Die Rechnungsnummer besteht nur aus Ziffern.',
+  unknown: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
+  failed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
+};

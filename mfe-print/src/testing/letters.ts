@@ -1,0 +1,28 @@
+import type { Letter, LetterInputs } from '@parkwart/contracts/letter';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/settings';
+import { buildDueReceipt } from './receipts.ts';
+
+interface Changes {
+  readonly inputs?: Partial<LetterInputs>;
+  readonly record?: Partial<ParkingRecord>;
+  readonly settings?: Partial<Settings>;
+}
+
+/** The reminder of a car that owes 37,00 €; `changes` make it another. */
+export function buildLetter({ inputs, record, settings }: Changes = {}): Letter {
+  return {
+    inputs: {
+      invoiceNumber: '100123',
+      vehicleNumber: 'B-AB 1234',
+      ownerName: 'Erika Mustermann',
+      address: 'Heidestraße 17\n51147 Köln',
+      todayDate: '2026-12-08',
+      deadline: '2026-12-18',
+      fahrzeughalter: '2026-12-05',
+      ...inputs,
+    },
+    record: { ...buildDueReceipt().record, ...record },
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+  };
+}

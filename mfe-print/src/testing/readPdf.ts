@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const MM_PER_POINT = 25.4 / 72;
+/** Fine enough for a printed code. */
+const DOTS_PER_INCH = 200;
+
+/** A word and where it stands, in mm from the top left of its page. */
+export interface Word {
+  readonly page: number;
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What a PDF shows, read back with poppler. */
+export interface ReadPdf {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** One text a page, lines as they stand. */
+  readonly pages: readonly string[];
+  readonly words: readonly Word[];
+  /** Of each font its name and whether it is embedded. */
+  readonly fonts: readonly string[];
+}
+
+const plainOf = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+function wordsOf(html: string): Word[] {
+  const word = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g;
+  return html.split('<page ').flatMap((part, page) =>
+    [...part.matchAll(word)].map(([, left, top, right, bottom, text = '']) => ({
+      page,
+      text: plainOf(text),
+      left: Number(left) * MM_PER_POINT,
+      top: Number(top) * MM_PER_POINT,
+      right: Number(right) * MM_PER_POINT,
+      bottom: Number(bottom) * MM_PER_POINT,
+    })),
+  );
+}
+
+async function inFile<Result>(pdf: Blob, read: (file: string, folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'parkwart-letter-'));
+  try {
+    const file = join(folder, 'letter.pdf');
+    await writeFile(file, Buffer.from(await pdf.arrayBuffer()));
+    return await read(file, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export function readPdf(pdf: Blob): Promise<ReadPdf> {
+  return inFile(pdf, async (file) => {
+    const { stdout: info } = await run('pdfinfo', [file]);
+    const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
+    const { stdout: boxes } = await run('pdftotext', ['-bbox', file, '-']);
+    const { stdout: fonts } = await run('pdffonts', [file]);
+    const [, width, height] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? [];
+    return {
+      widthMm: Number(width) * MM_PER_POINT,
+      heightMm: Number(height) * MM_PER_POINT,
+      pages: text.split('\f').slice(0, -1),
+      words: wordsOf(boxes),
+      fonts: fonts.trim().split('\n').slice(2),
+    };
+  });
+}
+
+/** A page as a picture: rows of grey values, 0 is black. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly grey: Uint8Array;
+  readonly dotsPerMm: number;
+}
+
+export function drawPage(pdf: Blob, page: number): Promise<Picture> {
+  return inFile(pdf, async (file, folder) => {
+    const options = ['-gray', '-r', String(DOTS_PER_INCH), '-f', String(page), '-l', String(page), '-singlefile'];
+    await run('pdftoppm', [...options, file, join(folder, 'page')]);
+    const picture = await readFile(join(folder, 'page.pgm'));
+    const [head = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+\d+\s/.exec(picture.toString('latin1', 0, 50)) ?? [];
+    return {
+      width: Number(width),
+      height: Number(height),
+      grey: new Uint8Array(picture.subarray(head.length)),
+      dotsPerMm: DOTS_PER_INCH / 25.4,
+    };
+  });
+}
+
+/** What the codes on the pages hold, read with zbarimg. */
+export function scanCodes(pdf: Blob): Promise<string> {
+  return inFile(pdf, async (file, folder) => {
+    await run('pdftoppm', [
+      '-png',
+      '-r',
+      String(DOTS_PER_INCH),
+      '-f',
+      '1',
+      '-l',
+      '1',
+      '-singlefile',
+      file,
+      join(folder, 'page'),
+    ]);
+    const { stdout } = await run('zbarimg', ['--quiet', '--raw', '--oneshot', '-Sbinary', join(folder, 'page.png')]);
+    return stdout;
+  });
+}

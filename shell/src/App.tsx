@@ -4,7 +4,7 @@ import { preload } from '@parkwart/web/federation';
 import { useEffect } from 'react';
 import { Boundary } from './Boundary.tsx';
 import { BrokenPage } from './crash/CrashPage.tsx';
-import { LoginPage } from './login/LoginPage.tsx';
+import { Login } from './Login.tsx';
 import { Pages } from './Pages.tsx';
 import { texts } from './texts.ts';
 
@@ -38,7 +38,7 @@ function Screen({ registry }: { readonly registry: Registry }) {
       <div hidden={expired} inert={expired}>
         <Pages />
       </div>
-      {expired && <LoginPage />}
+      {expired && <Login />}
     </>
   );
 }

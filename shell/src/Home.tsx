@@ -2,8 +2,8 @@ import { isAdmin } from '@parkwart/contracts/user';
 import { Navigate, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { Frame } from './frame/Frame.tsx';
+import { Login } from './Login.tsx';
 import { homeOf } from './login/homeOf.ts';
-import { LoginPage } from './login/LoginPage.tsx';
 import { NewVersion } from './release/NewVersion.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
 
@@ -12,7 +12,7 @@ export function Home() {
   const { user } = useSession();
   const [isLoggingIn, setIsLoggingIn] = useState(!user);
   if (!user && !isLoggingIn) setIsLoggingIn(true);
-  if (!user) return <LoginPage />;
+  if (!user) return <Login />;
   // spec §4: a login leads on to the role's own address.
   if (isLoggingIn) return <Navigate to={homeOf(user.role)} replace />;
   return (

@@ -68,11 +68,6 @@ describe('what an address shows', () => {
     expect(screen.getByText('Diese Seite gibt es nicht.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
   });
-
-  it('shows pages of later issues plainly as such', async () => {
-    showShell('/profile', kasse);
-    expect(await screen.findByText('folgt')).toBeVisible();
-  });
 });
 
 describe('what is loaded', () => {

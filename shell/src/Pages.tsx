@@ -2,8 +2,11 @@ import { Route, Routes } from '@parkwart/web';
 import { UnknownPage } from './crash/CrashPage.tsx';
 import { Guard } from './Guard.tsx';
 import { Home } from './Home.tsx';
-import { LaterPage } from './later/LaterPage.tsx';
+import { OwnPage } from './remotes/OwnPage.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
+
+const profile = () => import('./account/ProfilePage.tsx');
+const password = () => import('./account/PasswordPage.tsx');
 
 /** All routes of spec §2. */
 export function Pages() {
@@ -22,11 +25,11 @@ export function Pages() {
         <Route path="/add-fine" element={<RemotePage id="mfe-admin/AdminPages" />} />
       </Route>
       <Route element={<Guard access="known" />}>
-        <Route path="/profile" element={<LaterPage title="profile" />} />
-        <Route path="/password" element={<LaterPage title="password" />} />
+        <Route path="/profile" element={<OwnPage key="profile" load={profile} />} />
+        <Route path="/password" element={<OwnPage key="password" load={password} />} />
       </Route>
       <Route path="/receipt" element={<RemotePage id="mfe-print/ReceiptPage" />} />
-      <Route path="/print-pdf" element={<LaterPage title="letter" />} />
+      <Route path="/print-pdf" element={<RemotePage id="mfe-print/LetterPage" />} />
       <Route path="*" element={<UnknownPage />} />
     </Routes>
   );

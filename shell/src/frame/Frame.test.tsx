@@ -100,7 +100,8 @@ describe('the tab', () => {
   it.each([
     ['/check-out', kasse, 'Kasse – Parkwart'],
     ['/pay', admin, 'Bußgelder – Parkwart'],
-    ['/profile', admin, 'Parkwart'],
+    ['/profile', admin, 'Profil – Parkwart'],
+    ['/password', kasse, 'Passwort ändern – Parkwart'],
     ['/', null, 'Anmelden – Parkwart'],
   ])('at %s bears the name of the page', async (address, who, title) => {
     await open(address, who);

@@ -7,11 +7,14 @@ import { activeEntry, entriesFor } from './sideBars.ts';
 import { TopBar } from './TopBar.tsx';
 import { texts } from './texts.ts';
 
+/** The titles of pages that no side bar lists. */
+const OWN_PAGES: Readonly<Record<string, string>> = { '/profile': texts.profile, '/password': texts.password };
+
 /** Top bar and side bar around a page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  useTitle(activeEntry(entriesFor(user?.role ?? ''), pathname)?.label);
+  useTitle(activeEntry(entriesFor(user?.role ?? ''), pathname)?.label ?? OWN_PAGES[pathname]);
   if (!user) return children;
   return (
     <div className={classes.frame} data-side-bar={user.role}>

@@ -11,12 +11,14 @@ export function TopBar({ user }: { readonly user: string }) {
       <Link className={classes.home} to="/" aria-label={texts.home}>
         <Logo />
       </Link>
-      <p className={classes.greeting}>
-        <span className={classes.welcome}>{texts.greeting} </span>
-        <strong>{user}</strong>
-      </p>
-      <Link className={classes.profile} to="/profile" aria-label={texts.profile} title={texts.profile}>
-        <Icon name="user" />
+      <Link className={classes.person} to="/profile" title={texts.profile}>
+        <span className={classes.greeting}>
+          <span className={classes.welcome}>{texts.greeting} </span>
+          <strong>{user}</strong>
+        </span>
+        <span className={classes.profile}>
+          <Icon name="user" />
+        </span>
       </Link>
     </header>
   );

@@ -1,6 +1,7 @@
 export const texts = {
   greeting: 'Willkommen,',
   profile: 'Profil',
+  password: 'Passwort ändern',
   home: 'Parkwart: zur Startseite',
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptmenü',

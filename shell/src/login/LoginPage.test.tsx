@@ -10,11 +10,17 @@ const passwordField = () => screen.getByLabelText('Passwort');
 const submit = () => screen.getByRole('button', { name: 'Anmelden' });
 const wrong = { status: 401, body: { code: 'LOGIN_FAILED', message: 'Benutzername oder Passwort ist falsch.' } };
 
+async function showLogin() {
+  const shown = showShell('/', null);
+  await screen.findByRole('heading', { level: 1, name: 'Anmelden' });
+  return shown;
+}
+
 afterEach(closeShell);
 
 describe('the login', () => {
-  it('has required fields for user and password and begins with the focus on the first', () => {
-    showShell('/', null);
+  it('has required fields for user and password and begins with the focus on the first', async () => {
+    await showLogin();
 
     expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
     expect(userField()).toBeRequired();
@@ -25,7 +31,7 @@ describe('the login', () => {
 
   it('says which field is missing, goes there and sends nothing', async () => {
     const asked = serve(() => wrong);
-    const { user } = showShell('/', null);
+    const { user } = await showLogin();
     await user.click(submit());
     expect(screen.getByText('Bitte geben Sie den Benutzernamen ein.')).toBeVisible();
     expect(screen.getByText('Bitte geben Sie das Passwort ein.')).toBeVisible();
@@ -40,7 +46,7 @@ describe('the login', () => {
 
   it('shows the server’s words when it is refused and keeps what was typed', async () => {
     serve(() => wrong);
-    const { user } = showShell('/', null);
+    const { user } = await showLogin();
     await user.type(userField(), 'kasse');
     await user.type(passwordField(), 'falsch{Enter}');
 
@@ -54,7 +60,7 @@ describe('the login', () => {
     serve(() => {
       throw new TypeError('Failed to fetch');
     });
-    const { user } = showShell('/', null);
+    const { user } = await showLogin();
     await user.type(userField(), 'kasse');
     await user.type(passwordField(), 'x{Enter}');
 
@@ -69,7 +75,7 @@ describe('the login', () => {
           answer = resolve;
         }),
     );
-    const { user } = showShell('/', null);
+    const { user } = await showLogin();
     await user.type(userField(), 'kasse');
     await user.type(passwordField(), 'x{Enter}{Enter}');
     await user.click(screen.getByRole('button', { name: 'Einloggen...' }));
@@ -84,7 +90,7 @@ describe('the login', () => {
     ['an Admin', admin, '/admin', 'Büro'],
   ])('brings %s to the own first page and stores who it is', async (_role, who, address, heading) => {
     serve(() => ({ status: 200, body: who }));
-    const { user } = showShell('/', null);
+    const { user } = await showLogin();
     await user.type(userField(), who.username);
     await user.type(passwordField(), 'geheim{Enter}');
 
@@ -101,7 +107,7 @@ describe('the login', () => {
       bodies.push(JSON.parse(String(init?.body)));
       return send(address, init);
     };
-    const { user } = showShell('/', null);
+    const { user } = await showLogin();
     await user.click(screen.getByRole('checkbox', { name: 'Speichern' }));
     await user.type(userField(), 'kasse');
     await user.type(passwordField(), 'x{Enter}');

@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
  * The login. After a session has expired it lies over the page that was left; whoever comes back as the same person
  * stays there, everybody else goes to the start of the own role.
  */
-export function LoginPage() {
+export default function LoginPage() {
   const { user, expired } = useSession();
   const navigate = useNavigate();
   const [left] = useState(user);

@@ -1,21 +1,18 @@
-import { Button } from '@parkwart/ui/Button';
-import { Notice } from '@parkwart/ui/Notice';
-import classes from './NewVersion.module.css';
-import { texts } from './texts.ts';
-import { useFormInUse } from './useFormInUse.ts';
+import { lazy, Suspense } from 'react';
+import { Boundary } from '../Boundary.tsx';
 import { useNewerRelease } from './useNewerRelease.ts';
 
-/** Offers to load a newer release, but never in the middle of a form. */
-export function NewVersion() {
-  return useNewerRelease() && <Offer />;
-}
+const Offer = lazy(() => import('./Offer.tsx'));
 
-function Offer() {
-  if (useFormInUse()) return null;
+/** Offers to load a newer release, but never in the middle of a form. What cannot be fetched is not offered. */
+export function NewVersion() {
   return (
-    <div className={classes.offer}>
-      <Notice tone="neutral">{texts.newVersion}</Notice>
-      <Button onClick={() => location.reload()}>{texts.reload}</Button>
-    </div>
+    useNewerRelease() && (
+      <Boundary fallback={() => null}>
+        <Suspense>
+          <Offer />
+        </Suspense>
+      </Boundary>
+    )
   );
 }

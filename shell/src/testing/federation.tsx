@@ -26,6 +26,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   'mfe-staff/CheckInPage': { CheckInPage: Form },
   'mfe-staff/CheckOutPage': { CheckOutPage: titled('Kasse') },
   'mfe-admin/AdminPages': { AdminPages: titled('Büro') },
+  'mfe-print/LetterPage': { LetterPage: titled('Mahnung') },
   'mfe-print/ReceiptPage': { ReceiptPage: titled('Beleg') },
 };
 

@@ -4,11 +4,11 @@ interface Answer {
 }
 
 /** Stands where the network is; what it returns lists what was asked for. An answer that throws is a broken cable. */
-export function serve(answer: (address: string) => Answer | Promise<Answer>): string[] {
+export function serve(answer: (address: string, request: RequestInit) => Answer | Promise<Answer>): string[] {
   const asked: string[] = [];
-  globalThis.fetch = async (address) => {
+  globalThis.fetch = async (address, request = {}) => {
     asked.push(String(address));
-    const { status, body } = await answer(String(address));
+    const { status, body } = await answer(String(address), request);
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
   };
   return asked;

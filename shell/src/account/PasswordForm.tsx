@@ -1,0 +1,62 @@
+import { Button } from '@parkwart/ui/Button';
+import { Notice } from '@parkwart/ui/Notice';
+import { TextField } from '@parkwart/ui/TextField';
+import { type FormEvent, useEffect, useRef } from 'react';
+import classes from './Account.module.css';
+import { texts } from './passwordTexts.ts';
+import { FIELDS, type FieldName, usePasswordForm } from './usePasswordForm.ts';
+
+const LABELS: Readonly<Record<FieldName, string>> = {
+  currentPassword: texts.current,
+  newPassword: texts.next,
+  confirmNewPassword: texts.confirm,
+};
+
+interface PasswordFormProps {
+  readonly username: string;
+  readonly onChanged: () => void;
+}
+
+export function PasswordForm({ username, onChanged }: PasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { typed, type, submit, faults, isSending, isChanged, failure } = usePasswordForm(username);
+  useEffect(() => {
+    if (isChanged) onChanged();
+  }, [isChanged, onChanged]);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const atFault = submit();
+    if (atFault) form.current?.querySelector<HTMLInputElement>(`[name="${atFault}"]`)?.focus();
+  };
+
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={send}>
+      {failure && (
+        <Notice tone="danger">
+          <p>{failure.sentence}</p>
+          {failure.details && <p>{failure.details}</p>}
+        </Notice>
+      )}
+      {/* Tells a password manager whose password it is. */}
+      <input name="username" autoComplete="username" value={username} readOnly hidden />
+      {FIELDS.map((name) => (
+        <TextField
+          key={name}
+          label={LABELS[name]}
+          name={name}
+          type="password"
+          autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
+          required
+          value={typed[name]}
+          hint={name === 'newPassword' ? texts.hint : undefined}
+          error={faults[name]}
+          onChange={({ target }) => type(name, target.value)}
+        />
+      ))}
+      <Button type="submit" variant="primary" busy={isSending} busyLabel={texts.submitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

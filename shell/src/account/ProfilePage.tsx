@@ -1,0 +1,38 @@
+import { Card } from '@parkwart/ui/Card';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { PageHeading } from '@parkwart/ui/PageHeading';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { isApiError, Link, useSession } from '@parkwart/web';
+import classes from './Account.module.css';
+import { ProfileForm } from './ProfileForm.tsx';
+import { useProfile } from './profileApi.ts';
+import { texts } from './profileTexts.ts';
+
+/** The own account (spec §2): the name stands, the rest can be changed. */
+export default function ProfilePage() {
+  const { user } = useSession();
+  return (
+    <div className={classes.page}>
+      <PageHeading title={texts.title} />
+      <Card>
+        <Account username={user?.username ?? ''} />
+      </Card>
+      <Link className={classes.link} to="/password">
+        {texts.changePassword}
+      </Link>
+    </div>
+  );
+}
+
+function Account({ username }: { readonly username: string }) {
+  const { data, error, refetch } = useProfile(username);
+  if (data) return <ProfileForm key={data._id} user={data} />;
+  if (!error) return <Skeleton lines={6} label={texts.loading} />;
+  return (
+    <ErrorState
+      message={texts.notRead}
+      details={isApiError(error) ? error.message : ''}
+      onRetry={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+export const texts = {
+  title: 'Passwort ändern',
+  current: 'Aktuelles Passwort',
+  next: 'Neues Passwort',
+  confirm: 'Neues Passwort bestätigen',
+  hint: 'Mindestens 8 Zeichen.',
+  missing: 'Bitte geben Sie das Passwort ein',
+  submit: 'Passwort ändern',
+  submitting: 'Wird geändert …',
+  logInAgain: 'Neu anmelden',
+  sessionsEnded: 'Bitte melden Sie sich mit dem neuen Passwort wieder an.',
+  profile: 'Zurück zum Profil',
+  /** spec §5 and §8 */
+  differ: 'Neues Passwort und Bestätigungspasswort stimmen nicht überein.',
+  changed: 'Das Passwort wurde erfolgreich geändert',
+  refused: 'Passwort ändern fehlgeschlagen',
+  failed: 'Beim Ändern des Passworts ist ein Fehler aufgetreten',
+};

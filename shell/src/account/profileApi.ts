@@ -1,0 +1,53 @@
+import { getUser, type User } from '@parkwart/contracts/user';
+import { callApi, isApiError, useMutation, useQuery, useQueryClient } from '@parkwart/web';
+import { changeUser } from './calls.ts';
+
+/** What a person may change of the own account. */
+export interface Profile {
+  readonly email: string;
+  readonly phone: string;
+  /** The profile's own spelling of the two values (spec §3). */
+  readonly gender: 'male' | 'female';
+}
+
+export const profileOf = ({ email, phone, gender }: User): Profile => ({
+  email,
+  phone,
+  gender: gender === 'weiblich' ? 'female' : 'male',
+});
+
+const keyOf = (username: string) => ['profile', username];
+
+/** The own account as it is now: an older one must not be what a change begins with. */
+export function useProfile(username: string) {
+  return useQuery({
+    queryKey: keyOf(username),
+    queryFn: async ({ signal }) => (await callApi(getUser, { params: { username } }, { signal })).users,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** What differs; an old account may lack what is asked for today, and keeps lacking it. */
+function changesOf(user: User, typed: Profile) {
+  const { email, phone } = profileOf(user);
+  return {
+    gender: typed.gender,
+    ...(typed.email === email ? {} : { email: typed.email }),
+    ...(typed.phone === phone ? {} : { phone: typed.phone }),
+  };
+}
+
+export function useSaveProfile(user: User) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (typed: Profile) =>
+      callApi(changeUser, { params: { id: user._id }, body: changesOf(user, typed) }, { ifMatch: user.version }),
+    onSuccess: (saved) => client.setQueryData(keyOf(user.username), saved),
+    // Somebody else has changed the account: the next try goes against what it is now, with what was typed.
+    onError: (error) =>
+      isApiError(error) && error.status === 409
+        ? client.invalidateQueries({ queryKey: keyOf(user.username) })
+        : undefined,
+  });
+}

@@ -1,0 +1,17 @@
+export const texts = {
+  title: 'Profil',
+  username: 'Benutzername',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  gender: 'Geschlecht',
+  male: 'männlich',
+  female: 'weiblich',
+  save: 'Speichern',
+  saving: 'Wird gespeichert …',
+  changePassword: 'Passwort ändern',
+  /** spec §8 */
+  saved: 'Profil erfolgreich aktualisiert',
+  notSaved: 'Das Profil konnte nicht gespeichert werden.',
+  notRead: 'Das Profil konnte nicht geladen werden.',
+  loading: 'Profil wird geladen …',
+};

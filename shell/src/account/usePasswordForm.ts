@@ -1,0 +1,53 @@
+import { callApi, isApiError, useMutation } from '@parkwart/web';
+import { useState } from 'react';
+import { changePassword } from './calls.ts';
+import { texts } from './passwordTexts.ts';
+
+export const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
+export type FieldName = (typeof FIELDS)[number];
+export type Passwords = Readonly<Record<FieldName, string>>;
+type Faults = { readonly [Name in FieldName]?: string };
+
+const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
+
+/** spec §5; what makes a password good is the server's to say. */
+function faultsOf(typed: Passwords): Faults {
+  const missing = FIELDS.filter((name) => typed[name] === '').map((name) => [name, texts.missing]);
+  if (missing.length > 0) return Object.fromEntries(missing);
+  return typed.newPassword === typed.confirmNewPassword ? {} : { confirmNewPassword: texts.differ };
+}
+
+/** Three passwords, typed, checked and sent; they stay until the change has succeeded. */
+export function usePasswordForm(username: string) {
+  const [typed, setTyped] = useState(NOTHING);
+  const [isTried, setIsTried] = useState(false);
+  const change = useMutation({
+    mutationFn: () => callApi(changePassword, { params: { username }, body: typed }),
+  });
+  const ownFaults = faultsOf(typed);
+  const refusal = isApiError(change.error) ? change.error : undefined;
+
+  return {
+    typed,
+    type: (name: FieldName, value: string) => {
+      setTyped({ ...typed, [name]: value });
+      // What the server has refused is no longer what stands there.
+      change.reset();
+    },
+    /** Sends what is complete; else tells the first field at fault. */
+    submit(): FieldName | undefined {
+      setIsTried(true);
+      const first = FIELDS.find((name) => ownFaults[name]);
+      if (!first && !change.isPending) change.mutate();
+      return first;
+    },
+    faults: (isTried ? { ...refusal?.fields, ...ownFaults } : {}) as Faults,
+    isSending: change.isPending,
+    isChanged: change.isSuccess,
+    /** spec §8: an answer that is no success, and no answer at all, are two failures. */
+    failure: change.error && {
+      sentence: refusal?.status ? texts.refused : texts.failed,
+      details: refusal?.message,
+    },
+  };
+}

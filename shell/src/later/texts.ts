@@ -1,4 +1,0 @@
-export const texts = {
-  later: 'folgt',
-  titles: { profile: 'Profil', password: 'Passwort ändern', letter: 'Mahnung' },
-};

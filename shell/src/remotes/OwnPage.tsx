@@ -1,0 +1,39 @@
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Boundary } from '../Boundary.tsx';
+import classes from './RemotePage.module.css';
+import { texts } from './texts.ts';
+
+interface OwnPageProps {
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+/** A page of the shell's own that few visits need, so it is fetched when one does. */
+export function OwnPage({ load }: OwnPageProps) {
+  const [Page, setPage] = useState(() => lazy(load));
+  const failure = (redraw: () => void) => {
+    const retry = () => {
+      // What was lazy and failed stays failed.
+      setPage(() => lazy(load));
+      redraw();
+    };
+    return (
+      <div className={classes.place}>
+        <ErrorState message={texts.failed} details={texts.failedDetails} onRetry={retry} />
+      </div>
+    );
+  };
+  const waiting = (
+    <div className={classes.place}>
+      <Skeleton lines={6} label={texts.loading} />
+    </div>
+  );
+  return (
+    <Boundary fallback={failure}>
+      <Suspense fallback={waiting}>
+        <Page />
+      </Suspense>
+    </Boundary>
+  );
+}

@@ -20,4 +20,4 @@ export const PARKED = 'Fahrzeug geparkt';
 export const DUNNING_STATES = { M: 'Mahnung', I: 'Inkasso' } as const;
 export const YES = 'ja';
 export const NO = 'nein';
-export const CSV_FILE_NAME = 'Parkvorgänge.csv';
+export const CSV_FILE_NAME = 'parkvorgaenge.csv';

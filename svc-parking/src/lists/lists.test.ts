@@ -1,0 +1,190 @@
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { parse } from 'csv-parse/sync';
+import { insertRecords } from '../testing/insertRecords.ts';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+/** Named by its plate; the first is the oldest. Day: clocks go forward on 29.3.2026 and back on 25.10.2026. */
+const RECORDS = [
+  { vehicleNumber: 'B-OPEN 1', finesCents: 2550, feeCents: 400, entryAt: new Date('2026-03-04T22:59:59Z') },
+  { vehicleNumber: 'B-M 2', miStatus: 'M', finesCents: 3000, entryAt: new Date('2026-03-04T23:00:00Z') },
+  { vehicleNumber: 'B-MP 3', miStatus: 'M', isPrint: true, entryAt: new Date('2026-03-05T22:59:59Z') },
+  { vehicleNumber: 'B-I 4', miStatus: 'I', entryAt: new Date('2026-03-05T23:00:00Z') },
+  { vehicleNumber: 'B-PAID 5', isPay: true, entryAt: new Date('2026-03-28T23:00:00Z') },
+  { vehicleNumber: 'B-MPAID 6', isPay: true, miStatus: 'M', entryAt: new Date('2026-03-29T21:59:59Z') },
+  { vehicleNumber: 'B-OFF 7', isDisable: true, entryAt: new Date('2026-03-29T22:00:00Z') },
+  { vehicleNumber: 'B-OFFPAID 8', isDisable: true, isPay: true, entryAt: new Date('2026-10-24T22:00:00Z') },
+  { vehicleNumber: 'B-OFFM 9', isDisable: true, miStatus: 'M', entryAt: new Date('2026-10-25T22:59:59Z') },
+  { vehicleNumber: 'HH-ÖL 10', entryAt: new Date('2026-10-25T23:00:00Z'), checkOutNote: '=1+1;"x"' },
+] as const;
+
+/** The digits at the plates' ends, newest first. */
+const ALL = '10 9 8 7 6 5 4 3 2 1';
+const LISTS = [
+  ['all', ALL],
+  ['open', '10 1'],
+  ['closed', '6 5'],
+  ['reminder', '3 2'],
+  ['collection', '4'],
+  ['active', '10 6 5 4 3 2 1'],
+  ['inactive', '9 8 7'],
+] as const;
+
+/** Each plain search of spec §7, what it asks, what it holds. */
+const SEARCHES = [
+  ['/all-vehicle', ALL],
+  ['/today-vehicle?date=5.3.2026', '3 2'],
+  ['/today-vehicle?date=2026-03-29', '6 5'],
+  ['/today-vehicle?date=25.10.2026', '9 8'],
+  ['/today-vehicle?date=31.12.9999', ''],
+  ['/vehicle-search?vehicleNumber=b-op', '1'],
+  ['/vehicle-search?vehicleNumber=HHöl', '10'],
+  ['/vehicle-search?vehicleNumber=OL', ''],
+  ['/vehicle-search?vehicleNumber=%25', ''],
+  ['/vehicle-search?vehicleNumber=B_M', ''],
+  ['/vehicle-search?vehicleNumber=!', ''],
+  ["/vehicle-search?vehicleNumber='", ''],
+  ['/pay-search?isPay=false', '10 1'],
+  ['/pay-search?isPay=true', '6 5'],
+  ['/pay-search?isPay=true&date=29.3.2026', '6 5'],
+  ['/pay-search?isPay=false&date=4.3.2026', '1'],
+  ['/range-search?startDate=5.3.2026&endDate=29.3.2026', '6 5 4 3 2'],
+  ['/range-search?startDate=1.1.2026&endDate=31.12.2026&isPay=true', '6 5'],
+  ['/range-search?startDate=4.3.2026&endDate=4.3.2026&isPay=false', '1'],
+  ['/reminder-search', '3 2'],
+  ['/paid-search', '4'],
+  ['/active-search', '10 6 5 4 3 2 1'],
+  ['/inactive-search', '9 8 7'],
+] as const;
+
+const FILTERS = [
+  ['list=reminder&isPrint=false', '2'],
+  ['list=reminder&isPrint=true', '3'],
+  ['plate=b%20m', '6 3 2'],
+  ['invoiceNumber=100001', '1'],
+  ['invoiceNumber=10001', '10'],
+  ['invoiceNumber=1', ALL],
+  ['invoiceNumber=0', ''],
+  ['invoiceNumber=2', ''],
+  [`invoiceNumber=${'9'.repeat(30)}`, ''],
+  ['from=25.10.2026', '10 9 8'],
+  ['to=4.3.2026', '1'],
+  ['from=1.1.2030', ''],
+  ['limit=3', '10 9 8'],
+  ['after=100008&limit=2', '7 6'],
+  ['before=100003&limit=2', '5 4'],
+  ['at=100003&limit=2', '3 2'],
+  ['before=100010', ''],
+  ['after=100001', ''],
+  [`at=${'9'.repeat(30)}&limit=1`, '10'],
+  ['list=active&after=100010&plate=B&to=29.3.2026&limit=2', '6 5'],
+] as const;
+
+const BAD = [
+  ['/records?list=nothing', 'list'],
+  ['/records?from=6.3.2026&to=5.3.2026', 'to'],
+  ['/records/count?from=6.3.2026&to=5.3.2026', 'to'],
+  ['/records/export?from=6.3.2026&to=5.3.2026', 'to'],
+  ['/records?from=31.2.2026', 'from'],
+  ['/records?limit=0', 'limit'],
+  ['/records?limit=201', 'limit'],
+  ['/records?after=1&before=2', 'body'],
+  ['/records?after=x', 'after'],
+  ['/records?invoiceNumber=-1', 'invoiceNumber'],
+  ['/records?isPrint=1', 'isPrint'],
+  ['/today-vehicle', 'date'],
+  ['/vehicle-search?vehicleNumber=', 'vehicleNumber'],
+  ['/pay-search', 'isPay'],
+  ['/range-search?startDate=6.3.2026&endDate=5.3.2026', 'endDate'],
+  ['/all-vehicle?x=1', 'x'],
+] as const;
+
+const ROUTES = [...new Set([...SEARCHES, ['/records'], ['/records/count'], ['/records/export']].map(([path]) => path))];
+
+describeOnEachDatabase('the lists of records', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+    await insertRecords(parking.service.database, RECORDS);
+  });
+  afterAll(async () => {
+    await parking.stop();
+    await database.remove();
+  });
+
+  const ask = (path: string, cookie = parking.admin) => parking.ask('GET', path, { cookie });
+  const digits = (records: { vehicleNumber: string }[]) =>
+    records.map(({ vehicleNumber }) => vehicleNumber.replace(/\D/g, '')).join(' ');
+
+  it.each(SEARCHES)('GET %s answers the plain array [%s], newest first', async (path, expected) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(200);
+    expect(digits(body)).toBe(expected);
+  });
+
+  it('answers in a plain array exactly what the invoice search answers', async () => {
+    const [found] = (await ask('/invoice-search?invoiceNumber=100002')).body;
+    expect((await ask('/reminder-search')).body[1]).toEqual(found);
+  });
+
+  it.each([...LISTS.map(([list, expected]) => [`list=${list}`, expected] as const), ...FILTERS])(
+    'GET /records?%s answers the page [%s]',
+    async (query, expected) => {
+      const { status, body } = await ask(`/records?${query}`);
+      expect(status).toBe(200);
+      expect(digits(body.records)).toBe(expected);
+    },
+  );
+
+  it.each(LISTS)('GET /records/count?list=%s counts [%s]', async (list, expected) => {
+    const { status, body } = await ask(`/records/count?list=${list}`);
+    expect(status).toBe(200);
+    expect(body.total).toBe(expected.split(' ').length);
+  });
+
+  it('GET /records/count sums up the fines of what is filtered', async () => {
+    expect((await ask('/records/count')).body).toEqual({ total: 10, finesTotal: 55.5 });
+    expect((await ask('/records/count?list=reminder&isPrint=false&plate=bm')).body).toEqual({
+      total: 1,
+      finesTotal: 30,
+    });
+    expect((await ask('/records/count?from=1.1.2030')).body).toEqual({ total: 0, finesTotal: 0 });
+    expect((await ask('/records/count?invoiceNumber=0')).body).toEqual({ total: 0, finesTotal: 0 });
+  });
+
+  it('GET /records/export answers the filtered list as CSV for German Excel', async () => {
+    const { status, headers, body } = await ask('/records/export?list=open');
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('Content-Disposition')).toBe('attachment; filename="parkvorgaenge.csv"');
+    // fetch's text() takes a byte order mark away.
+    expect(parse(body, { delimiter: ';' })).toEqual([
+      'Rechnung;Datum;Uhrzeit;Kennzeichen;Farbe;Modell;Notiz;Ausfahrt;Gebühr;Bußgelder;Summe;Bezahlt;Mahnstatus;Gedruckt;Aktiv'.split(
+        ';',
+      ),
+      '100010|26.10.2026|00:00:00|HH-ÖL 10|||\'=1+1;"x"|Fahrzeug geparkt|0,00|0,00|0,00|nein||nein|ja'.split('|'),
+      '100001|4.3.2026|23:59:59|B-OPEN 1||||Fahrzeug geparkt|4,00|25,50|29,50|nein||nein|ja'.split('|'),
+    ]);
+  });
+
+  it('GET /records/export begins with a byte order mark and ends its lines with CR LF', async () => {
+    const url = `${parking.service.url}/api/employee/records/export?list=collection`;
+    const bytes = Buffer.from(await (await fetch(url, { headers: { Cookie: parking.admin } })).arrayBuffer());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(bytes.toString().split('\r\n')).toHaveLength(3);
+    expect(bytes.toString()).toContain(';Inkasso;nein;ja\r\n');
+  });
+
+  it.each(BAD)('GET %s answers 400 with a German sentence at %s', async (path, field) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(400);
+    expect(body.fields[field]).toEqual(expect.any(String));
+  });
+
+  it.each(ROUTES)('GET %s refuses an Angestellte with 403 and nobody with 401', async (path) => {
+    expect((await ask(path, parking.employee)).status).toBe(403);
+    expect((await ask(path, '')).status).toBe(401);
+  });
+});

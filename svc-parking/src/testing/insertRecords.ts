@@ -1,0 +1,44 @@
+import { normalisePlate } from '@parkwart/contracts/plate';
+import type { Database } from '@parkwart/service-kit/database';
+
+/** What a record of a test is to have; the rest is as after a check-in. */
+export interface RecordSketch {
+  readonly vehicleNumber?: string;
+  readonly entryAt?: Date;
+  readonly exitAt?: Date;
+  readonly feeCents?: number;
+  readonly finesCents?: number;
+  readonly isDisable?: boolean;
+  readonly isPrint?: boolean;
+  readonly isPay?: boolean;
+  readonly miStatus?: 'M' | 'I';
+  readonly checkOutNote?: string;
+}
+
+const AT_ONCE = 5_000;
+const NOON = new Date('2026-03-05T11:00:00Z');
+
+/** Puts records into the table as they are, the first one with the lowest number. */
+export async function insertRecords(database: Database, sketches: readonly RecordSketch[]): Promise<void> {
+  const rows = sketches.map(({ vehicleNumber = 'B-AB 1234', finesCents = 0, ...sketch }) => ({
+    entryAt: NOON,
+    exitAt: null,
+    feeCents: 0,
+    isDisable: false,
+    isPrint: false,
+    isPay: false,
+    miStatus: null,
+    checkOutNote: '',
+    ...sketch,
+    vehicleNumber,
+    normalisedPlate: normalisePlate(vehicleNumber),
+    finesCents,
+    fines: JSON.stringify(finesCents ? [{ type: 'Falschparken', cents: finesCents, description: '' }] : []),
+    images: '[]',
+    files: '[]',
+    createdAt: NOON,
+  }));
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    await database.sequelize.getQueryInterface().bulkInsert('records', rows.slice(start, start + AT_ONCE));
+  }
+}

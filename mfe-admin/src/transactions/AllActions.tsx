@@ -29,6 +29,7 @@ export function AllActions({ record, filters, onTask }: AllActionsProps) {
       />
       <IconButton icon="eye" label={texts.details} onClick={() => onTask('details', record)} />
       <IconButton icon="edit" label={texts.edit} onClick={() => onTask('edit', record)} />
+      <IconButton icon="letter" label={texts.letter} onClick={() => onTask('letter', record)} />
     </div>
   );
 }

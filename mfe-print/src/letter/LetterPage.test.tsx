@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { screen } from '@testing-library/react';
 import { buildDueReceipt } from '../testing/receipts.ts';
-import { json, serve, showToEmployee, showToNobody } from '../testing/showPage.tsx';
+import { json, serve, showToEmployee } from '../testing/showPage.tsx';
 import { LetterPage } from './LetterPage.tsx';
 
 const mockMade: unknown[] = [];
@@ -37,14 +37,6 @@ describe('/print-pdf', () => {
     expect(await screen.findByTitle('Vorschau der Mahnung')).toHaveAttribute('src', 'blob:letter');
     expect(screen.getByRole('button', { name: 'Mahnung drucken' })).toBeVisible();
     expect(JSON.stringify(mockMade)).toContain('Mahnung zur Rechnung Nr. 100123');
-  });
-
-  it('shows nothing without a session, and asks the server nothing', async () => {
-    const asked = serve(forbidden);
-    showToNobody(<LetterPage />, '/print-pdf?invoiceNumber=100123');
-
-    expect(await screen.findByText('Bitte melden Sie sich an, um die Mahnung zu sehen.')).toBeVisible();
-    expect(asked).toEqual([]);
   });
 
   it('shows an Angestellte nothing', async () => {

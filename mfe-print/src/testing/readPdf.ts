@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noRestrictedImports: tests alone read files and run poppler
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

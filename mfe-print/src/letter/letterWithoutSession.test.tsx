@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react';
+import { json, serve, showToNobody } from '../testing/showPage.tsx';
+import { LetterPage } from './LetterPage.tsx';
+
+describe('/print-pdf without a session', () => {
+  it('shows a sentence and the way to the start page, and asks the server nothing', async () => {
+    const asked = serve(() => json(200, []));
+    showToNobody(<LetterPage />, '/print-pdf?invoiceNumber=100123');
+
+    expect(await screen.findByText('Bitte melden Sie sich an, um die Mahnung zu sehen.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+    expect(asked).toEqual([]);
+  });
+});

@@ -2,6 +2,8 @@ import { getDashboard } from '@parkwart/contracts/dashboard';
 import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice } from '@parkwart/contracts/parking';
 import type { Database } from '@parkwart/service-kit/database';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
+import type { Logger } from '@parkwart/service-kit/logger';
+import { currentRequestId } from '@parkwart/service-kit/requestId';
 import { changeCalls } from './changes/changeCalls.ts';
 import { parkCar } from './check-in/parkCar.ts';
 import { checkOutCar } from './check-out/checkOutCar.ts';
@@ -16,8 +18,10 @@ import { settingsCalls } from './settings/settingsCalls.ts';
 import { readSettings } from './settings/settingsRepository.ts';
 
 /** Every call of svc-parking, one sentence each. */
-export function parkingCalls(database: Database, clock: () => Date): Implementation[] {
+export function parkingCalls(database: Database, clock: () => Date, log: Logger): Implementation[] {
   const records = recordRepository(database);
+  const onBackdated = (minutes: number) =>
+    log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
 
   return [
     implementOnce(checkIn, database, async ({ body, session, transaction }) =>
@@ -31,7 +35,7 @@ export function parkingCalls(database: Database, clock: () => Date): Implementat
 
     ...[checkOut, checkOutByGet].map((call) =>
       implement(call, async ({ query: { id, exitTime } }) =>
-        presentRecord(await checkOutCar(database, records, { id, exitTime, now: clock() })),
+        presentRecord(await checkOutCar(database, records, { id, exitTime, now: clock(), onBackdated })),
       ),
     ),
 

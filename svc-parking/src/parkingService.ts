@@ -22,7 +22,7 @@ export function parkingService(
     migrations: parkingMigrations,
     build: ({ database, log, tokens }) => ({
       authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
-      calls: parkingCalls(database, clock),
+      calls: parkingCalls(database, clock, log),
       internal: internalRoutes(tokens, internalCalls(database)),
     }),
   };

@@ -1,6 +1,8 @@
 import { isNativeError } from 'node:util/types';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
+export type { Logger };
+
 /** Where log lines go instead of the standard output. */
 export type LogDestination = DestinationStream;
 

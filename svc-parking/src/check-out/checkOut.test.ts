@@ -57,6 +57,22 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     expect(iso.body).toMatchObject({ exitTime: '5.3.2026 14:20:00', fee: 2 });
   });
 
+  it('notes an exit more than five minutes back, once and without the car or who did it', async () => {
+    const one = await parking.park();
+    const two = await parking.park();
+    await checkOut(one._id, '&exitTime=5.3.2026%2014:55:00');
+    expect(parking.logged()).not.toContain('earlier exit time');
+    await checkOut(two._id, '&exitTime=5.3.2026%2014:10:00');
+    await checkOut(two._id, '&exitTime=5.3.2026%2014:10:00');
+    const notes = parking
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('earlier exit time'));
+    expect(notes).toHaveLength(1);
+    expect(JSON.parse(notes[0] ?? '')).toMatchObject({ minutes: 50, requestId: expect.any(String) });
+    expect(notes[0]).not.toMatch(/kasse|AB 1234/);
+  });
+
   it('changes the record once when two employees check it out at the same time', async () => {
     const { _id } = await parking.park();
     const replies = await Promise.all([checkOut(_id), checkOut(_id), checkOut(_id)]);

@@ -12,26 +12,33 @@ interface CheckOut {
   /** As it came over the wire; without it the car leaves now. */
   readonly exitTime: string | undefined;
   readonly now: Date;
+  /** Told of an exit that was named and lies further back than clocks differ, in minutes: it lowers the fee. */
+  readonly onBackdated?: (minutes: number) => void;
 }
 
 /**
  * Ends a car's stay and sets its fee by the tariff of the moment. A car that has left already stays as it is.
  * @throws Refusal 404, 422
  */
-export function checkOutCar(
+export async function checkOutCar(
   database: Database,
   records: RecordRepository,
-  { id, exitTime, now }: CheckOut,
+  { id, exitTime, now, onBackdated }: CheckOut,
 ): Promise<RecordRow> {
-  return database.transaction(async (transaction) => {
+  let backdatedBy = 0;
+  const left = await database.transaction(async (transaction) => {
+    backdatedBy = 0;
     const record = await records.findForChange(id, transaction);
     if (!record) throw recordNotFound();
     if (record.exitAt) return record;
     const exitAt = exitInstant(exitTime, record.entryAt, now);
+    backdatedBy = now.getTime() - exitAt.getTime();
     const tariff = await readSettings(database, transaction);
     const feeCents = parkingFee(record.entryAt, exitAt, tariff);
     return records.change(record, { exitAt, feeCents }, transaction);
   });
+  if (exitTime !== undefined && backdatedBy > CLOCK_TOLERANCE) onBackdated?.(Math.round(backdatedBy / 60_000));
+  return left;
 }
 
 /** Clocks of booth and server may differ by the tolerance; within it an exit is never before its entry. */

@@ -7,6 +7,8 @@ import { parkingService } from '../parkingService.ts';
 export interface ParkingUnderTest extends ServiceUnderTest {
   readonly employee: string;
   readonly admin: string;
+  /** Every log line so far. */
+  logged(): string;
   /** Sets the service's time. */
   setClock(now: string): void;
   /** Checks a car in and gives the answer's body. */
@@ -25,14 +27,21 @@ export const CAR = {
 export async function startParking(database: TestDatabase): Promise<ParkingUnderTest> {
   let now = new Date('2026-03-05T14:00:00Z');
   const keys = await makeTestKeys();
+  let lines = '';
+  const logTo = {
+    write: (line: string) => {
+      lines += line;
+    },
+  };
   const environment = { ...testEnvironment(database), USERS_URL: 'http://127.0.0.1:9' };
   const definition = parkingService(environment, { authenticator: keys.authenticator, clock: () => now });
-  const service = await startUnderTest(definition, database);
+  const service = await startUnderTest(definition, database, { environment: { LOG_LEVEL: 'info' }, logTo });
   const employee = await keys.cookie({ username: 'kasse' });
   return {
     ...service,
     employee,
     admin: await keys.cookie({ username: 'admin', role: 'Admin' }),
+    logged: () => lines,
     setClock: (text) => {
       now = new Date(text);
     },

@@ -1,0 +1,51 @@
+import { printPdf } from './printPdf.ts';
+
+const pdf = new Blob(['%PDF'], { type: 'application/pdf' });
+const revoked: string[] = [];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  revoked.length = 0;
+  URL.createObjectURL = () => 'about:blank#letter';
+  URL.revokeObjectURL = (address) => void revoked.push(address);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  document.body.replaceChildren();
+});
+
+/** The frame that `printPdf` has made, told that its document is there. */
+function loadFrame(print: () => void): void {
+  const frame = document.querySelector('iframe');
+  if (!frame?.contentWindow) throw new Error('There is no frame.');
+  frame.contentWindow.print = print;
+  frame.contentWindow.focus = () => {};
+  frame.dispatchEvent(new Event('load'));
+}
+
+describe('printPdf', () => {
+  it('prints the PDF from a frame that is out of sight, and takes it away later', async () => {
+    let printed = 0;
+    const done = printPdf(pdf);
+    loadFrame(() => {
+      printed += 1;
+    });
+    await done;
+
+    expect(printed).toBe(1);
+    expect(document.querySelector('iframe')).toHaveAttribute('aria-hidden', 'true');
+    jest.runAllTimers();
+    expect(document.querySelector('iframe')).not.toBeInTheDocument();
+    expect(revoked).toEqual(['about:blank#letter']);
+  });
+
+  it('rejects and leaves nothing behind when the browser cannot print', async () => {
+    const done = printPdf(pdf);
+    loadFrame(() => {
+      throw new Error('no printer');
+    });
+
+    await expect(done).rejects.toThrow('no printer');
+    expect(document.querySelector('iframe')).not.toBeInTheDocument();
+  });
+});

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 
 // jsdom draws no dialogs: shown, closed and left with Escape as in a browser, without the focus being kept inside.
-const { prototype } = globalThis.HTMLDialogElement;
+const { prototype } = globalThis.HTMLDialogElement ?? { prototype: {} };
 prototype.showModal ??= function showModal() {
   this.open = true;
   this.addEventListener('keydown', cancelOnEscape);

@@ -1,6 +1,10 @@
 const NAME = 'NothingSharedPlugin';
-const SHARED =
-  /[\\/](node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-hot-toast|@tanstack)[\\/]|packages[\\/]web[\\/]src[\\/])/;
+const SHARED_PACKAGES =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|react-hot-toast|@tanstack[\\/](?:react-query|query-core))[\\/]/;
+/** `@parkwart/web/files` has no state of its own, and the pure parts of the API client may be there twice. */
+const SHARED_WEB =
+  /[\\/]packages[\\/]web[\\/]src[\\/](?!files\.ts$|files[\\/]|api[\\/](?:answer|apiError|request|texts)\.ts$)/;
+const isShared = (resource) => SHARED_PACKAGES.test(resource) || SHARED_WEB.test(resource);
 
 /** Fails the build of a remote that would bring its own copy of what the shell shares: two Reacts on a page break hooks. */
 export class NothingSharedPlugin {
@@ -10,7 +14,7 @@ export class NothingSharedPlugin {
       compilation.hooks.afterOptimizeModules.tap(NAME, (modules) => {
         for (const module of modules) {
           const resource = module.nameForCondition();
-          if (resource && SHARED.test(resource)) {
+          if (resource && isShared(resource) && !STATELESS.test(resource)) {
             compilation.errors.push(
               new compiler.webpack.WebpackError(`A remote must take this from the shell, not bundle it: ${resource}`),
             );

@@ -43,15 +43,18 @@ describe('the dashboard', () => {
     const lines = [...document.querySelectorAll('.recharts-line-curve')].map((line) => line.getAttribute('stroke'));
     expect(lines).toEqual(['#8884d8', '#82ca9d']);
     expect(document.querySelector('.recharts-cartesian-grid')).not.toBeNull();
+    expect(document.querySelector('.recharts-tooltip-wrapper')).not.toBeNull();
     expect(document.querySelector('.recharts-legend-wrapper')).toHaveTextContent('Current WeekLast Week');
   });
 
-  it('shows the last activities with plate, sum and switch', async () => {
+  it('shows the last activities with date, time, plate, sum and switch', async () => {
     serveApi(() => ok(buildDashboard()));
     showPage(<DashboardPage />);
     const table = await activities();
     const row = within(table.getByRole('row', { name: /100002/ }));
 
+    expect(row.getByText('21.11.2026')).toBeVisible();
+    expect(row.getByText('10:12:05')).toBeVisible();
     expect(row.getByText('HH-XY 7')).toBeInTheDocument();
     expect(row.getByText('1.255,50 €')).toBeVisible();
     expect(row.getByRole('switch', { name: 'Rechnung 100002 aktiv' })).toBeChecked();

@@ -88,6 +88,17 @@ describe('Bußgelder › lists', () => {
     expect(await row(100001)).not.toHaveAttribute('data-tone');
   });
 
+  it('prints the page by „Seite drucken“', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+    serveRecords(year(), holds);
+    const { user } = show();
+    await row(100001);
+    await user.click(screen.getByRole('button', { name: 'Seite drucken' }));
+
+    expect(print).toHaveBeenCalledTimes(1);
+    print.mockRestore();
+  });
+
   it('has those to print and those printed in the tab Mahnung', async () => {
     serveRecords(year(), holds);
     const { user, address } = show('/pay?list=reminder');

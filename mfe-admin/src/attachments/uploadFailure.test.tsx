@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react';
+import { ok, serveApi } from '../testing/api.ts';
+import { buildRecord } from '../testing/records.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { AttachmentsPanel } from './AttachmentsPanel.tsx';
+
+let mockFailures = 0;
+jest.mock('./uploadAttachment.ts', () => ({
+  uploadAttachment: async () => {
+    if (mockFailures-- > 0) throw new Error('storage down');
+    return [];
+  },
+}));
+
+afterEach(forgetToasts);
+
+describe('an upload that fails', () => {
+  it("says 'Error uploading files' and is sent again when asked", async () => {
+    mockFailures = 1;
+    serveApi(() => ok([]));
+    const { user } = showPage(<AttachmentsPanel record={buildRecord()} />);
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(input, new File(['Text'], 'Protokoll.txt'));
+
+    // At the file and as a toast.
+    await waitFor(() => expect(screen.getAllByText('Error uploading files')).toHaveLength(2));
+    expect(screen.getByText('Protokoll.txt')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
+  });
+});

@@ -134,7 +134,8 @@ function condition(filter: ListFilter, ids: readonly Ids[], like: string): strin
     filter.isPrint === undefined ? '' : 'isPrint = :isPrint AND ',
     filter.plate === undefined ? '' : `normalisedPlate ${like} ESCAPE '!' AND `,
     entryCondition(filter),
-    `(${ranges})`,
+    // SQLite makes no range of an OR: it gets the one around them all.
+    `id BETWEEN ${ids[0]?.first} AND ${ids.at(-1)?.last} AND (${ranges})`,
   ].join('');
 }
 

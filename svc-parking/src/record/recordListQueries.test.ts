@@ -1,0 +1,112 @@
+import type { Database } from '@parkwart/service-kit/database';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { insertRecords } from '../testing/insertRecords.ts';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { type ListFilter, type PageStart, recordListQueries } from './recordListQueries.ts';
+
+const RECORDS = 20_000;
+const FIRST = 100_001;
+const PAGE = 50;
+const start = new Date('2025-01-01T12:00:00Z').getTime();
+const hoursLater = (hours: number) => new Date(start + hours * 3_600_000);
+
+/** A car an hour; one of ten is still open, some are in dunning or collection, a few disabled. */
+const sketches = Array.from({ length: RECORDS }, (_, index) => ({
+  entryAt: hoursLater(index),
+  isPay: index % 10 !== 0,
+  isDisable: index % 100 === 7,
+  isPrint: index % 400 === 0,
+  ...(index % 40 === 0 ? { miStatus: 'M' as const } : {}),
+  ...(index % 200 === 10 ? { miStatus: 'I' as const } : {}),
+}));
+
+const PAGES: readonly [string, ListFilter, PageStart][] = [
+  ...(['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const).flatMap(
+    (list): [string, ListFilter, PageStart][] => [
+      [`the newest of ${list}`, { list }, {}],
+      [`those of ${list} after one in the middle`, { list }, { after: String(FIRST + RECORDS / 2) }],
+      [`those of ${list} before one in the middle`, { list }, { before: String(FIRST + RECORDS / 2) }],
+    ],
+  ),
+  ['reminders to print', { list: 'reminder', isPrint: false }, {}],
+  ['printed reminders', { list: 'reminder', isPrint: true }, {}],
+  ['invoices that begin with 1010', { list: 'all', invoiceNumber: '1010' }, {}],
+  ['a week long ago', { list: 'all', entryFrom: hoursLater(100), entryBefore: hoursLater(268) }, {}],
+  ['open ones of a month long ago', { list: 'open', entryFrom: hoursLater(100), entryBefore: hoursLater(844) }, {}],
+];
+
+describeOnEachDatabase('recordListQueries', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+  /** The SQL of the queries since the test began, with what goes into it. */
+  let asked: [string, Record<string, unknown>][];
+  let watched: Database;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+    const real = parking.service.database;
+    await insertRecords(real, sketches);
+    watched = {
+      ...real,
+      select: (sql, replacements = {}, transaction) => {
+        asked.push([sql, replacements]);
+        return real.select(sql, replacements, transaction);
+      },
+    };
+  }, 60_000);
+  beforeEach(() => {
+    asked = [];
+  });
+  afterAll(async () => {
+    await parking.stop();
+    await database.remove();
+  });
+
+  it.each(PAGES)('reads at most ten times the rows that it gives of %s', async (_title, filter, pageStart) => {
+    const rows = await recordListQueries(watched).page(filter, pageStart, PAGE);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).sort((one, other) => other - one));
+    const [sql, replacements] = asked.at(-1) ?? ['', {}];
+    if (watched.dialect === 'mysql') {
+      const plan = await watched.select<{ type: string; Extra: string; r_rows: string }>(
+        `ANALYZE ${sql}`,
+        replacements,
+      );
+      expect(plan).toHaveLength(1);
+      expect(['range', 'ref', 'index']).toContain(plan[0]?.type);
+      expect(plan[0]?.Extra).not.toContain('filesort');
+      expect(Number(plan[0]?.r_rows)).toBeLessThanOrEqual(10 * rows.length);
+    } else {
+      const plan = await watched.select<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, replacements);
+      expect(plan.map(({ detail }) => detail).join()).toMatch(/^SEARCH records USING/);
+      expect(plan.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE');
+    }
+  });
+
+  it('gives every record of a list once, newest first, in batches', async () => {
+    const ids: number[] = [];
+    for await (const batch of recordListQueries(watched).all({ list: 'all' })) {
+      expect(batch.length).toBeLessThanOrEqual(500);
+      ids.push(...batch.map(({ id }) => id));
+    }
+    expect(ids).toEqual(Array.from({ length: RECORDS }, (_, index) => FIRST + RECORDS - 1 - index));
+  }, 30_000);
+
+  it('asks for the next batch only when the one before has been taken', async () => {
+    const batches = recordListQueries(watched).all({ list: 'all' });
+    await batches.next();
+    expect(asked).toHaveLength(1);
+    await batches.next();
+    expect(asked).toHaveLength(2);
+    await batches.return(undefined);
+  });
+
+  it('GET /all-vehicle streams 20,000 records as one array', async () => {
+    const { status, body } = await parking.ask('GET', '/all-vehicle', { cookie: parking.admin });
+    expect(status).toBe(200);
+    expect(body).toHaveLength(RECORDS);
+    expect(body[0].invoiceNumber).toBe(FIRST + RECORDS - 1);
+    expect(body.at(-1).invoiceNumber).toBe(FIRST);
+  }, 30_000);
+});

@@ -88,6 +88,15 @@ describe('Bußgelder › lists', () => {
     expect(await row(100001)).not.toHaveAttribute('data-tone');
   });
 
+  it('has the calendar of the range in a bar at the side', async () => {
+    serveRecords(year(), holds);
+    show();
+    await row(100001);
+
+    const bar = screen.getByRole('complementary');
+    expect(within(bar).getByRole('grid')).toBeVisible();
+  });
+
   it('prints the page by „Seite drucken“', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => {});
     serveRecords(year(), holds);

@@ -28,4 +28,16 @@ describe('an upload that fails', () => {
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
   });
+
+  it('does not keep the others from being sent', async () => {
+    mockFailures = 1;
+    serveApi(() => ok([]));
+    const { user } = showPage(<AttachmentsPanel record={buildRecord()} />);
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(input, [new File(['1'], '1.txt'), new File(['2'], '2.txt'), new File(['3'], '3.txt')]);
+
+    await waitFor(() => expect(screen.getAllByText('Datei hochgeladen')).toHaveLength(2));
+    expect(screen.getByText('1.txt')).toBeVisible();
+    expect(screen.queryByText('3.txt')).toBeNull();
+  });
 });

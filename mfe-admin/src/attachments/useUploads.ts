@@ -35,7 +35,6 @@ export function useUploads(invoiceNumber: number) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
   const leaving = useRef(new AbortController());
-  const busy = useRef(false);
 
   useEffect(() => {
     leaving.current = new AbortController();
@@ -60,17 +59,13 @@ export function useUploads(invoiceNumber: number) {
       const retriable = !isApiError(error) || error.status === 0 || error.status >= 500;
       change(key, { status: 'failed', retriable, ...(isApiError(error) ? { message: error.message } : {}) });
       toast.error(texts.uploadFailed);
-    } finally {
-      busy.current = false;
     }
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next one goes when the list has changed
   useEffect(() => {
     const next = uploads.find(({ status }) => status === 'waiting');
-    if (!next || busy.current) return;
-    busy.current = true;
-    void send(next);
+    if (next && !uploads.some(({ status }) => status === 'going')) void send(next);
   }, [uploads]);
 
   const add = (files: readonly File[]) => {

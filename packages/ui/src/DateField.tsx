@@ -3,6 +3,7 @@ import { DateInput, DateSegment, DateField as Group } from 'react-aria-component
 import { FieldError } from 'react-aria-components/FieldError';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Label } from 'react-aria-components/Label';
+import './pressable.ts';
 import classes from './DateField.module.css';
 
 export interface DateFieldProps {

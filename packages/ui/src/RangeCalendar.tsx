@@ -12,6 +12,7 @@ import {
 } from 'react-aria-components/RangeCalendar';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import './pressable.ts';
 import classes from './RangeCalendar.module.css';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs as Group, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import './pressable.ts';
 import classes from './Tabs.module.css';
 
 export interface TabsProps<Id extends string> {

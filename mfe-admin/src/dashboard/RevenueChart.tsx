@@ -10,10 +10,15 @@ import { texts } from './texts.ts';
 const CURRENT_WEEK_COLOUR = '#8884d8';
 const LAST_WEEK_COLOUR = '#82ca9d';
 const HEIGHT = 300;
+/** The lines' colours are too pale for words; the library styles these parts by itself. */
+const WORDS = { color: 'var(--colour-text)' };
+const TOOLTIP = { ...WORDS, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };
 
 /** Sums come from a database of cents, but a chart's own steps may lie between. */
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
 const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')} €`;
+
+const inWords = (name: unknown) => <span style={WORDS}>{String(name)}</span>;
 
 /** Both weeks day by day (spec §2), and the same as a table for whoever cannot see a chart. */
 export function RevenueChart({ data }: { readonly data: Dashboard }) {
@@ -36,8 +41,8 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
             <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" />
             <XAxis dataKey="weekday" stroke="var(--colour-muted)" tickMargin={8} minTickGap={8} />
             <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width={80} />
-            <Tooltip formatter={euros} />
-            <Legend />
+            <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={WORDS} />
+            <Legend formatter={inWords} />
             <Line
               type="monotone"
               dataKey="current"

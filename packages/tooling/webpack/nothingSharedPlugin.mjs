@@ -14,7 +14,7 @@ export class NothingSharedPlugin {
       compilation.hooks.afterOptimizeModules.tap(NAME, (modules) => {
         for (const module of modules) {
           const resource = module.nameForCondition();
-          if (resource && isShared(resource) && !STATELESS.test(resource)) {
+          if (resource && isShared(resource)) {
             compilation.errors.push(
               new compiler.webpack.WebpackError(`A remote must take this from the shell, not bundle it: ${resource}`),
             );

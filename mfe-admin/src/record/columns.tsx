@@ -12,33 +12,33 @@ const headers = texts.columns;
 export const invoiceColumn: RecordColumn = {
   id: 'invoice',
   header: headers.invoice,
-  width: 96,
+  width: 88,
   cell: ({ invoiceNumber }) => invoiceNumber,
 };
-export const dateColumn: RecordColumn = { id: 'date', header: headers.date, width: 96, cell: ({ date }) => date };
+export const dateColumn: RecordColumn = { id: 'date', header: headers.date, width: 88, cell: ({ date }) => date };
 export const colourColumn: RecordColumn = {
   id: 'colour',
   header: headers.colour,
-  width: 112,
+  width: 94,
   cell: ({ vehicleColor }) => <ColourSwatch colour={vehicleColor} />,
 };
 export const modelColumn: RecordColumn = {
   id: 'model',
   header: headers.model,
-  width: 132,
+  width: 96,
   cell: ({ vehicleModel }) => vehicleModel,
 };
 export const fineColumn: RecordColumn = {
   id: 'fine',
   header: headers.fine,
-  width: 100,
+  width: 84,
   align: 'end',
   cell: (record) => <Money euros={finesTotal(record)} />,
 };
 export const plateColumn = (header: string): RecordColumn => ({
   id: 'plate',
   header,
-  width: 152,
+  width: 138,
   cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" />,
 });
 
@@ -50,7 +50,7 @@ export function dunningColumns(filters: RecordFilters): readonly RecordColumn[] 
     plateColumn(headers.vehicleNumber),
     colourColumn,
     modelColumn,
-    { id: 'checkout', header: headers.checkout, width: 150, cell: ({ exitTime }) => exitTime ?? texts.stillParked },
+    { id: 'checkout', header: headers.checkout, width: 136, cell: ({ exitTime }) => exitTime ?? texts.stillParked },
     fineColumn,
     {
       id: 'actions',

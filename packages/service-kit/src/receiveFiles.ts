@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from 'koa';
-import { koaBody } from 'koa-body';
+import { type ExtendedFormidableOptions, koaBody } from 'koa-body';
 import { bodyTooLarge, invalidInput, malformedUpload, notMultipart, Refusal } from './refusal.ts';
 
 /** A file of a multipart request, lying in a temporary folder for as long as the request is worked on. */
@@ -26,6 +26,9 @@ interface UploadLimits {
   readonly tooManyFiles: () => Refusal;
   readonly fileTooLarge: () => Refusal;
 }
+
+/** A file as the parser knows it. */
+type File = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
 
 const MAX_FIELDS_BYTES = 64 * 1024;
 
@@ -52,6 +55,8 @@ async function parse(ctx: Context, limits: UploadLimits, folder: string): Promis
   const { field, maxFiles, maxBytes } = limits;
   let fault: Refusal | undefined;
   let parts = 0;
+  // As they were sent: the parser hands them over as they come to lie on the disk.
+  const begun: File[] = [];
   // A part that is not wanted is read to its end but kept nowhere: a browser that is cut off shows no answer.
   const filter = ({ name }: { name: string | null }) => {
     parts += 1;
@@ -75,7 +80,10 @@ async function parse(ctx: Context, limits: UploadLimits, folder: string): Promis
       maxTotalFileSize: maxBytes * maxFiles,
       maxFieldsSize: MAX_FIELDS_BYTES,
       filter,
-      onFileBegin: (_name, file) => endAbove(maxBytes, file, limits.fileTooLarge),
+      onFileBegin: (_name, file) => {
+        begun.push(file);
+        endAbove(maxBytes, file, limits.fileTooLarge);
+      },
     },
   });
   try {
@@ -87,7 +95,7 @@ async function parse(ctx: Context, limits: UploadLimits, folder: string): Promis
   const [otherField] = Object.keys(ctx.request.body as object);
   if (otherField !== undefined) throw unknownField(otherField);
   if (fault) throw fault;
-  return filesOf(ctx, field);
+  return begun.map(receivedFile);
 }
 
 /** The parser itself looks at a file's size when the whole file lies on the disk. */
@@ -98,12 +106,9 @@ function endAbove(maxBytes: number, file: unknown, refusal: () => Refusal): void
   });
 }
 
-function filesOf(ctx: Context, field: string): ReceivedFile[] {
-  const received = ctx.request.files?.[field] ?? [];
-  return [received].flat().map(({ filepath, originalFilename, size, hash }) => {
-    if (typeof hash !== 'string') throw new Error('a received file has no hash');
-    return { path: filepath, name: Buffer.from(originalFilename ?? '', 'binary').toString('utf8'), size, hash };
-  });
+function receivedFile({ filepath, originalFilename, size, hash }: File): ReceivedFile {
+  if (typeof hash !== 'string') throw new Error('a received file has no hash');
+  return { path: filepath, name: Buffer.from(originalFilename ?? '', 'binary').toString('utf8'), size, hash };
 }
 
 const unknownField = (name: string) =>

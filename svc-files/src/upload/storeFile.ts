@@ -40,16 +40,16 @@ export async function storeFile(
   const put = async (content: Buffer, type: string, disposition: string) => {
     const key = randomUUID();
     noteKey(key);
-    await storage.put({ key, content, type, disposition: `${disposition}; ${filename}` });
+    await storage.put({ key, content, type, disposition });
     return key;
   };
   const { name, type } = file;
   const common = { id: randomUUID(), name, type };
   if (!image) {
-    const objectKey = await put(original, DOWNLOAD_TYPE, 'attachment');
+    const objectKey = await put(original, DOWNLOAD_TYPE, `attachment; ${filename}`);
     return { ...common, kind: 'file', size: original.length, objectKey, thumbnailKey: null };
   }
-  const objectKey = await put(image.content, type, 'inline');
+  const objectKey = await put(image.content, type, `inline; ${filename}`);
   const thumbnailKey = await put(image.thumbnail, THUMBNAIL_TYPE, 'inline');
   return { ...common, kind: 'image', size: image.content.length, objectKey, thumbnailKey };
 }

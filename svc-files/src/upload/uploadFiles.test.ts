@@ -224,6 +224,16 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     expect((await listed())[0].name).toBe('Rückschein.txt');
   });
 
+  it('keeps the order in which files were sent, however large they are', async () => {
+    const { body } = await files.upload(invoiceNumber, [
+      { name: 'gross.bin', content: Buffer.alloc(MEGABYTE) },
+      ...Array.from({ length: 10 }, (_, n) => ({ name: `${n}.txt`, content: `${n}` })),
+    ]);
+    const order = ['gross.bin', ...Array.from({ length: 10 }, (_, n) => `${n}.txt`)];
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(order);
+    expect((await listed()).map(({ name }: { name: string }) => name)).toEqual(order);
+  });
+
   it('numbers a name that comes twice, in one upload and in the next', async () => {
     const sent = { name: 'Name.pdf', content: PDF };
     await files.upload(invoiceNumber, [sent, sent]);

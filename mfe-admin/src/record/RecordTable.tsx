@@ -11,7 +11,7 @@ import { useSettled, useSteadyRows } from './usePlace.ts';
 const ROW = 52;
 const CARD = 212;
 /** What a column without a width has at least, in px. */
-const LEAST = 80;
+const LEAST = 72;
 const OVERSCAN = 8;
 /** How many rows before an end of the loaded part the next page is asked for. */
 const AHEAD = 40;

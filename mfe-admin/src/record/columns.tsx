@@ -12,33 +12,33 @@ const headers = texts.columns;
 export const invoiceColumn: RecordColumn = {
   id: 'invoice',
   header: headers.invoice,
-  width: 88,
+  width: 86,
   cell: ({ invoiceNumber }) => invoiceNumber,
 };
 export const dateColumn: RecordColumn = { id: 'date', header: headers.date, width: 88, cell: ({ date }) => date };
 export const colourColumn: RecordColumn = {
   id: 'colour',
   header: headers.colour,
-  width: 94,
+  width: 90,
   cell: ({ vehicleColor }) => <ColourSwatch colour={vehicleColor} />,
 };
 export const modelColumn: RecordColumn = {
   id: 'model',
   header: headers.model,
-  width: 96,
+  width: 92,
   cell: ({ vehicleModel }) => vehicleModel,
 };
 export const fineColumn: RecordColumn = {
   id: 'fine',
   header: headers.fine,
-  width: 84,
+  width: 78,
   align: 'end',
   cell: (record) => <Money euros={finesTotal(record)} />,
 };
 export const plateColumn = (header: string): RecordColumn => ({
   id: 'plate',
   header,
-  width: 138,
+  width: 136,
   cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" />,
 });
 

@@ -18,7 +18,7 @@ function columnsOf(filters: RecordFilters, onTask: OnTask): readonly RecordColum
   return [
     invoiceColumn,
     dateColumn,
-    { id: 'time', header: recordTexts.columns.time, width: 72, cell: ({ entryTime }) => entryTime },
+    { id: 'time', header: recordTexts.columns.time, width: 68, cell: ({ entryTime }) => entryTime },
     plateColumn(texts.plate),
     colourColumn,
     modelColumn,
@@ -27,7 +27,7 @@ function columnsOf(filters: RecordFilters, onTask: OnTask): readonly RecordColum
     {
       id: 'actions',
       header: recordTexts.columns.actions,
-      width: 168,
+      width: 160,
       cell: (record) => <AllActions record={record} filters={filters} onTask={onTask} />,
     },
   ];

@@ -75,7 +75,7 @@ function story(gateway: GatewayKind): void {
     ]);
     await office.context.close();
 
-    await page.getByRole('link', { name: 'Kasse' }).click();
+    await page.getByRole('link', { name: 'Kasse', exact: true }).click();
     await page.getByLabel('Rechnungsnummer').fill(String(invoiceNumber));
     await page.keyboard.press('Enter');
     await page.getByText('Parken ohne Parkschein').waitFor();

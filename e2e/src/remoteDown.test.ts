@@ -15,7 +15,7 @@ describeWithTool('chromium', 'while mfe-staff cannot be loaded', () => {
     await logIn(page, 'kasse', 'parkwart-kasse');
     const retry = page.getByRole('button', { name: 'Erneut versuchen' });
     await retry.waitFor();
-    await page.getByRole('link', { name: 'Kasse' }).waitFor();
+    await page.getByRole('link', { name: 'Kasse', exact: true }).waitFor();
     await page.getByRole('banner').getByText('kasse').waitFor();
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Einchecken' }).click();

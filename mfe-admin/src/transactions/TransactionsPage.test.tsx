@@ -238,7 +238,7 @@ describe('Bußgelder › changing a record', () => {
     await user.click(button);
 
     expect(within(await row(100001)).getByText('HH-ZZ 9')).toBeInTheDocument();
-    expect(await screen.findByText('Veraltet.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Veraltet.')).toBeVisible());
   });
 
   it('disables and enables a record in Alle by its switch', async () => {

@@ -1,14 +1,17 @@
 import { randomFillSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { giroCode } from '@parkwart/contracts/giroCode';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import yauzl from 'yauzl';
-import { parkCarEarlier } from './testing/api.ts';
+import { parkCarEarlier, setFines, setStatus } from './testing/api.ts';
 import { type Booth, logIn, openBooth } from './testing/browser.ts';
 import { openOffice } from './testing/office.ts';
+import { readPaper } from './testing/paper.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(90_000);
@@ -51,9 +54,15 @@ async function downloaded(page: Page, press: Locator): Promise<string> {
   return download.path();
 }
 
+/** Types a day, digits only, into a field of segments. */
+async function typeDate(page: Page, field: Locator, digits: string): Promise<void> {
+  await field.getByRole('spinbutton').first().focus();
+  await page.keyboard.type(digits);
+}
+
 const row = (page: Page, invoice: number) => page.getByRole('row').filter({ hasText: String(invoice) });
 
-describeWithTool('chromium', 'the admin’s year', () => {
+function year(): void {
   const running = runParkwart('nginx');
   let office: Booth;
   let invoice = 0;
@@ -138,6 +147,59 @@ describeWithTool('chromium', 'the admin’s year', () => {
     await row(page, invoice).waitFor();
   });
 
+  it('prints the reminder letter, files it with the invoice and moves it to Gedruckt', async () => {
+    const { page } = office;
+    const { invoiceNumber } = await parkCarEarlier(page, 90, 'M-AH 77');
+    await setFines(page, invoiceNumber, [{ type: 'Parken ohne Parkschein', price: 30, description: '' }]);
+    await setStatus(page, invoiceNumber, 'M');
+    await page.getByRole('link', { name: 'Mahnverfahren' }).click();
+    await page.getByRole('checkbox', { name: `Rechnung ${invoiceNumber} auswählen` }).press(' ');
+    await page.getByRole('button', { name: 'Ausgewählte drucken' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
+    await dialog.getByText('Bitte alle Felder ausfüllen.').first().waitFor();
+    await dialog.getByLabel('Name des Halters').fill('Jürgen Müller-Łukasz');
+    await dialog.getByLabel('Anschrift').fill('Straße des 17. Juni 1\n10623 Berlin');
+    await typeDate(page, dialog.getByRole('group', { name: 'Halterauskunft vom' }), '01112026');
+    await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
+    const letter = await readPaper(
+      await readFile(await downloaded(page, dialog.getByRole('button', { name: 'Herunterladen' }))),
+    );
+    expect(letter.pages).toBe(2);
+    for (const words of [
+      'Jürgen Müller-Łukasz',
+      '10623 Berlin',
+      'M-AH 77',
+      'Halterermittlung',
+      'Mahnkosten',
+      '42,50',
+    ]) {
+      expect(letter.text).toContain(words);
+    }
+    expect(letter.code).toBe(
+      giroCode({
+        payee: DEFAULT_SETTINGS.accountHolder,
+        iban: DEFAULT_SETTINGS.iban,
+        bic: DEFAULT_SETTINGS.bic,
+        cents: 4_250,
+        purpose: `RE ${invoiceNumber} M-AH 77`,
+      }),
+    );
+
+    await dialog.getByRole('button', { name: 'Ja, gedruckt' }).click();
+    await page.getByText('Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.').waitFor();
+    await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
+    await page.getByRole('radio', { name: 'Gedruckt' }).press(' ');
+    await row(page, invoiceNumber).waitFor();
+    const kept = await page.request.get(`/api/employee/attachments/${invoiceNumber}`);
+    expect(await kept.json()).toEqual([
+      expect.objectContaining({ name: `Mahnung_${invoiceNumber}.pdf`, kind: 'file' }),
+    ]);
+    await page.getByRole('link', { name: 'Bußgelder' }).click();
+    await page.getByRole('tab', { name: 'Abgeschlossen' }).click();
+    await row(page, invoice).waitFor();
+  });
+
   it('exports the list as it is filtered, for a German Excel', async () => {
     const { page } = office;
     const path = await downloaded(page, page.getByRole('button', { name: 'CSV-Export' }));
@@ -177,4 +239,8 @@ describeWithTool('chromium', 'the admin’s year', () => {
   it('gave neither an uncaught error nor a breach of the content security policy', () => {
     expect(office.complaints).toEqual([]);
   });
+}
+
+describeWithTool('chromium', 'the admin’s year', () => {
+  describeWithTool('poppler', 'through nginx', year);
 });

@@ -24,3 +24,7 @@ export function parkCarEarlier(page: Page, minutes: number, vehicleNumber: strin
 export function setFines(page: Page, invoiceNumber: number, fines: object[]): Promise<ParkingRecord> {
   return send(page, 'PUT', `/update-fine/${invoiceNumber}`, { fines });
 }
+
+export function setStatus(page: Page, invoiceNumber: number, MIStatus: 'M' | 'I'): Promise<ParkingRecord> {
+  return send(page, 'PUT', `/update-MI/${invoiceNumber}`, { MIStatus });
+}

@@ -27,6 +27,12 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   };
 
+  /** A database that has just been thawed works off what waited first; the test's own time limit ends the wait. */
+  const onceReachable = async (ask: () => ReturnType<typeof checkIn>): ReturnType<typeof checkIn> => {
+    const reply = await ask();
+    return reply.status === 503 ? onceReachable(ask) : reply;
+  };
+
   it('answers 503 while the database is frozen in mid-request, and works again when it is back', async () => {
     expect((await checkIn('before-freeze')).status).toBe(201);
     mariaDb.freeze();
@@ -35,7 +41,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     expect((await parking.ask('GET', '/health/ready')).status).toBe(503);
     expect((await parking.ask('GET', '/health/live')).status).toBe(200);
     mariaDb.thaw();
-    expect((await checkIn('after-thaw')).status).toBe(201);
+    expect((await onceReachable(() => checkIn('after-thaw'))).status).toBe(201);
   }, 30_000);
 
   it('answers 503 while the database is stopped, and works again without a restart', async () => {

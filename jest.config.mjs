@@ -49,7 +49,7 @@ export default {
     {
       ...shared,
       displayName: 'rules',
-      roots: roots('packages/contracts', 'packages/tooling', 'gateway', 'local'),
+      roots: roots('packages/contracts', 'packages/tooling', 'gateway', 'local', 'operations'),
       testEnvironment: 'node',
     },
     {

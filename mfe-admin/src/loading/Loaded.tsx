@@ -1,14 +1,15 @@
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { toast } from '@parkwart/web';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { serverWords } from '../record/serverWords.ts';
+import { useLoadFailureToast } from './useLoadFailureToast.ts';
 
 interface LoadedProps<Data> {
   readonly query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
     readonly isError: boolean;
+    readonly isSuccess: boolean;
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
@@ -25,9 +26,7 @@ interface LoadedProps<Data> {
  */
 export function Loaded<Data>({ query, failure, lines = 6, children }: LoadedProps<Data>) {
   const { data, error, isError, isFetching, refetch } = query;
-  useEffect(() => {
-    if (isError) toast.error(failure, { id: failure });
-  }, [isError, failure]);
+  useLoadFailureToast(query, failure);
   if (data !== undefined) return children(data);
   if (!isError || isFetching) return <Skeleton lines={lines} />;
   const details = serverWords(error);

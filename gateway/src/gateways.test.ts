@@ -12,7 +12,7 @@ import type { ServiceUrls } from './api.ts';
 import { LIMITS } from './limits.ts';
 import { startNginx } from './nginxProcess.ts';
 import { startNodeGateway } from './nodeGateway.ts';
-import { publish } from './publish.ts';
+import { publish } from './releases/publish.ts';
 import { SECURITY_HEADERS } from './responseHeaders.ts';
 import { readPaths } from './routeTable.ts';
 import type { RunningGateway } from './runningGateway.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServiceName } from '@parkwart/contracts/call';
 import { startNginx } from 'gateway/nginxProcess';
-import { publish } from 'gateway/publish';
+import { publish } from 'gateway/releases/publish';
 import { type Part, type PartStart, startPart } from './part.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { texts } from './texts.ts';

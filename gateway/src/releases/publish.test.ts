@@ -2,10 +2,10 @@ import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { REGISTRY_ELEMENT_ID, registry } from '@parkwart/contracts/registry';
+import { buildFrontEnd } from '../testing/frontEnd.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { inlineRegistry, NOTHING_LIVE } from './generation.ts';
 import { publish } from './publish.ts';
-import { buildFrontEnd } from './testing/frontEnd.ts';
-import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: { path: string; remove: () => Promise<void> };
 let site: string;

@@ -1,5 +1,14 @@
 /**
  * The version of everything in this package that goes over the wire or between shell and remotes. It rises when a
- * change is not understood by the version before; services and the shell accept the current and the previous one.
+ * change is not understood by the version before; services and front ends understand the current and the previous one
+ * (docs/decisions/contracts-versions.md). 1 was the booth, 2 brought the office.
  */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
+
+/** Whether what was built with version `built` works together with what knows version `own`, which may be either side. */
+export function areContractsCompatible(built: number, own: number = CONTRACT_VERSION): boolean {
+  return Math.abs(built - own) <= 1;
+}
+
+/** The versions whose requests services accept and whose answers front ends read. */
+export const UNDERSTOOD_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1];

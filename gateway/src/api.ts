@@ -6,7 +6,6 @@ import { createAttemptLimit } from './attemptLimit.ts';
 import { LIMITS } from './limits.ts';
 import { codeOf, ownHeaders, passOn } from './passOn.ts';
 import { refuse, refuseMethod } from './refuse.ts';
-import { CACHING } from './responseHeaders.ts';
 import { type Path, readPaths } from './routeTable.ts';
 
 /** `http://host:port` of each service. */
@@ -65,7 +64,6 @@ export function createApi(services: ServiceUrls, log?: Logger) {
     // Whoever has sent everything waits as long as the service takes.
     request.once('end', () => request.setTimeout(0));
     const body = isUpload ? countedUpload(request) : await readBody(request);
-    response.setHeader('Cache-Control', CACHING.never);
     await passOn({
       request,
       response,
@@ -76,6 +74,7 @@ export function createApi(services: ServiceUrls, log?: Logger) {
       body,
       patience: (isUpload ? LIMITS.uploadAnswerSeconds : LIMITS.answerSeconds) * 1_000,
       repeatable: isRepeatable(request, path),
+      mayPermitCaching: path.caching === 'own',
     });
   };
 

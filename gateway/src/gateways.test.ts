@@ -190,6 +190,16 @@ function behavesAsGateway(start: (options: GatewayStart) => Promise<RunningGatew
       expect(stream.body.equals(Buffer.from(STREAMED_LINE.repeat(STREAMED_LINES)))).toBe(true);
     });
 
+    it.each([
+      ['an image for minutes, when its service permits it', '/image/1', 'private, max-age=240', 'private, max-age=240'],
+      ['an image never for hours', '/image/1', 'private, max-age=3600', 'no-store'],
+      ['an image never between browser and gateway', '/image/1', 'public, max-age=240', 'no-store'],
+      ['nothing else, whatever its service says', '/dashboard', 'private, max-age=240', 'no-store'],
+    ])('let a browser keep %s', async (_what, path, said, kept) => {
+      const { headers } = await send(`${API}${path}?caching=${encodeURIComponent(said)}`);
+      expect(headers['cache-control']).toBe(kept);
+    });
+
     it('with uploads beyond every limit are a JSON 413', async () => {
       const headers = { 'Content-Length': String(LIMITS.uploadBodyBytes + 1), Connection: 'close' };
       expectRefusal(
@@ -257,6 +267,22 @@ function behavesAsGateway(start: (options: GatewayStart) => Promise<RunningGatew
       ['names in another case', STORED.toLowerCase()],
     ])('without a signature do not reach the storage: %s', async (_what, path) => {
       expectRefusal(await send(path), 404, 'NOT_FOUND');
+    });
+
+    it.each([
+      ['has run out', 403, 410, 'LINK_EXPIRED'],
+      ['leads to a file that is gone', 404, 410, 'LINK_EXPIRED'],
+      ['was tampered with', 400, 400, 'BAD_REQUEST'],
+      ['meets a storage that cannot answer', 500, 503, 'SERVICE_UNAVAILABLE'],
+    ])("whose link %s are a German refusal, not the storage's %i", async (_what, answered, status, code) => {
+      const answer = await send(`${STORED}&fail=${answered}`);
+      expectRefusal(answer, status, code);
+      if (status === 410) expect(answer.body.toString()).toContain('Dieser Link gilt nicht mehr.');
+    });
+
+    it('may be kept by the browser as long as the storage says so', async () => {
+      const { headers } = await send(`${STORED}&caching=${encodeURIComponent('private, max-age=300')}`);
+      expect(headers['cache-control']).toBe('private, max-age=300');
     });
 
     it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('take no %s', async (method) => {

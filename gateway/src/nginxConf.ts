@@ -1,9 +1,9 @@
 import type { ServiceName } from '@parkwart/contracts/call';
 import { LIMITS } from './limits.ts';
-import { nginxServer, PROXY_HEADERS } from './nginxServer.ts';
+import { ASK_SERVICE, nginxServer, PROXY_HEADERS } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
 import { CROOKED_PATH } from './requestPath.ts';
-import { CONTENT_TYPES, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
+import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
 
 export interface NginxOptions {
   /** As nginx's `listen`: `127.0.0.1:8080`, `80`. */
@@ -64,6 +64,12 @@ function http(options: NginxOptions): string[] {
     'limit_req_status 429;',
     ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${CROOKED_PATH.source}`)} 1;`]),
     ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
+    // Read when the answer goes out: only then is it known what the service has said.
+    ...block('map $upstream_http_cache_control $permitted_caching', [
+      `default ${CACHING.never};`,
+      `${quote(`~${PRIVATE_CACHING.source}`)} $upstream_http_cache_control;`,
+    ]),
+    ...block('map $caching $cache_control', ['default $caching;', `${ASK_SERVICE} $permitted_caching;`]),
     'proxy_http_version 1.1;',
     // A service's redirect goes out as it is.
     'proxy_redirect off;',

@@ -8,6 +8,7 @@ import {
   KEPT_FROM_CLIENTS,
   KEPT_FROM_STORAGE,
   SIGNED_QUERY,
+  STORAGE_REFUSALS,
   STORED_FILES,
   STORED_FILES_METHODS,
 } from './storedFiles.ts';
@@ -15,6 +16,10 @@ import {
 /** Never seen by a client: tells a path that we refuse from one that nginx refuses. */
 const CROOKED = 418;
 const UNREADABLE = '/unreadable-request';
+/** Nor this: a path below the storage's that is no signed link. */
+const UNSIGNED = 419;
+/** In place of what may be kept: as the service permits it. */
+export const ASK_SERVICE = 'as-the-service-says';
 
 const JSON_TYPE = `default_type ${quote(CONTENT_TYPES.json)};`;
 
@@ -37,7 +42,8 @@ function refuseOtherMethods(methods: readonly string[]): string[] {
   ];
 }
 
-function apiLocation({ path, pattern, hasParameters, methods, service, body, limit, repeatable }: Path): string[] {
+function apiLocation(row: Path): string[] {
+  const { path, pattern, hasParameters, methods, service, body, limit, repeatable, caching } = row;
   const upload = [
     `client_max_body_size ${LIMITS.uploadBodyBytes};`,
     `client_body_timeout ${LIMITS.uploadClientSeconds}s;`,
@@ -53,6 +59,7 @@ function apiLocation({ path, pattern, hasParameters, methods, service, body, lim
     ...(limit === 'login' ? [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`] : []),
     // nginx repeats GET, PUT and DELETE by itself; a POST only where a second try does no harm.
     `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,
+    ...(caching === 'own' ? [`set $caching ${ASK_SERVICE};`] : []),
     `proxy_pass http://${service};`,
   ]);
 }
@@ -62,13 +69,20 @@ function storedFiles(): string[] {
   return block(`location ^~ ${STORED_FILES}`, [
     `set $logged ${quote(STORED_FILES)};`,
     ...refuseOtherMethods(STORED_FILES_METHODS),
-    `if ($args !~ ${quote(SIGNED_QUERY.source)}) { return 404; }`,
+    `if ($args !~ ${quote(SIGNED_QUERY.source)}) { return ${UNSIGNED}; }`,
+    `set $caching ${ASK_SERVICE};`,
     ...PROXY_HEADERS,
     ...KEPT_FROM_STORAGE.map((name) => `proxy_set_header ${name} "";`),
     ...KEPT_FROM_CLIENTS.map((name) => `proxy_hide_header ${name};`),
     'proxy_pass_request_body off;',
     'proxy_set_header Content-Length "";',
     `send_timeout ${LIMITS.uploadClientSeconds}s;`,
+    // Nobody is shown the storage's XML.
+    'proxy_intercept_errors on;',
+    ...STORAGE_REFUSALS.map(({ from, to }) => `error_page ${from.join(' ')} =${to} @refuse${to};`),
+    `error_page ${UNSIGNED} =404 @refuse404;`,
+    'error_page 405 @refuse405;',
+    'error_page 429 @refuse429;',
     'proxy_pass http://storage;',
   ]);
 }
@@ -107,7 +121,7 @@ export function nginxServer({ listen, siteFolder }: { listen: string; siteFolder
     ...SECURITY_HEADERS,
     'Strict-Transport-Security': '$transport_security',
     'X-Request-Id': '$request_id',
-    'Cache-Control': '$caching',
+    'Cache-Control': '$cache_control',
     'Retry-After': '$retry_after',
     Allow: '$allowed',
   };

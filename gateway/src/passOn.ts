@@ -7,6 +7,9 @@ import {
 } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { RefusalStatus } from './refusals.ts';
+import { refuse } from './refuse.ts';
+import { CACHING, PRIVATE_CACHING } from './responseHeaders.ts';
 
 /** Headers that belong to one connection, not to the message (RFC 9110, 7.6.1); `expect` is settled with the client here. */
 const HOP_BY_HOP = new Set([
@@ -38,6 +41,10 @@ export interface Passage {
   readonly patience: number;
   /** Whether the request may be sent twice when the connection breaks. */
   readonly repeatable: boolean;
+  /** Whether a permission to keep the answer for minutes is passed on; else no answer may be kept. */
+  readonly mayPermitCaching?: boolean;
+  /** What the client gets in place of an answer with this status: one of the gateway's own refusals. */
+  readonly refusalFor?: (status: number) => RefusalStatus | undefined;
 }
 
 /** The service had closed a kept connection just when it was used again. */
@@ -136,9 +143,18 @@ async function sendAgainWhenStale(passage: Passage): Promise<IncomingMessage> {
  * @throws when the service cannot be reached, keeps quiet too long, or the answer breaks off.
  */
 export async function passOn(passage: Passage): Promise<void> {
-  const { response, withheld } = passage;
+  const { response, withheld, refusalFor, mayPermitCaching } = passage;
   const answer = await sendAgainWhenStale(passage);
-  response.statusCode = answer.statusCode ?? 502;
+  const status = answer.statusCode ?? 502;
+  const refusal = refusalFor?.(status);
+  if (refusal !== undefined) {
+    answer.resume();
+    return refuse(response, refusal);
+  }
+  response.statusCode = status;
+  const caching = answer.headers['cache-control'] ?? '';
+  const isPermitted = mayPermitCaching && PRIVATE_CACHING.test(caching);
+  response.setHeader('Cache-Control', isPermitted ? caching : CACHING.never);
   for (const [name, value] of Object.entries(endToEnd(answer.headers, withheld?.answer))) {
     if (!response.hasHeader(name)) response.setHeader(name, value);
   }

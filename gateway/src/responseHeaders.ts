@@ -45,6 +45,9 @@ export const CACHING = {
   never: 'no-store',
 } as const;
 
+/** The one thing that a service or the storage may permit: the browser itself keeps the answer for a few minutes. */
+export const PRIVATE_CACHING = /^private, max-age=[1-9]\d{0,2}$/;
+
 /** By the ending of a file's name; what is not listed goes out as plain bytes. */
 export const CONTENT_TYPES = {
   html: 'text/html; charset=utf-8',

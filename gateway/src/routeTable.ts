@@ -12,6 +12,8 @@ const routeSchema = z.strictObject({
   body: z._default(z.enum(['json', 'upload']), 'json'),
   /** `login`: few attempts per address. */
   limit: z.optional(z.literal('login')),
+  /** `own`: whose service may let the browser keep its answers for minutes. */
+  caching: z.optional(z.literal('own')),
   /** A POST that a second try does not harm (it takes an idempotency key, or changes nothing the second time). */
   repeatable: z._default(z.boolean(), false),
 });
@@ -32,6 +34,7 @@ export interface Path {
   readonly body: Route['body'];
   readonly limit: Route['limit'];
   readonly repeatable: boolean;
+  readonly caching: Route['caching'];
 }
 
 function readTable() {
@@ -41,10 +44,11 @@ function readTable() {
 function pathOf(prefix: string, path: string, [first, ...others]: readonly [Route, ...Route[]]): Path {
   if (
     others.some(
-      ({ service, body, limit }) => `${service}${body}${limit}` !== `${first.service}${first.body}${first.limit}`,
+      ({ service, body, limit, caching }) =>
+        `${service}${body}${limit}${caching}` !== `${first.service}${first.body}${first.limit}${first.caching}`,
     )
   ) {
-    throw new Error(`routes.json: the rows of ${path} must agree in service, body and limit`);
+    throw new Error(`routes.json: the rows of ${path} must agree in service, body, limit and caching`);
   }
   const posts = [first, ...others].filter(({ method }) => method === 'POST');
   return {
@@ -56,6 +60,7 @@ function pathOf(prefix: string, path: string, [first, ...others]: readonly [Rout
     body: first.body,
     limit: first.limit,
     repeatable: posts.every(({ repeatable }) => repeatable),
+    caching: first.caching,
   };
 }
 

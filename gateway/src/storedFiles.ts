@@ -2,8 +2,8 @@ import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { LIMITS } from './limits.ts';
 import { codeOf, ownHeaders, passOn } from './passOn.ts';
+import type { RefusalStatus } from './refusals.ts';
 import { refuse, refuseMethod } from './refuse.ts';
-import { CACHING } from './responseHeaders.ts';
 
 /** The bucket of svc-files: its links point at the gateway's own origin, which sends them on to the storage. */
 export const STORED_FILES = '/parkwart-files/';
@@ -20,6 +20,15 @@ export const SIGNED_QUERY = /(?:^|&)X-Amz-Algorithm=[^&]*(?:&.*)?&X-Amz-Signatur
 export const KEPT_FROM_STORAGE = ['Cookie', 'Authorization'];
 export const KEPT_FROM_CLIENTS = ['Set-Cookie', 'Server'];
 
+/** What people get in place of the storage's XML: a link that has run out, or whose file is gone, answers so. */
+export const STORAGE_REFUSALS: readonly { readonly from: readonly number[]; readonly to: RefusalStatus }[] = [
+  { from: [400], to: 400 },
+  { from: [403, 404], to: 410 },
+  { from: [500, 502, 503, 504], to: 503 },
+];
+
+const refusalFor = (status: number) => STORAGE_REFUSALS.find(({ from }) => from.includes(status))?.to;
+
 const lowerCase = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 
 /** Sends presigned links on to the storage at `url` (`http://host:port`), Host header and query as they came. */
@@ -30,7 +39,6 @@ export function createStoredFiles(url: string, log?: Logger) {
       if (!STORED_FILES_METHODS.includes(request.method ?? '')) return refuseMethod(response, STORED_FILES_METHODS);
       const query = /\?(.*)$/.exec(request.url ?? '')?.[1];
       if (!SIGNED_QUERY.test(query ?? '')) return refuse(response, 404);
-      response.setHeader('Cache-Control', CACHING.never);
       try {
         await passOn({
           request,
@@ -42,6 +50,8 @@ export function createStoredFiles(url: string, log?: Logger) {
           body: Buffer.alloc(0),
           patience: LIMITS.answerSeconds * 1_000,
           repeatable: true,
+          mayPermitCaching: true,
+          refusalFor,
         });
       } catch (error) {
         log?.warn({ requestId, path: STORED_FILES, service: 'storage', error: codeOf(error) }, 'call failed');

@@ -59,13 +59,18 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     response.end('{"code":"STALE","message":"Von jemand anderem geändert."}');
   },
   redirect: (_request, response, wish) => response.writeHead(302, { Location: wish }).end(),
+  fail: (_request, response, wish) => {
+    response.writeHead(Number(wish), { 'Content-Type': 'application/xml', 'Cache-Control': 'private, max-age=240' });
+    response.end('<Error><Code>AccessDenied</Code></Error>');
+  },
+  caching: (_request, response, wish) => response.writeHead(200, { 'Cache-Control': wish }).end('{}'),
   stream: (_request, response) => {
     const lines = Array<string>(STREAMED_LINES).fill(STREAMED_LINE);
     Readable.from(lines).pipe(response.writeHead(200, DOWNLOAD));
   },
 };
 
-/** A service for tests; `?break`, `?refuse`, `?redirect=…` and `?stream` ask for something else than what it saw. */
+/** A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…` and `?stream` ask for something else than what it saw. */
 export function startEchoService(service: string, port = 0): Promise<TinyServer> {
   return startServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://service').searchParams;

@@ -32,6 +32,8 @@ export interface StoredObject {
   readonly content: Buffer;
   readonly type: string;
   readonly disposition: string;
+  /** How long a browser may keep it, in seconds; without it not at all. */
+  readonly keptSeconds?: number;
 }
 
 const KEYS_PER_PAGE = 500;
@@ -77,9 +79,13 @@ export function openStorage(environment: StorageEnvironment, log: ServiceParts['
     }
   };
 
-  const put = async ({ key, content, type, disposition }: StoredObject) => {
+  const put = async ({ key, content, type, disposition, keptSeconds }: StoredObject) => {
     try {
-      const metadata = { 'Content-Type': type, 'Content-Disposition': disposition };
+      const metadata = {
+        'Content-Type': type,
+        'Content-Disposition': disposition,
+        'Cache-Control': keptSeconds === undefined ? 'no-store' : `private, max-age=${keptSeconds}`,
+      };
       await objects.putObject(bucket, key, content, content.length, metadata);
     } catch (error) {
       log.warn({ err: error }, 'an object was not put');

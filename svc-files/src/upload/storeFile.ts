@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { downloadName } from '@parkwart/contracts/attachments';
+import { downloadName, LINK_SECONDS } from '@parkwart/contracts/attachments';
 import type { AttachmentRow } from '../attachments/attachmentRow.ts';
 import type { Storage } from '../storage/storage.ts';
 import { prepareImage, THUMBNAIL_TYPE } from './prepareImage.ts';
@@ -37,10 +37,10 @@ export async function storeFile(
   const original = await readFile(file.path);
   const image = await prepareImage(original, file.type);
   const filename = `filename="${downloadName(invoiceNumber, position, file.name)}"`;
-  const put = async (content: Buffer, type: string, disposition: string) => {
+  const put = async (content: Buffer, type: string, disposition: string, keptSeconds?: number) => {
     const key = randomUUID();
     noteKey(key);
-    await storage.put({ key, content, type, disposition });
+    await storage.put({ key, content, type, disposition, ...(keptSeconds === undefined ? {} : { keptSeconds }) });
     return key;
   };
   const { name, type } = file;
@@ -49,7 +49,7 @@ export async function storeFile(
     const objectKey = await put(original, DOWNLOAD_TYPE, `attachment; ${filename}`);
     return { ...common, kind: 'file', size: original.length, objectKey, thumbnailKey: null };
   }
-  const objectKey = await put(image.content, type, `inline; ${filename}`);
-  const thumbnailKey = await put(image.thumbnail, THUMBNAIL_TYPE, 'inline');
+  const objectKey = await put(image.content, type, `inline; ${filename}`, LINK_SECONDS);
+  const thumbnailKey = await put(image.thumbnail, THUMBNAIL_TYPE, 'inline', LINK_SECONDS);
   return { ...common, kind: 'image', size: image.content.length, objectKey, thumbnailKey };
 }

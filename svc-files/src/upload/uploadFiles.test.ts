@@ -90,7 +90,9 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
       .withExif({ IFD0: { Orientation: '6', Make: 'Kamera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect((await sharp(content).metadata()).exif).toBeDefined();
+    const camera = await sharp(content).metadata();
+    expect(camera).toMatchObject({ orientation: 6, width: 640, height: 400 });
+    expect(camera.exif).toBeDefined();
     const { body } = await files.upload(invoiceNumber, [{ name: 'Auto.jpg', content }]);
     const image = await fetchImage(body[0].id);
     expect(image.headers['content-type']).toBe('image/jpeg');
@@ -109,6 +111,7 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     const { body } = await files.upload(invoiceNumber, [{ name: 'Auto.jpg', content: await picture().toBuffer() }]);
     const thumbnail = await fetchImage(body[0].id, '?size=thumbnail');
     expect(thumbnail.headers['content-type']).toBe('image/webp');
+    expect(thumbnail.headers['cache-control']).toBe('private, max-age=300');
     expect(await sharp(thumbnail.content).metadata()).toMatchObject({ format: 'webp', width: 320, height: 200 });
   });
 
@@ -140,6 +143,7 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     });
     const { headers, content: kept } = await fromStorage(links.body[0]);
     expect(headers['content-type']).toBe('application/octet-stream');
+    expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="\d+_file_1\.(html|svg|jpg)"$/);
     expect(kept.equals(Buffer.from(content as string))).toBe(true);
     expect(await files.ask('GET', `/image/${body[0].id}`, { cookie: files.admin })).toMatchObject({

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { Router } from '@koa/router';
 import type { ServiceName } from '@parkwart/contracts/call';
+import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { type Database, isUnavailable, openDatabase } from './database.ts';
@@ -169,7 +170,9 @@ function createApp(
   probes.get('/health/ready', async (ctx) => {
     const faults = await notReadyParts(behaviour, database, state);
     ctx.status = faults.length === 0 ? 200 : 503;
-    ctx.body = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };
+    const found = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };
+    // A deployment asks those that are live which contract they understand.
+    ctx.body = { ...found, contract: CONTRACT_VERSION };
   });
   probes.get('/metrics', async (ctx) => {
     ctx.type = metrics.registry.contentType;

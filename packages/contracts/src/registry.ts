@@ -5,8 +5,8 @@ import { ROLES } from './user.ts';
 export const REMOTES = ['mfe-staff', 'mfe-admin', 'mfe-print'] as const;
 export type RemoteName = (typeof REMOTES)[number];
 
-/** What is live of one remote (design §6). Paths are absolute on the gateway's host. */
-export const liveRemote = z.object({
+/** One version of a remote as a page needs it (design §6). Paths are absolute on the gateway's host. */
+export const remoteVersion = z.object({
   version: z.string(),
   /** The federation manifest or entry that the shell registers. */
   entry: z.string(),
@@ -18,7 +18,15 @@ export const liveRemote = z.object({
   roles: z.array(z.enum(ROLES)),
   /** The contract version it was built with. */
   contract: z.number(),
+});
+export type RemoteVersion = z.infer<typeof remoteVersion>;
+
+/** What is live of one remote. */
+export const liveRemote = z.extend(remoteVersion, {
+  /** What a rollback would make live again. */
   previous: z.nullable(z.string()),
+  /** Another version, live for `share` percent of the users. */
+  canary: z.optional(z.extend(remoteVersion, { share: z.number() })),
 });
 export type LiveRemote = z.infer<typeof liveRemote>;
 

@@ -1,26 +1,101 @@
 import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
 import { publish } from './publish.ts';
-import { readRelease } from './release.ts';
+import { Refused } from './refused.ts';
+import { RELEASE_NAMES, readRelease } from './release.ts';
+import { askServices, askWhoAnswers, type ServiceAddress } from './services.ts';
+import { readShare } from './share.ts';
+import { prepare, promote, rollBack, takeLive } from './steps.ts';
+import { releaseRows } from './table.ts';
 import { texts } from './texts.ts';
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+const OPTIONS = {
+  site: { type: 'string' },
+  from: { type: 'string' },
+  module: { type: 'string' },
+  version: { type: 'string' },
+  share: { type: 'string' },
+  generation: { type: 'string' },
+  to: { type: 'string' },
+  service: { type: 'string', multiple: true },
+} as const;
+
+function readWords(words: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
+    return { values, command: positionals[0] };
+  } catch {
+    throw new Refused(texts.usage);
+  }
+}
+type Values = ReturnType<typeof readWords>['values'];
+
+function given(values: Values, name: Exclude<keyof Values, 'service'>): string {
+  const value = values[name];
+  if (!value) throw new Refused(texts.usage);
+  return value;
 }
 
-/** What an image of a front end does when its container starts. */
-async function main(words: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: { site: { type: 'string' }, from: { type: 'string' } },
+function moduleIn(values: Values) {
+  const parsed = z.enum(RELEASE_NAMES).safeParse(values.module);
+  if (!parsed.success) throw new Refused(texts.usage);
+  return parsed.data;
+}
+
+function servicesIn({ service = [] }: Values): ServiceAddress[] {
+  return service.map((text) => {
+    const [, name, url] = /^(svc-[a-z]+)=(http:\/\/.+)$/.exec(text) ?? [];
+    if (!name || !url) throw new Refused(texts.usage);
+    return { name, url };
   });
-  if (positionals[0] !== 'publish' || !values.site || !values.from) throw new Error(texts.usage);
-  await publish(values.site, values.from);
-  const { release } = await readRelease(values.from);
-  say(texts.live(release.name, release.version));
+}
+
+const gateOf = async (values: Values) => ({ services: await askServices(servicesIn(values)) });
+
+/** Going back must be possible while a service is down. */
+const lenientGateOf = async (values: Values) => ({ services: await askWhoAnswers(servicesIn(values)) });
+
+const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promise<string | object>>> = {
+  publish: async (site, values) => {
+    const outcome = await publish(site, given(values, 'from'));
+    return texts.published[outcome]((await readRelease(given(values, 'from'))).release);
+  },
+  prepare: async (site, values) => prepare(site, given(values, 'from'), await gateOf(values)),
+  deploy: async (site, values) => {
+    const step = { name: moduleIn(values), version: given(values, 'version') };
+    const generation = values.generation === undefined ? {} : { generation: Number(values.generation) };
+    await takeLive(site, { ...step, ...generation }, await gateOf(values));
+    return step;
+  },
+  canary: async (site, values) => {
+    const step = {
+      name: moduleIn(values),
+      version: given(values, 'version'),
+      share: readShare(given(values, 'share')),
+    };
+    const generation = values.generation === undefined ? {} : { generation: Number(values.generation) };
+    await takeLive(site, { ...step, ...generation }, await gateOf(values));
+    return step;
+  },
+  promote: async (site, values) => {
+    const name = moduleIn(values);
+    return { name, version: await promote(site, name, await gateOf(values)) };
+  },
+  rollback: async (site, values) => rollBack(site, moduleIn(values), await lenientGateOf(values), values.to),
+  releases: (site) => releaseRows(site),
+};
+
+/** The releases of a site folder: what images of front ends run, and `npm run deploy` and its like within them. */
+async function main(words: string[]): Promise<void> {
+  const { values, command = '' } = readWords(words);
+  const run = COMMANDS[command];
+  if (!run) throw new Refused(texts.usage);
+  const result = await run(given(values, 'site'), values);
+  process.stdout.write(`${typeof result === 'string' ? result : JSON.stringify(result)}\n`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const isOurs = error instanceof Refused;
+  process.stderr.write(`${isOurs ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
   process.exit(1);
 });

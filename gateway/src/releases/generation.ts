@@ -5,6 +5,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { REGISTRY_ELEMENT_ID, type Registry, registry } from '@parkwart/contracts/registry';
 import * as z from 'zod/mini';
+import { Overtaken } from './refused.ts';
+import { RELEASE_NAMES } from './release.ts';
+import { texts } from './texts.ts';
 
 const compress = promisify(gzip);
 
@@ -13,15 +16,29 @@ const STATE_FILE = 'generation.json';
 /** The empty element of the shell's template, however its build wrote the attributes. */
 const REGISTRY_PLACE = new RegExp(`(<script\\b[^>]*\\bid=["']?${REGISTRY_ELEMENT_ID}\\b[^>]*>)\\s*</script>`);
 
+/** What a module's pages need not know. Sites of the first day have none of it. */
+const journalSchema = z.object({
+  /** When the live version became that. */
+  since: z.string(),
+  /** What was live before and until when, the latest first, each version once. */
+  earlier: z.array(z.object({ version: z.string(), until: z.string() })),
+  /** What a rollback took out: the start of a container or of the embedded default does not bring it back. */
+  withdrawn: z.array(z.string()),
+});
+export type Journal = z.infer<typeof journalSchema>;
+
 const stateSchema = z.object({
   registry,
-  shell: z.nullable(z.object({ version: z.string(), previous: z.nullable(z.string()) })),
+  shell: z.nullable(
+    z.object({ version: z.string(), previous: z.nullable(z.string()), contract: z._default(z.number(), 1) }),
+  ),
+  journal: z._default(z.partialRecord(z.enum(RELEASE_NAMES), journalSchema), {}),
 });
 
 /** Everything that is live at one time. `shell` is null until the first shell was published. */
 export type Generation = z.infer<typeof stateSchema>;
 
-export const NOTHING_LIVE: Generation = { registry: { generation: 0, remotes: {} }, shell: null };
+export const NOTHING_LIVE: Generation = { registry: { generation: 0, remotes: {} }, shell: null, journal: {} };
 
 /** Reads what is live. */
 export async function readLive(siteFolder: string): Promise<Generation> {
@@ -70,6 +87,7 @@ export async function liveNumber(siteFolder: string): Promise<number> {
 /**
  * Writes a generation's files and moves the pointer `live` to them in one step: index.html and remotes.json change
  * together. `template` is the shell's index.html, undefined while there is no shell.
+ * @throws Overtaken when another generation than the one before `next` is live
  */
 export async function goLive(siteFolder: string, next: Generation, template: string | undefined): Promise<void> {
   const number = next.registry.generation;
@@ -87,7 +105,7 @@ export async function goLive(siteFolder: string, next: Generation, template: str
   await symlink(join('generations', String(number)), pointer);
   if ((await liveNumber(siteFolder)) !== number - 1) {
     await rm(pointer);
-    throw new Error(`somebody else published generation ${number} meanwhile`);
+    throw new Overtaken(texts.overtaken);
   }
   await rename(pointer, join(siteFolder, 'live'));
 }

@@ -92,7 +92,7 @@ describe('publish', () => {
     await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
     const tampered = await buildFrontEnd(folder.path, 'mfe-staff', '2');
     await writeFile(join(tampered, 'site/static/js/remoteEntry.js'), 'alert(1)');
-    await expect(publish(site, tampered)).rejects.toThrow('not the file that was built');
+    await expect(publish(site, tampered)).rejects.toThrow('ist nicht die Datei, die gebaut wurde');
     expect((await liveRegistry()).remotes['mfe-staff']?.version).toBe('1');
     expect(await readdir(join(site, 'remotes/mfe-staff'))).toEqual(['1']);
   });

@@ -4,14 +4,20 @@ import { join } from 'node:path';
 import { REMOTES } from '@parkwart/contracts/registry';
 import { ROLES } from '@parkwart/contracts/user';
 import * as z from 'zod/mini';
+import { Refused } from './refused.ts';
+import { texts } from './texts.ts';
 
 /** A path inside a version's folder: no way out of it. */
-const insidePath = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))\w[\w./-]*$/));
+export const insidePath = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))\w[\w./-]*$/));
+
+/** The modules that are front ends. */
+export const RELEASE_NAMES = ['shell', ...REMOTES] as const;
+export type ReleaseName = (typeof RELEASE_NAMES)[number];
 
 /** dist/release.json: what a front end's build says about itself. */
-const releaseSchema = z.object({
-  name: z.enum(['shell', ...REMOTES]),
-  version: z.string().check(z.regex(/^[\w.-]+$/), z.minLength(1), z.maxLength(100)),
+export const releaseSchema = z.object({
+  name: z.enum(RELEASE_NAMES),
+  version: z.string().check(z.regex(/^\w[\w.-]*$/), z.minLength(1), z.maxLength(100)),
   entry: insidePath,
   preload: z.array(insidePath),
   roles: z.array(z.enum(ROLES)),
@@ -29,14 +35,14 @@ async function hashOf(file: string): Promise<string> {
 /** Throws when a file that the release names is missing or is not the one that was built. */
 async function verify(folder: string, { entry, integrity }: Release): Promise<void> {
   for (const [path, hash] of Object.entries(integrity)) {
-    if ((await hashOf(join(folder, path))) !== hash) throw new Error(`${path} is not the file that was built`);
+    if ((await hashOf(join(folder, path))) !== hash) throw new Refused(texts.notAsBuilt(path));
   }
   await readFile(join(folder, entry));
 }
 
 /**
  * Reads and checks what a build left in `workspaceDist`.
- * @throws Error when release.json is missing or wrong, or a file does not match its hash.
+ * @throws Refused when release.json or a file is missing, wrong, or not what was built.
  */
 export async function readRelease(workspaceDist: string): Promise<{ release: Release; files: string }> {
   const release = releaseSchema.parse(JSON.parse(await readFile(join(workspaceDist, 'release.json'), 'utf8')));

@@ -1,0 +1,103 @@
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Generation } from './generation.ts';
+import { journalOf, liveModule } from './moves.ts';
+import { movePointer } from './pointer.ts';
+import { RELEASE_NAMES, type ReleaseName } from './release.ts';
+import { placeOf, RECORDS, readRecords, type VersionRecord } from './versions.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** How long a version stays that nobody is given any more: for open tabs and for going back (federation.md). */
+const KEPT = 30 * DAY;
+/** How long a generation's folder or a temporary file may still be in use by a publisher. */
+const UNFINISHED = DAY;
+const TEMPORARY = /(?:^|\/)\.(?:live-)?[0-9a-f]{12}$/;
+
+export interface Gone {
+  readonly name: ReleaseName;
+  readonly version: string;
+}
+
+/** When somebody could last have been given this version, in ms. */
+function lastGiven({ release, placedAt }: VersionRecord, generation: Generation): number {
+  const entry = journalOf(generation, release.name).earlier.find(({ version }) => version === release.version);
+  return Math.max(Date.parse(placedAt), entry ? Date.parse(entry.until) : 0);
+}
+
+function inUse(generation: Generation, name: ReleaseName): (string | null | undefined)[] {
+  const live = liveModule(generation, name);
+  const previous = name === 'shell' ? generation.shell?.previous : generation.registry.remotes[name]?.previous;
+  return [live?.version, live?.canary?.version, previous];
+}
+
+async function removeVersion(siteFolder: string, { release, files }: VersionRecord, stillNeeded: ReadonlySet<string>) {
+  const { name, version } = release;
+  const places = Object.keys(files).map((file) => placeOf('', release, file));
+  // Two versions of the shell share the files that did not change between them.
+  for (const place of places.filter((path) => !stillNeeded.has(path)))
+    await rm(join(siteFolder, place), { force: true });
+  const folder = name === 'shell' ? join('shell', version) : join('remotes', name, version);
+  await rm(join(siteFolder, folder), { recursive: true, force: true });
+  // The record goes last: after a breakdown here the rest is cleared away the next time.
+  await rm(join(siteFolder, RECORDS, name, `${version}.json`), { force: true });
+}
+
+async function clearVersions(
+  siteFolder: string,
+  generation: Generation,
+  name: ReleaseName,
+  now: number,
+): Promise<Gone[]> {
+  const records = await readRecords(siteFolder, name);
+  const used = inUse(generation, name);
+  const isKept = (record: VersionRecord) =>
+    used.includes(record.release.version) || now - lastGiven(record, generation) < KEPT;
+  const stillNeeded = new Set(
+    records
+      .filter(isKept)
+      .flatMap(({ release, files }) => Object.keys(files).map((file) => placeOf('', release, file))),
+  );
+  const gone = records.filter((record) => !isKept(record));
+  for (const record of gone) await removeVersion(siteFolder, record, stillNeeded);
+  return gone.map(({ release }) => ({ name, version: release.version }));
+}
+
+async function isOlder(path: string, age: number, now: number): Promise<boolean> {
+  const stats = await lstat(path).catch(() => undefined);
+  return stats !== undefined && now - stats.mtimeMs > age;
+}
+
+async function clearGenerations(siteFolder: string, live: number, now: number): Promise<void> {
+  const folder = join(siteFolder, 'generations');
+  for (const number of await readdir(folder).catch(() => [])) {
+    const path = join(folder, number);
+    // A request may still be reading the last few.
+    if (Number(number) < live - 3 && (await isOlder(path, UNFINISHED, now))) await rm(path, { recursive: true });
+  }
+}
+
+/** Files under a temporary name, which only a killed publisher leaves. */
+async function clearUnfinished(siteFolder: string, now: number): Promise<void> {
+  const shared = await readdir(join(siteFolder, 'static'), { recursive: true }).catch(() => []);
+  const names = [...(await readdir(siteFolder)), ...shared.map((path) => join('static', path))];
+  for (const name of names.filter((path) => TEMPORARY.test(path))) {
+    const path = join(siteFolder, name);
+    if (await isOlder(path, UNFINISHED, now)) await rm(path, { force: true });
+  }
+}
+
+/**
+ * Removes versions that nobody has been given for 30 days and that are neither live, previous nor a canary, and what
+ * killed publishers left. Answers the versions.
+ */
+export async function clearAway(siteFolder: string, now = Date.now()): Promise<Gone[]> {
+  const gone: Gone[] = [];
+  // Under the lock: what is cleared away must not go live meanwhile.
+  await movePointer(siteFolder, async (live) => {
+    for (const name of RELEASE_NAMES) gone.push(...(await clearVersions(siteFolder, live, name, now)));
+    await clearGenerations(siteFolder, live.registry.generation, now);
+    await clearUnfinished(siteFolder, now);
+    return undefined;
+  });
+  return gone;
+}

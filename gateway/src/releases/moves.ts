@@ -1,0 +1,115 @@
+import type { LiveRemote, RemoteName, RemoteVersion } from '@parkwart/contracts/registry';
+import type { Generation, Journal } from './generation.ts';
+import { Refused } from './refused.ts';
+import type { Release, ReleaseName } from './release.ts';
+import { texts } from './texts.ts';
+
+export interface LiveModule {
+  readonly version: string;
+  readonly contract: number;
+  readonly canary?: { readonly version: string; readonly contract: number; readonly share: number };
+}
+
+/** What is live of a module; undefined when nothing is. */
+export function liveModule({ registry, shell }: Generation, name: ReleaseName): LiveModule | undefined {
+  return name === 'shell' ? (shell ?? undefined) : registry.remotes[name];
+}
+
+const EMPTY: Omit<Journal, 'since'> = { earlier: [], withdrawn: [] };
+
+/** What is known of a module's past. A site of the first day knows its previous version alone. */
+export function journalOf(generation: Generation, name: ReleaseName): Journal {
+  const known = generation.journal[name];
+  if (known) return known;
+  const previous = name === 'shell' ? generation.shell?.previous : generation.registry.remotes[name]?.previous;
+  const since = new Date(0).toISOString();
+  return { since, ...EMPTY, earlier: previous ? [{ version: previous, until: since }] : [] };
+}
+
+/** The version that a rollback makes live: the latest one that was not withdrawn itself. */
+export function versionBefore(journal: Journal): string | null {
+  return journal.earlier.find(({ version }) => !journal.withdrawn.includes(version))?.version ?? null;
+}
+
+function remoteVersion({ name, version, entry, preload, integrity, roles, contract }: Release): RemoteVersion {
+  const absolute = (path: string) => `/remotes/${name}/${version}/${path}`;
+  return {
+    version,
+    entry: absolute(entry),
+    preload: preload.map(absolute),
+    integrity: Object.fromEntries(Object.entries(integrity).map(([path, hash]) => [absolute(path), hash])),
+    roles,
+    contract,
+  };
+}
+
+function numbered({ registry, ...rest }: Generation): Generation {
+  return { ...rest, registry: { ...registry, generation: registry.generation + 1 } };
+}
+
+function withRemote(generation: Generation, name: RemoteName, remote: LiveRemote): Generation {
+  const { registry } = generation;
+  return numbered({ ...generation, registry: { ...registry, remotes: { ...registry.remotes, [name]: remote } } });
+}
+
+function withJournal(generation: Generation, name: ReleaseName, journal: Journal): Generation {
+  return { ...generation, journal: { ...generation.journal, [name]: journal } };
+}
+
+/** Puts `release` in the place of what is live; a canary of that module ends. */
+function replace(generation: Generation, release: Release, journal: Journal): Generation {
+  const { name, version, contract } = release;
+  const previous = versionBefore(journal);
+  const next = withJournal(generation, name, journal);
+  if (name === 'shell') return numbered({ ...next, shell: { version, previous, contract } });
+  return withRemote(next, name, { ...remoteVersion(release), previous });
+}
+
+/** The journal once `version` is live. */
+function lived(generation: Generation, { name, version }: Release, now: string): Journal {
+  const before = liveModule(generation, name)?.version;
+  const journal = journalOf(generation, name);
+  const earlier = [...(before ? [{ version: before, until: now }] : []), ...journal.earlier];
+  return {
+    since: now,
+    earlier: earlier.filter((entry) => entry.version !== version),
+    withdrawn: journal.withdrawn.filter((entry) => entry !== version),
+  };
+}
+
+/** `release` goes live for everybody. */
+export function makeLive(generation: Generation, release: Release, now: string): Generation {
+  return replace(generation, release, lived(generation, release, now));
+}
+
+/** `release` goes live for `share` percent of the users. */
+export function startCanary(generation: Generation, release: Release, share: number): Generation {
+  const { name, version } = release;
+  // docs/decisions/shell-has-no-canary.md
+  if (name === 'shell') throw new Refused(texts.noCanaryOfShell);
+  const remote = generation.registry.remotes[name];
+  if (!remote) throw new Refused(texts.nothingLive(name));
+  if (remote.version === version) throw new Refused(texts.liveAlready(name, version));
+  const journal = journalOf(generation, name);
+  const withdrawn = journal.withdrawn.filter((entry) => entry !== version);
+  const next = withJournal(generation, name, { ...journal, withdrawn });
+  return withRemote(next, name, { ...remote, canary: { ...remoteVersion(release), share } });
+}
+
+/** The canary is taken back; nothing else changes. */
+export function endCanary(generation: Generation, name: ReleaseName): Generation {
+  const remote = name === 'shell' ? undefined : generation.registry.remotes[name];
+  if (name === 'shell' || !remote?.canary) throw new Refused(texts.noCanary(name));
+  const { canary, ...rest } = remote;
+  const journal = journalOf(generation, name);
+  const withdrawn = [...new Set([...journal.withdrawn, canary.version])];
+  return withRemote(withJournal(generation, name, { ...journal, withdrawn }), name, rest);
+}
+
+/** An earlier version comes back, and what was live instead counts as withdrawn. */
+export function bringBack(generation: Generation, release: Release, now: string): Generation {
+  const bad = liveModule(generation, release.name)?.version;
+  const journal = lived(generation, release, now);
+  const withdrawn = bad ? [...new Set([...journal.withdrawn, bad])] : journal.withdrawn;
+  return replace(generation, release, { ...journal, withdrawn });
+}

@@ -1,0 +1,118 @@
+import { clearAway } from './clearAway.ts';
+import type { Part } from './contracts.ts';
+import { checkFrontEnd } from './gate.ts';
+import { inlineRegistry, readLive } from './generation.ts';
+import { bringBack, endCanary, journalOf, liveModule, makeLive, startCanary, versionBefore } from './moves.ts';
+import { movePointer, templateOf } from './pointer.ts';
+import { Overtaken, Refused } from './refused.ts';
+import type { Release, ReleaseName } from './release.ts';
+import { texts } from './texts.ts';
+import { intactVersion, placeVersion } from './versions.ts';
+
+/** A version that lies in the site and passed the gate, but that nothing points at. */
+export interface Candidate {
+  readonly name: ReleaseName;
+  readonly version: string;
+  readonly roles: readonly string[];
+  /** What was live when it was looked at. */
+  readonly generation: number;
+  /** index.html as it would be: a browser that gets it sees the candidate with the live rest. */
+  readonly page: string;
+}
+
+/** What a step needs besides the candidate: the services' contracts, as they say themselves. */
+export interface Gate {
+  readonly services: readonly Part[];
+}
+
+const now = () => new Date().toISOString();
+
+async function candidateOf(siteFolder: string, release: Release, { services }: Gate): Promise<Candidate> {
+  const live = await readLive(siteFolder);
+  checkFrontEnd(release, live, services);
+  const next = makeLive(live, release, now());
+  const template = await templateOf(siteFolder, next);
+  if (template === undefined) throw new Refused(texts.noShell);
+  const page = inlineRegistry(template, next.registry);
+  const { name, version, roles } = release;
+  return { name, version, roles, generation: live.registry.generation, page };
+}
+
+/**
+ * First half of a deployment: lays the build into the site and checks it against what is live.
+ * @throws Refused when it may not go live; nothing has changed for anybody then
+ */
+export async function prepare(siteFolder: string, workspaceDist: string, gate: Gate): Promise<Candidate> {
+  const { release } = await placeVersion(siteFolder, workspaceDist);
+  await intactVersion(siteFolder, release.name, release.version);
+  return candidateOf(siteFolder, release, gate);
+}
+
+/** Where a version is to go. `share` percent of the users make it a canary. */
+export interface GoLive {
+  readonly name: ReleaseName;
+  readonly version: string;
+  readonly share?: number;
+  /** What was live when the candidate was checked. */
+  readonly generation?: number;
+}
+
+/**
+ * Second half: the pointer moves.
+ * @throws Overtaken when something else went live since the candidate was checked
+ */
+export async function takeLive(siteFolder: string, step: GoLive, { services }: Gate): Promise<void> {
+  const { name, version, share, generation } = step;
+  await movePointer(siteFolder, async (live) => {
+    const { release } = await intactVersion(siteFolder, name, version);
+    if (generation !== undefined && live.registry.generation !== generation) throw new Overtaken(texts.overtaken);
+    checkFrontEnd(release, live, services);
+    if (share !== undefined) return startCanary(live, release, share);
+    const isLiveAlone = liveModule(live, name)?.version === version && !liveModule(live, name)?.canary;
+    return isLiveAlone ? undefined : makeLive(live, release, now());
+  });
+  await clearAway(siteFolder);
+}
+
+/** The canary's version goes live for everybody. Answers it. */
+export async function promote(siteFolder: string, name: ReleaseName, gate: Gate): Promise<string> {
+  const canary = liveModule(await readLive(siteFolder), name)?.canary;
+  if (!canary) throw new Refused(texts.noCanary(name));
+  await takeLive(siteFolder, { name, version: canary.version }, gate);
+  return canary.version;
+}
+
+/** What a rollback did. */
+export type RolledBack =
+  | { readonly ended: 'canary'; readonly version: string }
+  | { readonly ended: 'live'; readonly version: string; readonly now: string };
+
+/**
+ * Ends the canary if there is one; else makes the version before live, or the one that is asked for. What is taken out
+ * is remembered, so that no start of a container brings it back.
+ */
+export async function rollBack(
+  siteFolder: string,
+  name: ReleaseName,
+  { services }: Gate,
+  to?: string,
+): Promise<RolledBack> {
+  let done: RolledBack | undefined;
+  await movePointer(siteFolder, async (live) => {
+    const module = liveModule(live, name);
+    if (!module) throw new Refused(texts.nothingLive(name));
+    if (module.canary && to === undefined) {
+      done = { ended: 'canary', version: module.canary.version };
+      return endCanary(live, name);
+    }
+    const target = to ?? versionBefore(journalOf(live, name));
+    if (!target) throw new Refused(texts.nothingBefore(name));
+    if (target === module.version) throw new Refused(texts.liveAlready(name, target));
+    const { release } = await intactVersion(siteFolder, name, target);
+    checkFrontEnd(release, live, services);
+    done = { ended: 'live', version: module.version, now: target };
+    return bringBack(live, release, now());
+  });
+  if (!done) throw new Refused(texts.nothingLive(name));
+  return done;
+}

@@ -1,0 +1,36 @@
+import { type Generation, readLive } from './generation.ts';
+import { journalOf, liveModule, versionBefore } from './moves.ts';
+import { RELEASE_NAMES } from './release.ts';
+
+/** A row of `npm run releases`. */
+export interface ReleaseRow {
+  readonly module: string;
+  readonly version: string;
+  /** ISO; null when nobody noted it. */
+  readonly since: string | null;
+  readonly contract: number;
+  readonly previous: string | null;
+  readonly canary: { readonly version: string; readonly share: number } | null;
+}
+
+function rowsOf(generation: Generation): ReleaseRow[] {
+  return RELEASE_NAMES.flatMap((name) => {
+    const live = liveModule(generation, name);
+    if (!live) return [];
+    const { version, contract, canary } = live;
+    const journal = journalOf(generation, name);
+    return {
+      module: name,
+      version,
+      since: generation.journal[name] ? journal.since : null,
+      contract,
+      previous: versionBefore(journal),
+      canary: canary ? { version: canary.version, share: canary.share } : null,
+    };
+  });
+}
+
+/** Every front end with what is live of it. */
+export async function releaseRows(siteFolder: string): Promise<ReleaseRow[]> {
+  return rowsOf(await readLive(siteFolder));
+}

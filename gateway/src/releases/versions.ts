@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as z from 'zod/mini';
+import { Refused } from './refused.ts';
+import { insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
+import { texts } from './texts.ts';
+
+/** What the site knows about a version that lies in it: its release and every file, with the file's hash. */
+const recordSchema = z.object({
+  release: releaseSchema,
+  placedAt: z.string(),
+  files: z.record(insidePath, z.string()),
+});
+export type VersionRecord = z.infer<typeof recordSchema>;
+
+/** Where the site keeps its records; no gateway serves what lies there. */
+export const RECORDS = 'releases';
+
+const recordFile = (siteFolder: string, name: ReleaseName, version: string) =>
+  join(siteFolder, RECORDS, name, `${version}.json`);
+
+/** The shell's page without a registry in it. */
+export const shellTemplate = (siteFolder: string, version: string) => join(siteFolder, 'shell', version, 'index.html');
+
+/** Where a version's file lies: the shell's addresses hold no version, since a page of it may be as old as its tab. */
+export function placeOf(
+  siteFolder: string,
+  { name, version }: Pick<Release, 'name' | 'version'>,
+  file: string,
+): string {
+  if (name !== 'shell') return join(siteFolder, 'remotes', name, version, file);
+  return file.startsWith('static/') ? join(siteFolder, file) : join(siteFolder, 'shell', version, file);
+}
+
+async function hashOf(file: string): Promise<string | undefined> {
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  return content && createHash('sha384').update(content).digest('base64');
+}
+
+/** Puts a file in its place in one step, unless it lies there as it was built; a damaged one is mended. */
+async function put(from: string, to: string, hash: string): Promise<void> {
+  if ((await hashOf(to)) === hash) return;
+  await mkdir(dirname(to), { recursive: true });
+  const temporary = join(dirname(to), `.${randomBytes(6).toString('hex')}`);
+  try {
+    await cp(from, temporary);
+    await rename(temporary, to);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)).sort();
+}
+
+/**
+ * Lays a build's version into the site, beside all others; nothing points at it yet.
+ *
+ * @param workspaceDist the folder with `release.json` and `site/` that the front end's build wrote
+ * @throws Error when the build is incomplete or a file is not the one that was built
+ */
+export async function placeVersion(siteFolder: string, workspaceDist: string): Promise<VersionRecord> {
+  const { release, files: built } = await readRelease(workspaceDist);
+  const files: Record<string, string> = {};
+  for (const file of await filesBelow(built)) {
+    const hash = (await hashOf(join(built, file))) ?? '';
+    await put(join(built, file), placeOf(siteFolder, release, file), hash);
+    files[file] = hash;
+  }
+  const record = { release, placedAt: new Date().toISOString(), files };
+  const path = recordFile(siteFolder, release.name, release.version);
+  await mkdir(dirname(path), { recursive: true });
+  await writeInOneStep(path, JSON.stringify(record));
+  return record;
+}
+
+async function writeInOneStep(path: string, content: string): Promise<void> {
+  const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(temporary, content);
+    await rename(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** What the site knows about a version; undefined when it never lay here or was cleared away. */
+export async function readRecord(
+  siteFolder: string,
+  name: ReleaseName,
+  version: string,
+): Promise<VersionRecord | undefined> {
+  const text = await readFile(recordFile(siteFolder, name, version), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : recordSchema.parse(JSON.parse(text));
+}
+
+/** All versions of a module that lie in the site. */
+export async function readRecords(siteFolder: string, name: ReleaseName): Promise<VersionRecord[]> {
+  const names = await readdir(join(siteFolder, RECORDS, name)).catch(() => []);
+  const versions = names.filter((file) => /^[^.].*\.json$/.test(file)).map((file) => file.slice(0, -'.json'.length));
+  const records = await Promise.all(versions.map((version) => readRecord(siteFolder, name, version)));
+  return records.filter((record) => record !== undefined);
+}
+
+/** @throws Refused when the version does not lie in the site, or a file of it is missing or not the one that was built. */
+export async function intactVersion(siteFolder: string, name: ReleaseName, version: string): Promise<VersionRecord> {
+  const record = await readRecord(siteFolder, name, version);
+  if (!record) throw new Refused(texts.unknownVersion(name, version));
+  for (const [file, hash] of Object.entries(record.files)) {
+    const found = await hashOf(placeOf(siteFolder, record.release, file));
+    if (found === undefined) throw new Refused(texts.fileMissing(name, version, file));
+    if (found !== hash) throw new Refused(texts.fileDamaged(name, version, file));
+  }
+  return record;
+}

@@ -22,8 +22,8 @@ export const user = z.object({
   gender: z.enum(GENDERS),
   status: z.enum(STATUSES),
   role: z.enum(ROLES),
-  /** Rises with every change; for If-Match. */
-  version: z.number(),
+  /** Rises with every change; for If-Match. Services of contract version 1 know none. */
+  version: z.optional(z.number()),
 });
 export type User = z.infer<typeof user>;
 

@@ -45,6 +45,8 @@ const roots = (...folders) => folders.map((folder) => `<rootDir>/${folder}`);
 /** @type {import('jest').Config} */
 export default {
   rootDir: import.meta.dirname,
+  // Jest's own five seconds are little for a PDF or a form where two cores carry everything at once.
+  testTimeout: 20_000,
   projects: [
     {
       ...shared,

@@ -5,7 +5,7 @@ import type { Letter } from '@parkwart/contracts/letter';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { serveFonts } from '../testing/fonts.ts';
 import { buildLetter } from '../testing/letters.ts';
-import { drawPage, type Picture, type ReadPdf, readPdf, scanCodes, type Word } from '../testing/readPdf.ts';
+import { drawPage, type Picture, type ReadPdf, readPdf, scanCode, type Word } from '../testing/readPdf.ts';
 import { letterPdf } from './letters.ts';
 
 jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));
@@ -100,7 +100,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
   });
 
   it('carries the GiroCode of the sum, which a camera reads', async () => {
-    const code = await scanCodes(await letterPdf([buildLetter()]));
+    const code = await scanCode(await letterPdf([buildLetter()]));
 
     expect(code).toBe(
       giroCode({

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import jsqr from 'jsqr';
 
 const run = promisify(execFile);
 const MM_PER_POINT = 25.4 / 72;
@@ -99,22 +100,11 @@ export function drawPage(pdf: Blob, page: number): Promise<Picture> {
   });
 }
 
-/** What the codes on the pages hold, read with zbarimg. */
-export function scanCodes(pdf: Blob): Promise<string> {
-  return inFile(pdf, async (file, folder) => {
-    await run('pdftoppm', [
-      '-png',
-      '-r',
-      String(DOTS_PER_INCH),
-      '-f',
-      '1',
-      '-l',
-      '1',
-      '-singlefile',
-      file,
-      join(folder, 'page'),
-    ]);
-    const { stdout } = await run('zbarimg', ['--quiet', '--raw', '--oneshot', '-Sbinary', join(folder, 'page.png')]);
-    return stdout;
-  });
+/** What the code on the first page holds. */
+export async function scanCode(pdf: Blob): Promise<string | undefined> {
+  const { grey, width, height } = await drawPage(pdf, 1);
+  const pixels = new Uint8ClampedArray(grey.length * 4).fill(255);
+  for (const [at, shade] of grey.entries()) pixels.fill(shade, at * 4, at * 4 + 3);
+  const code = jsqr(pixels, width, height);
+  return code ? Buffer.from(code.binaryData).toString('utf8') : undefined;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 
@@ -32,15 +33,37 @@ export const serviceEnvironment = z.object({
 });
 export type ServiceEnvironment = z.infer<typeof serviceEnvironment>;
 
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** The content of the file that `name` names; a secret's file ends with a line break that is not part of it. */
+function readSettingFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    throw new StartError(`${name}: ${file} cannot be read`);
+  }
+}
+
+/** Beside every setting X there may be X_FILE, which names a file with its value: so secrets stay out of the environment. */
+function withFiles(settings: readonly string[], environment: Source): Source {
+  const files = settings.flatMap((setting) => {
+    const [name, file] = [`${setting}_FILE`, environment[`${setting}_FILE`]];
+    if (!file || settings.includes(name)) return [];
+    if (environment[setting]) throw new StartError(`${setting} and ${name}: only one of them may be set`);
+    return [[setting, readSettingFile(name, file)]];
+  });
+  return { ...environment, ...Object.fromEntries(files) };
+}
+
 /**
- * Reads a process's environment once.
+ * Reads a process's environment once, and the files that it names.
  * @throws StartError naming every missing or wrong setting; values are not repeated, since some are secrets.
  */
-export function readEnvironment<Schema extends z.ZodType>(
+export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
-  environment: Record<string, string | undefined> = process.env,
+  environment: Source = process.env,
 ): z.output<Schema> {
-  const result = schema.safeParse(environment);
+  const result = schema.safeParse(withFiles(Object.keys(schema.shape), environment));
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`Wrong or missing settings: ${faults.join('; ')}`);

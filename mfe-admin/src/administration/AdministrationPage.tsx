@@ -1,5 +1,6 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Tabs } from '@parkwart/ui/Tabs';
+import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { useSearchParams } from '@parkwart/web';
 import { FineTypes } from './fine-types/FineTypes.tsx';
 import { SettingsForm } from './settings/SettingsForm.tsx';
@@ -20,6 +21,7 @@ export function AdministrationPage() {
   const settings = useSettings(selected === SETTINGS);
   return (
     <>
+      <UnloadWarning isDirty={settings.draft.isDirty} />
       <PageHeading title={texts.title} />
       <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
         {selected === SETTINGS ? <SettingsForm {...settings} /> : <FineTypes />}

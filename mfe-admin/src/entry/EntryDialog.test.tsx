@@ -83,6 +83,18 @@ describe('Eintrag bearbeiten', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('asks Änderungen verwerfen? before it is closed, and then forgets what was typed', async () => {
+    const { user, onClose } = open(saved);
+    await user.type(await screen.findByLabelText('Fahrzeugnummer'), '9');
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(onClose).not.toHaveBeenCalled();
+
+    const question = within(screen.getByRole('dialog', { name: 'Änderungen verwerfen?' }));
+    await user.click(question.getByRole('button', { name: 'Verwerfen' }));
+    expect(onClose).toHaveBeenCalled();
+    expect(screen.getByLabelText('Fahrzeugnummer')).toHaveValue(record.vehicleNumber);
+  });
+
   it('sends once however often the button is pressed', async () => {
     const answer = later();
     const { user, sent, onClose } = open(() => answer.promise as Promise<ReturnType<typeof ok>>);

@@ -7,6 +7,10 @@ import { TextField } from '@parkwart/ui/TextField';
 import { isApiError, useSession } from '@parkwart/web';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { KEEP_TYPED, TAKE_BACK } from '../form/keepTyped.ts';
+import { RestoredNotice } from '../form/RestoredNotice.tsx';
+import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
+import { useFormDraft } from '../form/useFormDraft.ts';
 import classes from './EntryDialog.module.css';
 import { type EntryValues, valuesOf } from './entryForm.ts';
 import { FinesEditor } from './FinesEditor.tsx';
@@ -31,13 +35,15 @@ function plateFault(typed: string): string | true {
 export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
   const { expired } = useSession();
   const formId = useId();
-  const form = useForm<EntryValues>({ values: valuesOf(record), resetOptions: { keepDirtyValues: true } });
-  const close = () => {
+  const form = useForm<EntryValues>({ values: valuesOf(record), resetOptions: KEEP_TYPED });
+  const { isDirty, isRestored } = useFormDraft({ form, name: ['entry', record._id], isOpen });
+  const end = () => {
     onClose();
-    form.reset(valuesOf(record));
+    form.reset(valuesOf(record), TAKE_BACK);
     save.reset();
   };
-  const save = useSaveEntry(record, close);
+  const save = useSaveEntry(record, end);
+  const { close, question } = useDiscardQuestion(isDirty, end);
   const { register, formState, handleSubmit } = form;
 
   return (
@@ -65,6 +71,7 @@ export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
         noValidate
         onSubmit={(event) => void handleSubmit((values) => save.save(values))(event)}
       >
+        <RestoredNotice isRestored={isRestored} />
         {save.error && (
           <Notice tone="danger">
             <p>{texts.saveFailed}</p>
@@ -78,6 +85,7 @@ export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
         />
         <FinesEditor form={form} />
       </form>
+      {question}
     </Dialog>
   );
 }

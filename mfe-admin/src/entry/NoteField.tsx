@@ -1,17 +1,34 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { updateNote } from '@parkwart/contracts/recordChanges';
 import { callApi, toast, useMutation } from '@parkwart/web';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDrafts } from '../form/useDrafts.ts';
 import { useRecordCache } from '../record/recordCache.ts';
 import classes from './NoteField.module.css';
 import { texts } from './texts.ts';
 
 const MAX_LENGTH = 1_000;
 
+/** What is typed and not saved yet; it outlives the row, which goes when the list is scrolled or left. */
+function useDraft({ _id }: ParkingRecord) {
+  const drafts = useDrafts();
+  const [draft, setDraft] = useState(() => drafts.read<string>(['note', _id]));
+  const latest = useRef(draft);
+  latest.current = draft;
+  useEffect(
+    () => () => {
+      if (latest.current === undefined) drafts.forget(['note', _id]);
+      else drafts.keep(['note', _id], latest.current);
+    },
+    [drafts, _id],
+  );
+  return [draft, setDraft] as const;
+}
+
 /** The check-out note, changed where it stands: Enter or leaving it saves, Escape takes the change back. */
 export function NoteField({ record }: { readonly record: ParkingRecord }) {
   const cache = useRecordCache();
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useDraft(record);
   const { mutate, isPending } = useMutation({
     mutationFn: (checkOutNote: string) =>
       callApi(

@@ -4,7 +4,9 @@ import { useSession } from '@parkwart/web';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Failure } from './Failure.tsx';
 import classes from './FormDialog.module.css';
+import { RestoredNotice } from './RestoredNotice.tsx';
 import { texts } from './texts.ts';
+import { useDiscardQuestion } from './useDiscardQuestion.tsx';
 
 interface FormDialogProps {
   readonly title: string;
@@ -15,17 +17,22 @@ interface FormDialogProps {
   readonly failure: unknown;
   /** Whether something that exists is changed. */
   readonly isChange: boolean;
+  /** Whether something was typed, and whether that was before the page was left (`useFormDraft`). */
+  readonly draft: { readonly isDirty: boolean; readonly isRestored: boolean };
+  readonly size?: 'medium' | 'large';
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** A dialog that is a form: Enter saves, Escape gives up. */
-export function FormDialog({ title, isOpen, onClose, onSubmit, busy, failure, isChange, children }: FormDialogProps) {
+/** A dialog that is a form: Enter saves, Escape gives up, after a question when something was typed. */
+export function FormDialog({ title, isOpen, onClose, onSubmit, busy, failure, isChange, ...rest }: FormDialogProps) {
+  const { draft, size = 'medium', children } = rest;
   const id = useId();
   const { expired } = useSession();
+  const { close, question } = useDiscardQuestion(draft.isDirty, onClose);
   const actions = (
     <>
-      <Button disabled={busy} onClick={onClose}>
+      <Button disabled={busy} onClick={close}>
         {texts.cancel}
       </Button>
       <Button type="submit" form={id} variant="primary" busy={busy} busyLabel={texts.saving}>
@@ -34,11 +41,13 @@ export function FormDialog({ title, isOpen, onClose, onSubmit, busy, failure, is
     </>
   );
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose} suspended={expired} busy={busy} actions={actions}>
+    <Dialog {...{ title, isOpen, busy, size, actions }} onClose={close} suspended={expired}>
       <form id={id} className={classes.fields} onSubmit={onSubmit} noValidate>
+        <RestoredNotice isRestored={draft.isRestored} />
         <Failure error={failure} isVersioned={isChange} />
         {children}
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -3,6 +3,10 @@ export const texts = {
   saving: 'Wird gespeichert …',
   cancel: 'Abbrechen',
   delete: 'Löschen',
+  discardQuestion: 'Änderungen verwerfen?',
+  discardDetails: 'Was Sie eingegeben haben, ist noch nicht gespeichert.',
+  discard: 'Verwerfen',
+  restored: 'Ihre Eingaben von vorhin stehen wieder hier. Sie sind noch nicht gespeichert.',
   changedMeanwhile:
     'Jemand anderes hat inzwischen gespeichert. Ihre Eingaben stehen noch hier, alles andere ist auf dem neuen Stand. Bitte prüfen und noch einmal speichern.',
 };

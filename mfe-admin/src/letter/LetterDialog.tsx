@@ -1,19 +1,22 @@
-import type { Letter } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { Settings } from '@parkwart/contracts/settings';
 import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { letterPdf, toast, useSession } from '@parkwart/web';
+import { useSession } from '@parkwart/web';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { RestoredNotice } from '../form/RestoredNotice.tsx';
+import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
+import { useFormDraft } from '../form/useFormDraft.ts';
 import { serverWords } from '../record/serverWords.ts';
 import { useSettings } from './api.ts';
 import { LetterForm } from './LetterForm.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { type LetterValues, letterResolver, lettersOf, letterValues } from './letterForm.ts';
 import { texts } from './texts.ts';
+import { useMaking } from './useMaking.ts';
 
 export interface LetterDialogProps {
   /** One or many, each of which gets its letter. */
@@ -57,30 +60,27 @@ interface WithSettingsProps extends Pick<LetterDialogProps, 'records' | 'onClose
 
 function WithSettings({ records, settings, suspended, onClose, onPrinted }: WithSettingsProps) {
   const formId = useId();
-  const [made, setMade] = useState<{ letters: Letter[]; pdf: Blob }>();
-  const [isMaking, setMaking] = useState(false);
   const form = useForm<LetterValues>({
     defaultValues: letterValues(records, settings, new Date()),
     resolver: letterResolver,
   });
-  const make = async (values: LetterValues) => {
-    setMaking(true);
-    try {
-      const letters = lettersOf(values, records, settings);
-      setMade({ letters, pdf: await letterPdf(letters) });
-    } catch (error) {
-      toast.error(`${texts.createFailed} ${serverWords(error) ?? texts.tryAgain}`);
-    } finally {
-      setMaking(false);
-    }
-  };
-  const finish = (changed: readonly ParkingRecord[]) => {
-    onPrinted?.(changed);
+  const draft = useFormDraft({ form, name: ['letter', ...records.map(({ _id }) => _id)], isOpen: true });
+  const end = () => {
+    draft.finish();
     onClose();
   };
+  const { close, question } = useDiscardQuestion(draft.isDirty, end);
+  const { made, isMaking, make, discard } = useMaking();
+  const finish = (changed: readonly ParkingRecord[]) => {
+    onPrinted?.(changed);
+    end();
+  };
   if (made) {
-    const back = () => setMade(undefined);
-    return <LetterPreview {...made} suspended={suspended} onBack={back} onClose={onClose} onPrinted={finish} />;
+    return (
+      <LetterPreview {...made} suspended={suspended} onBack={discard} onClose={close} onPrinted={finish}>
+        {question}
+      </LetterPreview>
+    );
   }
   return (
     <Dialog
@@ -89,10 +89,10 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
       suspended={suspended}
       size="large"
       busy={isMaking}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button disabled={isMaking} onClick={onClose}>
+          <Button disabled={isMaking} onClick={close}>
             {texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={isMaking} busyLabel={texts.creating}>
@@ -101,7 +101,14 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
         </>
       }
     >
-      <LetterForm id={formId} records={records} form={form} onSubmit={(values) => void make(values)} />
+      <RestoredNotice isRestored={draft.isRestored} />
+      <LetterForm
+        id={formId}
+        records={records}
+        form={form}
+        onSubmit={(values) => void make(lettersOf(values, records, settings))}
+      />
+      {question}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { Icon } from '@parkwart/ui/Icon';
 import { Notice } from '@parkwart/ui/Notice';
 import { printPdf, toast } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
 import { useFiling } from './useFiling.ts';
@@ -19,6 +19,8 @@ interface LetterPreviewProps {
   readonly onBack: () => void;
   readonly onClose: () => void;
   readonly onPrinted: (records: readonly ParkingRecord[]) => void;
+  /** What is asked before the dialog is closed. */
+  readonly children: ReactNode;
 }
 
 /** An address for the PDF as long as it is shown. */
@@ -33,7 +35,7 @@ function useAddress(pdf: Blob): string | undefined {
 }
 
 /** The letters as they will be printed; after that the person says whether they were. */
-export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrinted }: LetterPreviewProps) {
+export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrinted, children }: LetterPreviewProps) {
   const count = letters.length;
   const address = useAddress(pdf);
   const [isAsked, setAsked] = useState(false);
@@ -115,6 +117,7 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
       >
         <p>{texts.questionDetails}</p>
       </ConfirmDialog>
+      {children}
     </Dialog>
   );
 }

@@ -3,6 +3,8 @@ import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
+import { KEEP_TYPED } from '../form/keepTyped.ts';
+import { useFormDraft } from '../form/useFormDraft.ts';
 import { useSave } from '../form/useSave.ts';
 import { sendUser, USERS_KEY } from './api.ts';
 import { texts } from './texts.ts';
@@ -23,10 +25,10 @@ export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
   const form = useForm<UserValues, unknown, UserInput>({
     resolver: userResolver(isChange),
     defaultValues: valuesOf(user),
-    // What somebody else has saved meanwhile comes in, except where something was typed.
     ...(isChange && { values: valuesOf(user) }),
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: KEEP_TYPED,
   });
+  const draft = useFormDraft({ form, name: ['user', user?._id], isOpen });
   const { register, formState } = form;
   const { errors } = formState;
   const { submit, busy, failure } = useSave({
@@ -45,6 +47,7 @@ export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
       busy={busy}
       failure={failure}
       isChange={isChange}
+      draft={draft}
     >
       <TextField label={texts.username} error={errors.username?.message} required {...register('username')} />
       <TextField label={texts.email} error={errors.email?.message} type="email" required {...register('email')} />

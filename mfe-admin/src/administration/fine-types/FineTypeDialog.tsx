@@ -3,6 +3,8 @@ import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../form/FormDialog.tsx';
+import { KEEP_TYPED } from '../../form/keepTyped.ts';
+import { useFormDraft } from '../../form/useFormDraft.ts';
 import { useSave } from '../../form/useSave.ts';
 import { FINE_TYPES_KEY, sendFineType } from './api.ts';
 import { type FineTypeInput, type FineTypeValues, fineTypeResolver, valuesOf } from './fineTypeForm.ts';
@@ -21,10 +23,10 @@ export function FineTypeDialog({ fineType, isOpen, onClose }: FineTypeDialogProp
   const form = useForm<FineTypeValues, unknown, FineTypeInput>({
     resolver: fineTypeResolver,
     defaultValues: valuesOf(fineType),
-    // What somebody else has saved meanwhile comes in, except where something was typed.
     ...(isChange && { values: valuesOf(fineType) }),
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: KEEP_TYPED,
   });
+  const draft = useFormDraft({ form, name: ['fine-type', fineType?._id], isOpen });
   const { register, formState } = form;
   const { errors } = formState;
   const saving = useSave({
@@ -43,6 +45,7 @@ export function FineTypeDialog({ fineType, isOpen, onClose }: FineTypeDialogProp
       busy={saving.busy}
       failure={saving.failure}
       isChange={isChange}
+      draft={draft}
     >
       <TextField label={texts.type} error={errors.fineType?.message} required {...register('fineType')} />
       <TextField

@@ -1,6 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Failure } from '../../form/Failure.tsx';
+import { TAKE_BACK } from '../../form/keepTyped.ts';
 import { Loaded } from '../../loading/Loaded.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
@@ -9,8 +10,7 @@ import { texts } from './texts.ts';
 import type { SettingsState } from './useSettings.ts';
 
 /** What the operator decides (design §3), beside what becomes of it on paper. */
-export function SettingsForm({ query, form, saving }: SettingsState) {
-  const { isDirty } = form.formState;
+export function SettingsForm({ query, form, saving, draft: { isDirty, isRestored } }: SettingsState) {
   return (
     <Loaded query={query} failure={texts.loadFailed} lines={10}>
       {() => (
@@ -25,10 +25,10 @@ export function SettingsForm({ query, form, saving }: SettingsState) {
                 </Button>
                 {isDirty && (
                   <>
-                    <Button disabled={saving.busy} onClick={() => form.reset()}>
+                    <Button disabled={saving.busy} onClick={() => form.reset(undefined, TAKE_BACK)}>
                       {texts.discard}
                     </Button>
-                    <p className={classes.unsaved}>{texts.unsaved}</p>
+                    <p className={classes.unsaved}>{isRestored ? texts.restored : texts.unsaved}</p>
                   </>
                 )}
               </div>

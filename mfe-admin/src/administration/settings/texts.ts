@@ -8,6 +8,7 @@ export const texts = {
   saving: 'Wird gespeichert …',
   discard: 'Änderungen verwerfen',
   unsaved: 'Noch nicht gespeichert.',
+  restored: 'Von vorhin, noch nicht gespeichert.',
   groups: {
     operator: 'Betreiber',
     bank: 'Bankverbindung',

@@ -2,6 +2,8 @@ import type { Settings } from '@parkwart/contracts/settings';
 import { getSettings, putSettings } from '@parkwart/contracts/settingsCalls';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useForm } from 'react-hook-form';
+import { KEEP_TYPED, TAKE_BACK } from '../../form/keepTyped.ts';
+import { useFormDraft } from '../../form/useFormDraft.ts';
 import { useSave } from '../../form/useSave.ts';
 import { NOTHING_TYPED, type SettingsValues, settingsResolver, valuesOf } from './settingsForm.ts';
 import { texts } from './texts.ts';
@@ -10,7 +12,7 @@ const SETTINGS_KEY = ['settings'];
 
 /**
  * The settings and the form in which they are changed. What somebody else saves meanwhile comes in, except where
- * something was typed. Belongs to the page, so that another tab of it loses nothing.
+ * something was typed. Belongs to the page, so that another tab of it loses nothing; other pages do not either.
  */
 export function useSettings(enabled: boolean) {
   const client = useQueryClient();
@@ -25,8 +27,9 @@ export function useSettings(enabled: boolean) {
     resolver: settingsResolver,
     defaultValues: NOTHING_TYPED,
     ...(data && { values: valuesOf(data.settings) }),
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: KEEP_TYPED,
   });
+  const draft = useFormDraft({ form, name: ['settings'], isOpen: data !== undefined });
   const saving = useSave({
     form,
     send: (body) => callApi(putSettings, { body }, data ? { ifMatch: data.version } : {}),
@@ -34,10 +37,10 @@ export function useSettings(enabled: boolean) {
     texts,
     onSaved: (saved) => {
       client.setQueryData(SETTINGS_KEY, saved);
-      form.reset(valuesOf(saved.settings));
+      form.reset(valuesOf(saved.settings), TAKE_BACK);
     },
   });
-  return { query, form, saving };
+  return { query, form, saving, draft };
 }
 
 export type SettingsState = ReturnType<typeof useSettings>;

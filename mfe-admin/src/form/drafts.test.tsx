@@ -1,0 +1,122 @@
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { Link, Route, Routes } from '@parkwart/web';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AdministrationPage } from '../administration/AdministrationPage.tsx';
+import { ok, refusal, serveApi } from '../testing/api.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { buildOwner, buildUser } from '../testing/users.ts';
+import { UsersPage } from '../users/UsersPage.tsx';
+
+const SETTINGS = '/add-fine?tab=einstellungen';
+
+/** The office with its side bar, as far as drafts need it. */
+function openOffice(address: string) {
+  const office = (
+    <>
+      <Link to="/admin">Weg</Link>
+      <Link to="/add-user">Benutzerseite</Link>
+      <Link to={SETTINGS}>Einstellungsseite</Link>
+      <Routes>
+        <Route path="/add-user" element={<UsersPage />} />
+        <Route path="/add-fine" element={<AdministrationPage />} />
+        <Route path="*" element={<p>Woanders</p>} />
+      </Routes>
+    </>
+  );
+  return showPage(office, address);
+}
+
+function serveOffice() {
+  return serveApi(({ method, path }) => {
+    if (path === '/settings') return ok({ settings: DEFAULT_SETTINGS, version: 1 });
+    if (path === '/all-user') return ok([buildOwner(), buildUser()]);
+    return method === 'PUT' ? ok(buildUser({ version: 4 })) : refusal(500, 'Kaputt.');
+  });
+}
+
+type User = ReturnType<typeof showPage>['user'];
+const goAndComeBack = async (user: User, back: string) => {
+  await user.click(screen.getByRole('link', { name: 'Weg', hidden: true }));
+  await screen.findByText('Woanders');
+  await user.click(screen.getByRole('link', { name: back }));
+};
+const openKasse = async (user: User) => {
+  await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));
+  return within(screen.getByRole('dialog', { name: 'Benutzer bearbeiten' }));
+};
+const typePhone = async (user: User) => {
+  const dialog = await openKasse(user);
+  await user.clear(dialog.getByLabelText('Telefon'));
+  await user.type(dialog.getByLabelText('Telefon'), '040 99');
+  return dialog;
+};
+/** What the browser sends on Escape. */
+const escape = () =>
+  fireEvent(screen.getByRole('dialog', { name: 'Benutzer bearbeiten' }), new Event('cancel', { cancelable: true }));
+const question = () => screen.queryByRole('dialog', { name: 'Änderungen verwerfen?' });
+/** Whether the browser would ask before the page is reloaded. */
+const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+afterEach(forgetToasts);
+
+describe('what was typed and not saved', () => {
+  it('in the settings is there again after a visit to another page', async () => {
+    serveOffice();
+    const { user } = openOffice(SETTINGS);
+    const name = await screen.findByLabelText('Name');
+    await waitFor(() => expect(name).toHaveValue(DEFAULT_SETTINGS.operatorName));
+    await user.type(name, ' Nord');
+    expect(asksBeforeReload()).toBe(true);
+    await goAndComeBack(user, 'Einstellungsseite');
+
+    expect(await screen.findByText('Von vorhin, noch nicht gespeichert.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue(`${DEFAULT_SETTINGS.operatorName} Nord`);
+    await user.click(screen.getByRole('button', { name: 'Änderungen verwerfen' }));
+    expect(screen.getByLabelText('Name')).toHaveValue(DEFAULT_SETTINGS.operatorName);
+    await goAndComeBack(user, 'Einstellungsseite');
+    expect(await screen.findByLabelText('Name')).toHaveValue(DEFAULT_SETTINGS.operatorName);
+    expect(asksBeforeReload()).toBe(false);
+  });
+
+  it('in a dialog is there again when its page was left, and goes once it is saved', async () => {
+    serveOffice();
+    const { user } = openOffice('/add-user');
+    await typePhone(user);
+    await goAndComeBack(user, 'Benutzerseite');
+
+    const again = await openKasse(user);
+    expect(again.getByLabelText('Telefon')).toHaveValue('040 99');
+    expect(again.getByText(/Ihre Eingaben von vorhin stehen wieder hier/)).toBeVisible();
+    await user.click(again.getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const fresh = await openKasse(user);
+    expect(fresh.getByLabelText('Telefon')).toHaveValue(buildUser().phone);
+  });
+});
+
+describe('closing a dialog', () => {
+  it('asks Änderungen verwerfen? when something was typed, and keeps it unless told', async () => {
+    serveOffice();
+    const { user } = openOffice('/add-user');
+    const dialog = await typePhone(user);
+    expect(asksBeforeReload()).toBe(true);
+    escape();
+    await user.click(within(question() as HTMLElement).getByRole('button', { name: 'Abbrechen' }));
+    expect(question()).toBeNull();
+    expect(dialog.getByLabelText('Telefon')).toHaveValue('040 99');
+
+    escape();
+    await user.click(within(question() as HTMLElement).getByRole('button', { name: 'Verwerfen' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await openKasse(user)).getByLabelText('Telefon')).toHaveValue(buildUser().phone);
+  });
+
+  it('does not ask when nothing was typed', async () => {
+    serveOffice();
+    const { user } = openOffice('/add-user');
+    await openKasse(user);
+    expect(asksBeforeReload()).toBe(false);
+    escape();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,22 @@
+import type { Letter } from '@parkwart/contracts/letter';
+import { letterPdf, toast } from '@parkwart/web';
+import { useState } from 'react';
+import { serverWords } from '../record/serverWords.ts';
+import { texts } from './texts.ts';
+
+/** Makes the PDF of letters; until they are discarded they are there with it. */
+export function useMaking() {
+  const [made, setMade] = useState<{ readonly letters: readonly Letter[]; readonly pdf: Blob }>();
+  const [isMaking, setMaking] = useState(false);
+  const make = async (letters: readonly Letter[]) => {
+    setMaking(true);
+    try {
+      setMade({ letters, pdf: await letterPdf(letters) });
+    } catch (error) {
+      toast.error(`${texts.createFailed} ${serverWords(error) ?? texts.tryAgain}`);
+    } finally {
+      setMaking(false);
+    }
+  };
+  return { made, isMaking, make, discard: () => setMade(undefined) };
+}

@@ -1,0 +1,88 @@
+import type { CarPark } from '../testing/carPark.ts';
+import { closeDialog, type Looks, press, row, type Show } from './looks.ts';
+
+const tab = (name: string, invoice: keyof CarPark): Show => {
+  return async (page, cars) => {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await row(page, cars[invoice]).waitFor();
+  };
+};
+
+const openAll: Show = async (page, { disabled }) => {
+  await page.goto('/pay');
+  await row(page, disabled).waitFor();
+};
+
+export const lists: Looks = [
+  ['/pay, Alle', openAll],
+  ['/pay, Offen', tab('Offen', 'parked')],
+  ['/pay, Abgeschlossen', tab('Abgeschlossen', 'paid')],
+  ['/pay, Mahnung', tab('Mahnung', 'reminded')],
+  ['/pay, Inkasso', tab('Inkasso', 'collected')],
+  ['/pay, Aktiv', tab('Aktiv', 'parked')],
+  ['/pay, Inaktiv', tab('Inaktiv', 'disabled')],
+  [
+    '/pay, searches of which one finds nothing and the other is empty',
+    async (page) => {
+      await page.getByLabel('Fahrzeugnummer').first().fill('NIX');
+      await page.keyboard.press('Enter');
+      await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
+      await press(page, 'Rechnungsnummer suchen');
+      await page.getByText('Bitte geben Sie die Rechnungsnummer ein').waitFor();
+    },
+  ],
+];
+
+/** What opens from a row of Alle. */
+export const dialogs: Looks = [
+  [
+    '/pay, details',
+    async (page, cars) => {
+      await openAll(page, cars);
+      await row(page, cars.left).getByRole('button', { name: 'Details' }).click();
+      await page.getByRole('img', { name: 'Aufnahme.png' }).waitFor();
+    },
+  ],
+  [
+    '/pay, editing an entry with a wrong price',
+    async (page, { left }) => {
+      await closeDialog(page);
+      await row(page, left).getByRole('button', { name: 'Bearbeiten' }).click();
+      await page.getByLabel('Preis (€)').first().fill('abc');
+      await press(page, 'Speichern');
+      await page.getByText('Bitte geben Sie einen Betrag an, zum Beispiel 12,50.').waitFor();
+    },
+  ],
+  [
+    '/pay, the letter with nothing typed',
+    async (page, { left }) => {
+      await closeDialog(page);
+      await row(page, left).getByRole('button', { name: 'Mahnung als PDF' }).click();
+      await press(page, 'PDF erstellen');
+      await page.getByText('Bitte alle Felder ausfüllen.').first().waitFor();
+    },
+  ],
+];
+
+/** Where there is no room for the calendar beside the list. */
+export const calendar: Looks = [
+  [
+    '/pay, the calendar',
+    async (page) => {
+      await page.goto('/pay?from=2026-01-10&to=2026-01-20');
+      await press(page, /^Zeitraum/);
+      await page.getByRole('dialog').getByRole('grid').waitFor();
+    },
+  ],
+];
+
+export const undo: Looks = [
+  [
+    '/pay, the notice that tells where a record is now',
+    async (page, { collected }) => {
+      await page.goto('/pay?list=collection');
+      await row(page, collected).getByRole('button', { name: 'M: Mahnung' }).click();
+      await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+    },
+  ],
+];

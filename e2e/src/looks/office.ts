@@ -1,0 +1,144 @@
+import { closeDialog, heading, type Looks, opening, press, row } from './looks.ts';
+
+export const dashboard: Looks = [
+  [
+    '/admin',
+    async (page) => {
+      await page.goto('/admin');
+      await page.getByRole('switch').first().waitFor();
+      await page.getByText('Current Week').first().waitFor();
+    },
+  ],
+];
+
+export const users: Looks = [
+  [
+    '/add-user',
+    async (page) => {
+      await page.getByRole('link', { name: 'Benutzer' }).click();
+      await row(page, 'petra').waitFor();
+    },
+  ],
+  [
+    '/add-user, a new user with nothing typed',
+    async (page) => {
+      await press(page, 'Benutzer hinzufügen');
+      await press(page, 'Speichern');
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  ],
+  [
+    '/add-user, editing',
+    async (page) => {
+      await closeDialog(page);
+      await press(page, 'Benutzer petra bearbeiten');
+      await page.getByLabel('Status').waitFor();
+    },
+  ],
+  [
+    '/add-user, deleting',
+    async (page) => {
+      await closeDialog(page);
+      await press(page, 'Benutzer petra löschen');
+      await page.getByText('Möchten Sie den Benutzer „petra“ wirklich löschen?').waitFor();
+    },
+  ],
+];
+
+export const fineTypes: Looks = [
+  [
+    '/add-fine',
+    async (page) => {
+      await closeDialog(page);
+      await page.getByRole('link', { name: 'Verwaltung' }).click();
+      await row(page, 'Parken ohne gültigen Parkschein').waitFor();
+    },
+  ],
+  [
+    '/add-fine, a new fine with nothing typed',
+    async (page) => {
+      await press(page, 'Bußgeld hinzufügen');
+      await press(page, 'Speichern');
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  ],
+  [
+    '/add-fine, editing',
+    async (page) => {
+      await closeDialog(page);
+      await press(page, /^Bußgeld .* bearbeiten$/);
+      await page.getByLabel('Preis in Euro').waitFor();
+    },
+  ],
+  [
+    '/add-fine, deleting',
+    async (page) => {
+      await closeDialog(page);
+      await press(page, /^Bußgeld .* löschen$/);
+      await page.getByText('wirklich löschen?').waitFor();
+    },
+  ],
+  [
+    '/add-fine, settings',
+    async (page) => {
+      await closeDialog(page);
+      await page.getByRole('tab', { name: 'Einstellungen' }).click();
+      await page.getByRole('textbox', { name: 'IBAN' }).fill('DE00');
+      await page.getByText('Noch keine gültige IBAN.').waitFor();
+    },
+  ],
+];
+
+export const account: Looks = [
+  [
+    '/profile',
+    async (page) => {
+      await page.goto('/profile');
+      await page.getByLabel('E-Mail').waitFor();
+    },
+  ],
+  ['/password', opening('/password', 'Passwort ändern')],
+  [
+    '/password with nothing typed',
+    async (page) => {
+      await press(page, 'Passwort ändern');
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  ],
+];
+
+export const paper: Looks = [
+  [
+    '/print-pdf',
+    async (page, { reminded }) => {
+      await page.goto(`/print-pdf?invoiceNumber=${reminded}`);
+      await heading(page, 'Mahnung');
+      await page.locator('iframe').waitFor();
+    },
+  ],
+  [
+    '/print-pdf with a number that no invoice has',
+    async (page) => {
+      await page.goto('/print-pdf?invoiceNumber=999999');
+      await page.getByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.').waitFor();
+    },
+  ],
+];
+
+export const reminders: Looks = [
+  [
+    '/reminder',
+    async (page, { reminded }) => {
+      await page.goto('/reminder');
+      await row(page, reminded).waitFor();
+    },
+  ],
+  [
+    '/reminder, the letter of what is selected',
+    async (page) => {
+      await page.getByRole('checkbox', { name: 'Alle auswählen' }).press(' ');
+      await press(page, 'Ausgewählte drucken');
+      await page.getByRole('dialog').getByLabel('Anschrift').waitFor();
+    },
+  ],
+];

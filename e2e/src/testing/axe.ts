@@ -1,0 +1,36 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** WCAG 2.2 AA and what axe calls good practice. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Nothing but colours differs between the schemes. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+const SCHEMES = ['light', 'dark'] as const;
+
+async function audit(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
+  // The letter's preview is the browser's own PDF viewer, into which no script can look.
+  const run = JSON.stringify({ ...options, resultTypes: ['violations'], iframes: false });
+  const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${run})`);
+  return violations;
+}
+
+/** What is wrong with the page as it stands, light and dark, one line for each element; no line when nothing is. */
+export async function violations(page: Page): Promise<string[]> {
+  if (await page.evaluate(`typeof axe === 'undefined'`)) await page.evaluate(axe.source);
+  const found: string[] = [];
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const results = await audit(
+      page,
+      colorScheme === 'light'
+        ? { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } }
+        : { runOnly: { type: 'rule', values: COLOURS } },
+    );
+    for (const { id, help, nodes } of results) {
+      for (const { target } of nodes) found.push(`${colorScheme}: ${id} (${help}) at ${target.join(' ')}`);
+    }
+  }
+  return found;
+}

@@ -16,6 +16,8 @@ export const LIMITS = {
   /** How long an idle connection of a client stays open. */
   keepAliveSeconds: 20,
   connectSeconds: 2,
+  /** How long a name's addresses are believed. */
+  resolveSeconds: 2,
   /** A service answers within 3 s even when its database is frozen; a long list sends its first rows by then. */
   answerSeconds: 10,
   uploadAnswerSeconds: 120,

@@ -31,4 +31,27 @@ describe('nginxConf', () => {
       .join();
     expect(logged).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
   });
+
+  it('asks a name server for every replica of a service, again and again', () => {
+    const conf = nginxConf({
+      ...options,
+      services: { ...options.services, users: ['svc-users:8080'] },
+      resolver: '127.0.0.11',
+    });
+    expect(conf).toContain('server svc-users:8080 resolve max_fails=1');
+    expect(conf).toContain('resolver 127.0.0.11 valid=2s ipv6=off;');
+    expect(nginxConf(options)).not.toContain('resolve');
+  });
+
+  it('answers by TLS alone where there is a certificate, and sends everybody else there', () => {
+    const tls = { listen: '8443', certificate: '/c.pem', key: '/k.pem', publicPort: ':8443' };
+    const conf = nginxConf({ ...options, tls });
+    const [before, product] = conf.split('listen 8443 ssl;');
+    expect(before).toContain('listen 80;');
+    expect(before).toContain('return 308 https://$host:8443$request_uri;');
+    expect(before).not.toContain('proxy_pass');
+    expect(product).toContain('proxy_pass http://users;');
+    expect(conf).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+    expect(nginxConf(options)).not.toContain('ssl_');
+  });
 });

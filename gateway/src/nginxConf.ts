@@ -2,15 +2,22 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { LIMITS } from './limits.ts';
 import { ASK_SERVICE, nginxServer, PROXY_HEADERS } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
+import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
 import { CROOKED_PATH } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
 
 export interface NginxOptions {
-  /** As nginx's `listen`: `127.0.0.1:8080`, `80`. */
+  /** As nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` it only leads there. */
   readonly listen: string;
+  readonly tls?: TlsOptions;
   readonly siteFolder: string;
   /** Every address (`host:port`) of each service. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
+  /**
+   * A name server's address. With it (nginx ≥ 1.27.3) names are asked for again and again, and each of a name's addresses
+   * is one process: replicas come and go without a word to nginx.
+   */
+  readonly resolver?: string;
   /** Every address of the S3 storage. */
   readonly storage: readonly string[];
   /** A folder of nginx's own, writable: pid, temporary files. */
@@ -21,11 +28,11 @@ export interface NginxOptions {
   readonly user?: string;
 }
 
-function upstream(name: string, addresses: readonly string[]): string[] {
+function upstream(name: string, addresses: readonly string[], resolve: string): string[] {
   return block(`upstream ${name}`, [
-    `zone ${name} 64k;`,
+    `zone ${name} 256k;`,
     // An address that failed is tried again soon: after a restart of all of them nothing waits.
-    ...addresses.map((address) => `server ${address} max_fails=1 fail_timeout=2s;`),
+    ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=2s;`),
     `keepalive ${LIMITS.serviceConnections};`,
     `keepalive_timeout ${LIMITS.serviceKeepAliveSeconds}s;`,
   ]);
@@ -80,8 +87,16 @@ function http(options: NginxOptions): string[] {
     'proxy_next_upstream_tries 2;',
     'proxy_next_upstream_timeout 10s;',
     ...Object.entries({ ...options.services, storage: options.storage }).flatMap(([name, addresses]) =>
-      upstream(name, addresses),
+      upstream(name, addresses, options.resolver ? ' resolve' : ''),
     ),
+    ...(options.resolver
+      ? // A replica's address is its own for seconds only, whatever the name server says.
+        [
+          `resolver ${options.resolver} valid=${LIMITS.resolveSeconds}s ipv6=off;`,
+          `resolver_timeout ${LIMITS.connectSeconds}s;`,
+        ]
+      : []),
+    ...(options.tls ? [...tlsSettings(options.tls), ...redirectToTls(options.listen, options.tls)] : []),
     ...nginxServer(options),
   ]);
 }

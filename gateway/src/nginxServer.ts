@@ -1,5 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { block, quote } from './nginxSyntax.ts';
+import type { TlsOptions } from './nginxTls.ts';
 import { REFUSAL_STATUSES, REFUSALS, RETRY_LATER, type RefusalStatus } from './refusals.ts';
 import { FILE_PATH, INTERNAL_PATH } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
@@ -115,8 +116,14 @@ function versioned(folder: string): string[] {
   ]);
 }
 
+interface ServerOptions {
+  readonly listen: string;
+  readonly tls?: TlsOptions;
+  readonly siteFolder: string;
+}
+
 /** The server block: one location per path of routes.json, the site's files, and what the gateway itself refuses. */
-export function nginxServer({ listen, siteFolder }: { listen: string; siteFolder: string }): string[] {
+export function nginxServer({ listen, tls, siteFolder }: ServerOptions): string[] {
   const headers = {
     ...SECURITY_HEADERS,
     'Strict-Transport-Security': '$transport_security',
@@ -126,7 +133,7 @@ export function nginxServer({ listen, siteFolder }: { listen: string; siteFolder
     Allow: '$allowed',
   };
   return block('server', [
-    `listen ${listen};`,
+    ...(tls ? [`listen ${tls.listen} ssl;`, 'http2 on;'] : [`listen ${listen};`]),
     'server_name _;',
     `root ${quote(siteFolder)};`,
     `limit_conn addresses ${LIMITS.requestsPerAddress};`,

@@ -1,11 +1,11 @@
 import type { Registry } from '@parkwart/contracts/registry';
 import { BrowserRouter, QueryProvider, SessionProvider, Toaster, useSession } from '@parkwart/web';
-import { preload } from '@parkwart/web/federation';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Boundary } from './Boundary.tsx';
 import { BrokenPage } from './crash/CrashPage.tsx';
 import { Login } from './Login.tsx';
 import { Pages } from './Pages.tsx';
+import { takeUp } from './remotes/takeUp.ts';
 import { texts } from './texts.ts';
 
 /** The whole shell. */
@@ -26,10 +26,10 @@ export function App({ registry }: { readonly registry: Registry }) {
 
 function Screen({ registry }: { readonly registry: Registry }) {
   const { status, user, expired } = useSession();
-  const role = user?.role;
-  useEffect(() => {
-    if (role) preload(registry, role);
-  }, [registry, role]);
+  // Before the effects of the page below, which ask for a remote.
+  useLayoutEffect(() => {
+    if (user) takeUp(registry, user);
+  }, [registry, user]);
 
   if (status === 'loading') return texts.loading;
   return (

@@ -1,17 +1,21 @@
-import { REGISTRY_ELEMENT_ID, type Registry, registry as registrySchema } from '@parkwart/contracts/registry';
+import type { Registry } from '@parkwart/contracts/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 
 /** How long the registry may take, in ms (spec §7). */
 const TIMEOUT = 120_000;
 
 const NOTHING_LIVE: Registry = { generation: 0, remotes: {} };
 
+/** Our own publisher wrote it (gateway/src/releases), so this only tells it from something else altogether. */
+function isRegistry(found: Partial<Registry> | null): found is Registry {
+  return typeof found?.generation === 'number' && typeof found.remotes === 'object' && found.remotes !== null;
+}
+
 /** The registry that the gateway has put in the page. A page without one still has its login and its frame. */
 export function inlinedRegistry(): Registry {
-  const text = document.getElementById(REGISTRY_ELEMENT_ID)?.textContent?.trim();
-  if (!text) return NOTHING_LIVE;
   try {
-    const parsed = registrySchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : NOTHING_LIVE;
+    const found = JSON.parse(document.getElementById(REGISTRY_ELEMENT_ID)?.textContent ?? '');
+    return isRegistry(found) ? found : NOTHING_LIVE;
   } catch {
     return NOTHING_LIVE;
   }
@@ -23,6 +27,7 @@ export function inlinedRegistry(): Registry {
  */
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) });
-  if (!response.ok) throw new Error(`remotes.json answered ${response.status}.`);
-  return registrySchema.parse(await response.json());
+  const found = response.ok && (await response.json());
+  if (!isRegistry(found)) throw new Error(`remotes.json answered ${response.status}.`);
+  return found;
 }

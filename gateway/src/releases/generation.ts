@@ -3,7 +3,8 @@ import { constants, mkdir, open, readFile, readlink, rename, rm, stat, symlink }
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { REGISTRY_ELEMENT_ID, type Registry, registry } from '@parkwart/contracts/registry';
+import { type Registry, registry } from '@parkwart/contracts/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import * as z from 'zod/mini';
 import { Overtaken } from './refused.ts';
 import { RELEASE_NAMES } from './release.ts';

@@ -1,7 +1,8 @@
 import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { REGISTRY_ELEMENT_ID, registry } from '@parkwart/contracts/registry';
+import { registry } from '@parkwart/contracts/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { inlineRegistry, NOTHING_LIVE } from './generation.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { REGISTRY_ELEMENT_ID, type RemoteName } from '@parkwart/contracts/registry';
+import type { RemoteName } from '@parkwart/contracts/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import type { Release } from '../releases/release.ts';
 
 const TEMPLATE = `<!doctype html><html lang="de"><head><title>Parkwart</title>

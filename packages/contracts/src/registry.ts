@@ -36,6 +36,3 @@ export const registry = z.object({
   remotes: z.partialRecord(z.enum(REMOTES), liveRemote),
 });
 export type Registry = z.infer<typeof registry>;
-
-/** The id of the element in index.html that holds the registry. */
-export const REGISTRY_ELEMENT_ID = 'parkwart-remotes';

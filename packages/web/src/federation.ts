@@ -47,8 +47,9 @@ export async function loadRemote<Module>(remote: RemoteName, expose: string): Pr
 
 /** Has the browser fetch what a role is going to need, before anything asks for it. */
 export function preload(registry: Registry, role: Role): void {
-  for (const remote of Object.values(registry.remotes)) {
-    if (!remote.roles.includes(role)) continue;
+  for (const [name, remote] of Object.entries(registry.remotes)) {
+    // What has run stays what it is, whatever this registry says.
+    if (!remote.roles.includes(role) || hasRun(name)) continue;
     for (const address of remote.preload) addPreloadLink(address);
   }
 }

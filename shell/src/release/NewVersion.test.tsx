@@ -44,6 +44,16 @@ describe('a newer release', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('is looked for now and then while the page stays open', async () => {
+    jest.useFakeTimers();
+    const asked = liveGeneration(2);
+    showShell('/check-out', kasse);
+    await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
+    jest.useRealTimers();
+    expect(asked).toEqual(['/remotes.json']);
+    expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
+  });
+
   it('is no matter when the registry cannot be read', async () => {
     serve(() => ({ status: 503 }));
     showShell('/check-out', kasse);

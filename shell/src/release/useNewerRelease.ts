@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { fetchRegistry, inlinedRegistry } from '../registry.ts';
 
-/** How often coming back to the page makes it ask, in ms. */
+/** How often coming back to the page makes it ask, and how often it asks while it stays open, in ms. */
 const LEAST_PAUSE = 60_000;
+const ROUND = 600_000;
 
-/** Whether something has been deployed since the page was loaded. Asks whenever somebody comes back to the page. */
+/** Whether something has been deployed since the page was loaded. Asks whenever somebody comes back to the page, and now and then. */
 export function useNewerRelease(): boolean {
   const [isNewer, setIsNewer] = useState(false);
   useEffect(() => {
@@ -19,9 +20,11 @@ export function useNewerRelease(): boolean {
         // Not worth a word: the page works, and the next time will do.
       }
     };
+    const round = setInterval(ask, ROUND);
     document.addEventListener('visibilitychange', ask);
     window.addEventListener('focus', ask);
     return () => {
+      clearInterval(round);
       document.removeEventListener('visibilitychange', ask);
       window.removeEventListener('focus', ask);
     };

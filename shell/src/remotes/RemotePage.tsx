@@ -3,9 +3,13 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import type { ComponentType } from 'react';
 import { Boundary } from '../Boundary.tsx';
 import type { Exposed } from './load.ts';
+import { OwnPage } from './OwnPage.tsx';
 import classes from './RemotePage.module.css';
+import { isContractKnown } from './takeUp.ts';
 import { texts } from './texts.ts';
 import { useExposed } from './useExposed.ts';
+
+const oldShell = () => import('./OldShell.tsx');
 
 /** Ids of exposed modules that hold a page, `mfe-staff/CheckInPage` for one named `CheckInPage`. */
 export type PageId = {
@@ -20,7 +24,7 @@ export function RemotePage({ id }: { readonly id: PageId }) {
       <ErrorState message={texts.failed} details={texts.failedDetails} onRetry={retry} />
     </div>
   );
-  if (page.status === 'failed') return failure(page.retry);
+  if (page.status === 'failed') return isContractKnown(id) ? failure(page.retry) : <OwnPage load={oldShell} />;
   if (page.status === 'loading') {
     return (
       <div className={classes.place}>

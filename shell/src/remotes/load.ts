@@ -1,8 +1,9 @@
 import type { RemoteName } from '@parkwart/contracts/registry';
-import type { Printer } from '@parkwart/web';
-import { loadRemote, registerRemotes } from '@parkwart/web/federation';
+import { type Printer, readStoredUser } from '@parkwart/web';
+import { loadRemote } from '@parkwart/web/federation';
 import type { ComponentType } from 'react';
 import { fetchRegistry } from '../registry.ts';
+import { isContractKnown, takeUp } from './takeUp.ts';
 
 /** What the remotes expose: their whole contract with the shell. */
 export interface Exposed {
@@ -24,7 +25,7 @@ const missed = new Set<string>();
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function takeUpNewVersion(remote: string): Promise<void> {
-  const stuck = registerRemotes(await fetchRegistry());
+  const stuck = takeUp(await fetchRegistry(), readStoredUser());
   // Part of the old version has run already, so only a fresh page can have the new one.
   if (stuck.includes(remote)) location.reload();
 }
@@ -47,6 +48,7 @@ async function tryPatiently<Result>(attempt: () => Promise<Result>): Promise<Res
 export async function load<Id extends keyof Exposed>(id: Id): Promise<Exposed[Id]> {
   const [remote, expose] = id.split('/') as [RemoteName, string];
   if (missed.has(remote)) await takeUpNewVersion(remote);
+  if (!isContractKnown(id)) throw new Error(`${remote} was built with a contract that this shell does not know.`);
   try {
     const module = await tryPatiently(() => loadRemote<Exposed[Id]>(remote, expose));
     missed.delete(remote);

@@ -1,3 +1,4 @@
+import type { Registry } from '@parkwart/contracts/registry';
 import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/session';
 import { SessionProvider, toast } from '@parkwart/web';
 import { act, render } from '@testing-library/react';
@@ -8,16 +9,18 @@ import { federation } from './federation.tsx';
 export const kasse: SessionUser = { user: 'Karla Kasse', username: 'kasse', role: 'Angestellte' };
 export const admin: SessionUser = { user: 'Anna Admin', username: 'admin', role: 'Admin' };
 
+const EMPTY: Registry = { generation: 1, remotes: {} };
+
 let hasShownBefore = false;
 
 /** Opens the shell at an address, as somebody or nobody. */
-export function showShell(address: string, as: SessionUser | null) {
+export function showShell(address: string, as: SessionUser | null, registry: Registry = EMPTY) {
   window.history.replaceState(null, '', address);
   if (as) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(as));
   // The session of the test before is still known, as it is to a page that goes on; this stands for opening the page.
   if (hasShownBefore) render(<SessionProvider>{null}</SessionProvider>).unmount();
   hasShownBefore = true;
-  return { user: userEvent.setup(), ...render(<App registry={{ generation: 1, remotes: {} }} />) };
+  return { user: userEvent.setup(), ...render(<App registry={registry} />) };
 }
 
 /** Leaves nothing of one test to the next. */

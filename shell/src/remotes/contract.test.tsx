@@ -1,0 +1,39 @@
+import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import type { Registry } from '@parkwart/contracts/registry';
+import { screen } from '@testing-library/react';
+import { federation } from '../testing/federation.tsx';
+import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
+
+afterEach(closeShell);
+
+/** A registry in which the booth's front end was built with another contract. */
+const builtWith = (contract: number): Registry => ({
+  generation: 3,
+  remotes: {
+    'mfe-staff': { version: '9', entry: '/e.js', preload: [], integrity: {}, roles: [], contract, previous: null },
+  },
+});
+
+describe('a remote', () => {
+  it.each([CONTRACT_VERSION - 2, CONTRACT_VERSION + 2])(
+    'that was built with contract %d is refused, with the way out',
+    async (contract) => {
+      showShell('/parking', kasse, builtWith(contract));
+
+      expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
+      expect(screen.getByText(/^Dieser Bereich passt nicht zu der Seite/)).toBeVisible();
+      expect(federation.asked).toEqual([]);
+      expect(screen.getByRole('link', { name: 'Kasse' })).toBeVisible();
+    },
+  );
+
+  it.each([
+    [CONTRACT_VERSION - 1, '/parking', 'Auto parken'],
+    [CONTRACT_VERSION + 1, '/check-out', 'Kasse'],
+  ])('that was built with contract %d is shown', async (contract, address, heading) => {
+    showShell(address, kasse, builtWith(contract));
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  });
+});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { errorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
-import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { pino } from 'pino';
 import type { ServiceUrls } from './api.ts';

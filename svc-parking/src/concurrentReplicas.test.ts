@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { openDatabase } from '@parkwart/service-kit/database';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { ask, TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
+import { ask } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { startUsersStandIn, type UsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { CAR } from './testing/startParking.ts';
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
@@ -15,46 +15,28 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
   let keys: TestKeys;
   let users: UsersStandIn;
   let database: TestDatabase;
-  let replicas: { child: ChildProcess; url: string }[];
-
-  const startReplica = async () => {
-    const child = spawn(process.execPath, [MAIN], {
-      env: {
-        PORT: '0',
-        DATABASE_URL: database.url,
-        INTERNAL_SECRET: TEST_SECRET,
-        USERS_URL: users.url,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let port: number | undefined;
-    for await (const line of createInterface({ input: child.stdout })) {
-      const entry = JSON.parse(line) as { msg: string; port?: number };
-      port ??= entry.port;
-      if (entry.msg === 'ready') break;
-    }
-    child.stdout.resume();
-    return { child, url: `http://127.0.0.1:${port}` };
-  };
+  let replicas: Replica[];
 
   beforeAll(async () => {
     keys = await makeTestKeys();
     users = await startUsersStandIn(keys.publicKeys);
     database = await makeMariaDbDatabase();
-    replicas = await Promise.all([startReplica(), startReplica()]);
+    const start = () => startReplica(MAIN, { DATABASE_URL: database.url, USERS_URL: users.url });
+    replicas = await Promise.all([start(), start()]);
   }, 60_000);
 
   afterAll(async () => {
-    await Promise.all(
-      replicas.map(async ({ child }) => {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        expect((await ended)[0]).toBe(0);
-      }),
-    );
+    expect(await Promise.all(replicas.map((replica) => replica.end()))).toEqual([0, 0]);
     await users.stop();
     await database.remove();
   }, 30_000);
+
+  it('have run each migration once although both started on an empty database', async () => {
+    const own = openDatabase(database.url);
+    const steps = await own.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
+    await own.close();
+    expect(steps.map(({ name }) => name)).toEqual(parkingMigrations.map(({ name }) => name));
+  });
 
   it('give fifty concurrent check-ins fifty different ascending numbers', async () => {
     const cookie = await keys.cookie();
@@ -72,9 +54,18 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
   });
 
   it('park a car once when the same form reaches both at once', async () => {
-    const request = { cookie: await keys.cookie(), headers: { 'Idempotency-Key': 'same-form-1' }, json: CAR };
+    const request = {
+      cookie: await keys.cookie(),
+      headers: { 'Idempotency-Key': 'same-form-1' },
+      json: { ...CAR, vehicleNumber: 'ONCE1' },
+    };
     const replies = await Promise.all(replicas.map(({ url }) => ask(url, 'POST', '/parking', request)));
     expect(replies[1]?.body).toEqual(replies[0]?.body);
+    const { vehicleNumber } = request.json;
+    const found = await ask(replicas[0]?.url ?? '', 'GET', `/vehicle-search?vehicleNumber=${vehicleNumber}`, {
+      cookie: await keys.cookie({ role: 'Admin' }),
+    });
+    expect(found.body).toHaveLength(1);
   });
 
   it('check a car out once when both are asked at once', async () => {

@@ -6,8 +6,10 @@ import { type Database, openDatabaseForMigration, requireDurability } from './da
 interface MigrationContext {
   readonly queryInterface: QueryInterface;
   readonly database: Database;
-  /** Adds an index unless the table has one over these columns. */
-  addIndex(table: string, columns: string[]): Promise<void>;
+  /** Adds an index unless the table has one over these columns. Without a name it is called after them (MySQL: 64 letters). */
+  addIndex(table: string, columns: string[], name?: string): Promise<void>;
+  /** Removes the index over exactly these columns if the table has one. */
+  removeIndex(table: string, columns: string[]): Promise<void>;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
 async function runSteps(database: Database, migrations: readonly Migration[]): Promise<void> {
   const queryInterface = database.sequelize.getQueryInterface();
   const storage = new SequelizeStorage({ sequelize: database.sequelize });
-  const context: MigrationContext = { queryInterface, database, addIndex: indexesOf(queryInterface) };
+  const context: MigrationContext = { queryInterface, database, ...indexesOf(queryInterface) };
   const umzug = new Umzug({
     migrations: migrations.map(({ name, up }) => ({
       name,
@@ -73,12 +75,20 @@ async function allOrNothing(database: Database, step: () => Promise<void>): Prom
   await database.sequelize.query('COMMIT');
 }
 
-function indexesOf(queryInterface: QueryInterface): MigrationContext['addIndex'] {
-  return async (table, columns) => {
-    const indexes = (await queryInterface.showIndex(table)) as { fields: { attribute: string }[] }[];
-    const wanted = columns.join();
-    const isThere = indexes.some(({ fields }) => fields.map(({ attribute }) => attribute).join() === wanted);
-    if (!isThere) await queryInterface.addIndex(table, columns);
+function indexesOf(queryInterface: QueryInterface): Pick<MigrationContext, 'addIndex' | 'removeIndex'> {
+  const find = async (table: string, columns: readonly string[]) => {
+    const indexes = (await queryInterface.showIndex(table)) as { name: string; fields: { attribute: string }[] }[];
+    return indexes.find(({ fields }) => fields.map(({ attribute }) => attribute).join() === columns.join());
+  };
+  return {
+    addIndex: async (table, columns, name) => {
+      if (await find(table, columns)) return;
+      await queryInterface.addIndex(table, columns, name === undefined ? {} : { name });
+    },
+    removeIndex: async (table, columns) => {
+      const index = await find(table, columns);
+      if (index) await queryInterface.removeIndex(table, index.name);
+    },
   };
 }
 

@@ -7,5 +7,5 @@ describeOnEachDatabase('a migration of svc-parking that broke off', (makeDatabas
     const { expected, found } = await contentAfterBreakingOff(makeDatabase, parkingMigrations, ['settings']);
     expect(found.length).toBeGreaterThan(parkingMigrations.length);
     for (const content of found) expect(content).toEqual(expected);
-  }, 60_000);
+  }, 120_000);
 });

@@ -4,6 +4,7 @@ import { recordsMigration } from './001-records.ts';
 import { settingsMigration } from './002-settings.ts';
 import { listsMigration } from './003-lists.ts';
 import { attachmentsMigration } from './004-attachments-and-parked.ts';
+import { coveringListsMigration } from './005-covering-lists.ts';
 
 /** The schema of svc-parking, step by step. */
 export const parkingMigrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const parkingMigrations: readonly Migration[] = [
   settingsMigration,
   listsMigration,
   attachmentsMigration,
+  coveringListsMigration,
 ];

@@ -37,7 +37,7 @@ interface Ids {
   readonly last: number;
 }
 
-/** A list's condition, and the index that holds its records in the order of their invoice numbers. */
+/** A list's condition, and the index that holds its records in the order of their invoice numbers with all that filters ask. */
 interface ListPlan {
   readonly where: string;
   readonly index: string;
@@ -46,18 +46,19 @@ interface ListPlan {
 const BATCH = 500;
 /** The largest invoice number that the column holds. */
 const MAX_ID = 2_147_483_647;
+const EVERY_ID: Ids = { first: 1, last: MAX_ID };
 const MAX_DIGITS = String(MAX_ID).length;
 
-const PRIMARY = 'PRIMARY';
 const ENTRY_INDEX = 'records_entry_at_is_disable_fines_cents_fee_cents';
-const ACTIVE_INDEX = 'records_is_disable_id_fines_cents';
-const PAID_INDEX = 'records_is_disable_is_pay_id_fines_cents';
-const DUNNING_INDEX = 'records_is_disable_is_pay_mi_status_id_fines_cents';
-const PRINT_INDEX = 'records_is_disable_is_pay_mi_status_is_print_id_fines_cents';
+const ALL_INDEX = 'records_list_all';
+const ACTIVE_INDEX = 'records_list_active';
+const PAID_INDEX = 'records_list_paid';
+const DUNNING_INDEX = 'records_list_dunning';
+const PRINT_INDEX = 'records_list_print';
 
 /** The meanings of design §3. */
 const LISTS: Readonly<Record<RecordList, ListPlan>> = {
-  all: { where: '', index: PRIMARY },
+  all: { where: '', index: ALL_INDEX },
   open: { where: 'isDisable = 0 AND isPay = 0 AND miStatus IS NULL AND ', index: DUNNING_INDEX },
   closed: { where: 'isDisable = 0 AND isPay = 1 AND ', index: PAID_INDEX },
   reminder: { where: "isDisable = 0 AND isPay = 0 AND miStatus = 'M' AND ", index: DUNNING_INDEX },
@@ -68,15 +69,15 @@ const LISTS: Readonly<Record<RecordList, ListPlan>> = {
 
 export function recordListQueries(database: Database): RecordListQueries {
   /** Left to themselves both planners take a wrong index as soon as a flag and an order meet. */
-  const through = (index: string) => {
-    if (database.dialect === 'mysql') return `FORCE INDEX (${index})`;
-    return index === PRIMARY ? 'NOT INDEXED' : `INDEXED BY ${index}`;
-  };
+  const through = (index: string) => (database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`);
   const like = database.dialect === 'mysql' ? 'LIKE :plate COLLATE utf8mb4_bin' : 'LIKE :plate';
 
-  /** The part of the table, by invoice number, that holds a range of days: mostly little more than the range itself. */
+  /**
+   * The part of the table, by invoice number, that holds a range of days: mostly little more than the range itself. It is read
+   * through the whole range, so only who would else look through everything newer asks for it.
+   */
   const idsOfRange = async ({ entryFrom, entryBefore }: ListFilter): Promise<Ids> => {
-    if (!entryFrom && !entryBefore) return { first: 1, last: MAX_ID };
+    if (!entryFrom && !entryBefore) return EVERY_ID;
     const [row] = await database.select<{ first: number | null; last: number | null }>(
       `SELECT MIN(id) AS first, MAX(id) AS last FROM records ${through(ENTRY_INDEX)} WHERE ${entryCondition({ entryFrom, entryBefore })} 1 = 1`,
       { entryFrom, entryBefore },
@@ -84,21 +85,25 @@ export function recordListQueries(database: Database): RecordListQueries {
     return { first: row?.first ?? 1, last: row?.last ?? 0 };
   };
 
+  /** The first ones in this order, given with the newest first. */
   const rows = async (filter: ListFilter, bounds: Ids, order: 'ASC' | 'DESC', limit: number): Promise<RecordRow[]> => {
     const ids = idsWithPrefix(filter.invoiceNumber, bounds);
     if (ids.length === 0) return [];
+    // What is found is decided in the index alone; only then are the rows read that are given.
     const stored = await database.select<StoredRecord>(
-      `SELECT * FROM records ${through(indexFor(filter))} WHERE ${condition(filter, ids, like)} ORDER BY id ${order} LIMIT :limit`,
+      `SELECT records.* FROM (
+         SELECT id FROM records ${through(indexFor(filter))} WHERE ${condition(filter, ids, like)} ORDER BY id ${order} LIMIT :limit
+       ) AS found JOIN records ON records.id = found.id`,
       { ...replacements(filter), limit },
     );
-    return stored.map(fromStored);
+    return stored.map(fromStored).sort((one, other) => other.id - one.id);
   };
 
   return {
     page: async (filter, start, limit) => {
-      const bounds = within(await idsOfRange(filter), start);
-      if (start.before === undefined) return rows(filter, bounds, 'DESC', limit);
-      return (await rows(filter, bounds, 'ASC', limit)).reverse();
+      const isInside = Object.values(start).some((id) => id !== undefined);
+      const bounds = within(isInside ? EVERY_ID : await idsOfRange(filter), start);
+      return rows(filter, bounds, start.before === undefined ? 'DESC' : 'ASC', limit);
     },
     async *all(filter) {
       const { first, last } = await idsOfRange(filter);
@@ -115,7 +120,7 @@ export function recordListQueries(database: Database): RecordListQueries {
       const ids = idsWithPrefix(filter.invoiceNumber, await idsOfRange(filter));
       if (ids.length === 0) return { total: 0, finesCents: 0 };
       const [row] = await database.select<{ total: number; finesCents: string | number | null }>(
-        `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents FROM records WHERE ${condition(filter, ids, like)}`,
+        `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents FROM records ${through(indexFor(filter))} WHERE ${condition(filter, ids, like)}`,
         replacements(filter),
       );
       return { total: row?.total ?? 0, finesCents: Number(row?.finesCents ?? 0) };

@@ -1,0 +1,31 @@
+import { dashboardQueries } from 'svc-parking/dashboard/dashboardQueries';
+import { readDashboard } from 'svc-parking/dashboard/readDashboard';
+import { fromStored, type StoredRecord } from 'svc-parking/record/recordRow';
+import { compare } from './compare.ts';
+import { NOW, onEachDatabase } from './databases.ts';
+
+const RECORDS = 100_000;
+
+/** The dashboard's figures from sums in SQL against loading every record. */
+export async function dashboard(): Promise<void> {
+  await onEachDatabase(async (fill) => {
+    const { database, close } = await fill(RECORDS);
+    const queries = dashboardQueries(database);
+    await compare(
+      'the whole dashboard',
+      [
+        { name: 'sums in SQL', run: async () => void (await readDashboard(queries, NOW)) },
+        {
+          name: 'all records loaded and summed up',
+          run: async () => {
+            const rows = await database.select<StoredRecord>('SELECT * FROM records');
+            rows.map(fromStored).reduce((sum, { finesCents, feeCents }) => sum + finesCents + feeCents, 0);
+            return undefined;
+          },
+        },
+      ],
+      { unit: 'ms', rounds: 5 },
+    );
+    await close();
+  });
+}

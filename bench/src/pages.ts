@@ -1,0 +1,56 @@
+import type { RecordList } from '@parkwart/contracts/recordLists';
+import { type ListFilter, recordListQueries } from 'svc-parking/record/recordListQueries';
+import { compare, type Way } from './compare.ts';
+import { onEachDatabase } from './databases.ts';
+
+const RECORDS = 100_000;
+const PAGE = 50;
+const OPTIONS = { unit: 'ms', rounds: 15 } as const;
+
+/** What a page by OFFSET would have to ask in place of the keyset. */
+const CONDITIONS: Readonly<Partial<Record<RecordList, string>>> = {
+  all: '1 = 1',
+  open: 'isDisable = 0 AND isPay = 0 AND miStatus IS NULL',
+  reminder: "isDisable = 0 AND isPay = 0 AND miStatus = 'M'",
+};
+const SPRING = { entryFrom: new Date('2026-03-01T00:00:00Z'), entryBefore: new Date('2026-06-01T00:00:00Z') };
+
+/** A page deep in 100,000 records against the first one, and against OFFSET. */
+export async function pages(): Promise<void> {
+  await onEachDatabase(async (fill) => {
+    const { database, close } = await fill(RECORDS);
+    const queries = recordListQueries(database);
+
+    for (const [list, condition] of Object.entries(CONDITIONS) as [RecordList, string][]) {
+      for (const range of [{}, SPRING]) {
+        const filter: ListFilter = { list, ...range };
+        const isRange = 'entryFrom' in range;
+        const where = isRange ? `${condition} AND entryAt >= :entryFrom AND entryAt < :entryBefore` : condition;
+        const { total } = await queries.count(filter);
+        const depth = Math.max(0, total - 2 * PAGE);
+        const [cursor] = await database.select<{ id: number }>(
+          `SELECT id FROM records WHERE ${where} ORDER BY id DESC LIMIT 1 OFFSET ${depth}`,
+          range,
+        );
+        const after = String(cursor?.id);
+        const deep: Way = {
+          name: `keyset, after ${depth} of ${total}`,
+          run: async () => void (await queries.page(filter, { after }, PAGE)),
+        };
+        const first: Way = { name: 'first page', run: async () => void (await queries.page(filter, {}, PAGE)) };
+        const offset: Way = {
+          name: `OFFSET ${depth}`,
+          run: async () =>
+            void (await database.select(
+              `SELECT * FROM records WHERE ${where} ORDER BY id DESC LIMIT ${PAGE} OFFSET ${depth}`,
+              range,
+            )),
+        };
+        const title = `${list}${isRange ? ', March to May' : ''}`;
+        await compare(`${title}: deep page against the first`, [deep, first], OPTIONS);
+        await compare(`${title}: deep page against OFFSET`, [deep, offset], OPTIONS);
+      }
+    }
+    await close();
+  });
+}

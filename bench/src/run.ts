@@ -1,0 +1,27 @@
+import { dashboard } from './dashboard.ts';
+import { pages } from './pages.ts';
+import { plates } from './plates.ts';
+import { say } from './say.ts';
+import { wholeList } from './wholeList.ts';
+
+const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
+  ['pages', pages],
+  ['whole-list', wholeList],
+  ['dashboard', dashboard],
+  ['plates', plates],
+]);
+
+/** Runs the benches of these names, all of them without a name. */
+export async function runBenches(names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => !BENCHES.has(name));
+  if (unknown !== undefined) {
+    say(`There is no bench „${unknown}“. There are: ${[...BENCHES.keys()].join(', ')}`);
+    process.exitCode = 1;
+    return;
+  }
+  for (const [name, bench] of BENCHES) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    say(`\n== ${name}`);
+    await bench();
+  }
+}

@@ -1,0 +1,4 @@
+/** A line of the report. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { API_PREFIX } from '@parkwart/contracts/call';
+import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
+import { startUsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
+import { compare, type Way } from './compare.ts';
+import { type FilledDatabase, onEachDatabase } from './databases.ts';
+
+const FEW = 10_000;
+const MANY = 100_000;
+const MAIN = fileURLToPath(import.meta.resolve('svc-parking/main'));
+
+/** How much memory a service of its own has needed at most, in MB, once it has answered /all-vehicle. */
+export async function wholeList(): Promise<void> {
+  const keys = await makeTestKeys();
+  const users = await startUsersStandIn(keys.publicKeys);
+  const cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
+  await onEachDatabase(async (fill) => {
+    const databases = [await fill(MANY), await fill(FEW)];
+    const way = (records: number, { url }: FilledDatabase): Way => ({
+      name: `/all-vehicle, ${records.toLocaleString('de-DE')} records`,
+      run: () => peakOfAnswer(url, users.url, cookie, records),
+    });
+    const [many, few] = databases;
+    if (!many || !few) throw new Error('a database is missing');
+    await compare('peak memory (resident)', [way(MANY, many), way(FEW, few)], { unit: 'MB', rounds: 3 });
+    for (const { close } of databases) await close();
+  });
+  await users.stop();
+}
+
+async function peakOfAnswer(databaseUrl: string, usersUrl: string, cookie: string, records: number): Promise<number> {
+  const { child, url } = await startParking(databaseUrl, usersUrl);
+  try {
+    const response = await fetch(`${url}${API_PREFIX}/all-vehicle`, { headers: { Cookie: cookie } });
+    const length = await countRecords(response);
+    if (length !== records) throw new Error(`${length} records came in place of ${records}`);
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  } finally {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function startParking(databaseUrl: string, usersUrl: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PORT: '0', DATABASE_URL: databaseUrl, INTERNAL_SECRET: TEST_SECRET, USERS_URL: usersUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let port: number | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const entry = JSON.parse(line) as { msg: string; port?: number };
+    port ??= entry.port;
+    if (entry.msg === 'ready') break;
+  }
+  child.stdout.resume();
+  return { child, url: `http://127.0.0.1:${port}` };
+}
+
+/** Counts without holding the list: each record has one `"_id":`. */
+async function countRecords({ ok, status, body }: Response): Promise<number> {
+  if (!ok || !body) throw new Error(`/all-vehicle answered ${status}`);
+  const mark = '"_id":';
+  let rest = '';
+  let count = 0;
+  for await (const bytes of body) {
+    const text = rest + Buffer.from(bytes).toString('latin1');
+    count += text.split(mark).length - 1;
+    rest = text.slice(1 - mark.length);
+  }
+  return count;
+}

@@ -1,0 +1,78 @@
+import { monthStart, weekDays } from '@parkwart/contracts/calendar';
+import type { Database } from '@parkwart/service-kit/database';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { insertRecords } from '../testing/insertRecords.ts';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { type DashboardQueries, dashboardQueries } from './dashboardQueries.ts';
+
+const RECORDS = 20_000;
+const NOW = new Date('2026-03-05T14:00:00Z');
+const HOUR = 3_600_000;
+/** A car an hour, the last one now: 336 in two weeks, some 1,500 in two months. */
+const sketches = Array.from({ length: RECORDS }, (_, index) => {
+  const entryAt = new Date(NOW.getTime() - (RECORDS - index) * HOUR);
+  const isThere = index > RECORDS - 20;
+  return { entryAt, feeCents: 400, finesCents: index % 10 === 0 ? 2_500 : 0, ...(isThere ? {} : { exitAt: NOW }) };
+});
+
+/** What the dashboard asks, the index that holds all of it, and how many of its entries that takes at most. */
+const QUESTIONS: readonly [string, (queries: DashboardQueries) => Promise<unknown>, RegExp, number][] = [
+  ['the sales of a week', (queries) => queries.salesBetween(weekDays(NOW)), /entry_at/, 7 * 24],
+  [
+    'the fines of two months',
+    (queries) => queries.finesBetween([-1, 0, 1].map((month) => monthStart(NOW, month))),
+    /entry_at/,
+    62 * 24,
+  ],
+  ['how many cars are there', (queries) => queries.countParked(), /exit_at/, 20],
+  ['the newest', (queries) => queries.newest(5), /PRIMARY/, 5],
+];
+
+describeOnEachDatabase('dashboardQueries', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+  let real: Database;
+
+  beforeAll(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+    real = parking.service.database;
+    await insertRecords(real, sketches);
+    await real.sequelize.query(real.dialect === 'mysql' ? 'ANALYZE TABLE records' : 'ANALYZE');
+  }, 60_000);
+  afterAll(async () => {
+    await parking.stop();
+    await database.remove();
+  });
+
+  it.each(QUESTIONS)('reads for %s a part of one index alone, no table', async (_title, ask, index, most) => {
+    const asked: [string, Record<string, unknown>][] = [];
+    const watched: Database = {
+      ...real,
+      select: (sql, replacements = {}, transaction) => {
+        asked.push([sql, replacements]);
+        return real.select(sql, replacements, transaction);
+      },
+    };
+    await ask(dashboardQueries(watched));
+    expect(asked).toHaveLength(1);
+    const [sql, replacements] = asked[0] ?? ['', {}];
+    const isByKey = index.source === 'PRIMARY';
+    if (real.dialect === 'sqlite') {
+      const [access] = await real.select<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, replacements);
+      // The newest are read from the table's end: as many as are asked for, which SQLite still calls a scan.
+      expect(access?.detail).toMatch(isByKey ? /^SCAN records$/ : /^SEARCH records USING COVERING INDEX /);
+      if (!isByKey) expect(access?.detail).toMatch(index);
+      return;
+    }
+    const plan = await real.select<{ type: string; key: string; Extra: string; r_rows: string }>(
+      `ANALYZE ${sql}`,
+      replacements,
+    );
+    expect(plan).toHaveLength(1);
+    expect(plan[0]).toMatchObject({ key: expect.stringMatching(index) });
+    expect(['range', 'ref', ...(isByKey ? ['index'] : [])]).toContain(plan[0]?.type);
+    if (!isByKey) expect(plan[0]?.Extra).toContain('Using index');
+    expect(Number(plan[0]?.r_rows)).toBeLessThanOrEqual(most);
+  });
+});

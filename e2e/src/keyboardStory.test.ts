@@ -1,0 +1,199 @@
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import type { Locator, Page } from 'playwright-core';
+import { parkCarEarlier, recordOf } from './testing/api.ts';
+import { type Booth, openBooth } from './testing/browser.ts';
+import { expectFocus, inDialog, pressAt, tabTo, typeAt } from './testing/keyboard.ts';
+import { runParkwart } from './testing/parkwart.ts';
+
+jest.setTimeout(60_000);
+
+const row = (page: Page, text: string | number) => page.getByRole('row').filter({ hasText: String(text) });
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
+
+/** Goes to the tab with the arrow keys, as tabs want it. */
+async function openTab(page: Page, name: string): Promise<void> {
+  await tabTo(page.getByRole('tab', { selected: true }));
+  const tab = page.getByRole('tab', { name, exact: true });
+  await page.keyboard.press('Home');
+  while ((await tab.and(page.locator(':focus')).count()) === 0) await page.keyboard.press('ArrowRight');
+  await tabTo(tab);
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+}
+
+describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
+  const running = runParkwart('node');
+  let office: Booth;
+  let page: Page;
+  let invoice = 0;
+  beforeAll(async () => {
+    office = await openBooth(running.browser, running.parkwart.url);
+    page = office.page;
+    page.setDefaultTimeout(15_000);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+  });
+
+  it('begins with the login', async () => {
+    await expectFocus(page.getByLabel('Benutzername'));
+    await page.keyboard.type('admin');
+    await typeAt(page.getByLabel('Passwort'), 'parkwart-admin');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    ({ invoiceNumber: invoice } = await parkCarEarlier(page, 150, 'HH-XY 987'));
+    await parkCarEarlier(page, 30, 'M-AH 77');
+  });
+
+  it('skips the side bar; creates, changes and nearly deletes a user', async () => {
+    await pressAt(page.getByRole('link', { name: 'Benutzer' }));
+    await row(page, 'Besitzer').waitFor();
+    await pressAt(page.getByRole('link', { name: 'Zum Inhalt springen' }));
+    await expectFocus(page.getByRole('main'));
+    await page.keyboard.press('Tab');
+    await expectFocus(button(page, 'Benutzer hinzufügen'));
+    await inDialog(button(page, 'Benutzer hinzufügen'), 'Benutzer hinzufügen', async (dialog) => {
+      await expectFocus(dialog.getByLabel('Benutzername'));
+      await page.keyboard.type('petra');
+      await typeAt(dialog.getByLabel('E-Mail'), 'petra@parkraum.example');
+      await typeAt(dialog.getByLabel('Telefon'), '030 7654321');
+      await typeAt(dialog.getByLabel('Passwort'), 'Schranke-auf-27');
+      await tabTo(dialog.getByLabel('Geschlecht'));
+      await page.keyboard.type('w');
+      await pressAt(button(dialog, 'Speichern'));
+    });
+    await row(page, 'petra').getByText('weiblich').waitFor();
+    await inDialog(button(page, 'Benutzer petra bearbeiten'), 'Benutzer bearbeiten', async (dialog) => {
+      await typeAt(dialog.getByLabel('Telefon'), '040 12345');
+      await page.keyboard.press('Enter');
+    });
+    await row(page, 'petra').getByText('040 12345').waitFor();
+    await inDialog(button(page, 'Benutzer petra löschen'), 'Benutzer löschen', async (dialog) => {
+      await expectFocus(button(dialog, 'Abbrechen'));
+      await page.keyboard.press('Escape');
+    });
+    await row(page, 'petra').waitFor();
+  });
+
+  it('creates a fine type and puts it on a record', async () => {
+    await pressAt(page.getByRole('link', { name: 'Verwaltung' }));
+    await inDialog(button(page, 'Bußgeld hinzufügen'), 'Bußgeld hinzufügen', async (dialog) => {
+      await typeAt(dialog.getByLabel('Art'), 'Hecke beschädigt');
+      await typeAt(dialog.getByLabel('Preis in Euro'), '45,50');
+      await typeAt(dialog.getByLabel('Beschreibung'), 'An der Einfahrt');
+      await pressAt(button(dialog, 'Speichern'));
+    });
+    await openTab(page, 'Einstellungen');
+    await tabTo(page.getByRole('textbox', { name: 'IBAN' }));
+
+    await pressAt(page.getByRole('link', { name: 'Bußgelder' }));
+    await row(page, invoice).waitFor();
+    await inDialog(button(row(page, invoice), 'Bearbeiten'), `Eintrag ${invoice} bearbeiten`, async (dialog) => {
+      await tabTo(dialog.getByLabel('Bußgeld hinzufügen').and(page.getByRole('combobox')));
+      await page.keyboard.type('Hecke');
+      await pressAt(button(dialog, 'Bußgeld hinzufügen'));
+      await pressAt(button(dialog, 'Speichern'));
+    });
+    await row(page, invoice).getByText('45,50').waitFor();
+  });
+
+  it('attaches a file, whose choice is opened with Enter', async () => {
+    await inDialog(button(row(page, invoice), 'Details'), `Rechnung ${invoice}`, async (dialog) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        pressAt(button(dialog, 'Bilder und Dateien hochladen')),
+      ]);
+      await chooser.setFiles([{ name: 'Protokoll.txt', mimeType: 'text/plain', buffer: Buffer.from('Protokoll') }]);
+      await tabTo(button(dialog, 'Protokoll.txt herunterladen'));
+      await page.keyboard.press('Escape');
+    });
+  });
+
+  it('writes a note where it stands and goes on with the next control', async () => {
+    await typeAt(row(page, invoice).getByLabel(`Notiz zu Rechnung ${invoice}`), 'Schranke defekt');
+    await page.keyboard.press('Enter');
+    await page.getByText('Notiz gespeichert.').waitFor();
+    await page.keyboard.press('Tab');
+    await row(page, invoice).locator(':focus').waitFor({ state: 'attached' });
+    expect((await recordOf(page, invoice)).checkOutNote).toBe('Schranke defekt');
+  });
+
+  it('sends to Mahnung, takes it back in the notice and sends again', async () => {
+    await openTab(page, 'Offen');
+    await pressAt(button(row(page, invoice), 'M: Mahnung'));
+    await row(page, invoice).waitFor({ state: 'hidden' });
+    await pressAt(button(page, 'Rückgängig'));
+    await row(page, invoice).waitFor();
+    expect((await recordOf(page, invoice)).MIStatus).toBeNull();
+    await pressAt(button(row(page, invoice), 'M: Mahnung'));
+    await row(page, invoice).waitFor({ state: 'hidden' });
+  });
+
+  it('fills in the letter, downloads it and says that it is printed', async () => {
+    await pressAt(page.getByRole('link', { name: 'Mahnverfahren' }));
+    await pressAt(page.getByRole('checkbox', { name: `Rechnung ${invoice} auswählen` }), 'Space');
+    await pressAt(button(page, 'Ausgewählte drucken'));
+    const dialog = page.getByRole('dialog');
+    await typeAt(dialog.getByLabel('Name des Halters'), 'Jürgen Müller');
+    await typeAt(dialog.getByLabel('Anschrift'), 'Weg 1\n10623 Berlin');
+    await tabTo(dialog.getByRole('group', { name: 'Halterauskunft vom' }).getByRole('spinbutton').first());
+    await page.keyboard.type('01112026');
+    await pressAt(button(dialog, 'PDF erstellen'));
+    await button(dialog, 'Herunterladen').waitFor();
+    await dialog.locator(':focus').waitFor({ state: 'attached' });
+    const [download] = await Promise.all([page.waitForEvent('download'), pressAt(button(dialog, 'Herunterladen'))]);
+    expect(download.suggestedFilename()).toBe(`Mahnung_${invoice}.pdf`);
+    const question = page.getByRole('dialog', { name: 'Wurde die Mahnung gedruckt?' });
+    await expectFocus(button(question, 'Abbrechen'));
+    await pressAt(button(question, 'Ja, gedruckt'));
+    await page.getByText('Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.').waitFor();
+    await tabTo(page.getByRole('radio', { name: 'Zu drucken' }));
+    await page.keyboard.press('ArrowRight');
+    await row(page, invoice).waitFor();
+  });
+
+  it('sends to Inkasso, marks as paid and finds the record under Abgeschlossen', async () => {
+    await pressAt(page.getByRole('link', { name: 'Bußgelder' }));
+    await openTab(page, 'Mahnung');
+    await tabTo(page.getByRole('radio', { name: 'Zu drucken' }));
+    await page.keyboard.press('ArrowRight');
+    await pressAt(button(row(page, invoice), 'I: Inkasso'));
+    await openTab(page, 'Inkasso');
+    await pressAt(button(row(page, invoice), 'Bezahlt'));
+    await openTab(page, 'Abgeschlossen');
+    await row(page, invoice).waitFor();
+  });
+
+  it('disables a record through its switch', async () => {
+    await openTab(page, 'Alle');
+    await pressAt(row(page, invoice).getByRole('switch'), 'Space');
+    await openTab(page, 'Inaktiv');
+    await row(page, invoice).waitFor();
+    expect((await recordOf(page, invoice)).isDisable).toBe(true);
+  });
+
+  it('searches, and takes the search back', async () => {
+    await openTab(page, 'Alle');
+    await typeAt(page.getByLabel('Fahrzeugnummer', { exact: true }), 'm ah');
+    await page.keyboard.press('Enter');
+    await row(page, invoice).waitFor({ state: 'hidden' });
+    await row(page, 'M-AH 77').waitFor();
+    await pressAt(button(page, 'Suche nach Fahrzeugnummer aufheben'));
+    await row(page, invoice).waitFor();
+  });
+
+  it('chooses days in the calendar with the arrow keys, and lets all days in again', async () => {
+    const leaf = page.getByRole('grid', { name: /Zeitraum/ });
+    await tabTo(leaf.getByRole('button').and(page.locator('[tabindex="0"]')));
+    for (const key of ['ArrowUp', 'ArrowUp', 'Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
+    expect(new URL(page.url()).search).toMatch(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+    await pressAt(button(page, 'Zurücksetzen'));
+    await row(page, invoice).waitFor();
+  });
+
+  it('ends with the logout', async () => {
+    await pressAt(button(page, 'Ausloggen'));
+    await expectFocus(page.getByLabel('Benutzername'));
+    expect(office.complaints).toEqual([]);
+  });
+});

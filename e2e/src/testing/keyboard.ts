@@ -1,0 +1,88 @@
+import type { Locator } from 'playwright-core';
+
+/** How many controls a page may have between one and the one that is looked for. */
+const MOST = 150;
+
+/** Where the focus is, for messages. */
+const WHERE = `(() => {
+  const at = document.activeElement;
+  return at ? at.tagName + ' ' + (at.getAttribute('aria-label') ?? at.textContent ?? '').slice(0, 60) : 'nowhere';
+})()`;
+
+/** A ring round what has the focus, or round what is drawn in its place: a switch's track, a choice's label. */
+const RING = `(() => {
+  const at = document.activeElement;
+  const drawn = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement];
+  return drawn.some((element) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  });
+})()`;
+
+/** Whether the focus is in sight: neither scrolled away nor covered by something else. */
+const IN_SIGHT = `(() => {
+  const at = document.activeElement;
+  const { left, top, width, height } = at.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const label = at.closest('label');
+  return hit !== null && (at.contains(hit) || hit.contains(at) || Boolean(label?.contains(hit)));
+})()`;
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  return (await target.and(target.page().locator(':focus')).count()) > 0;
+}
+
+/** Waits until the control has the focus, as it has when a dialog that it opened is closed. */
+export async function expectFocus(target: Locator): Promise<void> {
+  try {
+    await target.and(target.page().locator(':focus')).waitFor({ state: 'attached', timeout: 5_000 });
+  } catch {
+    throw new Error(`${target} should have the focus; it is at ${await target.page().evaluate(WHERE)}`);
+  }
+}
+
+/** Goes on with Tab until the control has the focus, and sees that the focus can be seen there. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = target.page();
+  await target.first().waitFor({ state: 'attached' });
+  for (let presses = 0; !(await hasFocus(target)); presses += 1) {
+    if (presses === MOST) throw new Error(`${MOST} times ${key} did not lead to ${target}`);
+    await page.keyboard.press(key);
+  }
+  if (!(await page.evaluate(RING))) throw new Error(`Nothing shows that ${target} has the focus`);
+  if (!(await page.evaluate(IN_SIGHT))) throw new Error(`${target} has the focus, but out of sight`);
+}
+
+/** Goes to a control and presses a key there. */
+export async function pressAt(target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+/** Goes to a field, empties it as a person would and types. */
+export async function typeAt(target: Locator, text: string): Promise<void> {
+  await tabTo(target);
+  const { keyboard } = target.page();
+  await keyboard.press('Control+A');
+  await keyboard.type(text);
+}
+
+/**
+ * Opens a dialog from a control with Enter, works in it until it is closed, and sees that the focus was inside at the
+ * beginning and is back where it came from at the end.
+ */
+export async function inDialog(
+  opener: Locator,
+  title: string,
+  work: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  const page = opener.page();
+  await pressAt(opener);
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.waitFor();
+  await dialog.locator(':focus').waitFor({ state: 'attached' });
+  await work(dialog);
+  await dialog.waitFor({ state: 'hidden' });
+  await expectFocus(opener);
+}

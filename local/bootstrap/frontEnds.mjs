@@ -63,9 +63,9 @@ async function buildFrontEnd(root, name, inputs) {
   });
 }
 
-/** Builds the front ends whose inputs have changed since their last build, two at a time. */
-export async function buildFrontEnds(root) {
-  const hashes = await Promise.all(FRONT_ENDS.map(async (name) => ({ name, inputs: await inputHash(root, name) })));
+/** Builds those of the front ends whose inputs have changed since their last build, two at a time. */
+export async function buildFrontEnds(root, frontEnds = FRONT_ENDS) {
+  const hashes = await Promise.all(frontEnds.map(async (name) => ({ name, inputs: await inputHash(root, name) })));
   const built = await Promise.all(hashes.map(({ name, inputs }) => isBuilt(root, name, inputs)));
   const waiting = hashes.filter((_front, index) => !built[index]);
   if (waiting.length === 0) {

@@ -5,6 +5,7 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { startNginx } from 'gateway/nginxProcess';
 import { publish } from 'gateway/releases/publish';
 import { type Part, type PartStart, startPart } from './part.ts';
+import { noteRunning } from './releases/running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
@@ -32,7 +33,7 @@ export interface Stack {
 
 const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'] as const;
 /** The gateway's path of presigned links, which are signed with it. */
-const BUCKET = 'parkwart-files';
+export const BUCKET = 'parkwart-files';
 const GATEWAY_PATIENCE = 4_000;
 const SERVICE_PATIENCE = 4_500;
 
@@ -143,7 +144,10 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
 
 /** Gives a front end its version's place; two at once would only wait for each other's lock. */
 async function publishFrontEnds({ siteFolder, onProgress }: Plan): Promise<void> {
-  for (const name of FRONT_ENDS) await publish(siteFolder, fromRoot(`${name}/dist`));
+  for (const name of FRONT_ENDS) {
+    const outcome = await publish(siteFolder, fromRoot(`${name}/dist`));
+    if (outcome === 'withdrawn' || outcome === 'canary') onProgress(texts.notPublished[outcome](name));
+  }
   onProgress(texts.published(FRONT_ENDS));
 }
 
@@ -171,8 +175,11 @@ export async function startStack(start: StackStart): Promise<Stack> {
     await publishFrontEnds(plan);
     const behind = await startServices(plan);
     const url = await startGateway(plan, behind);
+    const { users, parking, files } = behind.services;
+    const services = { 'svc-users': users.url, 'svc-parking': parking.url, 'svc-files': files.url };
+    const forget = await noteRunning(start.dataDir, { url, services });
     onProgress(texts.gatewayReady);
-    return { url, siteFolder, services: behind.services, stop };
+    return { url, siteFolder, services: behind.services, stop: () => forget().then(stop) };
   } catch (error) {
     await stop();
     throw error;

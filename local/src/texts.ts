@@ -6,6 +6,11 @@ export const texts = {
   partIsBack: (name: string) => `${name} läuft wieder.`,
 
   published: (names: readonly string[]) => `Oberflächen bereit: ${names.join(', ')}`,
+  notPublished: {
+    withdrawn: (name: string) =>
+      `${name}: was hier gebaut ist, wurde zurückgezogen und bleibt es (wieder live mit: npm run deploy -- ${name})`,
+    canary: (name: string) => `${name}: was hier gebaut ist, läuft als Canary und bleibt es`,
+  },
   storageReady: 'Dateiablage bereit',
   servicesReady: 'Dienste bereit: Benutzer, Parken, Dateien',
   gatewayReady: 'Eingang bereit',

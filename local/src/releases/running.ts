@@ -1,0 +1,36 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const FILE = 'running.json';
+
+const runningSchema = z.object({
+  url: z.string(),
+  /** svc-… → its address, for whoever has to ask it something. */
+  services: z.record(z.string(), z.string()),
+});
+
+/** Where the embedded product that uses a data folder is reached. */
+export type RunningProduct = z.infer<typeof runningSchema>;
+
+/** Notes it, for the commands that deal with the running product. Answers the way to take it back. */
+export async function noteRunning(dataDir: string, running: RunningProduct): Promise<() => Promise<void>> {
+  const file = join(dataDir, FILE);
+  await writeFile(`${file}.new`, JSON.stringify(running));
+  await rename(`${file}.new`, file);
+  return () => rm(file, { force: true });
+}
+
+/** The product that runs with this data folder; undefined when none does. */
+export async function findRunning(dataDir: string): Promise<RunningProduct | undefined> {
+  const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const running = runningSchema.parse(JSON.parse(text));
+  // One that was killed has not taken its note back.
+  const answer = await fetch(`${running.url}/health`, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.ok ? running : undefined;
+}

@@ -1,0 +1,60 @@
+import type { ReleaseRow } from 'gateway/releases/table';
+
+const day = (iso: string) =>
+  new Date(iso).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' });
+
+export const texts = {
+  usage: [
+    'So geht es:',
+    '  npm run deploy   -- <Modul>                    bauen, prüfen, live stellen',
+    '  npm run canary   -- <Modul> --share 20         dasselbe für einen Teil der Benutzer',
+    '  npm run promote  -- <Modul>                    der Canary gilt für alle',
+    '  npm run rollback -- <Modul> [--to <Version>]   der Canary endet, oder die vorige Version kommt zurück',
+    '  npm run releases                               was live ist',
+    'Überall: --compose für den Compose-Stapel statt der eingebauten Fassung. Bei deploy und canary: --without-browser.',
+    'Module: shell, mfe-staff, mfe-admin, mfe-print; mit --compose auch svc-users, svc-parking, svc-files.',
+  ].join('\n'),
+  notRunning: (dataDir: string) =>
+    `Mit dem Datenordner ${dataDir} läuft kein Parkwart, neben dem ein Kandidat geprüft werden könnte. Starten Sie ` +
+    'ihn zuerst mit: npm start (derselbe DATA_DIR gilt hier)',
+  servicesByStart:
+    'In der eingebauten Fassung werden Dienste mit npm start neu gebaut und gestartet; einzeln ausgerollt werden sie ' +
+    'mit --compose.',
+
+  prepare: (name: string) => ({
+    doing: `${name} wird abgelegt und geprüft`,
+    done: `${name} abgelegt, Dateien und Verträge geprüft`,
+  }),
+  trial: { doing: 'Der Kandidat wird im Browser angesehen', done: 'Kandidat im Browser angesehen: keine Fehler' },
+  noBrowser:
+    'Hier ist kein Chromium, in dem der Kandidat angesehen werden könnte. Ohne diese Prüfung geht es mit --without-browser.',
+  trialSkipped: '  · Im Browser nicht angesehen (--without-browser)',
+  noTrialAccount: (setting: string, role: string) =>
+    `Um den Kandidaten anzusehen, braucht es ein Konto (${role}): ${setting}=Benutzername:Passwort`,
+  trialLogin: (user: string, role: string, setting: string) =>
+    `Mit dem Konto „${user}“ (${role}) ließ sich der Kandidat nicht ansehen: Anmeldung abgelehnt. Ein anderes nennt ${setting}=Benutzername:Passwort.`,
+  trialPageFailed: (path: string) =>
+    `Der Kandidat wurde nicht live gestellt: Im Browser ließ sich ${path} nicht laden.`,
+  trialFailed: (complaint: string) => `Der Kandidat wurde nicht live gestellt. Im Browser: ${complaint.split('\n')[0]}`,
+  trialUnseen: (name: string, version: string) =>
+    `Der Kandidat wurde nicht live gestellt: Der Browser hat von ${name} ${version} nichts geladen.`,
+  again: '  · Inzwischen ging etwas anderes live; es wird noch einmal geprüft',
+
+  live: (name: string, version: string) => `${name} ${version} ist live.`,
+  canary: (name: string, version: string, share: number) =>
+    `${name} ${version} ist für ${share} % der Benutzer live. Weiter mit: npm run promote -- ${name}, zurück mit: npm run rollback -- ${name}`,
+  canaryEnded: (name: string, version: string) =>
+    `Der Canary ${version} von ${name} ist beendet; alle haben wieder dieselbe Version.`,
+  rolledBack: (name: string, version: string, now: string) =>
+    `${name} ${now} ist wieder live; ${version} ist zurückgezogen und kommt nur mit npm run deploy wieder.`,
+
+  columns: ['Modul', 'live', 'seit', 'Vertrag', 'vorige', 'Canary'],
+  row: ({ module, version, since, contract, previous, canary }: ReleaseRow): string[] => [
+    module,
+    version,
+    since ? day(since) : '–',
+    String(contract),
+    previous ?? '–',
+    canary ? `${canary.version} (${canary.share} %)` : '–',
+  ],
+} as const;

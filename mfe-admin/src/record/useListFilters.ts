@@ -12,13 +12,20 @@ function dayIn(parameters: URLSearchParams, name: string): string | undefined {
   return ISO_DAY.test(text) && parseDay(text) ? text : undefined;
 }
 
+/** The first and the last day; turned round they mean the same days. */
+function daysIn(parameters: URLSearchParams): readonly (string | undefined)[] {
+  const days = [dayIn(parameters, 'from'), dayIn(parameters, 'to')] as const;
+  const [from, to] = days;
+  return from && to && from > to ? [to, from] : days;
+}
+
 /** What an address says; what it says wrongly counts as not said. */
 export function readFilters(parameters: URLSearchParams, ownList?: RecordList): RecordFilters {
   const named = parameters.get('list');
   const list = ownList ?? (isList(named) ? named : 'all');
   const plate = parameters.get('plate')?.trim().slice(0, 40);
   const invoiceNumber = parameters.get('invoiceNumber') ?? '';
-  const [from, to] = [dayIn(parameters, 'from'), dayIn(parameters, 'to')];
+  const [from, to] = daysIn(parameters);
   return {
     list,
     ...(plate && { plate }),

@@ -1,7 +1,7 @@
-import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Tabs } from '@parkwart/ui/Tabs';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { useSearchParams } from '@parkwart/web';
+import { Page } from '../loading/Page.tsx';
 import { FineTypes } from './fine-types/FineTypes.tsx';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 import { useSettings } from './settings/useSettings.ts';
@@ -20,12 +20,11 @@ export function AdministrationPage() {
   const selected = params.get('tab') === SETTINGS ? SETTINGS : FINES;
   const settings = useSettings(selected === SETTINGS);
   return (
-    <>
+    <Page title={texts.title}>
       <UnloadWarning isDirty={settings.draft.isDirty} />
-      <PageHeading title={texts.title} />
       <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
         {selected === SETTINGS ? <SettingsForm {...settings} /> : <FineTypes />}
       </Tabs>
-    </>
+    </Page>
   );
 }

@@ -1,5 +1,5 @@
-import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Loaded } from '../loading/Loaded.tsx';
+import { Page } from '../loading/Page.tsx';
 import { useDashboard } from './api.ts';
 import classes from './Dashboard.module.css';
 import { Figures } from './Figures.tsx';
@@ -11,8 +11,7 @@ import { texts } from './texts.ts';
 export function DashboardPage() {
   const dashboard = useDashboard();
   return (
-    <>
-      <PageHeading title={texts.title} />
+    <Page title={texts.title}>
       <Loaded query={dashboard} failure={texts.loadFailed} lines={10}>
         {(data) => (
           <div className={classes.page}>
@@ -22,6 +21,6 @@ export function DashboardPage() {
           </div>
         )}
       </Loaded>
-    </>
+    </Page>
   );
 }

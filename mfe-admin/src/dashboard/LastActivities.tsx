@@ -1,6 +1,5 @@
 import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { Card } from '@parkwart/ui/Card';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Money } from '@parkwart/ui/Money';
@@ -43,7 +42,7 @@ function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisab
 export function LastActivities({ records }: { readonly records: readonly ParkingRecord[] }) {
   const disabling = useDisable();
   return (
-    <Card aria-labelledby="activities">
+    <section aria-labelledby="activities">
       <header className={classes.heading}>
         <h2 id="activities">{texts.activities}</h2>
       </header>
@@ -55,6 +54,6 @@ export function LastActivities({ records }: { readonly records: readonly Parking
         rowTone={({ isDisable }) => (isDisable ? 'inactive' : undefined)}
         empty={<EmptyState>{texts.empty}</EmptyState>}
       />
-    </Card>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import type { Letter } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { registerPrinter } from '@parkwart/web';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { conflict, ok, type SentRequest, serveApi } from '../testing/api.ts';
 import { stopDate } from '../testing/clock.ts';
@@ -217,7 +217,23 @@ describe('LetterDialog', () => {
     await typeOwnerDay(user);
     await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
 
-    expect(await screen.findByText(/Das PDF konnte nicht erstellt werden\./)).toBeVisible();
+    // In the dialog, where the button tries again, and as a toast.
+    await waitFor(() => expect(screen.getAllByText(/Das PDF konnte nicht erstellt werden\./)).toHaveLength(2));
     expect(screen.getByLabelText('Name des Halters')).toHaveValue('Otto Normal');
+  });
+
+  it('asks Änderungen verwerfen? before it is closed with something typed', async () => {
+    serveOffice([first]);
+    const { user, closed } = show([first]);
+    await user.type(await screen.findByLabelText('Name des Halters'), 'Otto');
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    const question = within(screen.getByRole('dialog', { name: 'Änderungen verwerfen?' }));
+    await user.click(question.getByRole('button', { name: 'Abbrechen' }));
+    expect(closed).toEqual([]);
+    expect(screen.getByLabelText('Name des Halters')).toHaveValue('Otto');
+
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    await user.click(screen.getByRole('button', { name: 'Verwerfen' }));
+    expect(closed).toEqual([true]);
   });
 });

@@ -7,7 +7,6 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useSession } from '@parkwart/web';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { RestoredNotice } from '../form/RestoredNotice.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { serverWords } from '../record/serverWords.ts';
@@ -70,7 +69,7 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
     onClose();
   };
   const { close, question } = useDiscardQuestion(draft.isDirty, end);
-  const { made, isMaking, make, discard } = useMaking();
+  const { made, isMaking, failure, make, discard } = useMaking();
   const finish = (changed: readonly ParkingRecord[]) => {
     onPrinted?.(changed);
     end();
@@ -101,9 +100,10 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
         </>
       }
     >
-      <RestoredNotice isRestored={draft.isRestored} />
       <LetterForm
         id={formId}
+        failure={failure}
+        isRestored={draft.isRestored}
         records={records}
         form={form}
         onSubmit={(values) => void make(lettersOf(values, records, settings))}

@@ -4,6 +4,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { RestoredNotice } from '../form/RestoredNotice.tsx';
 import classes from './LetterDialog.module.css';
 import type { LetterValues } from './letterForm.ts';
 import { texts } from './texts.ts';
@@ -12,18 +13,23 @@ interface LetterFormProps {
   readonly id: string;
   readonly records: readonly ParkingRecord[];
   readonly form: UseFormReturn<LetterValues>;
+  /** Why no PDF could be made of it. */
+  readonly failure: string | undefined;
+  /** Whether it was begun before the page was left. */
+  readonly isRestored: boolean;
   readonly onSubmit: (values: LetterValues) => void;
 }
 
 const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
 /** The inputs of spec §3: of each letter its own, and the days for all. */
-export function LetterForm({ id, records, form, onSubmit }: LetterFormProps) {
+export function LetterForm({ id, records, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;
   const incomplete = formState.errors.root?.message;
   return (
     <form id={id} className={classes.form} noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
-      {incomplete && <Notice tone="danger">{incomplete}</Notice>}
+      <RestoredNotice isRestored={isRestored} />
+      {(incomplete ?? failure) && <Notice tone="danger">{incomplete ?? failure}</Notice>}
       {records.map(({ invoiceNumber }, index) => (
         <OwnFields key={invoiceNumber} index={index} invoiceNumber={invoiceNumber} form={form} />
       ))}

@@ -37,6 +37,8 @@ function useAddress(pdf: Blob): string | undefined {
 /** The letters as they will be printed; after that the person says whether they were. */
 export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrinted, children }: LetterPreviewProps) {
   const count = letters.length;
+  // A phone's browser may show no PDF, and then it prints none.
+  const canShow = navigator.pdfViewerEnabled !== false;
   const address = useAddress(pdf);
   const [isAsked, setAsked] = useState(false);
   const { file, progress, failures } = useFiling(letters);
@@ -79,7 +81,7 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
             <Icon name="download" />
             {texts.download}
           </Button>
-          <Button variant={again ? 'secondary' : 'primary'} disabled={busy} onClick={() => void print()}>
+          <Button variant={again ? 'secondary' : 'primary'} disabled={busy || !canShow} onClick={() => void print()}>
             <Icon name="printer" />
             {texts.print}
           </Button>
@@ -105,7 +107,8 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
             </ul>
           </Notice>
         )}
-        {address && <iframe className={classes.frame} src={address} title={texts.preview} />}
+        {!canShow && <Notice tone="neutral">{texts.noViewer}</Notice>}
+        {address && canShow && <iframe className={classes.frame} src={address} title={texts.preview} />}
       </div>
       <ConfirmDialog
         title={texts.question(count)}

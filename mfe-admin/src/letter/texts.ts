@@ -17,6 +17,7 @@ export const texts = {
   cancel: 'Abbrechen',
   back: 'Zurück',
   preview: 'Vorschau der Mahnung',
+  noViewer: 'Dieser Browser zeigt keine PDFs an. Laden Sie die Mahnung herunter, um sie anzusehen und zu drucken.',
   print: 'Drucken',
   printFailed: 'Der Druckdialog konnte nicht geöffnet werden. Bitte laden Sie die Mahnung herunter.',
   download: 'Herunterladen',

@@ -8,15 +8,19 @@ import { texts } from './texts.ts';
 export function useMaking() {
   const [made, setMade] = useState<{ readonly letters: readonly Letter[]; readonly pdf: Blob }>();
   const [isMaking, setMaking] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const make = async (letters: readonly Letter[]) => {
     setMaking(true);
+    setFailure(undefined);
     try {
       setMade({ letters, pdf: await letterPdf(letters) });
     } catch (error) {
-      toast.error(`${texts.createFailed} ${serverWords(error) ?? texts.tryAgain}`);
+      const sentence = `${texts.createFailed} ${serverWords(error) ?? texts.tryAgain}`;
+      setFailure(sentence);
+      toast.error(sentence);
     } finally {
       setMaking(false);
     }
   };
-  return { made, isMaking, make, discard: () => setMade(undefined) };
+  return { made, isMaking, failure, make, discard: () => setMade(undefined) };
 }

@@ -1,3 +1,4 @@
+import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import type { ReactNode } from 'react';
@@ -28,7 +29,16 @@ export function Loaded<Data>({ query, failure, lines = 6, children }: LoadedProp
   const { data, error, isError, isFetching, refetch } = query;
   useLoadFailureToast(query, failure);
   if (data !== undefined) return children(data);
-  if (!isError || isFetching) return <Skeleton lines={lines} />;
+  if (!isError || isFetching)
+    return (
+      <Card>
+        <Skeleton lines={lines} />
+      </Card>
+    );
   const details = serverWords(error);
-  return <ErrorState message={failure} {...(details && { details })} onRetry={() => void refetch()} />;
+  return (
+    <Card>
+      <ErrorState message={failure} {...(details && { details })} onRetry={() => void refetch()} />
+    </Card>
+  );
 }

@@ -1,13 +1,12 @@
 import type { User } from '@parkwart/contracts/user';
 import { Button } from '@parkwart/ui/Button';
-import { Card } from '@parkwart/ui/Card';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Icon } from '@parkwart/ui/Icon';
-import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useSession } from '@parkwart/web';
 import { useDialog } from '../form/useDialog.ts';
 import { Loaded } from '../loading/Loaded.tsx';
+import { Page } from '../loading/Page.tsx';
 import { useUsers } from './api.ts';
 import { RemoveUserDialog } from './RemoveUserDialog.tsx';
 import { texts } from './texts.ts';
@@ -23,27 +22,27 @@ export function UsersPage() {
   const columns = userColumns({ ownName, edit: editing.open, remove: removing.open });
   const asListed = (user: User | undefined) => users.data?.find(({ _id }) => _id === user?._id) ?? user;
   return (
-    <>
-      <PageHeading title={texts.title}>
+    <Page
+      title={texts.title}
+      actions={
         <Button variant="primary" onClick={() => editing.open()}>
           <Icon name="plus" />
           {texts.add}
         </Button>
-      </PageHeading>
-      <Card>
-        <Loaded query={users} failure={texts.loadFailed}>
-          {(rows) => (
-            <DataTable
-              label={texts.list}
-              columns={columns}
-              rows={rows}
-              rowKey={({ _id }) => _id}
-              rowTone={({ status }) => (status === 'Inaktiv' ? 'inactive' : undefined)}
-              empty={<EmptyState>{texts.empty}</EmptyState>}
-            />
-          )}
-        </Loaded>
-      </Card>
+      }
+    >
+      <Loaded query={users} failure={texts.loadFailed}>
+        {(rows) => (
+          <DataTable
+            label={texts.list}
+            columns={columns}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+            rowTone={({ status }) => (status === 'Inaktiv' ? 'inactive' : undefined)}
+            empty={<EmptyState>{texts.empty}</EmptyState>}
+          />
+        )}
+      </Loaded>
       <UserDialog
         key={`edit-${editing.opening}`}
         user={asListed(editing.subject)}
@@ -56,6 +55,6 @@ export function UsersPage() {
         isOpen={removing.isOpen}
         onClose={removing.close}
       />
-    </>
+    </Page>
   );
 }

@@ -15,6 +15,7 @@ export const texts = {
   status: 'Status',
   role: 'Rolle',
   action: 'Aktion',
+  none: '–',
   password: 'Passwort',
   passwordHint: 'Mindestens 8 Zeichen.',
   newPassword: 'Neues Passwort',

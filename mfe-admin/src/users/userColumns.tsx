@@ -26,8 +26,12 @@ function UserActions({ user, ownName, edit, remove }: Actions & { readonly user:
 export function userColumns(actions: Actions): Column<User>[] {
   return [
     { id: 'username', header: texts.username, cell: ({ username }) => <strong>{username}</strong> },
-    { id: 'email', header: texts.email, cell: ({ email }) => <span className={classes.long}>{email}</span> },
-    { id: 'phone', header: texts.phone, cell: ({ phone }) => phone },
+    {
+      id: 'email',
+      header: texts.email,
+      cell: ({ email }) => <span className={classes.long}>{email || texts.none}</span>,
+    },
+    { id: 'phone', header: texts.phone, cell: ({ phone }) => phone || texts.none },
     { id: 'gender', header: texts.gender, cell: ({ gender }) => gender },
     {
       id: 'status',

@@ -1,6 +1,5 @@
 import type { FineType } from '@parkwart/contracts/fineType';
 import { Button } from '@parkwart/ui/Button';
-import { Card } from '@parkwart/ui/Card';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { Icon } from '@parkwart/ui/Icon';
@@ -22,7 +21,7 @@ export function FineTypes() {
   const asListed = (subject: FineType | undefined) =>
     fineTypes.data?.find(({ _id }) => _id === subject?._id) ?? subject;
   return (
-    <Card>
+    <>
       <div className={classes.bar}>
         <Button variant="primary" onClick={() => editing.open()}>
           <Icon name="plus" />
@@ -52,6 +51,6 @@ export function FineTypes() {
         isOpen={removing.isOpen}
         onClose={removing.close}
       />
-    </Card>
+    </>
   );
 }

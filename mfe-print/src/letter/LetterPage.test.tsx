@@ -39,6 +39,17 @@ describe('/print-pdf', () => {
     expect(JSON.stringify(mockMade)).toContain('Mahnung zur Rechnung Nr. 100123');
   });
 
+  it('offers the letter as a file where the browser shows no PDF', async () => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: false });
+    serveInvoice([buildDueReceipt().record]);
+    showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
+
+    const link = await screen.findByRole('link', { name: 'Mahnung herunterladen' });
+    expect(link).toHaveAttribute('href', 'blob:letter');
+    expect(screen.queryByRole('button', { name: 'Mahnung drucken' })).toBeNull();
+    Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+  });
+
   it('shows an Angestellte nothing', async () => {
     serve(forbidden);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');

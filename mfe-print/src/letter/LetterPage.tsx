@@ -54,13 +54,21 @@ function Missing({ icon = 'receipt', children }: EmptyStateProps) {
   );
 }
 
-function Preview({ pdf }: { readonly pdf: Blob }) {
+/** An address for the PDF as long as it is shown. */
+function useAddress(pdf: Blob): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(pdf);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [pdf]);
+  return address;
+}
+
+function Preview({ pdf }: { readonly pdf: Blob }) {
+  const address = useAddress(pdf);
+  // A phone's browser may show no PDF, and then it prints none.
+  if (navigator.pdfViewerEnabled === false) return <ForDownload address={address} />;
   const print = () => {
     printPdf(pdf).catch(() => toast.error(pageTexts.printFailed));
   };
@@ -74,5 +82,18 @@ function Preview({ pdf }: { readonly pdf: Blob }) {
       </PageHeading>
       {address && <iframe className={classes.frame} src={address} title={pageTexts.preview} />}
     </main>
+  );
+}
+
+function ForDownload({ address }: { readonly address: string | undefined }) {
+  return (
+    <Missing>
+      <p>{pageTexts.noViewer}</p>
+      <p>
+        <a href={address} download={pageTexts.fileName}>
+          {pageTexts.download}
+        </a>
+      </p>
+    </Missing>
   );
 }

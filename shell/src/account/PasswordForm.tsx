@@ -1,9 +1,11 @@
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
+import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { type FormEvent, useEffect, useRef } from 'react';
 import classes from './Account.module.css';
 import { texts } from './passwordTexts.ts';
+import { useFocusOnFault } from './useFocusOnFault.ts';
 import { FIELDS, type FieldName, usePasswordForm } from './usePasswordForm.ts';
 
 const LABELS: Readonly<Record<FieldName, string>> = {
@@ -19,10 +21,12 @@ interface PasswordFormProps {
 
 export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { typed, type, submit, faults, isSending, isChanged, failure } = usePasswordForm(username);
+  const { typed, type, submit, faults, refused, isSending, isChanged, failure } = usePasswordForm(username);
   useEffect(() => {
     if (isChanged) onChanged();
   }, [isChanged, onChanged]);
+
+  useFocusOnFault(form, refused);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -32,6 +36,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
 
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={send}>
+      <UnloadWarning isDirty={!isChanged && FIELDS.some((name) => typed[name] !== '')} />
       {failure && (
         <Notice tone="danger">
           <p>{failure.sentence}</p>

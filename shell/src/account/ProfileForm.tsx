@@ -3,11 +3,13 @@ import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
+import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { isApiError, toast } from '@parkwart/web';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import classes from './Account.module.css';
-import { type Profile, profileOf, useSaveProfile } from './profileApi.ts';
+import { type Profile, profileOf, useSaveProfile, useTypedProfile } from './profileApi.ts';
 import { texts } from './profileTexts.ts';
+import { useFocusOnFault } from './useFocusOnFault.ts';
 
 const GENDERS = [
   { value: 'male', label: texts.male },
@@ -15,19 +17,30 @@ const GENDERS = [
 ];
 
 export function ProfileForm({ user }: { readonly user: User }) {
-  const [typed, setTyped] = useState(() => profileOf(user));
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useTypedProfile(user.username);
+  const shown = { ...profileOf(user), ...typed };
   const save = useSaveProfile(user);
-  const faults = isApiError(save.error) ? (save.error.fields ?? {}) : {};
+  const refused = isApiError(save.error) ? save.error.fields : undefined;
+  const faults = refused ?? {};
+  useFocusOnFault(form, refused);
 
   const type = (field: keyof Profile) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate(typed, { onSuccess: () => toast.success(texts.saved) });
+    if (save.isPending) return;
+    save.mutate(typed, {
+      onSuccess: () => {
+        setTyped({});
+        toast.success(texts.saved);
+      },
+    });
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+      <UnloadWarning isDirty={Object.keys(typed).length > 0} />
       {save.error && (
         <Notice tone="danger">
           <p>{texts.notSaved}</p>
@@ -40,7 +53,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         name="email"
         type="email"
         autoComplete="email"
-        value={typed.email}
+        value={shown.email}
         error={faults.email}
         onChange={type('email')}
       />
@@ -49,7 +62,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         name="phone"
         type="tel"
         autoComplete="tel"
-        value={typed.phone}
+        value={shown.phone}
         error={faults.phone}
         onChange={type('phone')}
       />
@@ -57,7 +70,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         label={texts.gender}
         name="gender"
         options={GENDERS}
-        value={typed.gender}
+        value={shown.gender}
         error={faults.gender}
         onChange={type('gender')}
       />

@@ -1,6 +1,6 @@
 import type { User } from '@parkwart/contracts/user';
-import { screen } from '@testing-library/react';
-import { serve } from '../testing/serve.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { loggedOut, serve } from '../testing/serve.ts';
 import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
@@ -35,6 +35,31 @@ function serveAccount(...writes: (Answer | 'broken')[]): Sent[] {
   });
   return sent;
 }
+
+/** The account of the server and a session that has ended, until somebody logs in. */
+function serveEndedSession(saved: Answer): Sent[] {
+  const sent: Sent[] = [];
+  let hasSession = false;
+  serve((address, { method, headers, body }) => {
+    if (address.endsWith('/park-login')) {
+      hasSession = true;
+      return { status: 200, body: kasse };
+    }
+    if (method === 'GET') return { status: 200, body: { users: karla } };
+    if (!hasSession) return loggedOut;
+    sent.push({ address, headers: new Headers(headers), body: JSON.parse(String(body ?? 'null')) });
+    return saved;
+  });
+  return sent;
+}
+
+async function logInAgain(user: ReturnType<typeof showShell>['user']) {
+  expect(await screen.findByText('Ihre Sitzung ist abgelaufen.')).toBeVisible();
+  await user.type(screen.getByLabelText('Passwort'), 'geheim{Enter}');
+}
+
+/** Whether the browser would ask before the page is reloaded. */
+const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 afterEach(closeShell);
 
@@ -75,6 +100,67 @@ describe('the profile', () => {
     expect(await screen.findByText('Das Profil konnte nicht gespeichert werden.')).toBeVisible();
     expect(screen.getByLabelText('E-Mail')).toHaveAccessibleDescription(fields.email);
     expect(screen.getByLabelText('E-Mail')).toHaveValue('karla');
+  });
+
+  it('goes to the first field that is wrong when it is refused', async () => {
+    const fields = { phone: 'Bitte geben Sie eine gültige Telefonnummer ein.' };
+    serveAccount({ status: 400, body: { code: 'INVALID_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields } });
+    const { user } = showShell('/profile', kasse);
+    await user.clear(await screen.findByLabelText('Telefon'));
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+
+    await waitFor(() => expect(screen.getByLabelText('Telefon')).toHaveFocus());
+    expect(screen.getByLabelText('Telefon')).toHaveAccessibleDescription(fields.phone);
+  });
+
+  it('keeps what was typed when somebody else was quicker, takes over the rest, and saves against that', async () => {
+    let stored = karla;
+    const sent: Sent[] = [];
+    serve((address, { method, headers: raw, body }) => {
+      if (method === 'GET') return { status: 200, body: { users: stored } };
+      const headers = new Headers(raw);
+      sent.push({ address, headers, body: JSON.parse(String(body)) });
+      if (headers.get('If-Match') === '"5"') return { status: 200, body: { ...stored, phone: '030 99', version: 6 } };
+      stored = { ...karla, email: 'neu@parkwart.example', version: 5 };
+      return { status: 409, body: { code: 'CONFLICT', message: 'Jemand anderes hat das gerade geändert.' } };
+    });
+    const { user } = showShell('/profile', kasse);
+    await user.clear(await screen.findByLabelText('Telefon'));
+    await user.type(screen.getByLabelText('Telefon'), '030 99{Enter}');
+
+    expect(await screen.findByText('Jemand anderes hat das gerade geändert.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('E-Mail')).toHaveValue('neu@parkwart.example'));
+    expect(screen.getByLabelText('Telefon')).toHaveValue('030 99');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
+    expect(sent[1]?.body).toEqual({ gender: 'female', phone: '030 99' });
+  });
+
+  it('keeps what was typed when the session has ended, and saves it after the login', async () => {
+    const sent = serveEndedSession({ status: 200, body: { ...karla, phone: '030 99', version: 5 } });
+    const { user } = showShell('/profile', kasse);
+    await user.clear(await screen.findByLabelText('Telefon'));
+    await user.type(screen.getByLabelText('Telefon'), '030 99{Enter}');
+    await logInAgain(user);
+
+    expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
+    expect(screen.getByLabelText('Telefon')).toHaveValue('030 99');
+    expect(sent).toMatchObject([{ body: { phone: '030 99' } }]);
+  });
+
+  it('keeps what was typed while another page is looked at, until it is saved', async () => {
+    serveAccount({ status: 200, body: { ...karla, phone: '030 99', version: 5 } });
+    const { user } = showShell('/profile', kasse);
+    await user.clear(await screen.findByLabelText('Telefon'));
+    await user.type(screen.getByLabelText('Telefon'), '030 99');
+    expect(asksBeforeReload()).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Passwort ändern' }));
+    await user.click(await screen.findByRole('link', { name: 'Zurück zum Profil' }));
+
+    expect(await screen.findByLabelText('Telefon')).toHaveValue('030 99');
+    await user.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
+    expect(asksBeforeReload()).toBe(false);
   });
 
   it('says when it cannot be read, and reads it again', async () => {
@@ -158,6 +244,17 @@ describe('the password', () => {
     expect(await screen.findByText('Passwort ändern fehlgeschlagen')).toBeVisible();
     expect(screen.getByLabelText('Aktuelles Passwort')).toHaveAccessibleDescription(sentence);
     expect(values()).toEqual(['falsch', 'neues-Passwort', 'neues-Passwort']);
+  });
+
+  it('stays typed when the session has ended, and is changed after the login', async () => {
+    const sent = serveEndedSession({ status: 204 });
+    const user = await typeAll(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
+    expect(await screen.findByText('Ihre Sitzung ist abgelaufen.')).toBeVisible();
+    expect(values()).toEqual(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
+    await logInAgain(user);
+
+    expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
+    expect(sent).toMatchObject([{ body: { currentPassword: 'altes-Passwort' } }]);
   });
 
   it('stays typed when no answer comes: „Beim Ändern des Passworts ist ein Fehler aufgetreten“', async () => {

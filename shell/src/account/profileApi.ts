@@ -1,5 +1,6 @@
 import { getUser, type User } from '@parkwart/contracts/user';
 import { callApi, isApiError, useMutation, useQuery, useQueryClient } from '@parkwart/web';
+import { useState } from 'react';
 import { changeUser } from './calls.ts';
 
 /** What a person may change of the own account. */
@@ -29,19 +30,32 @@ export function useProfile(username: string) {
 }
 
 /** What differs; an old account may lack what is asked for today, and keeps lacking it. */
-function changesOf(user: User, typed: Profile) {
-  const { email, phone } = profileOf(user);
-  return {
-    gender: typed.gender,
-    ...(typed.email === email ? {} : { email: typed.email }),
-    ...(typed.phone === phone ? {} : { phone: typed.phone }),
+function changesOf(user: User, typed: Partial<Profile>): Partial<Profile> {
+  const known = profileOf(user);
+  const changed = Object.entries(typed).filter(([field, value]) => value !== known[field as keyof Profile]);
+  return { gender: known.gender, ...Object.fromEntries(changed) };
+}
+
+/**
+ * What is typed and not saved: the fields that were touched, so that the others follow the account. It outlives the
+ * page, but not the session of the person.
+ */
+export function useTypedProfile(username: string) {
+  const client = useQueryClient();
+  const key = ['profile-draft', username];
+  const [typed, setTyped] = useState<Partial<Profile>>(() => client.getQueryData(key) ?? {});
+  const keep = (next: Partial<Profile>) => {
+    client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(key, next);
+    setTyped(next);
   };
+  return [typed, keep] as const;
 }
 
 export function useSaveProfile(user: User) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (typed: Profile) =>
+    mutationFn: (typed: Partial<Profile>) =>
       callApi(changeUser, { params: { id: user._id }, body: changesOf(user, typed) }, { ifMatch: user.version }),
     onSuccess: (saved) => client.setQueryData(keyOf(user.username), saved),
     // Somebody else has changed the account: the next try goes against what it is now, with what was typed.

@@ -42,6 +42,8 @@ export function usePasswordForm(username: string) {
       return first;
     },
     faults: (isTried ? { ...refusal?.fields, ...ownFaults } : {}) as Faults,
+    /** What the server has against single fields. */
+    refused: refusal?.fields,
     isSending: change.isPending,
     isChanged: change.isSuccess,
     /** spec §8: an answer that is no success, and no answer at all, are two failures. */

@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { OwnPage } from './OwnPage.tsx';
+
+describe('a page of the shell’s own', () => {
+  it('that cannot be fetched says so in its place, and is fetched again when asked', async () => {
+    // What is drawn in vain is reported by the library too.
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
+    let reachable = false;
+    const load = async () => {
+      if (!reachable) throw new Error('ChunkLoadError');
+      return { default: () => <h1>Profil</h1> };
+    };
+    render(<OwnPage load={load} />);
+    expect(await screen.findByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
+    reachable = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await screen.findByRole('heading', { name: 'Profil' })).toBeVisible();
+    reported.mockRestore();
+  });
+});

@@ -94,6 +94,20 @@ describe('the dashboard', () => {
   });
 });
 
+describe('coming back to the dashboard', () => {
+  it('fills it anew at once', async () => {
+    const answers = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 }))];
+    serveApi(() => answers.shift() ?? internalError);
+    showPage(<DashboardPage />);
+    await screen.findByText('Jetzt geparkt');
+    expect(figure('Jetzt geparkt')).toHaveTextContent('12');
+
+    // What the browser says when its tab is chosen again.
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(figure('Jetzt geparkt')).toHaveTextContent('13'));
+  });
+});
+
 describe('the switch of an activity', () => {
   const theSwitch = async () => (await activities()).getByRole('switch', { name: 'Rechnung 100001 aktiv' });
 

@@ -1,5 +1,6 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useSearchParams } from '@parkwart/web';
+import { useCallback, useRef } from 'react';
 import { useInvoice } from '../record/invoiceApi.ts';
 import { fieldFaults } from '../record/serverWords.ts';
 import classes from './CheckOutPage.module.css';
@@ -18,6 +19,10 @@ export function CheckOutPage() {
   const isSearching = searched !== null && faultOf(searched) === undefined;
   const invoice = useInvoice(invoiceNumber, isSearching);
 
+  const numberField = useRef<HTMLInputElement>(null);
+  // The next number can be typed at once.
+  const toNextNumber = useCallback(() => numberField.current?.focus(), []);
+
   const search = (typed: string) => {
     const next = tidyInvoiceNumber(typed);
     if (next !== searched) setParameters({ [PARAMETER]: next });
@@ -28,12 +33,13 @@ export function CheckOutPage() {
     <div className={classes.page}>
       <PageHeading title={texts.title} />
       <InvoiceSearch
+        ref={numberField}
         searched={searched}
         isBusy={invoice.isFetching}
         fault={fieldFaults(invoice.error).invoiceNumber}
         onSearch={search}
       />
-      {isSearching && <SearchResult invoice={invoice} searchedNumber={invoiceNumber} />}
+      {isSearching && <SearchResult invoice={invoice} searchedNumber={invoiceNumber} onCheckedOut={toNextNumber} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Icon } from '@parkwart/ui/Icon';
 import { TextField } from '@parkwart/ui/TextField';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useNow } from '../record/useNow.ts';
 import classes from './InvoiceSearch.module.css';
@@ -11,6 +11,8 @@ import { faultOf, tidyInvoiceNumber } from './invoiceNumber.ts';
 import { texts } from './texts.ts';
 
 interface InvoiceSearchProps {
+  /** The field for the number. */
+  readonly ref: RefObject<HTMLInputElement | null>;
   /** What the address says; null before the first search. */
   readonly searched: string | null;
   readonly isBusy: boolean;
@@ -19,15 +21,14 @@ interface InvoiceSearchProps {
   readonly onSearch: (typed: string) => void;
 }
 
-export function InvoiceSearch({ searched, isBusy, fault, onSearch }: InvoiceSearchProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function InvoiceSearch({ ref: input, searched, isBusy, fault, onSearch }: InvoiceSearchProps) {
   const [typed, setTyped] = useState(searched ?? '');
   const [shown, setShown] = useState(searched);
   if (shown !== searched) {
     setShown(searched);
     setTyped(searched ?? '');
   }
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => input.current?.focus(), [input]);
 
   // A fault that was pointed out goes as soon as it is mended, and none comes up while the next number is being typed.
   const ownFault = searched !== null && faultOf(searched) ? faultOf(typed) : undefined;

@@ -14,6 +14,7 @@ import { texts } from './texts.ts';
 interface RecordCardProps {
   readonly record: ParkingRecord;
   readonly searchedNumber: string;
+  readonly onCheckedOut: () => void;
 }
 
 /** Checkout date and time, once the car is gone (spec §2); the fee stands with the other amounts. */
@@ -26,7 +27,7 @@ function checkOutFacts({ exitTime }: ParkingRecord) {
 }
 
 /** One record at the till: what it is, what it costs and what can be done. */
-export function RecordCard({ record, searchedNumber }: RecordCardProps) {
+export function RecordCard({ record, searchedNumber, onCheckedOut }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked } = record;
   return (
     <Card aria-label={texts.invoice(invoiceNumber)}>
@@ -50,7 +51,7 @@ export function RecordCard({ record, searchedNumber }: RecordCardProps) {
           ]}
         />
         <Amounts record={record} />
-        <RecordActions record={record} searchedNumber={searchedNumber}>
+        <RecordActions record={record} searchedNumber={searchedNumber} onCheckedOut={onCheckedOut}>
           <Total record={record} />
         </RecordActions>
       </div>

@@ -10,10 +10,11 @@ import { texts } from './texts.ts';
 interface SearchResultProps {
   readonly invoice: ReturnType<typeof useInvoice>;
   readonly searchedNumber: string;
+  readonly onCheckedOut: () => void;
 }
 
 /** What the search found, or why there is nothing to show. */
-export function SearchResult({ invoice, searchedNumber }: SearchResultProps) {
+export function SearchResult({ invoice, searchedNumber, onCheckedOut }: SearchResultProps) {
   const { data: record, error, isPending, isError, isFetching, refetch } = invoice;
   if (isPending || (isError && isFetching)) {
     return (
@@ -43,5 +44,5 @@ export function SearchResult({ invoice, searchedNumber }: SearchResultProps) {
       </Card>
     );
   }
-  return <RecordCard key={record._id} record={record} searchedNumber={searchedNumber} />;
+  return <RecordCard key={record._id} record={record} searchedNumber={searchedNumber} onCheckedOut={onCheckedOut} />;
 }

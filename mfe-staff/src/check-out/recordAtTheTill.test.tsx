@@ -85,6 +85,18 @@ describe('Kasse › a parked car', () => {
     expect(within(region).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
   });
 
+  it('gives the focus back to the number once it is checked out, so that the next one is typed over it', async () => {
+    serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
+    const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
+    const field = screen.getByLabelText('Rechnungsnummer');
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.keyboard('100002{Enter}');
+
+    expect(await card(100002)).toBeVisible();
+    expect(address()).toBe('/check-out?invoiceNumber=100002');
+  });
+
   it('is checked out once when the button is pressed twice', async () => {
     const answer = later();
     const sent = serveRecords([buildRecord()], () => answer.promise);

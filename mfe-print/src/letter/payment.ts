@@ -9,8 +9,8 @@ import { mm } from './millimetres.ts';
 import { texts } from './texts.ts';
 
 const CODE_WIDTH = 29;
-/** As wide as the line below the code. */
-const CODE_COLUMN = 52;
+/** Little more than the code, so that it ends where the lines of text do; the words below it take two lines. */
+const CODE_COLUMN = 32;
 
 /** On the bank statement; the same as on the receipt. */
 export const purposeOf = ({ inputs }: Letter) => `RE ${inputs.invoiceNumber} ${inputs.vehicleNumber}`;

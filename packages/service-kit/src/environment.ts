@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { secretsOf } from './serviceToken.ts';
 
 /** What stops a start: its message is the one line that the operator reads. */
 export class StartError extends Error {
@@ -25,8 +26,16 @@ export const serviceEnvironment = z.object({
     .transform(Number)
     .pipe(z.number().max(65_535)),
   DATABASE_URL: databaseUrl,
-  /** Signs the tokens with which services call each other; the same for all of them. */
-  INTERNAL_SECRET: z.string().min(32),
+  /**
+   * Signs the tokens with which services call each other; the same for all of them. While it is being changed it holds a
+   * second one on a line of its own: the first signs, both are accepted.
+   */
+  INTERNAL_SECRET: z
+    .string()
+    .refine(
+      (text) => secretsOf(text).every((secret) => secret.length >= 32),
+      'must have at least 32 characters a line',
+    ),
   /** Whether the pages come over TLS: then the cookies are Secure and carry the `__Host-` prefix. */
   COOKIE_SECURE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -12,8 +12,27 @@ export interface ServiceTokens {
   require: Middleware;
 }
 
-export function serviceTokens(own: ServiceName, secret: string): ServiceTokens {
-  const key = new TextEncoder().encode(secret);
+/**
+ * The secrets of a setting that may hold several, a line each: the first one makes what is new, all of them are accepted, so
+ * that services which change over one after the other go on understanding each other.
+ */
+export function secretsOf(setting: string): [string, ...string[]] {
+  const [first = '', ...more] = setting
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return [first, ...more];
+}
+
+/** @param secrets as `secretsOf` reads them */
+export function serviceTokens(own: ServiceName, secrets: string): ServiceTokens {
+  const keys = secretsOf(secrets).map((secret) => new TextEncoder().encode(secret));
+  const [key = new Uint8Array()] = keys;
+  const isSigned = async (token: string) => {
+    const check = (known: Uint8Array) => jwtVerify(token, known, { audience: own, algorithms: ['HS256'] });
+    const results = await Promise.allSettled(keys.map(check));
+    return results.some(({ status }) => status === 'fulfilled');
+  };
   return {
     sign: (audience) =>
       new SignJWT()
@@ -25,10 +44,7 @@ export function serviceTokens(own: ServiceName, secret: string): ServiceTokens {
         .sign(key),
     require: async (ctx, next) => {
       const token = /^Bearer (.+)$/.exec(ctx.get('Authorization'))?.[1];
-      if (!token) throw noSession();
-      await jwtVerify(token, key, { audience: own, algorithms: ['HS256'] }).catch(() => {
-        throw noSession();
-      });
+      if (!token || !(await isSigned(token))) throw noSession();
       await next();
     },
   };

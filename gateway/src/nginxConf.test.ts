@@ -17,6 +17,14 @@ describe('nginxConf', () => {
     expect(upstream).toContain('keepalive 32;');
   });
 
+  it('gives no process of several up, not even where all have failed lately', () => {
+    const backups = (conf: string) => conf.match(/server \S+(?: resolve)? max_fails=0 backup;/g) ?? [];
+    expect(backups(nginxConf(options))).toEqual(
+      ['p:1', 'p:2'].map((address) => `server ${address} max_fails=0 backup;`),
+    );
+    expect(backups(nginxConf({ ...options, resolver: '127.0.0.11' }))).toHaveLength(5);
+  });
+
   it('repeats a check-in on another process, and never the renewal of a session', () => {
     const location = (path: string) =>
       new RegExp(`location = ${path} \\{[^}]*\\}[^}]*\\}`).exec(nginxConf(options))?.[0];

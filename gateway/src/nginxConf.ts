@@ -29,10 +29,13 @@ export interface NginxOptions {
 }
 
 function upstream(name: string, addresses: readonly string[], resolve: string): string[] {
+  const mayBeSeveral = addresses.length > 1 || resolve !== '';
   return block(`upstream ${name}`, [
     `zone ${name} 256k;`,
     // An address that failed is tried again soon: after a restart of all of them nothing waits.
     ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=2s;`),
+    // Where all have failed lately, as when they are replaced one after the other, each is asked again and none given up.
+    ...(mayBeSeveral ? addresses.map((address) => `server ${address}${resolve} max_fails=0 backup;`) : []),
     `keepalive ${LIMITS.serviceConnections};`,
     `keepalive_timeout ${LIMITS.serviceKeepAliveSeconds}s;`,
   ]);
@@ -84,7 +87,8 @@ function http(options: NginxOptions): string[] {
     `proxy_connect_timeout ${LIMITS.connectSeconds}s;`,
     `proxy_read_timeout ${LIMITS.answerSeconds}s;`,
     `proxy_send_timeout ${LIMITS.answerSeconds}s;`,
-    'proxy_next_upstream_tries 2;',
+    // Both of two replicas, and once more each.
+    'proxy_next_upstream_tries 4;',
     'proxy_next_upstream_timeout 10s;',
     ...Object.entries({ ...options.services, storage: options.storage }).flatMap(([name, addresses]) =>
       upstream(name, addresses, options.resolver ? ' resolve' : ''),

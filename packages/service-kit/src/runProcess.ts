@@ -2,6 +2,9 @@ import { StartError } from './environment.ts';
 import { createLogger } from './logger.ts';
 import type { RunningService } from './service.ts';
 
+/** Long enough for a busy gateway to have used each of its connections once more. */
+const NOTICE_MS = 1_000;
+
 /**
  * Runs a service as this process: SIGTERM and SIGINT end it in order, and so does the end of a parent that started it with
  * an IPC channel; a start that fails says why in one line and exits with 1.
@@ -13,7 +16,7 @@ export async function runProcess(start: () => Promise<RunningService>): Promise<
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await service?.stop();
+    await service?.stop(NOTICE_MS);
     process.exit(0);
   };
   // Before the start: a signal may come in the moment in which the service says that it is ready.

@@ -9,8 +9,10 @@ import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import { type Database, isUnavailable, openDatabase } from './database.ts';
+import { drain } from './drain.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { errorHandling } from './errorHandling.ts';
+import { createGate, type Gate } from './gate.ts';
 import { forgetRegularly } from './idempotency.ts';
 import { type Implementation, routePath } from './implement.ts';
 import { createLogger, type LogDestination } from './logger.ts';
@@ -56,12 +58,16 @@ export interface RunningService {
   readonly port: number;
   readonly url: string;
   readonly database: Database;
-  /** Ends the service: running requests finish, for at most ten seconds. */
-  stop(): Promise<void>;
+  /**
+   * Ends the service: running requests finish, for at most ten seconds.
+   * @param noticeMs for how long it still takes requests while it says that it is going, as long as there are connections
+   */
+  stop(noticeMs?: number): Promise<void>;
 }
 
-const DRAIN_MS = 10_000;
 const RETRY_MS = 500;
+/** How long a request waits for a start to end: a gateway sends some as soon as a new replica listens. */
+const START_PATIENCE_MS = 2_500;
 /** Longer than nginx keeps idle connections to a service, so that it never writes into one that is being closed. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -70,6 +76,8 @@ export interface StartOptions {
   readonly logTo?: LogDestination;
   /** How often answers that nobody will ask for again are forgotten, in ms. */
   readonly forgetEveryMs?: number;
+  /** How long a request waits for the end of a start, in ms. */
+  readonly startPatienceMs?: number;
 }
 
 /**
@@ -79,16 +87,18 @@ export interface StartOptions {
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,
-  { logTo, forgetEveryMs = 3_600_000 }: StartOptions = {},
+  { logTo, forgetEveryMs = 3_600_000, startPatienceMs = START_PATIENCE_MS }: StartOptions = {},
 ): Promise<RunningService> {
   const log = createLogger({ level: environment.LOG_LEVEL, base: { service: `svc-${definition.name}` } }, logTo);
   const database = openDatabase(environment.DATABASE_URL);
   const tokens = serviceTokens(definition.name, environment.INTERNAL_SECRET);
   const behaviour = definition.build({ database, log, tokens });
   const forgetting = forgetRegularly(database, log, forgetEveryMs);
-  const state: ServiceState = { prepared: false, draining: false };
+  const state: ServiceState = { prepared: createGate(), draining: false };
 
-  const server = createServer(createApp(definition.name, behaviour, database, { log, state, environment }).callback());
+  const server = createServer(
+    createApp(definition.name, behaviour, database, { log, state, environment, startPatienceMs }).callback(),
+  );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
   // An upload takes as long as its line does: the gateway is the one that cuts off who pauses.
@@ -97,9 +107,9 @@ export async function startService(
   const { port } = server.address() as AddressInfo;
   log.info({ port }, 'listening');
 
-  const stop = async () => {
+  const stop = async (noticeMs = 0) => {
     state.draining = true;
-    await drain(server);
+    await drain(server, noticeMs);
     behaviour.authenticator.stop();
     await forgetting.stop();
     await behaviour.stop?.();
@@ -116,13 +126,13 @@ export async function startService(
     await stop();
     throw error;
   }
-  state.prepared = true;
+  state.prepared.open();
   log.info('ready');
   return { port, url: `http://${environment.HOST}:${port}`, database, stop };
 }
 
 interface ServiceState {
-  prepared: boolean;
+  readonly prepared: Gate;
   draining: boolean;
 }
 
@@ -141,11 +151,18 @@ async function whenAvailable(state: Readonly<ServiceState>, log: Logger, work: (
   }
 }
 
+interface AppParts {
+  readonly log: Logger;
+  readonly state: Readonly<ServiceState>;
+  readonly environment: ServiceEnvironment;
+  readonly startPatienceMs: number;
+}
+
 function createApp(
   name: ServiceName,
   behaviour: ServiceBehaviour,
   database: Database,
-  { log, state, environment }: { log: Logger; state: Readonly<ServiceState>; environment: ServiceEnvironment },
+  { log, state, environment, startPatienceMs }: AppParts,
 ): Koa {
   // The last address is the one that the gateway saw; whatever stands before it, the client may have made up.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
@@ -185,7 +202,7 @@ function createApp(
     const path = routePath(call);
     const noteRoute: Koa.Middleware = async (ctx, next) => {
       ctx.state.route = path;
-      if (!state.prepared) throw notReachable();
+      if (!(await state.prepared.opens(startPatienceMs))) throw notReachable();
       await next();
     };
     api.register(path, [call.method], [noteRoute, ...middleware(guard)]);
@@ -204,7 +221,7 @@ async function notReadyParts(
   state: Readonly<ServiceState>,
 ): Promise<string[]> {
   if (state.draining) return ['draining'];
-  if (!state.prepared) return ['start'];
+  if (!state.prepared.isOpen()) return ['start'];
   const checks = { database: () => database.ping(), ...behaviour.checks };
   const results = await Promise.allSettled(Object.values(checks).map((check) => check()));
   const faults = Object.keys(checks).filter((_, index) => results[index]?.status === 'rejected');
@@ -219,15 +236,6 @@ function listen(server: Server, { HOST, PORT }: ServiceEnvironment): Promise<voi
       resolve();
     });
   });
-}
-
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timeout = new AbortController();
-  await Promise.race([closed, wait(DRAIN_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
-  timeout.abort();
-  server.closeAllConnections();
 }
 
 function isClientGone(error: unknown): boolean {

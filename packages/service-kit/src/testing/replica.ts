@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { TEST_SECRET } from './serviceUnderTest.ts';
+
+/** One process of a service, as production runs it. */
+export interface Replica {
+  readonly url: string;
+  readonly port: number;
+  /** Asks it to end as an orchestrator does, and gives its exit code. */
+  end(): Promise<number | null>;
+}
+
+/**
+ * Starts a compiled service (`npx tsc -b` makes it) and waits until it says that it is ready.
+ * @param main the absolute path of its `dist/main.js`
+ * @throws Error with what it said when it ends instead
+ */
+export async function startReplica(main: string, environment: Readonly<Record<string, string>>): Promise<Replica> {
+  const child = spawn(process.execPath, [main], {
+    env: { PORT: '0', INTERNAL_SECRET: TEST_SECRET, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said: string[] = [];
+  let port = 0;
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    const entry = JSON.parse(line) as { msg: string; port?: number };
+    port ||= entry.port ?? 0;
+    if (entry.msg !== 'ready') continue;
+    child.stdout.resume();
+    return {
+      url: `http://127.0.0.1:${port}`,
+      port,
+      end: async () => {
+        if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        const [code] = await ended;
+        return code;
+      },
+    };
+  }
+  throw new Error(`${main} ended before it was ready:\n${said.join('\n')}`);
+}

@@ -14,7 +14,7 @@ import { S3_KEYS, startS3, type TestS3 } from './s3Server.ts';
 
 const BUCKET = 'parkwart-files';
 
-interface SentFile {
+export interface SentFile {
   readonly name: string;
   readonly content: string | Uint8Array;
   readonly field?: string;
@@ -74,12 +74,17 @@ export async function startFiles(
     admin,
     employee: await cookieOf('kasse', 'Angestellte'),
     upload: (invoiceNumber, sent, { cookie = admin, headers = {} } = {}) =>
-      upload(`${files.service.url}/api/employee/upload-files/${invoiceNumber}`, sent, { Cookie: cookie, ...headers }),
+      uploadTo(`${files.service.url}/api/employee/upload-files/${invoiceNumber}`, sent, { Cookie: cookie, ...headers }),
     objects: () => objectKeys(s3.port),
   };
 }
 
-async function upload(url: string, sent: readonly SentFile[], headers: Record<string, string>): Promise<Reply> {
+/** Sends files as a form does. */
+export async function uploadTo(
+  url: string,
+  sent: readonly SentFile[],
+  headers: Record<string, string>,
+): Promise<Reply> {
   const form = new FormData();
   for (const { field = 'files', name, content } of sent) {
     // A view on memory that others may share is no part of a Blob.

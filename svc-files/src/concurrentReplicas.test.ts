@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
+import { ask } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
+import { startUsersStandIn, type UsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { filesMigrations } from './migrations/filesMigrations.ts';
+import { S3_KEYS } from './testing/s3Server.ts';
+import { type FilesSurroundings, makeSurroundings, uploadTo } from './testing/startFiles.ts';
+
+const MAIN = join(__dirname, '..', 'dist', 'main.js');
+const INVOICES = [100_001, 100_002, 100_003, 100_004, 100_005, 100_006];
+
+describeWithTool('mariadb', 'two svc-files processes on one database and bucket', () => {
+  let around: FilesSurroundings;
+  let users: UsersStandIn;
+  let database: TestDatabase;
+  let own: Database;
+  let replicas: Replica[];
+  let cookie: string;
+
+  beforeAll(async () => {
+    const keys = await makeTestKeys();
+    [around, users, database] = await Promise.all([
+      makeSurroundings(),
+      startUsersStandIn(keys.publicKeys),
+      makeMariaDbDatabase(),
+    ]);
+    for (const invoice of INVOICES) around.parking.records.add(invoice);
+    own = openDatabase(database.url);
+    cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
+    const environment = {
+      DATABASE_URL: database.url,
+      USERS_URL: users.url,
+      PARKING_URL: around.parking.url,
+      S3_ENDPOINT: `http://127.0.0.1:${around.s3.port}`,
+      S3_BUCKET: 'parkwart-files',
+      ...S3_KEYS,
+    };
+    replicas = await Promise.all([startReplica(MAIN, environment), startReplica(MAIN, environment)]);
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(await Promise.all(replicas.map((replica) => replica.end()))).toEqual([0, 0]);
+    await users.stop();
+    await around.remove();
+    await own.close();
+    await database.remove();
+  }, 30_000);
+
+  const upload = (replica: Replica | undefined, invoice: number, name: string, headers = {}) =>
+    uploadTo(`${replica?.url}/api/employee/upload-files/${invoice}`, [{ name, content: name }], {
+      Cookie: cookie,
+      ...headers,
+    });
+
+  it('have run each migration once although both started on an empty database', async () => {
+    const steps = await own.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
+    expect(steps.map(({ name }) => name)).toEqual(filesMigrations.map(({ name }) => name));
+  });
+
+  it('keep a file once when the same form reaches both at once', async () => {
+    const [invoice = 0] = INVOICES;
+    const headers = { 'Idempotency-Key': 'same-form-1' };
+    const replies = await Promise.all(replicas.map((replica) => upload(replica, invoice, 'einmal.txt', headers)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect(replies[1]?.body).toEqual(replies[0]?.body);
+    const kept = await ask(replicas[1]?.url ?? '', 'GET', `/attachments/${invoice}`, { cookie });
+    expect(kept.body).toHaveLength(1);
+  });
+
+  it('tell svc-parking once of every invoice that changed while it was away, however many look for what is due', async () => {
+    const due = () => own.select('SELECT invoiceNumber FROM attachment_lists WHERE dueAt IS NOT NULL');
+    while ((await due()).length > 0) await wait(20);
+    around.parking.refuseListsWith(503);
+    for (const name of ['a.txt', 'b.txt']) {
+      await Promise.all(INVOICES.map((invoice, index) => upload(replicas[index % 2], invoice, name)));
+    }
+    around.parking.sent.length = 0;
+    around.parking.refuseListsWith(undefined);
+    while ((await due()).length > 0) await wait(20);
+    const { sent } = around.parking;
+    expect(sent.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual(INVOICES);
+    expect(sent.map(({ files }) => files.filter((name) => name !== 'einmal.txt'))).toEqual(
+      INVOICES.map(() => ['a.txt', 'b.txt']),
+    );
+  }, 60_000);
+});

@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { serviceTokens } from '@parkwart/service-kit/serviceToken';
+import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
+import { ask, type Reply, TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { usersMigrations } from './migrations/usersMigrations.ts';
+import { makePrivateKey } from './testing/makePrivateKey.ts';
+import { cookieNamed, cookiesOf, PASSWORDS, sessionIdIn } from './testing/startUsers.ts';
+
+const MAIN = join(__dirname, '..', 'dist', 'main.js');
+
+describeWithTool('mariadb', 'two svc-users processes on one database', () => {
+  let folder: string;
+  let database: TestDatabase;
+  let own: Database;
+  let replicas: Replica[];
+  let first: string;
+  let second: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parkwart-users-'));
+    const keysFile = join(folder, 'keys.json');
+    await writeFile(keysFile, JSON.stringify({ keys: [makePrivateKey()] }));
+    database = await makeMariaDbDatabase();
+    own = openDatabase(database.url);
+    const environment = {
+      DATABASE_URL: database.url,
+      SIGNING_KEYS_FILE: keysFile,
+      COOKIE_SECURE: 'false',
+      EMBEDDED_ACCOUNTS: 'true',
+    };
+    replicas = await Promise.all([startReplica(MAIN, environment), startReplica(MAIN, environment)]);
+    [first = '', second = ''] = replicas.map(({ url }) => url);
+  }, 60_000);
+
+  afterAll(async () => {
+    expect(await Promise.all(replicas.map((replica) => replica.end()))).toEqual([0, 0]);
+    await own.close();
+    await database.remove();
+    await rm(folder, { recursive: true, force: true });
+  }, 30_000);
+
+  const logIn = async (url: string, user: 'admin' | 'kasse') =>
+    cookiesOf(await ask(url, 'POST', '/park-login', { json: { user, password: PASSWORDS[user] } }));
+  const refresh = (url: string, cookie: string) => ask(url, 'POST', '/session/refresh', { cookie });
+  const read = async (url: string, cookie: string) => (await ask(url, 'GET', '/get-user/kasse', { cookie })).status;
+  const endedSessions = async (url: string): Promise<string[]> => {
+    const token = await serviceTokens('parking', TEST_SECRET).sign('users');
+    return (await ask(url, 'GET', '/internal/ended-sessions', { headers: { Authorization: `Bearer ${token}` } })).body
+      .ended;
+  };
+
+  it('have run each migration once and made the first accounts once although both started on an empty database', async () => {
+    const steps = await own.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
+    expect(steps.map(({ name }) => name)).toEqual(usersMigrations.map(({ name }) => name));
+    const users = await own.select<{ username: string }>('SELECT username FROM users ORDER BY username');
+    expect(users.map(({ username }) => username)).toEqual(['admin', 'kasse']);
+  });
+
+  it('keep a session that began at one and is renewed at the other', async () => {
+    const cookie = await logIn(first, 'kasse');
+    expect(await read(second, cookie)).toBe(200);
+    const renewed = cookiesOf(await refresh(second, cookie));
+    expect([await read(first, renewed), await read(second, renewed)]).toEqual([200, 200]);
+    const again = await refresh(first, renewed);
+    expect(again.status).toBe(200);
+    expect(sessionIdIn(cookiesOf(again))).toBe(sessionIdIn(cookie));
+  });
+
+  it('give one and the same next token when both are asked at once', async () => {
+    const cookie = await logIn(first, 'kasse');
+    const replies = await Promise.all([first, second, first, second].map((url) => refresh(url, cookie)));
+    expect(new Set(replies.map((reply) => cookieNamed(cookiesOf(reply), 'refresh'))).size).toBe(1);
+  });
+
+  it('both know at once that somebody has logged out at one of them', async () => {
+    const cookie = await logIn(first, 'kasse');
+    expect((await ask(second, 'POST', '/logout', { cookie })).status).toBe(204);
+    expect([await read(first, cookie), (await refresh(first, cookie)).status]).toEqual([401, 401]);
+    for (const url of [first, second]) expect(await endedSessions(url)).toContain(sessionIdIn(cookie));
+  });
+
+  it('end a session at both when a token from further back comes to the other one', async () => {
+    const copied = await logIn(first, 'kasse');
+    const next = cookiesOf(await refresh(second, copied));
+    const current = cookiesOf(await refresh(first, next));
+    const replies = await Promise.all([refresh(second, copied), refresh(first, copied)]);
+    expect(replies.map(({ status }) => status)).toEqual([401, 401]);
+    expect([await read(first, current), await read(second, current)]).toEqual([401, 401]);
+    expect((await endedSessions(first)).filter((id) => id === sessionIdIn(copied))).toHaveLength(1);
+  });
+
+  it('try five wrong passwords between them and no more, however many come at once', async () => {
+    const headers = { 'X-Forwarded-For': '10.9.8.7' };
+    const guess = (url: string, index: number): Promise<Reply> =>
+      ask(url, 'POST', '/park-login', { headers, json: { user: 'kasse', password: `falsch-${index}` } });
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_none, index) => guess(index % 2 ? first : second, index)),
+    );
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
+    const right = { headers, json: { user: 'kasse', password: PASSWORDS.kasse } };
+    for (const url of [first, second]) expect((await ask(url, 'POST', '/park-login', right)).status).toBe(429);
+  });
+
+  it('add a user once when the same form reaches both at once', async () => {
+    const json = {
+      username: 'einmal',
+      password: 'Regen am Kiosk 7',
+      email: 'einmal@parkraum.example',
+      phone: '030 123',
+      gender: 'weiblich',
+    };
+    const request = { cookie: await logIn(first, 'admin'), headers: { 'Idempotency-Key': 'same-form-1' }, json };
+    const replies = await Promise.all([first, second].map((url) => ask(url, 'POST', '/add-user', request)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect(replies[1]?.body).toEqual(replies[0]?.body);
+    expect(await own.select("SELECT id FROM users WHERE username = 'einmal'")).toHaveLength(1);
+  });
+});

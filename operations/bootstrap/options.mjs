@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { compile } from '../../local/bootstrap/compile.mjs';
+import { Failure } from '../../local/bootstrap/failure.mjs';
+import { install } from '../../local/bootstrap/install.mjs';
+import { ROOT } from '../../local/bootstrap/root.mjs';
+import { readDataFolder } from '../../local/bootstrap/settings.mjs';
+
+/** What the operator typed, or a Failure with `usage`. */
+export function readOptions(options, usage) {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options: { compose: { type: 'boolean' }, ...options } }).values;
+  } catch {
+    throw new Failure(usage);
+  }
+}
+
+/** The embedded default's data folder, or undefined when the compose stack is meant. */
+export function dataFolderOf({ compose }) {
+  if (compose || process.env.PARKWART_TARGET === 'compose') return undefined;
+  return readDataFolder(process.env, ROOT);
+}
+
+/** The compiled command. */
+export async function loadCommands() {
+  if (process.env.PARKWART_BUILT !== '1') {
+    await install(ROOT);
+    await compile(ROOT, ['operations']);
+  }
+  return import('../dist/cli.js');
+}

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { takeDataFolder } from '../../local/bootstrap/dataFolder.mjs';
+import { Failure } from '../../local/bootstrap/failure.mjs';
+import { say } from '../../local/bootstrap/progress.mjs';
+import { dataFolderOf, loadCommands, readOptions } from './options.mjs';
+
+const USAGE = 'So geht es: npm run restore -- --from <Ordner> [--replace] [--next-invoice-number <Zahl>] [--compose]';
+const FIRST = 100_001;
+const LAST = 2_000_000_000;
+
+function readNumber(text) {
+  if (text === undefined) return undefined;
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= FIRST && number <= LAST) return number;
+  throw new Failure(`--next-invoice-number ist eine Zahl von ${FIRST} bis ${LAST}, nicht „${text}“.`);
+}
+
+/** npm run restore -- --from <folder> */
+export async function main() {
+  const options = readOptions(
+    { from: { type: 'string' }, replace: { type: 'boolean' }, 'next-invoice-number': { type: 'string' } },
+    USAGE,
+  );
+  if (!options.from) throw new Failure(USAGE);
+  const nextInvoiceNumber = readNumber(options['next-invoice-number']);
+  const dataDir = dataFolderOf(options);
+  // Nothing may run on the data that is replaced, nor start meanwhile.
+  if (dataDir !== undefined) process.on('exit', takeDataFolder(dataDir));
+  const { restoreCommand } = await loadCommands();
+  await restoreCommand({
+    dataDir,
+    from: resolve(options.from),
+    replace: options.replace === true,
+    nextInvoiceNumber,
+    say,
+  });
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { migrationsOf } from '../databases/databases.ts';
+import { fingerprintOfFile, keepSafely } from '../files/storeStream.ts';
+import { Refused } from '../refused.ts';
+import type { Target } from '../target/target.ts';
+import { texts } from '../texts.ts';
+import { MANIFEST, type Manifest, OBJECT_LIST } from './manifest.ts';
+import { saveObjects } from './saveObjects.ts';
+
+interface BackupOrder {
+  /** Made by this; there is no such folder before. */
+  readonly to: string;
+  /** The product's. */
+  readonly version: string;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Saves an installation, running or not: first the databases, then the objects. An object is put before a row names it and
+ * never changes, so the objects of the snapshot are all still there afterwards.
+ * @throws Refused; a folder that is not complete never bears the name `to`
+ */
+export async function makeBackup(target: Target, { to, version, say }: BackupOrder): Promise<Manifest> {
+  if (existsSync(to)) throw new Refused(texts.folderTaken(to));
+  const folder = `${to}.${process.pid}.unvollstaendig`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const saved = await save(target, folder, { version, say });
+    await rename(folder, to);
+    await keepSafely(dirname(to));
+    say(texts.backupDone(to));
+    return saved;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function save(
+  { databases, objects }: Target,
+  folder: string,
+  { version, say }: Omit<BackupOrder, 'to'>,
+): Promise<Manifest> {
+  const access = await databases.open();
+  try {
+    const madeAt = new Date().toISOString();
+    const migrations = await migrationsOf(access);
+    const counts = await databases.dump(join(folder, 'databases'));
+    const nextInvoiceNumber = await access.nextInvoiceNumber();
+    // A dump does not see a table change under it: then half of it would be of the old schema.
+    if (!isDeepStrictEqual(await migrationsOf(access), migrations)) throw new Refused(texts.migrating);
+    say(texts.databasesSaved(sum(counts)));
+    const saved = await saveObjects(access, objects, folder);
+    say(texts.objectsSaved(saved.count, saved.bytes));
+    if (saved.missing.length > 0) say(texts.objectsMissing(saved.missing));
+    const files = await listFiles(folder);
+    const common = { format: 1, madeAt, version, kind: databases.kind } as const;
+    const content = { ...common, migrations, counts, nextInvoiceNumber, objects: saved, files };
+    await writeFile(join(folder, MANIFEST), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    await keepSafely(join(folder, MANIFEST));
+    return content;
+  } finally {
+    await access.close();
+  }
+}
+
+export function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, rows) => total + rows, 0);
+}
+
+async function listFiles(folder: string): Promise<Manifest['files']> {
+  const dumps = await readdir(join(folder, 'databases'));
+  const paths = [...dumps.sort().map((name) => `databases/${name}`), OBJECT_LIST];
+  return Promise.all(paths.map(async (path) => ({ path, ...(await fingerprintOfFile(join(folder, path))) })));
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { fingerprintOfFile } from '../files/storeStream.ts';
+import { Refused } from '../refused.ts';
+import { texts } from '../texts.ts';
+
+export const MANIFEST = 'manifest.json';
+/** One line an object: too many for a file that is read as a whole. */
+export const OBJECT_LIST = 'objects.jsonl';
+
+const count = z.number().int().nonnegative();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const migrations = z.array(z.string());
+
+/** What a backup says of itself. */
+export const manifest = z.strictObject({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** Of the product that made it. */
+  version: z.string(),
+  kind: z.enum(['sqlite', 'mysql']),
+  migrations: z.strictObject({ users: migrations, parking: migrations, files: migrations }),
+  /** Rows by table, the services' names before the dot. */
+  counts: z.record(z.string(), count),
+  /** The number that the next check-in would have got. */
+  nextInvoiceNumber: count,
+  objects: z.strictObject({ count, bytes: count, missing: z.array(z.string()) }),
+  /** Every file but the objects, which the object list vouches for. No path leads out of the folder. */
+  files: z.array(z.strictObject({ path: z.string().regex(/^(databases\/)?[a-z.]+$/), size: count, sha256 })),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** An object's line. The key is an opaque id, so it may be a file's name here. */
+export const savedObject = z.strictObject({
+  key: z.string().regex(/^[0-9a-f-]{36}$/),
+  size: count,
+  sha256,
+  type: z.string(),
+  disposition: z.string(),
+});
+export type SavedObject = z.infer<typeof savedObject>;
+
+/** @throws Refused unless the folder is a complete backup whose listed files are what they were */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const content = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
+  const found = manifest.safeParse(parsed(content));
+  if (!found.success) throw new Refused(texts.notABackup(folder));
+  for (const { path, size, sha256: expected } of found.data.files) {
+    const actual = await fingerprintOfFile(join(folder, path)).catch(() => undefined);
+    if (actual?.size !== size || actual.sha256 !== expected) throw new Refused(texts.damaged(path));
+  }
+  return found.data;
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { type DatabaseAccess, objectKeys } from '../databases/databases.ts';
+import { keepSafely, storeStream } from '../files/storeStream.ts';
+import type { ObjectStore } from '../objects/objectStore.ts';
+import { type Manifest, OBJECT_LIST, type SavedObject } from './manifest.ts';
+
+const AT_ONCE = 4;
+
+/** Where an object lies within a backup; no folder gets crowded. */
+export function objectPath(folder: string, key: string): string {
+  return join(folder, 'objects', key.slice(0, 2), key);
+}
+
+/**
+ * Copies every object that the live database names. It is asked after the snapshot was taken, and objects are never
+ * changed nor removed while a row names them: so it names all that the snapshot does.
+ */
+export async function saveObjects(
+  access: DatabaseAccess,
+  objects: ObjectStore,
+  folder: string,
+): Promise<Manifest['objects']> {
+  const missing: string[] = [];
+  let count = 0;
+  let bytes = 0;
+  const list = createWriteStream(join(folder, OBJECT_LIST), { mode: 0o600, flags: 'wx' });
+  const saveOne = async (key: string) => {
+    const saved = await copyObject(objects, folder, key);
+    if (!saved) {
+      missing.push(key);
+      return;
+    }
+    count += 1;
+    bytes += saved.size;
+    if (!list.write(`${JSON.stringify(saved)}\n`)) await once(list, 'drain');
+  };
+  try {
+    for await (const keys of objectKeys(access)) {
+      for (let index = 0; index < keys.length; index += AT_ONCE) {
+        await Promise.all(keys.slice(index, index + AT_ONCE).map(saveOne));
+      }
+    }
+  } finally {
+    list.end();
+    await finished(list);
+  }
+  await keepSafely(join(folder, OBJECT_LIST));
+  return { count, bytes, missing };
+}
+
+async function copyObject(objects: ObjectStore, folder: string, key: string): Promise<SavedObject | undefined> {
+  const description = await objects.describe(key);
+  if (!description) return undefined;
+  const fingerprint = await storeStream(await objects.read(key), objectPath(folder, key));
+  return { key, ...fingerprint, ...description };
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { makeBackup } from './backup/makeBackup.ts';
+import { Refused } from './refused.ts';
+import { knownMigrations } from './restore/knownMigrations.ts';
+import { type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
+import { openComposeStack, openStoppedComposeStack } from './target/composeStack.ts';
+import { hasData, openEmbedded } from './target/embedded.ts';
+import { texts } from './texts.ts';
+
+const root = new URL('../../', import.meta.url);
+
+interface Command {
+  /** The embedded default's, or undefined for the compose stack. */
+  readonly dataDir: string | undefined;
+  readonly say: (line: string) => void;
+}
+
+interface BackupCommand extends Command {
+  readonly to: string;
+}
+
+interface RestoreCommand extends Command {
+  readonly from: string;
+  readonly replace: boolean;
+  readonly nextInvoiceNumber: number | undefined;
+}
+
+/** npm run backup. @returns whether every file that the database names is in the backup */
+export async function backupCommand({ dataDir, to, say }: BackupCommand): Promise<boolean> {
+  if (dataDir !== undefined && !hasData(dataDir)) throw new Refused(texts.noData(dataDir));
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(new URL('package.json', root), 'utf8')));
+  const target = dataDir === undefined ? await openComposeStack() : await openEmbedded(dataDir);
+  try {
+    const { objects } = await makeBackup(target, { to, version, say });
+    return objects.missing.length === 0;
+  } finally {
+    await target.close();
+  }
+}
+
+/** npm run restore */
+export async function restoreCommand({ dataDir, ...order }: RestoreCommand): Promise<void> {
+  const place: RestorePlace =
+    dataDir === undefined
+      ? { kind: 'mysql', open: openStoppedComposeStack }
+      : { kind: 'sqlite', open: () => openEmbedded(dataDir) };
+  await restoreBackup(place, { ...order, knownMigrations: await knownMigrations(root) });
+}

@@ -1,0 +1,74 @@
+import type { ServiceName } from '@parkwart/contracts/call';
+
+export const SERVICES = ['users', 'parking', 'files'] as const satisfies readonly ServiceName[];
+
+/** The three services' databases side by side, so that one statement may name tables of two. */
+export interface DatabaseAccess {
+  readonly kind: 'sqlite' | 'mysql';
+  /** What stands before the dot in a statement. */
+  readonly schemas: Readonly<Record<ServiceName, string>>;
+  /** Rows of a SELECT as text, column by column. */
+  rows(sql: string): Promise<string[][]>;
+  execute(sql: string): Promise<void>;
+  /** Without those that the database keeps for itself. */
+  tables(service: ServiceName): Promise<string[]>;
+  /** The number that the next check-in gets. */
+  nextInvoiceNumber(): Promise<number>;
+  setNextInvoiceNumber(next: number): Promise<void>;
+  /** An instant as this database keeps it, quoted. */
+  instant(when: Date): string;
+}
+
+/** A copy that is being put in place; it is live once `finish` has been called. */
+export interface Loading extends DatabaseAccess {
+  finish(): Promise<void>;
+  /** Leaves what was there before, as far as this kind of database can. */
+  abandon(): Promise<void>;
+}
+
+/** The databases of an installation. */
+export interface Databases {
+  readonly kind: DatabaseAccess['kind'];
+  /** Whether nothing is there yet. */
+  isEmpty(): Promise<boolean>;
+  /** Writes a snapshot as files below `folder` and counts its rows, `users.sessions` by `users.sessions`. */
+  dump(folder: string): Promise<Record<string, number>>;
+  load(folder: string): Promise<Loading>;
+  open(): Promise<DatabaseAccess & { close(): Promise<void> }>;
+}
+
+export async function countRows(access: DatabaseAccess): Promise<Record<string, number>> {
+  const tables = await Promise.all(
+    SERVICES.map(async (service) => (await access.tables(service)).map((table) => [service, table] as const)),
+  );
+  const counts = tables
+    .flat()
+    .map(([service, table]) => `SELECT '${service}.${table}', COUNT(*) FROM ${access.schemas[service]}.${table}`);
+  if (counts.length === 0) return {};
+  const rows = await access.rows(counts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(([table = '', count]) => [table, Number(count)]));
+}
+
+export async function migrationsOf(access: DatabaseAccess): Promise<Record<ServiceName, string[]>> {
+  const of = async (service: ServiceName) => {
+    const rows = await access.rows(`SELECT name FROM ${access.schemas[service]}.SequelizeMeta ORDER BY name`);
+    return rows.map(([name = '']) => name);
+  };
+  return { users: await of('users'), parking: await of('parking'), files: await of('files') };
+}
+
+const KEYS_PER_PAGE = 5_000;
+
+/** The objects that the attachments name, a page at a time. */
+export async function* objectKeys(access: DatabaseAccess): AsyncGenerator<string[]> {
+  let after = '';
+  for (;;) {
+    const rows = await access.rows(
+      `SELECT id, objectKey, COALESCE(thumbnailKey, '') FROM ${access.schemas.files}.attachments
+       WHERE id > '${after}' ORDER BY id LIMIT ${KEYS_PER_PAGE}`,
+    );
+    if (rows.length === 0) return;
+    yield rows.flatMap(([, objectKey = '', thumbnailKey = '']) => [objectKey, thumbnailKey]).filter(Boolean);
+    after = rows.at(-1)?.[0] ?? '';
+  }
+}

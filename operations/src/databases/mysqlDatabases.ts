@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { storeStream } from '../files/storeStream.ts';
+import { countInserts } from './countInserts.ts';
+import { type DatabaseAccess, type Databases, SERVICES } from './databases.ts';
+import { type Program, startProgram } from './program.ts';
+
+/** How a server is reached: with the programs that came with it, already told host, user and password. */
+export interface MysqlServer {
+  /** `mysqldump` or `mariadb-dump` */
+  readonly dump: Program;
+  /** `mysql` or `mariadb` */
+  readonly client: Program;
+  readonly schemas: Readonly<Record<ServiceName, string>>;
+  /** What only one of the two kinds knows. */
+  readonly dumpOptions?: readonly string[];
+}
+
+const DUMP_FILE = 'all.sql.gz';
+const DUMP_OPTIONS = [
+  // One snapshot for the three schemas, without a lock that anybody would notice.
+  '--single-transaction',
+  '--default-character-set=utf8mb4',
+  '--hex-blob',
+  '--no-tablespaces',
+  '--skip-comments',
+  // A row a line, so that rows can be counted as they pass; a transaction a table, so that loading is quick all the same.
+  '--skip-extended-insert',
+  '--no-autocommit',
+];
+const CLIENT_OPTIONS = ['--default-character-set=utf8mb4', '--batch', '--skip-column-names'];
+
+export function mysqlDatabases(server: MysqlServer): Databases {
+  const access = accessTo(server);
+  return {
+    kind: 'mysql',
+    isEmpty: async () => {
+      const tables = await Promise.all(SERVICES.map((service) => access.tables(service)));
+      return tables.flat().length === 0;
+    },
+    open: async () => ({ ...access, close: async () => {} }),
+    dump: (folder) => dump(server, folder),
+    load: async (folder) => {
+      await dropTables(access);
+      const content = createReadStream(join(folder, DUMP_FILE)).pipe(createGunzip());
+      await run(server, content);
+      // What a failure leaves is replaced by the next try; no service has been let in.
+      return { ...access, finish: async () => {}, abandon: async () => {} };
+    },
+  };
+}
+
+async function dump({ dump: program, schemas, dumpOptions = [] }: MysqlServer, folder: string) {
+  const names = SERVICES.map((service) => schemas[service]);
+  const options = [...DUMP_OPTIONS, ...dumpOptions, '--databases', ...names];
+  const { stdout, ended } = startProgram(program, options, Readable.from([]));
+  const { stream, counts } = countInserts();
+  const zipped = stdout.pipe(stream).pipe(createGzip());
+  await Promise.all([ended, storeStream(zipped, join(folder, DUMP_FILE))]);
+  const byService = SERVICES.map((service) => [`${schemas[service]}.`, `${service}.`] as const);
+  return Object.fromEntries(
+    [...counts].map(([table, rows]) => {
+      const [before = '', after = ''] = byService.find(([schema]) => table.startsWith(schema)) ?? [];
+      return [after + table.slice(before.length), rows];
+    }),
+  );
+}
+
+async function run({ client }: MysqlServer, sql: Readable): Promise<string> {
+  const { stdout, ended } = startProgram(client, CLIENT_OPTIONS, sql);
+  const [answer] = await Promise.all([text(stdout), ended]);
+  return answer;
+}
+
+/** Also those that only a newer version has, which no dump of an older one would remove. */
+async function dropTables(access: DatabaseAccess): Promise<void> {
+  const tables = await Promise.all(
+    SERVICES.map(async (service) =>
+      (await access.tables(service)).map((table) => `${access.schemas[service]}.${table}`),
+    ),
+  );
+  if (tables.flat().length > 0) await access.execute(`DROP TABLE ${tables.flat().join(', ')}`);
+}
+
+function accessTo(server: MysqlServer): DatabaseAccess {
+  const { schemas } = server;
+  const records = `${schemas.parking}.records`;
+  const rows = async (sql: string) => {
+    const answer = await run(server, Readable.from([`${sql};\n`]));
+    return answer
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split('\t'));
+  };
+  const execute = async (sql: string) => {
+    await run(server, Readable.from([`${sql};\n`]));
+  };
+  return {
+    kind: 'mysql',
+    schemas,
+    rows,
+    execute,
+    tables: async (service) => {
+      const of = `TABLE_SCHEMA = '${schemas[service]}' AND TABLE_TYPE = 'BASE TABLE'`;
+      const names = await rows(`SELECT TABLE_NAME FROM information_schema.TABLES WHERE ${of} ORDER BY TABLE_NAME`);
+      return names.map(([name = '']) => name);
+    },
+    nextInvoiceNumber: async () => {
+      // information_schema answers what it knew a day ago.
+      const [row] = await rows(`SHOW CREATE TABLE ${records}`);
+      return Number(/AUTO_INCREMENT=(\d+)/.exec(row?.[1] ?? '')?.[1]);
+    },
+    setNextInvoiceNumber: (next) => execute(`ALTER TABLE ${records} AUTO_INCREMENT = ${next}`),
+    instant: (when) => `'${when.toISOString().slice(0, -1).replace('T', ' ')}'`,
+  };
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refused } from '../refused.ts';
+import { texts } from '../texts.ts';
+
+/** A program with its first words; passwords are none of them, since everybody sees a command line. */
+export interface Program {
+  readonly name: string;
+  readonly words: readonly [string, ...string[]];
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+const LAST_WORDS = 500;
+
+interface Running {
+  readonly stdout: Readable;
+  /** @throws Refused with what the program said when it fails */
+  readonly ended: Promise<void>;
+}
+
+/** Starts a program that reads `input`; what it writes is to be read from `stdout`. */
+export function startProgram({ name, words, environment }: Program, more: readonly string[], input: Readable): Running {
+  const [command, ...first] = words;
+  const child = spawn(command, [...first, ...more], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said = (said + chunk).slice(-LAST_WORDS);
+  });
+  const code = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  // A program that ends early does not read to the end; its exit code says what there is to say.
+  const fed = pipeline(input, child.stdin).catch((error: unknown) => {
+    const isEarlyEnd = error instanceof Error && 'code' in error && error.code === 'EPIPE';
+    if (!isEarlyEnd) throw error;
+  });
+  const ended = Promise.all([code, fed]).then(([result]) => {
+    if (result !== 0) throw new Refused(texts.commandFailed(name, said.trim()));
+  });
+  return { stdout: child.stdout, ended };
+}

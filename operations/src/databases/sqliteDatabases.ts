@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { openDatabase } from '@parkwart/service-kit/database';
+import { keepSafely } from '../files/storeStream.ts';
+import { countRows, type DatabaseAccess, type Databases, SERVICES } from './databases.ts';
+
+const SCHEMAS = { users: 'parkwart_users', parking: 'parkwart_parking', files: 'parkwart_files' } as const;
+/**
+ * svc-files first: whatever it knows of a record, svc-parking knew before; so a later copy of svc-parking's database has
+ * every record that has attachments.
+ */
+const ORDER = ['files', 'parking', 'users'] as const satisfies readonly ServiceName[];
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const fileOf = (folder: string, service: ServiceName) => join(folder, `${service}.sqlite`);
+
+/** The embedded default's files below `folder`; the services may be running for all that only reads. */
+export function sqliteDatabases(folder: string): Databases {
+  return {
+    kind: 'sqlite',
+    isEmpty: async () => !SERVICES.some((service) => existsSync(fileOf(folder, service))),
+    open: () => openFiles(folder),
+    dump: async (target) => {
+      await mkdir(target, { recursive: true, mode: 0o700 });
+      const live = await openFiles(folder);
+      try {
+        for (const service of ORDER) {
+          // Reads one state of the database, however long it takes, while the service goes on writing.
+          await live.execute(`VACUUM ${SCHEMAS[service]} INTO ${quoted(fileOf(target, service))}`);
+          await chmod(fileOf(target, service), 0o600);
+          await keepSafely(fileOf(target, service));
+        }
+      } finally {
+        await live.close();
+      }
+      return countFiles(target);
+    },
+    load: async (source) => {
+      const aside = `${folder}.restoring`;
+      await rm(aside, { recursive: true, force: true });
+      await mkdir(aside, { recursive: true, mode: 0o700 });
+      for (const service of SERVICES) await copyFile(fileOf(source, service), fileOf(aside, service));
+      const access = await openFiles(aside);
+      return {
+        ...access,
+        finish: async () => {
+          await access.close();
+          await replaceFolder(folder, aside);
+        },
+        abandon: async () => {
+          await access.close();
+          await rm(aside, { recursive: true, force: true });
+        },
+      };
+    },
+  };
+}
+
+/** The new folder in place of the old one, which goes once the new one is safe. */
+async function replaceFolder(folder: string, by: string): Promise<void> {
+  for (const service of SERVICES) await keepSafely(fileOf(by, service));
+  const old = `${folder}.replaced`;
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, old);
+  await rename(by, folder);
+  await keepSafely(join(folder, '..'));
+  await rm(old, { recursive: true, force: true });
+}
+
+async function countFiles(folder: string): Promise<Record<string, number>> {
+  const copies = await openFiles(folder);
+  try {
+    return await countRows(copies);
+  } finally {
+    await copies.close();
+  }
+}
+
+async function openFiles(folder: string): Promise<DatabaseAccess & { close(): Promise<void> }> {
+  const database = openDatabase('sqlite::memory:');
+  const execute = async (sql: string) => {
+    await database.sequelize.query(sql);
+  };
+  const rows = async (sql: string) =>
+    (await database.select(sql)).map((row) => Object.values(row).map((value) => String(value)));
+  for (const service of SERVICES) {
+    await execute(`ATTACH DATABASE ${quoted(fileOf(folder, service))} AS ${SCHEMAS[service]}`);
+  }
+  const sequence = `${SCHEMAS.parking}.sqlite_sequence`;
+  return {
+    kind: 'sqlite',
+    schemas: SCHEMAS,
+    rows,
+    execute,
+    tables: async (service) => {
+      const names = `SELECT name FROM ${SCHEMAS[service]}.sqlite_master WHERE type = 'table' ORDER BY name`;
+      return (await rows(names)).map(([name = '']) => name).filter((name) => !name.startsWith('sqlite_'));
+    },
+    nextInvoiceNumber: async () =>
+      Number((await rows(`SELECT seq FROM ${sequence} WHERE name = 'records'`))[0]?.[0]) + 1,
+    setNextInvoiceNumber: (next) => execute(`UPDATE ${sequence} SET seq = ${next - 1} WHERE name = 'records'`),
+    instant: (when) => `'${when.toISOString().replace('T', ' ').replace('Z', ' +00:00')}'`,
+    close: () => database.close(),
+  };
+}

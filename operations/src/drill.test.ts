@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+import { type Stack, startStack } from 'local/stack';
+import { makeBackup } from './backup/makeBackup.ts';
+import type { Databases } from './databases/databases.ts';
+import { knownMigrations } from './restore/knownMigrations.ts';
+import { restoreBackup } from './restore/restoreBackup.ts';
+import { openEmbedded } from './target/embedded.ts';
+import { type DrillGround, type DrillReport, drill } from './testing/drill.ts';
+import { type DrillDatabases, startDrillMariaDb } from './testing/drillMariaDb.ts';
+
+const PATIENCE = 120_000;
+const ROOT = new URL('../../', import.meta.url);
+
+/** The embedded stack below a folder, with SQLite files or a server's databases. */
+function embeddedGround(folder: string, server?: DrillDatabases): DrillGround {
+  const dataDir = join(folder, 'data');
+  const backup = join(folder, 'backup');
+  const databases: Databases | undefined = server?.databases;
+  let stack: Stack | undefined;
+  const say = () => undefined;
+  return {
+    admin: { user: 'admin', password: 'parkwart-admin' },
+    start: async () => {
+      const databaseUrls = server ? { databaseUrls: server.urls } : {};
+      stack = await startStack({ dataDir, port: 0, gateway: 'node', ...databaseUrls });
+      return stack.url;
+    },
+    stop: async () => {
+      const running = stack;
+      stack = undefined;
+      await running?.stop();
+    },
+    backup: async () => {
+      const target = await openEmbedded(dataDir, databases);
+      await makeBackup(target, { to: backup, version: '1.0.0', say }).finally(target.close);
+    },
+    destroy: async () => {
+      await server?.lose();
+      await rm(dataDir, { recursive: true });
+    },
+    restore: async () => {
+      const place = {
+        kind: databases?.kind ?? ('sqlite' as const),
+        open: () => openEmbedded(dataDir, databases),
+      };
+      const known = await knownMigrations(ROOT);
+      await restoreBackup(place, { from: backup, replace: false, knownMigrations: known, say });
+    },
+  };
+}
+
+/** A drill that fails half-way leaves nothing running. */
+async function drillOn(ground: DrillGround): Promise<void> {
+  expectAllBack(await drill(ground).finally(ground.stop));
+}
+
+function expectAllBack({ before, after, ...report }: DrillReport): void {
+  expect(before.records).toHaveLength(6);
+  expect(Object.keys(before.attachments)).toHaveLength(12);
+  expect(report.parkedMeanwhile).toBeGreaterThan(0);
+  expect(after).toEqual(before);
+  expect(report.firstAfter).toBeGreaterThan(report.lastPrinted + 900);
+  expect(report.oldSession).toBe(401);
+  expect(report.addedUser).toBe(200);
+}
+
+// The programs and front ends must have been built; npm test does that first.
+describe('losing everything and getting it back', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it('works for the embedded default, saved while people work', () => drillOn(embeddedGround(folder.path)), PATIENCE);
+
+  describeWithTool('mariadb', 'with a database server', () => {
+    let server: DrillDatabases;
+    beforeAll(async () => {
+      server = await startDrillMariaDb();
+    }, PATIENCE);
+    afterAll(() => server.remove(), PATIENCE);
+
+    it('works as well', () => drillOn(embeddedGround(folder.path, server)), PATIENCE);
+  });
+});

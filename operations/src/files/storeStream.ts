@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** What a file is recognised by. */
+export interface Fingerprint {
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Passes everything on and knows in the end what it was. */
+function fingerprinting() {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, result: (): Fingerprint => ({ size, sha256: hash.digest('hex') }) };
+}
+
+/** Makes sure that a file or folder outlives a power cut. */
+export async function keepSafely(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a stream to a new file that this user alone may read, safely on the disk. */
+export async function storeStream(source: Readable, file: string): Promise<Fingerprint> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const { stream, result } = fingerprinting();
+  await pipeline(source, stream, createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+  await keepSafely(file);
+  return result();
+}
+
+export async function fingerprintOf(source: Readable): Promise<Fingerprint> {
+  const { stream, result } = fingerprinting();
+  await pipeline(source, stream, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const _chunk of chunks);
+  });
+  return result();
+}
+
+export function fingerprintOfFile(file: string): Promise<Fingerprint> {
+  return fingerprintOf(createReadStream(file));
+}

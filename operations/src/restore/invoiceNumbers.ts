@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Manifest } from '../backup/manifest.ts';
+import type { DatabaseAccess } from '../databases/databases.ts';
+import { Refused } from '../refused.ts';
+import { texts } from '../texts.ts';
+
+/** Check-ins a day that are reckoned with at least. */
+const LEAST_A_DAY = 1_000;
+const DAY_MS = 86_400_000;
+/** So that the jump shows on paper. */
+const ROUND = 1_000;
+/** Room below what the database can count. */
+export const MOST = 2_000_000_000;
+export const invoiceNumberOption = z.coerce.number().int().min(100_001).max(MOST);
+
+interface Numbers {
+  readonly manifest: Pick<Manifest, 'madeAt' | 'nextInvoiceNumber'>;
+  /** What the installation that is replaced would have given out next. */
+  readonly replaced: number | undefined;
+  /** What the operator asks for. */
+  readonly wanted: number | undefined;
+  readonly now: Date;
+}
+
+/**
+ * The number with which an installation goes on after a restore. Records made since the backup are lost, their numbers are
+ * on paper: for every day since then, begun ones included, twice the busiest day's check-ins are left out.
+ * @throws Refused when the wanted number has been given out
+ */
+export async function nextNumberAfter(
+  restored: DatabaseAccess,
+  { manifest, replaced = 0, wanted, now }: Numbers,
+): Promise<number> {
+  const known = Math.max(manifest.nextInvoiceNumber, replaced, await restored.nextInvoiceNumber());
+  if (wanted !== undefined) {
+    if (wanted < known) throw new Refused(texts.numberTooLow(wanted, known));
+    return wanted;
+  }
+  const days = Math.max(1, Math.ceil((now.getTime() - new Date(manifest.madeAt).getTime()) / DAY_MS));
+  const left = days * Math.max(LEAST_A_DAY, 2 * (await busiestDay(restored)));
+  return Math.min(Math.ceil((known + left) / ROUND) * ROUND + 1, MOST);
+}
+
+async function busiestDay(restored: DatabaseAccess): Promise<number> {
+  const days = `SELECT COUNT(*) AS checkIns FROM ${restored.schemas.parking}.records GROUP BY SUBSTR(createdAt, 1, 10)`;
+  const [row] = await restored.rows(`SELECT COALESCE(MAX(checkIns), 0) FROM (${days}) AS days`);
+  return Number(row?.[0]);
+}

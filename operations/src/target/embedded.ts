@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPart } from 'local/part';
+import { readSecrets } from 'local/secrets';
+import { BUCKET } from 'local/stack';
+import type { Databases } from '../databases/databases.ts';
+import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
+import { openObjectStore } from '../objects/objectStore.ts';
+import type { Target } from './target.ts';
+
+const s3Server = fileURLToPath(new URL('../../../local/dist/s3Server.js', import.meta.url));
+
+/** Whether an embedded Parkwart has kept anything below the folder. */
+export function hasData(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'databases'));
+}
+
+/**
+ * The embedded default. Its objects are reached through an S3 server of our own over the same folder: the one that may be
+ * running is nobody's but the product's.
+ */
+export async function openEmbedded(dataDir: string, databases?: Databases): Promise<Target> {
+  const { s3AccessKey: accessKey, s3SecretKey: secretKey } = await readSecrets(dataDir);
+  const storage = await startPart({
+    name: 's3-operations',
+    program: s3Server,
+    environment: { S3_FOLDER: join(dataDir, 's3'), S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey },
+    logFile: join(dataDir, 'logs', 's3-operations.log'),
+    onProgress: () => undefined,
+  });
+  const objects = openObjectStore({ url: storage.url, accessKey, secretKey, bucket: BUCKET });
+  return {
+    databases: databases ?? sqliteDatabases(join(dataDir, 'databases')),
+    objects,
+    startCommand: 'npm start',
+    close: async () => {
+      objects.close();
+      await storage.stop();
+    },
+  };
+}

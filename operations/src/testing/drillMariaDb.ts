@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
+import { type Databases, SERVICES } from '../databases/databases.ts';
+import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
+import { startProgram } from '../databases/program.ts';
+
+/** Three schemas in a MariaDB of the drill's own. */
+export interface DrillDatabases {
+  readonly databases: Databases;
+  /** As `DATABASE_URL` of the services. */
+  readonly urls: Readonly<Record<ServiceName, string>>;
+  /** Empties the schemas, as a new server would have them. */
+  lose(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const SCHEMAS = { users: 'drill_users', parking: 'drill_parking', files: 'drill_files' };
+
+function program(name: 'mariadb-dump' | 'mariadb', server: string) {
+  const { port, hostname } = new URL(server);
+  const path = findCommand(name) ?? name;
+  return {
+    name,
+    words: [path, '--no-defaults', '--protocol=tcp', `--host=${hostname}`, `--port=${port}`, '--user=root'],
+  } as const;
+}
+
+export async function startDrillMariaDb(): Promise<DrillDatabases> {
+  const template = await makeDataTemplate();
+  const mariaDb = await startMariaDb(template);
+  const client = program('mariadb', mariaDb.server);
+  const execute = async (statements: readonly string[]) => {
+    await startProgram(client, [], Readable.from([`${statements.join(';\n')};\n`])).ended;
+  };
+  const create = SERVICES.map((service) => `CREATE DATABASE ${SCHEMAS[service]} CHARACTER SET utf8mb4`);
+  await execute(create);
+  const url = (service: ServiceName) => `${mariaDb.server}/${SCHEMAS[service]}`;
+  return {
+    databases: mysqlDatabases({ dump: program('mariadb-dump', mariaDb.server), client, schemas: SCHEMAS }),
+    urls: { users: url('users'), parking: url('parking'), files: url('files') },
+    lose: () => execute([...SERVICES.map((service) => `DROP DATABASE ${SCHEMAS[service]}`), ...create]),
+    remove: async () => {
+      await mariaDb.remove();
+      await rm(template, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type Attachment, FILES_FIELD } from '@parkwart/contracts/attachments';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { type Person, park, upload } from './office.ts';
+
+/** What a person can see of an installation. */
+export interface Everything {
+  readonly users: readonly object[];
+  readonly fineTypes: readonly object[];
+  readonly settings: object;
+  readonly records: readonly ParkingRecord[];
+  /** SHA-256 of what each attachment's link gives, by invoice and name. */
+  readonly attachments: Readonly<Record<string, string>>;
+}
+
+/** A red pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+const pdf = (index: number) => Buffer.from(`%PDF-1.7\n% ${index}\n${'Rückschein '.repeat(20_000)}\n%%EOF\n`);
+
+/** Fills an empty installation with a little of everything. */
+export async function fill(admin: Person): Promise<void> {
+  const person = { email: 'j@example.org', phone: '030123', gender: 'weiblich', role: 'Angestellte' };
+  await admin.get('POST', '/add-user', { ...person, username: 'Jörg Weiß', password: 'Schranke-7-offen' });
+  await admin.get('POST', '/add-fine', { fineType: 'Quer geparkt', finePrice: 12.5, fineDescription: '„quer“; \\n' });
+  for (let index = 1; index <= 6; index += 1) {
+    const { invoiceNumber, _id } = await park(admin, `B-ÄÖ ${1000 + index}`);
+    const fines = [{ type: 'Quer geparkt', price: 12.5, description: `Zeile 1 \\ '${index}'; DROP` }];
+    await admin.get('PUT', `/update-fine/${invoiceNumber}`, { fines });
+    await admin.get('PUT', `/check-notes/${invoiceNumber}`, { checkOutNote: 'erste Zeile\nINSERT INTO `x` Übergabe 🚗' });
+    if (index % 2) await admin.get('POST', `/checkout?id=${_id}`);
+    if (index === 2) await admin.get('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'M' });
+    await upload(admin, invoiceNumber, { [`Rückschein (${index}).pdf`]: pdf(index), [`Bild ${index}.png`]: PICTURE });
+  }
+}
+
+async function readAttachments(admin: Person, records: readonly ParkingRecord[], base: string) {
+  const hashes: Record<string, string> = {};
+  for (const { invoiceNumber } of records) {
+    const list = await admin.get<Attachment[]>('GET', `/attachments/${invoiceNumber}`);
+    if (list.length === 0) continue;
+    const body = { [FILES_FIELD]: list.map(({ name }) => name), invoiceNumber: String(invoiceNumber) };
+    const links = await admin.get<string[]>('POST', '/download-file', body);
+    for (const [index, link] of links.entries()) {
+      const answer = await fetch(new URL(link, base));
+      const about = [answer.status, answer.headers.get('Content-Type'), answer.headers.get('Content-Disposition')];
+      const content = Buffer.from(await answer.arrayBuffer());
+      const hash = createHash('sha256').update(content).digest('hex');
+      hashes[`${invoiceNumber}/${list[index]?.name}`] = [...about, content.length, hash].join(' ');
+    }
+  }
+  return hashes;
+}
+
+/** Waits until svc-parking knows of all attachments. */
+export async function listsArrived(admin: Person): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const records = await admin.get<ParkingRecord[]>('GET', '/all-vehicle');
+    const wanting: number[] = [];
+    for (const { invoiceNumber, images, files } of records) {
+      const list = await admin.get<Attachment[]>('GET', `/attachments/${invoiceNumber}`);
+      if (list.length !== images.length + files.length) wanting.push(invoiceNumber);
+    }
+    if (wanting.length === 0) return;
+    if (attempt === 100) throw new Error(`lists of attachments do not arrive: ${wanting.join(', ')}`);
+  }
+}
+
+/** Reads everything there is; of the records those up to `last`. */
+export async function readEverything(admin: Person, base: string, last: number): Promise<Everything> {
+  const all = await admin.get<ParkingRecord[]>('GET', '/all-vehicle');
+  const records = all.filter(({ invoiceNumber }) => invoiceNumber <= last);
+  return {
+    users: await admin.get('GET', '/all-user'),
+    fineTypes: await admin.get('GET', '/all-fine'),
+    settings: await admin.get('GET', '/settings'),
+    records,
+    attachments: await readAttachments(admin, records, base),
+  };
+}

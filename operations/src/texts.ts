@@ -1,0 +1,57 @@
+/** A size as people read it: `1,4 MB`. */
+export function formatSize(bytes: number): string {
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'KB'] : [bytes / 1_000_000, 'MB'];
+  return `${amount.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+const number = (value: number) => value.toLocaleString('de-DE');
+const inGerman = (instant: string) => new Date(instant).toLocaleString('de-DE', { timeZone: 'Europe/Berlin' });
+
+export const texts = {
+  databasesSaved: (rows: number) => `Datenbanken gesichert: ${number(rows)} Zeilen`,
+  objectsSaved: (count: number, bytes: number) => `Dateien gesichert: ${number(count)} (${formatSize(bytes)})`,
+  objectsMissing: (keys: readonly string[]) =>
+    `Achtung: ${number(keys.length)} Dateien nennt die Datenbank, aber die Ablage hat sie nicht mehr: ${keys.slice(0, 5).join(', ')}` +
+    `${keys.length > 5 ? ' …' : ''}. Alles andere ist gesichert; die Liste steht in manifest.json.`,
+  backupDone: (folder: string) => `Sicherung vollständig: ${folder}`,
+
+  folderTaken: (folder: string) =>
+    `${folder} gibt es schon. Nennen Sie einen neuen Ordner, z. B. --to sicherungen/$(date +%F-%H%M)`,
+  noData: (folder: string) => `Unter ${folder} liegen keine Daten von Parkwart. Stimmt DATA_DIR?`,
+  migrating: 'Während der Sicherung hat eine Aktualisierung die Datenbank umgebaut. Bitte noch einmal sichern.',
+
+  checked: (madeAt: string, files: number) =>
+    `Sicherung vom ${inGerman(madeAt)} geprüft: ${number(files)} Dateien unversehrt`,
+  notABackup: (folder: string) =>
+    `${folder} ist keine vollständige Sicherung: manifest.json fehlt oder ist unlesbar. Unvollständige Ordner enden auf .unvollstaendig.`,
+  damaged: (path: string) =>
+    `Die Sicherung ist beschädigt oder verändert: ${path} passt nicht zum Verzeichnis. Nichts wurde eingespielt.`,
+  wrongKind: (from: string, to: string) =>
+    `Die Sicherung stammt von ${from}, wiederhergestellt würde nach ${to}. Das geht nicht.`,
+  newerSchema: (names: readonly string[]) =>
+    `Die Sicherung stammt von einer neueren Version (${names.join(', ')}). Spielen Sie zuerst diese Version ein.`,
+  notEmpty:
+    'Hier liegen schon Daten. Sollen sie ersetzt werden, so sagen Sie es mit --replace. Nichts wurde verändert.',
+  objectsRestored: (count: number) => `Dateien wiederhergestellt und nachgelesen: ${number(count)}`,
+  databasesRestored: (rows: number) => `Datenbanken wiederhergestellt und gezählt: ${number(rows)} Zeilen`,
+  countDiffers: (table: string, found: number, expected: number) =>
+    `In ${table} stehen ${number(found)} Zeilen statt ${number(expected)}. Die Wiederherstellung ist gescheitert; starten Sie Parkwart nicht.`,
+  objectDiffers: (key: string) => `Die Datei ${key} kam nicht unversehrt in der Ablage an.`,
+  listsAgain: (count: number) => `Listen der Anhänge, die neu übertragen werden: ${number(count)}`,
+  nextInvoice: (next: number, saved: number) =>
+    `Nächste Rechnungsnummer: ${next}. Die Sicherung endet vor ${saved}; die Nummern dazwischen können auf Belegen stehen und werden nicht noch einmal vergeben.`,
+  numberTooLow: (given: number, least: number) =>
+    `--next-invoice-number ${given} ist schon vergeben; möglich ist ${least} oder mehr.`,
+  sessionsEnded: 'Alle Sitzungen beendet: Jeder meldet sich neu an.',
+  restoreDone: 'Wiederherstellung vollständig.',
+  nowStart: (command: string) => `Jetzt starten: ${command}`,
+
+  commandFailed: (name: string, said: string) => `${name} ist gescheitert: ${said || 'ohne ein Wort'}`,
+  storageSilent: 'Die Dateiablage antwortet nicht.',
+  embedded: 'der eingebetteten Ablage (SQLite)',
+  mysql: 'einer MySQL-Installation',
+
+  backupUsage: 'So geht es: npm run backup -- --to <Ordner> [--compose]',
+  restoreUsage: 'So geht es: npm run restore -- --from <Ordner> [--replace] [--next-invoice-number <Zahl>] [--compose]',
+  badNumber: (value: string) => `--next-invoice-number ist eine Zahl von 100001 bis 2000000000, nicht „${value}“.`,
+} as const;

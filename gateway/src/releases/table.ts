@@ -10,7 +10,7 @@ export interface ReleaseRow {
   readonly since: string | null;
   readonly contract: number;
   readonly previous: string | null;
-  readonly canary: { readonly version: string; readonly share: number } | null;
+  readonly canary: { readonly version: string; readonly contract: number; readonly share: number } | null;
 }
 
 function rowsOf(generation: Generation): ReleaseRow[] {
@@ -25,7 +25,7 @@ function rowsOf(generation: Generation): ReleaseRow[] {
       since: generation.journal[name] ? journal.since : null,
       contract,
       previous: versionBefore(journal),
-      canary: canary ? { version: canary.version, share: canary.share } : null,
+      canary: canary ? { version: canary.version, contract: canary.contract, share: canary.share } : null,
     };
   });
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Failure } from '../../local/bootstrap/failure.mjs';
 import { say } from '../../local/bootstrap/progress.mjs';
-import { dataFolderOf, loadCommands, readOptions } from './options.mjs';
+import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
 
 const USAGE = 'So geht es: npm run backup -- --to <Ordner> [--compose]';
 /** The backup can be used, but the storage had lost files before. */
@@ -9,8 +9,8 @@ const WITH_GAPS = 2;
 
 /** npm run backup -- --to <folder> */
 export async function main() {
-  const options = readOptions({ to: { type: 'string' } }, USAGE);
-  if (!options.to) throw new Failure(USAGE);
+  const { options, words } = readCommand({ to: { type: 'string' } }, USAGE);
+  if (!options.to || words.length > 0) throw new Failure(USAGE);
   const { backupCommand } = await loadCommands();
   const isWhole = await backupCommand({ dataDir: dataFolderOf(options), to: resolve(options.to), say });
   if (!isWhole) process.exitCode = WITH_GAPS;

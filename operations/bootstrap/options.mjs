@@ -5,10 +5,12 @@ import { install } from '../../local/bootstrap/install.mjs';
 import { ROOT } from '../../local/bootstrap/root.mjs';
 import { readDataFolder } from '../../local/bootstrap/settings.mjs';
 
-/** What the operator typed, or a Failure with `usage`. */
-export function readOptions(options, usage) {
+/** What the operator typed, options and words, or a Failure with `usage`. */
+export function readCommand(options, usage) {
   try {
-    return parseArgs({ args: process.argv.slice(2), options: { compose: { type: 'boolean' }, ...options } }).values;
+    const known = { compose: { type: 'boolean' }, ...options };
+    const { values, positionals } = parseArgs({ args: process.argv.slice(2), options: known, allowPositionals: true });
+    return { options: values, words: positionals };
   } catch {
     throw new Failure(usage);
   }

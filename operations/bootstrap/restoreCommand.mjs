@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { takeDataFolder } from '../../local/bootstrap/dataFolder.mjs';
 import { Failure } from '../../local/bootstrap/failure.mjs';
 import { say } from '../../local/bootstrap/progress.mjs';
-import { dataFolderOf, loadCommands, readOptions } from './options.mjs';
+import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
 
 const USAGE = 'So geht es: npm run restore -- --from <Ordner> [--replace] [--next-invoice-number <Zahl>] [--compose]';
 const FIRST = 100_001;
@@ -17,11 +17,11 @@ function readNumber(text) {
 
 /** npm run restore -- --from <folder> */
 export async function main() {
-  const options = readOptions(
+  const { options, words } = readCommand(
     { from: { type: 'string' }, replace: { type: 'boolean' }, 'next-invoice-number': { type: 'string' } },
     USAGE,
   );
-  if (!options.from) throw new Failure(USAGE);
+  if (!options.from || words.length > 0) throw new Failure(USAGE);
   const nextInvoiceNumber = readNumber(options['next-invoice-number']);
   const dataDir = dataFolderOf(options);
   // Nothing may run on the data that is replaced, nor start meanwhile.

@@ -4,6 +4,10 @@ import { makeBackup } from './backup/makeBackup.ts';
 import { Refused } from './refused.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
 import { type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
+import { composeSecrets } from './rotate/composeSecrets.ts';
+import { embeddedSecrets } from './rotate/embeddedSecrets.ts';
+import { rotate } from './rotate/rotate.ts';
+import type { RotatedSecret } from './rotate/secretStore.ts';
 import { openComposeStack, openStoppedComposeStack } from './target/composeStack.ts';
 import { hasData, openEmbedded } from './target/embedded.ts';
 import { texts } from './texts.ts';
@@ -48,4 +52,13 @@ export async function restoreCommand({ dataDir, ...order }: RestoreCommand): Pro
       ? { kind: 'mysql', open: openStoppedComposeStack }
       : { kind: 'sqlite', open: () => openEmbedded(dataDir) };
   await restoreBackup(place, { ...order, knownMigrations: await knownMigrations(root) });
+}
+
+interface RotateCommand extends Command {
+  readonly name: RotatedSecret;
+}
+
+/** npm run rotate */
+export async function rotateCommand({ dataDir, name, say }: RotateCommand): Promise<void> {
+  await rotate(dataDir === undefined ? composeSecrets() : embeddedSecrets(dataDir), { name, say });
 }

@@ -51,7 +51,17 @@ export const texts = {
   embedded: 'der eingebetteten Ablage (SQLite)',
   mysql: 'einer MySQL-Installation',
 
-  backupUsage: 'So geht es: npm run backup -- --to <Ordner> [--compose]',
-  restoreUsage: 'So geht es: npm run restore -- --from <Ordner> [--replace] [--next-invoice-number <Zahl>] [--compose]',
-  badNumber: (value: string) => `--next-invoice-number ist eine Zahl von 100001 bis 2000000000, nicht „${value}“.`,
+  keysUnreadable: 'Die Datei der Signaturschlüssel hat nicht die erwartete Form. Nichts wurde verändert.',
+  secretUnreadable: 'Das interne Geheimnis hat nicht die erwartete Form. Nichts wurde verändert.',
+  noSecret: (file: string) => `${file} gibt es nicht. Stimmt DATA_DIR?`,
+  tooEarly: (minutes: number) =>
+    `Der vorige Schritt ist zu frisch: Noch ${minutes} Minuten warten. Nichts wurde verändert.`,
+  turned: {
+    known: ['Schritt 1 von 3: Das neue Geheimnis liegt bereit; benutzt wird noch das alte.'],
+    used: ['Schritt 2 von 3: Das neue Geheimnis wird benutzt; das alte gilt noch.'],
+    over: ['Schritt 3 von 3: Das alte Geheimnis gilt nicht mehr.'],
+  },
+  nowRestart: (command: string) => `Jetzt die Dienste neu starten: ${command}`,
+  thenAgain: (name: string, minutes: number) =>
+    `Danach, frühestens in ${minutes} Minuten, der nächste Schritt: npm run rotate -- ${name}`,
 } as const;

@@ -29,7 +29,9 @@ export async function fill(admin: Person): Promise<void> {
     const { invoiceNumber, _id } = await park(admin, `B-ÄÖ ${1000 + index}`);
     const fines = [{ type: 'Quer geparkt', price: 12.5, description: `Zeile 1 \\ '${index}'; DROP` }];
     await admin.get('PUT', `/update-fine/${invoiceNumber}`, { fines });
-    await admin.get('PUT', `/check-notes/${invoiceNumber}`, { checkOutNote: 'erste Zeile\nINSERT INTO `x` Übergabe 🚗' });
+    await admin.get('PUT', `/check-notes/${invoiceNumber}`, {
+      checkOutNote: 'erste Zeile\nINSERT INTO `x` Übergabe 🚗',
+    });
     if (index % 2) await admin.get('POST', `/checkout?id=${_id}`);
     if (index === 2) await admin.get('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'M' });
     await upload(admin, invoiceNumber, { [`Rückschein (${index}).pdf`]: pdf(index), [`Bild ${index}.png`]: PICTURE });

@@ -1,0 +1,15 @@
+import { Failure } from '../../local/bootstrap/failure.mjs';
+import { say } from '../../local/bootstrap/progress.mjs';
+import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
+
+const USAGE = 'So geht es: npm run rotate -- signing-keys|internal-secret [--compose]';
+const NAMES = ['signing-keys', 'internal-secret'];
+
+/** npm run rotate -- <name>: the next of three steps. */
+export async function main() {
+  const { options, words } = readCommand({}, USAGE);
+  const [name, ...more] = words;
+  if (!NAMES.includes(name) || more.length > 0) throw new Failure(USAGE);
+  const { rotateCommand } = await loadCommands();
+  await rotateCommand({ dataDir: dataFolderOf(options), name, say });
+}

@@ -1,0 +1,3 @@
+import { run } from '../local/bootstrap/run.mjs';
+
+run('../../operations/bootstrap/rotateCommand.mjs');

@@ -1,0 +1,28 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepSafely } from '../files/storeStream.ts';
+import { Refused } from '../refused.ts';
+import { texts } from '../texts.ts';
+import type { SecretStore } from './secretStore.ts';
+
+const FILES = { 'signing-keys': 'signing-keys.json', 'internal-secret': 'internal-secret' } as const;
+
+/** The embedded default's, which it made itself at its first start. */
+export function embeddedSecrets(dataDir: string): SecretStore {
+  const fileOf = (name: keyof typeof FILES) => join(dataDir, 'secrets', FILES[name]);
+  return {
+    restartCommand: 'Strg+C, npm start',
+    read: (name) =>
+      readFile(fileOf(name), 'utf8').catch(() => {
+        throw new Refused(texts.noSecret(fileOf(name)));
+      }),
+    changedAt: async (name) => (await stat(fileOf(name))).mtime,
+    write: async (name, content) => {
+      const temporary = `${fileOf(name)}.new`;
+      await writeFile(temporary, content, { mode: 0o600 });
+      await keepSafely(temporary);
+      await rename(temporary, fileOf(name));
+      await keepSafely(join(dataDir, 'secrets'));
+    },
+  };
+}

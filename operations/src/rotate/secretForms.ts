@@ -1,0 +1,48 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { parsed } from '../backup/manifest.ts';
+import { Refused } from '../refused.ts';
+import { texts } from '../texts.ts';
+import { nextStep, type Stage, stageOf } from './overlap.ts';
+import type { RotatedSecret } from './secretStore.ts';
+
+interface Turned {
+  readonly content: string;
+  readonly stage: Stage;
+}
+
+const privateKey = z.looseObject({
+  kty: z.literal('OKP'),
+  x: z.string(),
+  d: z.string(),
+  madeAt: z.string().optional(),
+});
+const keySet = z.object({ keys: z.array(privateKey).min(1).max(2) });
+
+/** svc-users reads a key's own members only; the time of its making is for us. */
+function turnKeys(content: string, now: Date): Turned {
+  const found = keySet.safeParse(parsed(content));
+  if (!found.success) throw new Refused(texts.keysUnreadable);
+  const dated = found.data.keys.map((key) => ({ ...key, madeAt: key.madeAt }));
+  const keys = nextStep(dated, () => {
+    const { crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+    return { kty: 'OKP' as const, crv, x: x ?? '', d: d ?? '', madeAt: now.toISOString() };
+  });
+  return { content: JSON.stringify({ keys }), stage: stageOf(keys) };
+}
+
+const DATED_SECRET = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)-[0-9a-f]{64}$/;
+
+function turnSecret(content: string, now: Date): Turned {
+  const lines = content.split('\n').filter(Boolean);
+  if (lines.length < 1 || lines.length > 2) throw new Refused(texts.secretUnreadable);
+  const dated = lines.map((line) => ({ line, madeAt: DATED_SECRET.exec(line)?.[1] }));
+  const madeAt = now.toISOString();
+  const secrets = nextStep(dated, () => ({ line: `${madeAt}-${randomBytes(32).toString('hex')}`, madeAt }));
+  return { content: secrets.map(({ line }) => line).join('\n'), stage: stageOf(secrets) };
+}
+
+export const forms: Readonly<Record<RotatedSecret, (content: string, now: Date) => Turned>> = {
+  'signing-keys': turnKeys,
+  'internal-secret': turnSecret,
+};

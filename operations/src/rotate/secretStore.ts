@@ -1,0 +1,14 @@
+/** Where an installation keeps the secrets that can be changed while it runs. */
+export interface SecretStore {
+  /** @throws Refused when there is none */
+  read(name: RotatedSecret): Promise<string>;
+  /** When it was last written. */
+  changedAt(name: RotatedSecret): Promise<Date>;
+  /** Whole or not at all. */
+  write(name: RotatedSecret, content: string): Promise<void>;
+  /** What makes the services read it again, as the operator types it. */
+  readonly restartCommand: string;
+}
+
+export const ROTATED = ['signing-keys', 'internal-secret'] as const;
+export type RotatedSecret = (typeof ROTATED)[number];

@@ -47,6 +47,7 @@ describeOnEachDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
     ['-1', -1],
     ['1e9', 1e9],
     ['three decimals', 1.005],
+    ['a German comma', '12,5'],
     ['a word', 'abc'],
   ])('refuses the price %s with 400', async (_title, price) => {
     const { invoiceNumber } = await parking.park();

@@ -3,6 +3,8 @@ import { Overtaken, Refused } from 'gateway/releases/refused';
 import { RELEASE_NAMES, type ReleaseName } from 'gateway/releases/release';
 import { readShare } from 'gateway/releases/share';
 import { trialAccount } from './accounts.ts';
+import { composeTarget } from './compose.ts';
+import { deployService, rollServiceBack, SERVICE_NAMES, type ServiceModule } from './composeService.ts';
 import { drawTable } from './drawTable.ts';
 import { embeddedTarget } from './embedded.ts';
 import type { Target } from './target.ts';
@@ -35,6 +37,10 @@ function readWords(words: string[]) {
 
 function isFrontEnd(name: string | undefined): name is ReleaseName {
   return RELEASE_NAMES.some((known) => known === name);
+}
+
+function isService(name: string | undefined): name is ServiceModule {
+  return SERVICE_NAMES.some((known) => known === name);
 }
 
 interface Call {
@@ -81,18 +87,28 @@ async function rollback({ host, target }: Call, name: ReleaseName, to: string | 
   else host.say(texts.rolledBack(name, done.version, done.now));
 }
 
+/** Services roll one process after the other; only the compose stack can have two of one side by side. */
+async function releaseService(call: Call, command: string, name: ServiceModule, to: string | undefined): Promise<void> {
+  const { host, target, isEmbedded } = call;
+  if (isEmbedded) throw new Refused(texts.servicesByStart);
+  if (command !== 'deploy' && command !== 'rollback') throw new Refused(texts.onlyDeployed(name));
+  const release = { root: host.root, name, step: host.step, rows: await target.rows() };
+  const version = await (command === 'deploy' ? deployService(release) : rollServiceBack(release, to));
+  host.say(texts.serviceLive(name, version));
+}
+
 /** npm run deploy, canary, promote, rollback, releases. */
 export async function runReleaseCommand(host: Host, command: string, words: string[]): Promise<void> {
   const { values, positionals } = readWords(words);
   const [name] = positionals;
   const isEmbedded = !values.compose && process.env.PARKWART_TARGET !== 'compose';
-  const target = embeddedTarget(host);
+  const target = isEmbedded ? embeddedTarget(host) : composeTarget(host.root, host.step);
   const call: Call = { host, target, isEmbedded, withoutBrowser: values['without-browser'] === true };
   if (command === 'releases') {
     for (const line of drawTable([texts.columns, ...(await target.rows()).map(texts.row)])) host.say(line);
     return;
   }
-  if (name?.startsWith('svc-') && isEmbedded) throw new Refused(texts.servicesByStart);
+  if (isService(name)) return releaseService(call, command, name, values.to);
   if (!isFrontEnd(name)) throw new Refused(texts.usage);
   if (command === 'deploy') await deploy(call, name);
   else if (command === 'canary') await deploy(call, name, readShare(values.share ?? ''));

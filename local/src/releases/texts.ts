@@ -40,6 +40,21 @@ export const texts = {
     `Der Kandidat wurde nicht live gestellt: Der Browser hat von ${name} ${version} nichts geladen.`,
   again: '  · Inzwischen ging etwas anderes live; es wird noch einmal geprüft',
 
+  noDocker: 'Hier ist kein docker, mit dem der Compose-Stapel bedient werden könnte.',
+  dockerFailed: (command: string) => `„docker ${command}“ ist fehlgeschlagen.`,
+  stackNotRunning: 'Der Compose-Stapel läuft nicht. Starten Sie ihn zuerst mit: docker compose up --detach --wait',
+  image: (name: string) => ({ doing: `Image von ${name} wird gebaut`, done: `Image von ${name} gebaut` }),
+  replica: (name: string, place: number, all: number) => ({
+    doing: `${name}: Prozess ${place} von ${all} wird abgelöst`,
+    done: `${name}: Prozess ${place} von ${all} abgelöst`,
+  }),
+  replicaNotReady: 'Der neue Prozess wird nicht bereit; er ist wieder entfernt, die alten laufen weiter.',
+  noServiceBefore: (name: string) =>
+    `Von ${name} ist keine frühere Version bekannt. Eine bestimmte nennt --to <Version>.`,
+  noImage: (image: string) => `Das Image ${image} gibt es hier nicht (mehr).`,
+  onlyDeployed: (name: string) => `${name} ist ein Dienst: Er kennt deploy und rollback, aber keinen Canary.`,
+  serviceLive: (name: string, version: string) => `${name} ${version} ist live und steht in .env.`,
+
   live: (name: string, version: string) => `${name} ${version} ist live.`,
   canary: (name: string, version: string, share: number) =>
     `${name} ${version} ist für ${share} % der Benutzer live. Weiter mit: npm run promote -- ${name}, zurück mit: npm run rollback -- ${name}`,

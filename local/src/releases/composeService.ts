@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Part } from 'gateway/releases/contracts';
+import { checkContract } from 'gateway/releases/gate';
+import { Refused } from 'gateway/releases/refused';
+import type { ReleaseRow } from 'gateway/releases/table';
+import { docker, dockerBuild } from './docker.ts';
+import { readSetting, writeSettings } from './settingsFile.ts';
+import { texts } from './texts.ts';
+
+export const SERVICE_NAMES = ['svc-users', 'svc-parking', 'svc-files'] as const;
+export type ServiceModule = (typeof SERVICE_NAMES)[number];
+
+type Step = (title: { doing: string; done: string }, work: () => Promise<void>) => Promise<void>;
+
+export interface ServiceRelease {
+  readonly root: string;
+  readonly name: ServiceModule;
+  /** The front ends that are live, which the new version must understand. */
+  readonly rows: readonly ReleaseRow[];
+  readonly step: Step;
+}
+
+const READY_PATIENCE = 180_000;
+const READY_POLL = 500;
+/** The gateway asks for a service's addresses every two seconds (gateway/src/nginxConf.ts); then the new one is known. */
+const KNOWN_AFTER = 5_000;
+/** A service drains within ten. */
+const DRAIN_SECONDS = '15';
+
+const settingOf = (name: ServiceModule) => `${name.replace('-', '_').toUpperCase()}_VERSION`;
+const previousSettingOf = (name: ServiceModule) => `${settingOf(name).replace(/VERSION$/, 'PREVIOUS')}`;
+
+const versionSetting = (name: ServiceModule, version: string) => ({ [settingOf(name)]: version });
+
+async function liveVersion(root: string, name: ServiceModule): Promise<string> {
+  const own = (await readSetting(root, settingOf(name))) || (await readSetting(root, 'PARKWART_VERSION'));
+  return own || '1.0.0';
+}
+
+const frontEndsOf = (rows: readonly ReleaseRow[]): Part[] =>
+  rows.flatMap(({ module, contract, canary }) =>
+    [contract, ...(canary ? [canary.contract] : [])].map((spoken) => ({ name: module, contract: spoken })),
+  );
+
+/** The contract that an image was built with, as it says itself. */
+async function contractOf(root: string, image: string): Promise<number> {
+  const program = "import('@parkwart/contracts/contractVersion').then((all) => console.log(all.CONTRACT_VERSION))";
+  const words = [
+    'run',
+    '--rm',
+    '--network',
+    'none',
+    '--entrypoint',
+    'node',
+    image,
+    '--input-type=module',
+    '-e',
+    program,
+  ];
+  return Number(await docker(words, root));
+}
+
+async function containersOf(root: string, name: ServiceModule): Promise<string[]> {
+  const found = await docker(['compose', 'ps', '--quiet', name], root);
+  return found.split('\n').filter(Boolean);
+}
+
+async function waitUntilHealthy(root: string, container: string): Promise<void> {
+  const deadline = Date.now() + READY_PATIENCE;
+  for (;;) {
+    const state = await docker(['inspect', '--format', '{{.State.Status}} {{.State.Health.Status}}', container], root);
+    if (state === 'running healthy') return;
+    if (Date.now() > deadline || !state.startsWith('running')) throw new Refused(texts.replicaNotReady);
+    await sleep(READY_POLL);
+  }
+}
+
+async function remove(root: string, container: string): Promise<void> {
+  await docker(['stop', '--time', DRAIN_SECONDS, container], root);
+  await docker(['rm', container], root);
+}
+
+/** Starts one replica more, of this version, and answers it once it is ready. */
+async function startReplica({ root, name }: ServiceRelease, version: string): Promise<string> {
+  const before = await containersOf(root, name);
+  const words = ['compose', 'up', '--detach', '--no-deps', '--no-recreate', '--no-build'];
+  const scale = `${name}=${before.length + 1}`;
+  await docker([...words, '--scale', scale, name], root, versionSetting(name, version));
+  const [added] = (await containersOf(root, name)).filter((container) => !before.includes(container));
+  if (!added) throw new Refused(texts.replicaNotReady);
+  try {
+    await waitUntilHealthy(root, added);
+  } catch (error) {
+    await remove(root, added);
+    throw error;
+  }
+  return added;
+}
+
+/** Every old replica is replaced by a new one that answers before the old one may finish its calls and go. */
+async function roll(release: ServiceRelease, version: string): Promise<void> {
+  const { root, name, step } = release;
+  const old = await containersOf(root, name);
+  if (old.length === 0) throw new Refused(texts.stackNotRunning);
+  for (const [place, container] of old.entries()) {
+    await step(texts.replica(name, place + 1, old.length), async () => {
+      await startReplica(release, version);
+      await sleep(KNOWN_AFTER);
+      await remove(root, container);
+    });
+  }
+}
+
+async function putLive(release: ServiceRelease, version: string, image: string): Promise<void> {
+  const { root, name, rows } = release;
+  const contract = await contractOf(root, image);
+  checkContract({ name, version, contract }, frontEndsOf(rows));
+  const before = await liveVersion(root, name);
+  await roll(release, version);
+  // What the next `docker compose up` takes.
+  await writeSettings(root, { ...versionSetting(name, version), [previousSettingOf(name)]: before });
+}
+
+/** Builds the service's image under a version of its own and rolls it out. Answers the version. */
+export async function deployService(release: ServiceRelease, now = new Date()): Promise<string> {
+  const { root, name, step } = release;
+  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
+  const version = `1.0.0-${stamp}`;
+  await step(texts.image(name), () => dockerBuild(['compose', 'build', name], root, versionSetting(name, version)));
+  await putLive(release, version, `parkwart/${name}:${version}`);
+  return version;
+}
+
+/** Rolls the version before out again, or the one that is asked for. Answers what is live now. */
+export async function rollServiceBack(release: ServiceRelease, to?: string): Promise<string> {
+  const { root, name } = release;
+  const version = to ?? (await readSetting(root, previousSettingOf(name)));
+  if (!version) throw new Refused(texts.noServiceBefore(name));
+  const image = `parkwart/${name}:${version}`;
+  await docker(['image', 'inspect', '--format', '{{.Id}}', image], root).catch(() => {
+    throw new Refused(texts.noImage(image));
+  });
+  await putLive(release, version, image);
+  return version;
+}

@@ -1,0 +1,46 @@
+# The image of one front end: docker build -f docker/frontEnd.Dockerfile --build-arg MODULE=mfe-admin .
+# The stages up to `installed` are the same words in every Dockerfile here, so that all images share one installation.
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+
+FROM base AS manifests
+COPY . .
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
+
+# Anew only when a package.json or the lockfile has changed, not with every change of the code.
+FROM base AS installed
+COPY --from=manifests /app ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+
+# The command that puts releases into the site, with the packages that it runs with.
+FROM installed AS releases
+RUN npm ls --workspace=gateway --omit=dev --all --parseable >/tmp/paths \
+ && mkdir /production \
+ && sed -n 's|^/app/\(.*node_modules/.*\)|\1|p' /tmp/paths | xargs cp -a --parents -t /production
+COPY packages/tooling packages/tooling
+COPY packages/contracts packages/contracts
+COPY gateway gateway
+RUN node_modules/.bin/tsc -b gateway \
+ && cp -a --parents -t /production packages/contracts/package.json packages/contracts/dist gateway/package.json gateway/routes.json gateway/dist
+
+FROM installed AS built
+ARG MODULE
+# Where the API lies when it is not behind the same gateway.
+ARG PARKWART_API_BASE=
+COPY packages/tooling packages/tooling
+COPY packages/contracts packages/contracts
+COPY packages/ui packages/ui
+COPY packages/web packages/web
+COPY $MODULE $MODULE
+RUN --mount=type=cache,id=webpack-$MODULE,target=/app/$MODULE/node_modules/.cache NODE_ENV=production npm run build --silent --workspace=$MODULE
+
+FROM base
+ARG MODULE
+ENV NODE_ENV=production
+# A volume that is mounted here for the first time belongs to this user.
+RUN mkdir /site && chown 1000:1000 /site
+COPY --from=releases /production ./
+COPY --from=built /app/$MODULE/dist /release
+USER 1000:1000
+ENTRYPOINT ["node", "/app/gateway/dist/releases/cli.js", "--site", "/site"]
+CMD ["publish", "--from", "/release"]

@@ -1,0 +1,37 @@
+# The image of the gateway: nginx with the configuration that routes.json makes.
+# The stages up to `installed` are the same words in every Dockerfile here, so that all images share one installation.
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+
+FROM base AS manifests
+COPY . .
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
+
+# Anew only when a package.json or the lockfile has changed, not with every change of the code.
+FROM base AS installed
+COPY --from=manifests /app ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+
+FROM installed AS built
+COPY packages/tooling packages/tooling
+COPY packages/contracts packages/contracts
+COPY gateway gateway
+RUN node_modules/.bin/tsc -b gateway
+# Addresses, name server and certificate are known when a container starts: start.sh fills them in.
+RUN export NGINX_RESOLVER='${NGINX_RESOLVER}' NGINX_USERS='${NGINX_USERS}' NGINX_PARKING='${NGINX_PARKING}' \
+      NGINX_FILES='${NGINX_FILES}' NGINX_STORAGE='${NGINX_STORAGE}' \
+ && mkdir /conf && node gateway/dist/writeNginxConf.js /conf/plain.conf \
+ && export NGINX_TLS_CERTIFICATE='${NGINX_TLS_CERTIFICATE}' NGINX_TLS_KEY='${NGINX_TLS_KEY}' \
+      NGINX_TLS_PUBLIC_PORT='${NGINX_TLS_PUBLIC_PORT}' \
+ && node gateway/dist/writeNginxConf.js /conf/tls.conf
+
+FROM nginx:1.30
+COPY --from=built /conf /etc/parkwart
+COPY docker/gateway/start.sh /usr/local/bin/parkwart-gateway
+USER 1000:1000
+EXPOSE 8080 8443
+STOPSIGNAL SIGQUIT
+HEALTHCHECK --interval=5s --timeout=4s --start-period=20s --retries=3 \
+  CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:8080/health"]
+ENTRYPOINT []
+CMD ["/usr/local/bin/parkwart-gateway"]

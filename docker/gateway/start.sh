@@ -1,0 +1,22 @@
+#!/bin/sh
+# Completes the configuration that the image brings with what is known only now, and becomes nginx.
+set -eu
+secrets=${SECRETS_FOLDER:-/run/secrets}
+NGINX_RESOLVER=${NGINX_RESOLVER:-$(awk '$1 == "nameserver" { print ($2 ~ /:/ ? "[" $2 "]" : $2); exit }' /etc/resolv.conf)}
+NGINX_USERS=${NGINX_USERS:-svc-users:8080}
+NGINX_PARKING=${NGINX_PARKING:-svc-parking:8080}
+NGINX_FILES=${NGINX_FILES:-svc-files:8080}
+NGINX_STORAGE=${NGINX_STORAGE:-minio:9000}
+NGINX_TLS_CERTIFICATE=$secrets/certificate.pem
+NGINX_TLS_KEY=$secrets/certificate_key.pem
+case ${HTTPS_PORT:-443} in
+  443) NGINX_TLS_PUBLIC_PORT= ;;
+  *) NGINX_TLS_PUBLIC_PORT=:$HTTPS_PORT ;;
+esac
+export NGINX_RESOLVER NGINX_USERS NGINX_PARKING NGINX_FILES NGINX_STORAGE NGINX_TLS_CERTIFICATE NGINX_TLS_KEY NGINX_TLS_PUBLIC_PORT
+
+mode=plain
+if [ -s "$NGINX_TLS_CERTIFICATE" ]; then mode=tls; fi
+names='$NGINX_RESOLVER $NGINX_USERS $NGINX_PARKING $NGINX_FILES $NGINX_STORAGE $NGINX_TLS_CERTIFICATE $NGINX_TLS_KEY $NGINX_TLS_PUBLIC_PORT'
+envsubst "$names" <"/etc/parkwart/$mode.conf" >/run/parkwart/nginx.conf
+exec nginx -c /run/parkwart/nginx.conf -e stderr

@@ -1,0 +1,47 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Fault } from './fault.ts';
+
+export interface GivenFile {
+  /** As .env calls it; undefined or empty when it names none. */
+  readonly named: string | undefined;
+  /** Where it lies here. */
+  readonly path: string;
+}
+
+export interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+  readonly expires: Date;
+}
+
+async function read(setting: string, { named, path }: GivenFile): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Fault(`${setting}: ${named} cannot be read (${error.code})`);
+  });
+}
+
+function parse<Parsed>(setting: string, named: string | undefined, parsing: () => Parsed): Parsed {
+  try {
+    return parsing();
+  } catch {
+    throw new Fault(`${setting}: ${named} is not what it should be, a PEM file without a passphrase`);
+  }
+}
+
+/**
+ * The certificate that .env names, or undefined when it names none.
+ * @throws Fault when only half of it is there or the halves do not belong together
+ */
+export async function readCertificate(certificate: GivenFile, key: GivenFile): Promise<Certificate | undefined> {
+  if (!certificate.named && !key.named) return undefined;
+  if (!certificate.named || !key.named)
+    throw new Fault('TLS_CERTIFICATE and TLS_KEY: both or neither must be set in .env');
+  const [certificateText, keyText] = [await read('TLS_CERTIFICATE', certificate), await read('TLS_KEY', key)];
+  const parsed = parse('TLS_CERTIFICATE', certificate.named, () => new X509Certificate(certificateText));
+  const privateKey = parse('TLS_KEY', key.named, () => createPrivateKey(keyText));
+  if (!parsed.checkPrivateKey(privateKey)) {
+    throw new Fault(`TLS_KEY: ${key.named} is not the key of the certificate in ${certificate.named}`);
+  }
+  return { certificate: certificateText, key: keyText, expires: new Date(parsed.validTo) };
+}

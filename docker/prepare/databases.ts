@@ -1,0 +1,38 @@
+import type { Secrets } from './secrets.ts';
+
+const SERVICES = ['users', 'parking', 'files'] as const;
+
+/** What a service does with its own tables, and its migrations with their shape; nothing else, and nowhere else. */
+const RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX, REFERENCES';
+
+/**
+ * One database and one user per service. It may run again and again: a password that was changed takes effect, and what is
+ * there stays. Secrets are hexadecimal or checked by `quoted`.
+ */
+export function databasesSql(secrets: Secrets): string {
+  return SERVICES.flatMap((service) => {
+    const [name, password] = [`parkwart_${service}`, quoted(secrets[`mysql_${service}_password`])];
+    return [
+      `CREATE DATABASE IF NOT EXISTS ${name} CHARACTER SET utf8mb4;`,
+      `CREATE USER IF NOT EXISTS '${name}'@'%' IDENTIFIED BY ${password};`,
+      `ALTER USER '${name}'@'%' IDENTIFIED BY ${password};`,
+      // An underscore would stand for any letter.
+      `GRANT ${RIGHTS} ON \`${name.replaceAll('_', '\\_')}\`.* TO '${name}'@'%';`,
+    ];
+  })
+    .join('\n')
+    .concat('\n');
+}
+
+const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
+
+export function databaseUrl(service: (typeof SERVICES)[number], secrets: Secrets): string {
+  const password = encodeURIComponent(secrets[`mysql_${service}_password`]);
+  return `mysql://parkwart_${service}:${password}@mysql:3306/parkwart_${service}`;
+}
+
+/** How MySQL's own client logs in. */
+export function clientOptions(secrets: Secrets): string {
+  const password = secrets.mysql_root_password.replace(/["\\]/g, '\\$&');
+  return `[client]\nhost=mysql\nuser=root\npassword="${password}"\n`;
+}

@@ -1,0 +1,19 @@
+import { Fault } from './fault.ts';
+import { prepare } from './prepare.ts';
+
+const places = {
+  kept: '/secrets',
+  handedOut: '/handed-out',
+  certificate: '/given/certificate.pem',
+  key: '/given/key.pem',
+  storage: '/storage',
+};
+
+try {
+  for (const line of await prepare(process.env, places)) process.stdout.write(`${line}\n`);
+} catch (error) {
+  process.stderr.write(
+    error instanceof Fault ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`,
+  );
+  process.exitCode = 1;
+}

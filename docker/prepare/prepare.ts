@@ -1,0 +1,109 @@
+import { chown, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Certificate, readCertificate } from './certificate.ts';
+import { clientOptions, databasesSql, databaseUrl } from './databases.ts';
+import { Fault } from './fault.ts';
+import { putFile } from './putFile.ts';
+import { readKept, readSecrets, type Secrets } from './secrets.ts';
+
+export interface Settings {
+  readonly PARKWART_ADMIN_PASSWORD?: string | undefined;
+  readonly TLS_CERTIFICATE?: string | undefined;
+  readonly TLS_KEY?: string | undefined;
+  readonly PUBLIC_ADDRESS?: string | undefined;
+}
+
+export interface Places {
+  /** Where the secrets are kept; only this program sees it. */
+  readonly kept: string;
+  /** Below it a folder for each container, which is all that the container sees. */
+  readonly handedOut: string;
+  /** The files that .env names. */
+  readonly certificate: string;
+  readonly key: string;
+  /** MinIO's folder. */
+  readonly storage: string;
+}
+
+/** Everything but root runs as this user. */
+const USER = 1000;
+const ADMIN_PASSWORD = 'admin_password';
+
+/** The first admin's password: as .env has it, or as it had it once. Nobody but the operator can think of it. */
+async function readAdminPassword(kept: string, given: string | undefined): Promise<string> {
+  const password = given || (await readKept(kept, ADMIN_PASSWORD));
+  if (!password) {
+    throw new Fault('PARKWART_ADMIN_PASSWORD: set it in .env, it will be the password of the first admin („admin“)');
+  }
+  if (given) await putFile(kept, ADMIN_PASSWORD, given, 0o400);
+  return password;
+}
+
+function requirePrivacy(certificate: Certificate | undefined, address: string | undefined): void {
+  if (certificate || !address || /^(?:127\.|\[?::1\]?$)/.test(address)) return;
+  throw new Fault(`PUBLIC_ADDRESS: ${address} can be reached by others, which needs TLS_CERTIFICATE and TLS_KEY`);
+}
+
+function handOut(secrets: Secrets, adminPassword: string, certificate: Certificate | undefined) {
+  const service = (name: 'users' | 'parking' | 'files') => ({
+    internal_secret: secrets.internal_secret,
+    database_url: databaseUrl(name, secrets),
+    // Cookies that only travel by TLS would not come back without it.
+    cookie_secure: String(certificate !== undefined),
+  });
+  const { minio_root_user, minio_root_password, storage_access_key, storage_secret_key } = secrets;
+  return {
+    'svc-users': {
+      ...service('users'),
+      'signing_keys.json': secrets['signing_keys.json'],
+      admin_password: adminPassword,
+    },
+    'svc-parking': service('parking'),
+    'svc-files': service('files'),
+    mysql: { mysql_root_password: secrets.mysql_root_password },
+    databases: { 'client.cnf': clientOptions(secrets), 'databases.sql': databasesSql(secrets) },
+    minio: { minio_root_user, minio_root_password },
+    bucket: { minio_root_user, minio_root_password, storage_access_key, storage_secret_key },
+    gateway: certificate ? { 'certificate.pem': certificate.certificate, 'certificate_key.pem': certificate.key } : {},
+  } as const;
+}
+
+/**
+ * Makes what must be there before anything else starts: secrets, each in the hands of whoever needs it, and folders that
+ * belong to whoever writes there. It may run again and again, beside a running product too.
+ * @returns what the operator should know
+ * @throws Fault
+ */
+export async function prepare(settings: Settings, places: Places): Promise<string[]> {
+  const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS, PARKWART_ADMIN_PASSWORD } = settings;
+  const certificate = await readCertificate(
+    { named: TLS_CERTIFICATE, path: places.certificate },
+    { named: TLS_KEY, path: places.key },
+  );
+  requirePrivacy(certificate, PUBLIC_ADDRESS);
+  const adminPassword = await readAdminPassword(places.kept, PARKWART_ADMIN_PASSWORD);
+  const { secrets, made } = await readSecrets(places.kept);
+  if (!certificate) {
+    for (const name of ['certificate.pem', 'certificate_key.pem']) {
+      await rm(join(places.handedOut, 'gateway', name), { force: true });
+    }
+  }
+  for (const [container, files] of Object.entries(handOut(secrets, adminPassword, certificate))) {
+    // Readable by any user of a container that has the folder at all; on the host only root reaches volumes.
+    for (const [name, content] of Object.entries(files)) {
+      await putFile(join(places.handedOut, container), name, content, 0o444);
+    }
+  }
+  await chown(places.storage, USER, USER);
+  return notes(made, certificate);
+}
+
+function notes(made: readonly string[], certificate: Certificate | undefined): string[] {
+  const lines = made.length > 0 ? [`made: ${made.join(', ')}`] : [];
+  if (!certificate) return [...lines, 'no certificate: plain HTTP, on this machine alone'];
+  const expired = certificate.expires < new Date();
+  return [
+    ...lines,
+    `TLS, certificate ${expired ? 'EXPIRED on' : 'good until'} ${certificate.expires.toISOString().slice(0, 10)}`,
+  ];
+}

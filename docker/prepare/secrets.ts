@@ -1,0 +1,53 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { putFile } from './putFile.ts';
+
+/** 256 bits, in letters that need no quoting anywhere. */
+const randomText = () => randomBytes(32).toString('hex');
+
+function newSigningKeys(): string {
+  const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return JSON.stringify({ keys: [{ kty, crv, x, d }] });
+}
+
+/** Every secret that Parkwart can think of by itself: its file's name, and how one is made. */
+const GENERATED = {
+  internal_secret: randomText,
+  'signing_keys.json': newSigningKeys,
+  mysql_root_password: randomText,
+  mysql_users_password: randomText,
+  mysql_parking_password: randomText,
+  mysql_files_password: randomText,
+  minio_root_user: () => `root-${randomBytes(6).toString('hex')}`,
+  minio_root_password: randomText,
+  storage_access_key: () => `parkwart-${randomBytes(6).toString('hex')}`,
+  storage_secret_key: randomText,
+} as const;
+type GeneratedName = keyof typeof GENERATED;
+
+export type Secrets = Readonly<Record<GeneratedName, string>>;
+
+export async function readKept(folder: string, name: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.trim() || undefined;
+}
+
+/** The secrets in `folder`; those that are missing are made and kept there. What is there is never changed. */
+export async function readSecrets(folder: string): Promise<{ secrets: Secrets; made: string[] }> {
+  const secrets: Partial<Record<GeneratedName, string>> = {};
+  const made: string[] = [];
+  for (const [name, make] of Object.entries(GENERATED) as [GeneratedName, () => string][]) {
+    const kept = await readKept(folder, name);
+    const secret = kept ?? make();
+    if (kept === undefined) {
+      await putFile(folder, name, secret, 0o400);
+      made.push(name);
+    }
+    secrets[name] = secret;
+  }
+  return { secrets: secrets as Secrets, made };
+}

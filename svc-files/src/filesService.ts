@@ -41,6 +41,16 @@ export function filesService(environment: FilesEnvironment, { authenticator }: R
           onChange: sender.wake,
         }),
         checks: { storage: () => storage.check() },
+        figures: {
+          parkwart_outbox_lists: {
+            help: 'Lists of attachments that svc-parking does not have yet',
+            read: () => lists.countDue(),
+          },
+          parkwart_outbox_age_seconds: {
+            help: 'Since when svc-parking has been without a list of attachments',
+            read: () => lists.oldestDue(new Date()),
+          },
+        },
         prepare: async () => {
           await storage.makeBucket();
           sender.start();

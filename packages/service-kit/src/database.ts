@@ -47,6 +47,8 @@ export interface Database {
   ): Promise<Row[]>;
   /** @throws when the database does not answer in time. */
   ping(): Promise<void>;
+  /** How many wait for a connection just now. */
+  waiting(): number;
   close(): Promise<void>;
 }
 
@@ -100,8 +102,14 @@ function database(
     ping: async () => {
       await sequelize.query('SELECT 1', { type: QueryTypes.SELECT });
     },
+    waiting: () => poolOf(sequelize)?.waiting ?? 0,
     close: () => sequelize.close(),
   };
+}
+
+/** Sequelize's types do not tell of it; SQLite has none. */
+function poolOf({ connectionManager }: Sequelize): { readonly waiting: number } | undefined {
+  return (connectionManager as { readonly pool?: { readonly waiting: number } }).pool;
 }
 
 /** InnoDB resolves a deadlock by ending one of the two; it asks that one to try again. */

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 interface RequestLabels {
   readonly method: string;
@@ -12,6 +12,15 @@ export interface Metrics {
   readonly registry: Registry;
   /** Notes one request and its seconds. */
   observe(labels: RequestLabels, seconds: number): void;
+  /** Notes what the readiness probe found of a part: database, storage, keys. */
+  notePart(part: string, isUsable: boolean): void;
+  /** Adds a figure that is read whenever somebody asks for the metrics. */
+  addFigure(name: string, figure: Figure): void;
+}
+
+export interface Figure {
+  readonly help: string;
+  read(): Promise<number> | number;
 }
 
 export function createMetrics(service: string): Metrics {
@@ -32,8 +41,29 @@ export function createMetrics(service: string): Metrics {
     labelNames,
     registers: [registry],
   });
+  const parts = new Gauge({
+    name: 'parkwart_part_usable',
+    help: 'Whether the readiness probe could use a part (1) or not (0)',
+    labelNames: ['part'] as const,
+    registers: [registry],
+  });
   return {
     registry,
+    notePart: (part, isUsable) => parts.set({ part }, isUsable ? 1 : 0),
+    addFigure: (name, { help, read }) => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        // What cannot be read now is no reason to keep the other figures back.
+        collect: async () =>
+          gauge.set(
+            await Promise.resolve()
+              .then(read)
+              .catch(() => Number.NaN),
+          ),
+      });
+    },
     observe: (labels, seconds) => {
       duration.observe({ ...labels }, seconds);
       if (labels.status >= 500) failures.inc({ ...labels });

@@ -317,6 +317,14 @@ describeOnEachDatabase('a service', (makeDatabase) => {
       expect(body).toContain('route="/api/employee/notes/:id"');
       expect(body).not.toContain('4711');
     });
+
+    it('tells which parts it can use and how many wait for the database', async () => {
+      await service.ask('GET', '/health/ready');
+      const { body } = await service.ask('GET', '/metrics');
+      expect(body).toMatch(/^parkwart_part_usable\{part="database",service="svc-\w+"\} 1$/m);
+      expect(body).toMatch(/^parkwart_part_usable\{part="keys",service="svc-\w+"\} 1$/m);
+      expect(body).toMatch(/^parkwart_database_waiting\{service="svc-\w+"\} 0$/m);
+    });
   });
 });
 

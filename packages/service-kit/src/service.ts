@@ -16,7 +16,7 @@ import { createGate, type Gate } from './gate.ts';
 import { forgetRegularly } from './idempotency.ts';
 import { type Implementation, routePath } from './implement.ts';
 import { createLogger, type LogDestination } from './logger.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Figure, type Metrics } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { methodNotAllowed, notReachable, Refusal, unknownPath } from './refusal.ts';
 import { requestLog } from './requestLog.ts';
@@ -50,6 +50,8 @@ export interface ServiceBehaviour {
   prepare?(): Promise<void>;
   /** Whether a part besides database and keys is usable, by name; asked by the readiness probe. */
   readonly checks?: Readonly<Record<string, () => Promise<void>>>;
+  /** What is told to Prometheus besides, by the metric's name. */
+  readonly figures?: Readonly<Record<string, Figure>>;
   /** Ends what `prepare` or `build` started. */
   stop?(): Promise<void>;
 }
@@ -167,6 +169,11 @@ function createApp(
   // The last address is the one that the gateway saw; whatever stands before it, the client may have made up.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   const metrics = createMetrics(`svc-${name}`);
+  metrics.addFigure('parkwart_database_waiting', {
+    help: 'Requests that wait for a database connection',
+    read: () => database.waiting(),
+  });
+  for (const [figure, description] of Object.entries(behaviour.figures ?? {})) metrics.addFigure(figure, description);
   // Only what is too late for an answer arrives here: the connection is broken off.
   app.on('error', (error: unknown) => {
     if (isClientGone(error)) log.info('a client went away before its answer was complete');
@@ -185,7 +192,7 @@ function createApp(
     ctx.body = { status: 'ok' };
   });
   probes.get('/health/ready', async (ctx) => {
-    const faults = await notReadyParts(behaviour, database, state);
+    const faults = await notReadyParts(behaviour, { database, state, metrics });
     ctx.status = faults.length === 0 ? 200 : 503;
     const found = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };
     // A deployment asks those that are live which contract they understand.
@@ -215,17 +222,24 @@ function createApp(
   return app;
 }
 
+interface ProbedParts {
+  readonly database: Database;
+  readonly state: Readonly<ServiceState>;
+  readonly metrics: Metrics;
+}
+
 async function notReadyParts(
   behaviour: ServiceBehaviour,
-  database: Database,
-  state: Readonly<ServiceState>,
+  { database, state, metrics }: ProbedParts,
 ): Promise<string[]> {
   if (state.draining) return ['draining'];
   if (!state.prepared.isOpen()) return ['start'];
   const checks = { database: () => database.ping(), ...behaviour.checks };
   const results = await Promise.allSettled(Object.values(checks).map((check) => check()));
-  const faults = Object.keys(checks).filter((_, index) => results[index]?.status === 'rejected');
-  return behaviour.authenticator.isReady() ? faults : [...faults, 'keys'];
+  const usable = Object.keys(checks).map((part, index) => [part, results[index]?.status === 'fulfilled'] as const);
+  const parts = [...usable, ['keys', behaviour.authenticator.isReady()] as const];
+  for (const [part, isUsable] of parts) metrics.notePart(part, isUsable);
+  return parts.filter(([, isUsable]) => !isUsable).map(([part]) => part);
 }
 
 function listen(server: Server, { HOST, PORT }: ServiceEnvironment): Promise<void> {

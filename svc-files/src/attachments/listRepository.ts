@@ -19,6 +19,10 @@ export interface ListRepository {
   /** This revision has arrived; a later one stays due, at once. */
   settle(invoiceNumber: number, revision: number, now: Date): Promise<void>;
   postpone(list: DueList, dueAt: Date): Promise<void>;
+  /** How many lists svc-parking does not have yet. */
+  countDue(): Promise<number>;
+  /** For how long svc-parking has been without one, in seconds; 0 when it has all. */
+  oldestDue(now: Date): Promise<number>;
 }
 
 const AT_ONCE = 20;
@@ -74,6 +78,21 @@ export function listRepository(database: Database): ListRepository {
           transaction,
         ),
       ),
+    countDue: async () => {
+      const [row] = await database.select<{ due: number }>(
+        'SELECT COUNT(*) AS due FROM attachment_lists WHERE dueAt IS NOT NULL',
+      );
+      return Number(row?.due);
+    },
+    oldestDue: async (now) => {
+      // `dueAt` moves on with every try; the last upload is what made a list due.
+      const [row] = await database.select<{ since: Date | string | null }>(
+        `SELECT MIN(uploadedAt) AS since FROM
+         (SELECT MAX(a.uploadedAt) AS uploadedAt FROM attachment_lists l
+          JOIN attachments a ON a.invoiceNumber = l.invoiceNumber WHERE l.dueAt IS NOT NULL GROUP BY l.invoiceNumber) AS due`,
+      );
+      return row?.since ? (now.getTime() - new Date(row.since).getTime()) / 1_000 : 0;
+    },
     postpone: ({ invoiceNumber, attempts }, dueAt) =>
       database.transaction((transaction) =>
         execute(

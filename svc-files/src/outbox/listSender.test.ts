@@ -67,6 +67,17 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect(around.parking.sent).toHaveLength(1);
   });
 
+  it('tells how many lists wait and since when', async () => {
+    const files = await start();
+    const figures = async () => String((await files.ask('GET', '/metrics')).body);
+    expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 0$/m);
+    expect(await figures()).toMatch(/^parkwart_outbox_age_seconds\{[^}]*\} 0$/m);
+    around.parking.refuseListsWith(503);
+    await upload(files, 'a.txt');
+    expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 1$/m);
+    expect(Number(/^parkwart_outbox_age_seconds\{[^}]*\} (.+)$/m.exec(await figures())?.[1])).toBeGreaterThan(0);
+  });
+
   it('forgets lists of a record that is gone', async () => {
     const files = await start();
     around.parking.refuseListsWith(404);

@@ -2,17 +2,21 @@ import '@testing-library/jest-dom';
 
 // jsdom draws no dialogs: shown, closed and left with Escape as in a browser, without the focus being kept inside.
 const { prototype } = globalThis.HTMLDialogElement ?? { prototype: {} };
+const shown = [];
 prototype.showModal ??= function showModal() {
   this.open = true;
-  this.addEventListener('keydown', cancelOnEscape);
+  shown.push(this);
 };
 prototype.close ??= function close() {
-  this.removeEventListener('keydown', cancelOnEscape);
   if (!this.open) return;
   this.open = false;
+  shown.splice(shown.indexOf(this), 1);
   this.dispatchEvent(new Event('close'));
 };
 
-function cancelOnEscape({ key, currentTarget }) {
-  if (key === 'Escape' && currentTarget.dispatchEvent(new Event('cancel', { cancelable: true }))) currentTarget.close();
-}
+// The topmost is cancelled, unless the page has kept the key for itself.
+globalThis.window?.addEventListener('keydown', ({ key, defaultPrevented }) => {
+  const topmost = shown.at(-1);
+  if (key !== 'Escape' || defaultPrevented || !topmost) return;
+  if (topmost.dispatchEvent(new Event('cancel', { cancelable: true }))) topmost.close();
+});

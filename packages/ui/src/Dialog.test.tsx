@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -32,6 +32,24 @@ describe('Dialog', () => {
     await user.keyboard('{Escape}');
     expect(dialog()).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
+  });
+
+  it('keeps Escape from the browser, which would close even what has to stay', () => {
+    const told: string[] = [];
+    render(
+      <Dialog title="Außen" isOpen onClose={() => told.push('outer')}>
+        <input aria-label="Notiz" />
+        <Dialog title="Innen" isOpen onClose={() => told.push('inner')}>
+          <input aria-label="Frage" />
+        </Dialog>
+      </Dialog>,
+    );
+    const reachesBrowser = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Escape' });
+
+    expect(reachesBrowser('Frage')).toBe(false);
+    expect(told).toEqual(['inner']);
+    expect(reachesBrowser('Notiz')).toBe(false);
+    expect(told).toEqual(['inner', 'outer']);
   });
 
   it('closes with its button', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import classes from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { texts } from './texts.ts';
@@ -55,8 +55,25 @@ function OpenDialog({ title, onClose, children, actions, size = 'medium', busy, 
     event.preventDefault();
     if (!busy) onClose();
   };
+  // A browser lets a page refuse Escape only so often, and then closes what we still take to be open; a key that it
+  // never hears of is ours. In a list of choices that is open it closes the list.
+  const escape = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (target instanceof HTMLSelectElement || (target as Element).closest('dialog') !== event.currentTarget) return;
+    event.preventDefault();
+    if (!busy) onClose();
+  };
   return (
-    <dialog ref={dialog} className={classes.dialog} data-size={size} aria-labelledby={titleId} onCancel={cancel}>
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a dialog answers to Escape by itself too
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-size={size}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onKeyDown={escape}
+    >
       <header className={classes.header}>
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" label={texts.close} disabled={busy} onClick={onClose} />

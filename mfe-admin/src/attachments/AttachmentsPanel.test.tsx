@@ -16,7 +16,7 @@ const image: Attachment = {
 };
 const file: Attachment = { ...image, id: 'a-2', name: 'Rückschein (2).pdf', kind: 'file', type: 'application/pdf' };
 
-const show = () => showPage(<AttachmentsPanel record={buildRecord()} />);
+const show = () => showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
 
 afterEach(forgetToasts);
 

@@ -44,8 +44,14 @@ function Section({ title, attachments, none, downloadLabel, onDownload, busy, ch
   );
 }
 
+interface AttachmentsPanelProps {
+  readonly record: ParkingRecord;
+  /** Told whether files are on their way, which leaving would stop. */
+  readonly onUploading: (isUploading: boolean) => void;
+}
+
 /** What is kept with an invoice: images, files, and the place to add more. */
-export function AttachmentsPanel({ record: { invoiceNumber } }: { readonly record: ParkingRecord }) {
+export function AttachmentsPanel({ record: { invoiceNumber }, onUploading }: AttachmentsPanelProps) {
   const { data, error, isPending, refetch } = useAttachments(invoiceNumber);
   const { progress, downloadOne, downloadAll } = useDownload(invoiceNumber);
   const busy = progress !== undefined;
@@ -80,7 +86,7 @@ export function AttachmentsPanel({ record: { invoiceNumber } }: { readonly recor
       >
         <FileList files={files} onDownload={(file, position) => void downloadOne(file, position)} />
       </Section>
-      <UploadArea invoiceNumber={invoiceNumber} />
+      <UploadArea invoiceNumber={invoiceNumber} onUploading={onUploading} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@parkwart/ui/Button';
 import { FileDrop } from '@parkwart/ui/FileDrop';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
+import { useEffect } from 'react';
 import { texts } from './texts.ts';
 import classes from './UploadArea.module.css';
 import { type UploadState, useUploads } from './useUploads.ts';
@@ -16,7 +17,10 @@ function Line({ upload: { file, status, progress, message, retriable }, onRetry,
   if (status !== 'failed') {
     return (
       <li className={classes.line}>
-        <ProgressBar label={texts.uploading(file.name)} value={status === 'going' ? progress : undefined} />
+        <ProgressBar
+          label={status === 'going' ? texts.uploading(file.name) : texts.waiting(file.name)}
+          value={status === 'going' ? progress : 0}
+        />
       </li>
     );
   }
@@ -35,9 +39,20 @@ function Line({ upload: { file, status, progress, message, retriable }, onRetry,
   );
 }
 
+interface UploadAreaProps {
+  readonly invoiceNumber: number;
+  /** Told whether files are on their way, which leaving would stop. */
+  readonly onUploading: (isUploading: boolean) => void;
+}
+
 /** Where files are dropped or chosen, and how far each has come. */
-export function UploadArea({ invoiceNumber }: { readonly invoiceNumber: number }) {
+export function UploadArea({ invoiceNumber, onUploading }: UploadAreaProps) {
   const { uploads, add, dismiss, retry } = useUploads(invoiceNumber);
+  const isUploading = uploads.some(({ status }) => status !== 'failed');
+  useEffect(() => {
+    onUploading(isUploading);
+    return () => onUploading(false);
+  }, [isUploading, onUploading]);
   return (
     <div className={classes.area}>
       <FileDrop label={texts.upload} hint={texts.uploadHint} onFiles={add} />

@@ -35,7 +35,7 @@ describe('„Alle Bilder herunterladen“', () => {
         attachment('a-3', 'Hinten.jpg', 'image'),
       ]),
     );
-    const { user } = showPage(<AttachmentsPanel record={buildRecord()} />);
+    const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
     await user.click(await screen.findByRole('button', { name: 'Alle Bilder herunterladen' }));
 
     await waitFor(() => expect(mockSaved).toEqual(['100001_bilder.zip']));

@@ -15,7 +15,10 @@ export const texts = {
   upload: 'Bilder und Dateien hochladen',
   uploadHint: 'Hierher ziehen oder auswählen; höchstens 20 auf einmal, je bis 25 MB.',
   uploading: (name: string) => `${name} wird hochgeladen`,
-  waiting: 'Wartet',
+  waiting: (name: string) => `${name} wartet`,
+  stopQuestion: 'Hochladen abbrechen?',
+  stopDetails: 'Es sind noch nicht alle Dateien hochgeladen. Was schon da ist, bleibt.',
+  stop: 'Hochladen abbrechen',
   uploaded: (count: number) => (count === 1 ? 'Datei hochgeladen' : `${count} Dateien hochgeladen`),
   // spec §8, English there too
   uploadFailed: 'Error uploading files',

@@ -18,7 +18,7 @@ describe('an upload that fails', () => {
   it("says 'Error uploading files' and is sent again when asked", async () => {
     mockFailures = 1;
     serveApi(() => ok([]));
-    const { user } = showPage(<AttachmentsPanel record={buildRecord()} />);
+    const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
     const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
     await user.upload(input, new File(['Text'], 'Protokoll.txt'));
 
@@ -32,7 +32,7 @@ describe('an upload that fails', () => {
   it('does not keep the others from being sent', async () => {
     mockFailures = 1;
     serveApi(() => ok([]));
-    const { user } = showPage(<AttachmentsPanel record={buildRecord()} />);
+    const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
     const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
     await user.upload(input, [new File(['1'], '1.txt'), new File(['2'], '2.txt'), new File(['3'], '3.txt')]);
 

@@ -69,8 +69,13 @@ export function useUploads(invoiceNumber: number) {
   }, [uploads]);
 
   const add = (files: readonly File[]) => {
-    if (files.length > MAX_FILES_PER_UPLOAD) toast.error(texts.tooMany);
-    else setUploads((all) => [...all, ...files.map(begin)]);
+    if (files.length > MAX_FILES_PER_UPLOAD) {
+      toast.error(texts.tooMany);
+      return;
+    }
+    const begun = files.map(begin);
+    if (begun.some(({ status }) => status === 'failed')) toast.error(texts.uploadFailed);
+    setUploads((all) => [...all, ...begun]);
   };
 
   return { uploads, add, dismiss, retry: (key: string) => change(key, { status: 'waiting' }) };

@@ -1,9 +1,11 @@
 import { registerPrinter } from '@parkwart/web';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ok, serveApi } from '../testing/api.ts';
 import { buildCheckedOut, fines } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
+
+jest.mock('../attachments/uploadAttachment.ts', () => ({ uploadAttachment: () => new Promise(() => {}) }));
 
 const show = () => showPage(<RecordDialog record={buildCheckedOut({ fines })} isOpen onClose={() => {}} />);
 const providePrinter = (printReceipt: (invoiceNumber: number) => Promise<void>) =>
@@ -20,6 +22,23 @@ describe('the details of a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Beleg drucken' }));
 
     await waitFor(() => expect(printed).toEqual([100001]));
+  });
+
+  it('asks before it is closed while files are on their way', async () => {
+    const closed: true[] = [];
+    const { user } = showPage(
+      <RecordDialog record={buildCheckedOut()} isOpen onClose={() => void closed.push(true)} />,
+    );
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(input, [new File(['1'], '1.txt'), new File(['2'], '2.txt')]);
+    expect(screen.getByText('1.txt wird hochgeladen')).toBeVisible();
+    expect(screen.getByText('2.txt wartet')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(closed).toEqual([]);
+
+    const question = within(screen.getByRole('dialog', { name: 'Hochladen abbrechen?' }));
+    await user.click(question.getByRole('button', { name: 'Hochladen abbrechen' }));
+    expect(closed).toEqual([true]);
   });
 
   it('says when the receipt could not be printed', async () => {

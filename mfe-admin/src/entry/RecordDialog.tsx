@@ -9,7 +9,10 @@ import { Icon } from '@parkwart/ui/Icon';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
 import { printReceipt, toast, useMutation, useSession } from '@parkwart/web';
+import { useState } from 'react';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
+import { texts as attachmentTexts } from '../attachments/texts.ts';
+import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import classes from './RecordDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -73,9 +76,17 @@ function Charges({ record: { fines, fee } }: { readonly record: ParkingRecord })
   );
 }
 
+const STOP_UPLOAD = {
+  question: attachmentTexts.stopQuestion,
+  details: attachmentTexts.stopDetails,
+  discard: attachmentTexts.stop,
+};
+
 /** Everything about one record: facts, charges, what is attached, and its receipt. */
 export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
   const { expired } = useSession();
+  const [isUploading, setUploading] = useState(false);
+  const { close, question } = useDiscardQuestion(isOpen && isUploading, onClose, STOP_UPLOAD);
   const { mutate, isPending } = useMutation({
     mutationFn: printReceipt,
     onError: () => toast.error(texts.printFailed),
@@ -86,10 +97,10 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
       isOpen={isOpen}
       suspended={expired}
       size="large"
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{texts.close}</Button>
+          <Button onClick={close}>{texts.close}</Button>
           <Button
             variant="primary"
             busy={isPending}
@@ -109,8 +120,9 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
         </div>
         <Facts facts={factsOf(record)} />
         <Charges record={record} />
-        <AttachmentsPanel record={record} />
+        <AttachmentsPanel record={record} onUploading={setUploading} />
       </div>
+      {question}
     </Dialog>
   );
 }

@@ -4,12 +4,15 @@ import { useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { texts } from './texts.ts';
 
+const OF_INPUT = { question: texts.discardQuestion, details: texts.discardDetails, discard: texts.discard };
+
 /**
  * Keeps a dialog's input from being lost by accident: closing asks first when something was typed, and so does the
  * browser before a reload.
+ * @param words for what is not input but would be lost as well
  * @returns what closes the dialog, and the question to be drawn inside it
  */
-export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
+export function useDiscardQuestion(isDirty: boolean, onClose: () => void, words = OF_INPUT) {
   const { expired } = useSession();
   const [isAsked, setAsked] = useState(false);
   const discard = () => {
@@ -20,15 +23,15 @@ export function useDiscardQuestion(isDirty: boolean, onClose: () => void) {
     <>
       <UnloadWarning isDirty={isDirty} />
       <ConfirmDialog
-        title={texts.discardQuestion}
+        title={words.question}
         isOpen={isAsked}
         suspended={expired}
-        confirmLabel={texts.discard}
+        confirmLabel={words.discard}
         tone="danger"
         onConfirm={discard}
         onCancel={() => setAsked(false)}
       >
-        <p>{texts.discardDetails}</p>
+        <p>{words.details}</p>
       </ConfirmDialog>
     </>
   );

@@ -51,7 +51,7 @@ export default {
     {
       ...shared,
       displayName: 'rules',
-      roots: roots('packages/contracts', 'packages/tooling', 'gateway', 'docker', 'local', 'operations'),
+      roots: roots('packages/contracts', 'packages/tooling', 'gateway', 'docker', 'kubernetes', 'local', 'operations'),
       testEnvironment: 'node',
     },
     {

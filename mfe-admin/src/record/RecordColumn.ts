@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** A column of a list of records, as data. */
 export interface RecordColumn {
-  /** Where its cell stands on a card, see RecordTable.module.css. */
+  /** Where its cell stands, see RecordTable.module.css. */
   readonly id:
     | 'select'
     | 'invoice'
@@ -17,8 +17,12 @@ export interface RecordColumn {
     | 'fine'
     | 'actions';
   readonly header: ReactNode;
-  /** In px; a column without it takes what the others leave. */
-  readonly width?: number;
+  /** In px. */
+  readonly width: number;
+  /** Its share of what room the widths leave. */
+  readonly grow?: number;
+  /** The column below whose cell its own stands where there is less room. */
+  readonly below?: RecordColumn['id'];
   readonly align?: 'end';
   readonly cell: (record: ParkingRecord) => ReactNode;
 }

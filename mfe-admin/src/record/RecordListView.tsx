@@ -2,6 +2,7 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useCallback } from 'react';
+import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { ListSummary } from './ListSummary.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
@@ -24,8 +25,9 @@ interface RecordListViewProps {
 
 /** A list in whichever state it is: loading, failed, empty or there. */
 export function RecordListView({ label, list, columns, failed, at, onAt }: RecordListViewProps) {
-  const { records, total, firstIndex, pages, pageCount, startAt } = list;
+  const { records, total, firstIndex, pages, loaded, startAt } = list;
   const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
+  useLoadFailureToast(pages, failed);
   const isIdle = !isFetching && !isError;
   const loadNewer = useCallback(() => {
     if (isIdle && hasPreviousPage) void fetchPreviousPage();
@@ -39,7 +41,7 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
     onAt(undefined);
   };
   if (pages.isPending) return <Skeleton lines={9} label={texts.loading} />;
-  if (isError && pageCount === 0) {
+  if (loaded === undefined) {
     return (
       <ErrorState message={failed} details={serverWords(pages.error) ?? ''} onRetry={() => void pages.refetch()} />
     );
@@ -57,7 +59,7 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
           records={records}
           total={total}
           firstIndex={firstIndex}
-          pageCount={pageCount}
+          loaded={loaded}
           at={at}
           onAt={onAt}
           onJump={startAt}

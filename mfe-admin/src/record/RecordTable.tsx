@@ -4,14 +4,15 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { RecordColumn } from './RecordColumn.ts';
 import { RecordRow } from './RecordRow.tsx';
 import classes from './RecordTable.module.css';
+import type { RecordPages } from './recordPages.ts';
+import { tracksOf } from './tracks.ts';
 import { useIsPrinting } from './useIsPrinting.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useSettled, useSteadyRows } from './usePlace.ts';
 
 const ROW = 52;
 const CARD = 212;
-/** What a column without a width has at least, in px. */
-const LEAST = 72;
+const LOW_CARD = 196;
 const OVERSCAN = 8;
 /** How many rows before an end of the loaded part the next page is asked for. */
 const AHEAD = 40;
@@ -24,7 +25,7 @@ interface RecordTableProps {
   readonly total: number | undefined;
   /** Where the loaded part begins within the whole list, when known. */
   readonly firstIndex: number | undefined;
-  readonly pageCount: number;
+  readonly loaded: RecordPages;
   /** The record whose row is to be uppermost; undefined is the list's beginning. */
   readonly at: string | undefined;
   readonly onAt: (at: string | undefined) => void;
@@ -44,8 +45,9 @@ export function RecordTable(props: RecordTableProps) {
   const { label, columns, records, total, firstIndex, onNearStart, onNearEnd, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
-  const isNarrow = useMediaQuery('screen and (width < 720px)') && !isPrinting;
-  const rowHeight = isNarrow ? CARD : ROW;
+  const isNarrow = useMediaQuery('screen and (width < 1000px)') && !isPrinting;
+  const rowHeight = isNarrow ? (columns.some(({ id }) => id === 'note') ? CARD : LOW_CARD) : ROW;
+  const tracks = useMemo(() => tracksOf(columns), [columns]);
   const virtualizer = useVirtualizer({
     count: records.length,
     getScrollElement: () => scroller.current,
@@ -64,21 +66,15 @@ export function RecordTable(props: RecordTableProps) {
     if (last >= records.length - 1 - AHEAD) onNearEnd();
   }, [first, last, records.length, onNearStart, onNearEnd]);
 
-  const leastWidth = columns.reduce((sum, { width = LEAST }) => sum + width, 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} aria-label={label} tabIndex={0}>
       <table
         className={isNarrow ? classes.cards : classes.table}
-        style={isNarrow ? undefined : { minWidth: leastWidth }}
+        style={tracks}
         aria-label={label}
         aria-rowcount={total === undefined ? -1 : total + 1}
       >
-        <colgroup>
-          {columns.map(({ id, width }) => (
-            <col key={id} style={{ width }} />
-          ))}
-        </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map(({ id, header, align }) => (
@@ -120,13 +116,13 @@ function Gap({ rows, height, columns }: { readonly rows: number; readonly height
 
 /** Tells which row is uppermost, and goes to the one that the address names when it is not that one. */
 function usePlaceInTable(
-  { records, pageCount, firstIndex, at, onAt, onJump }: RecordTableProps,
+  { records, loaded, firstIndex, at, onAt, onJump }: RecordTableProps,
   scroller: React.RefObject<HTMLElement | null>,
   rowHeight: number,
   offset: number,
 ): void {
   const numbers = useMemo(() => records.map(({ invoiceNumber }) => invoiceNumber), [records]);
-  useSteadyRows(scroller, numbers, pageCount, rowHeight);
+  useSteadyRows(scroller, loaded, rowHeight);
 
   const index = Math.round(offset / rowHeight);
   const isStart = index === 0 && firstIndex === 0;

@@ -1,13 +1,12 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import { Button } from '@parkwart/ui/Button';
-import { Icon } from '@parkwart/ui/Icon';
 import { Segments } from '@parkwart/ui/Segments';
 import { useMemo, useState } from 'react';
 import { LetterDialog } from '../letter/LetterDialog.tsx';
 import { dunningColumns } from './columns.tsx';
 import { RecordListView } from './RecordListView.tsx';
 import classes from './ReminderList.module.css';
+import { SelectionBar } from './SelectionBar.tsx';
 import { texts } from './texts.ts';
 import { useRecords } from './useRecords.ts';
 import { useSelection } from './useSelection.tsx';
@@ -36,19 +35,14 @@ export function ReminderList({ filters, at, onAt, onPrinted }: ReminderListProps
 
 function SelectableList({ filters, at, onAt }: Omit<ReminderListProps, 'onPrinted'>) {
   const list = useRecords(filters, at);
-  const { selected, column, clear } = useSelection(list.records);
+  const selection = useSelection(list);
+  const { selected, column, clear } = selection;
   // Rows leave the list while their letters are being filed; the dialog goes on with those it was opened with.
   const [printing, setPrinting] = useState<readonly ParkingRecord[]>([]);
   const columns = useMemo(() => dunningColumns(filters), [filters]);
   return (
     <>
-      <div className={classes.selection}>
-        <Button variant="primary" size="small" disabled={selected.length === 0} onClick={() => setPrinting(selected)}>
-          <Icon name="printer" />
-          {texts.printSelected}
-        </Button>
-        <span role="status">{selected.length > 0 && texts.selected(selected.length)}</span>
-      </div>
+      <SelectionBar selection={selection} onPrint={() => setPrinting(selected)} />
       <RecordListView
         label={texts.lists.reminder}
         list={list}

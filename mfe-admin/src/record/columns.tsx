@@ -12,33 +12,35 @@ const headers = texts.columns;
 export const invoiceColumn: RecordColumn = {
   id: 'invoice',
   header: headers.invoice,
-  width: 86,
+  width: 80,
   cell: ({ invoiceNumber }) => invoiceNumber,
 };
-export const dateColumn: RecordColumn = { id: 'date', header: headers.date, width: 88, cell: ({ date }) => date };
+export const dateColumn: RecordColumn = { id: 'date', header: headers.date, width: 84, cell: ({ date }) => date };
 export const colourColumn: RecordColumn = {
   id: 'colour',
   header: headers.colour,
-  width: 90,
+  width: 92,
+  below: 'model',
   cell: ({ vehicleColor }) => <ColourSwatch colour={vehicleColor} />,
 };
 export const modelColumn: RecordColumn = {
   id: 'model',
   header: headers.model,
-  width: 92,
+  width: 104,
+  grow: 1,
   cell: ({ vehicleModel }) => vehicleModel,
 };
 export const fineColumn: RecordColumn = {
   id: 'fine',
   header: headers.fine,
-  width: 78,
+  width: 82,
   align: 'end',
   cell: (record) => <Money euros={finesTotal(record)} />,
 };
 export const plateColumn = (header: string): RecordColumn => ({
   id: 'plate',
   header,
-  width: 136,
+  width: 132,
   cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" />,
 });
 
@@ -50,12 +52,18 @@ export function dunningColumns(filters: RecordFilters): readonly RecordColumn[] 
     plateColumn(headers.vehicleNumber),
     colourColumn,
     modelColumn,
-    { id: 'checkout', header: headers.checkout, width: 136, cell: ({ exitTime }) => exitTime ?? texts.stillParked },
+    {
+      id: 'checkout',
+      header: headers.checkout,
+      width: 84,
+      grow: 1,
+      cell: ({ exitTime }) => exitTime ?? texts.stillParked,
+    },
     fineColumn,
     {
       id: 'actions',
       header: headers.actions,
-      width: 148,
+      width: 138,
       cell: (record) => <DunningActions record={record} filters={filters} />,
     },
   ];

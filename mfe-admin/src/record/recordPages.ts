@@ -3,6 +3,8 @@ import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { holds } from './recordLists.ts';
 
 export const PAGE_SIZE = 100;
+/** As many pages as are kept at once; those farthest from where the reader is are let go and loaded again. */
+export const MOST_PAGES = 50;
 
 /** Where a page begins; nothing means with the newest record. */
 export interface PageStart {
@@ -43,12 +45,24 @@ export function startOfNext({ isFull, oldest }: RecordPage, start: PageStart): P
 
 /** What comes above the loaded part, undefined when nothing does. */
 export function startOfPrevious({ isFull, newest }: RecordPage, start: PageStart): PageStart | undefined {
+  // A page from the midst is only first once the one before it has been let go.
+  if (start.after !== undefined && newest !== undefined) return { before: String(newest) };
   if (start.at !== undefined) return { before: newest === undefined ? start.at : String(newest) };
   return start.before !== undefined && isFull && newest !== undefined ? { before: String(newest) } : undefined;
 }
 
 export function recordsOf(data: RecordPages | undefined): readonly ParkingRecord[] {
   return data?.pages.flatMap(({ records }) => records) ?? [];
+}
+
+/** By how many rows what was loaded before has moved down: pages came above it, or (negative) were let go. */
+export function rowsMoved(before: RecordPages, after: RecordPages): number {
+  const rowsIn = (pages: readonly RecordPage[]) => pages.reduce((sum, { records }) => sum + records.length, 0);
+  const [formerTop, top] = [before.pageParams[0], after.pageParams[0]];
+  const gone = top ? before.pageParams.indexOf(top) : 0;
+  if (gone > 0) return -rowsIn(before.pages.slice(0, gone));
+  const come = formerTop ? after.pageParams.indexOf(formerTop) : 0;
+  return come > 0 ? rowsIn(after.pages.slice(0, come)) : 0;
 }
 
 function changePages(data: RecordPages, change: (page: RecordPage, index: number) => readonly ParkingRecord[]) {

@@ -11,6 +11,8 @@ const lists: Readonly<Record<RecordList, string>> = {
   inactive: 'Inaktiv',
 };
 
+const german = (many: number) => many.toLocaleString('de-DE');
+
 export const texts = {
   lists,
   invoice: (invoiceNumber: number) => `Rechnung ${invoiceNumber}`,
@@ -42,13 +44,19 @@ export const texts = {
   remindersFailed: 'Fehler beim Abrufen der Erinnerungsdaten',
   retry: 'Erneut versuchen',
   toStart: 'Zu den neuesten',
-  entries: (total: number) => (total === 1 ? '1 Eintrag' : `${total.toLocaleString('de-DE')} Einträge`),
+  entries: (total: number) => (total === 1 ? '1 Eintrag' : `${german(total)} Einträge`),
   sum: 'Summe',
   toPrint: 'Zu drucken',
   printed: 'Gedruckt',
   printedState: 'Druck der Mahnung',
   printSelected: 'Ausgewählte drucken',
-  selected: (many: number) => `${many.toLocaleString('de-DE')} ausgewählt`,
+  selected: (many: number, total: number) => `${german(many)} von ${german(total)} ausgewählt`,
+  selectedMost: (many: number, total: number) =>
+    `${german(many)} von ${german(total)} ausgewählt, mehr gehen nicht auf einmal`,
   selectAll: 'Alle auswählen',
+  selectTheseAll: (total: number) => `Alle ${german(total)} auswählen`,
+  selectSome: (many: number, total: number) => `${german(many)} von ${german(total)} auswählen`,
+  selecting: 'Wird geladen …',
+  unselect: 'Auswahl aufheben',
   select: (invoiceNumber: number) => `Rechnung ${invoiceNumber} auswählen`,
 };

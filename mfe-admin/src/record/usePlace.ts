@@ -1,25 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RecordPages, rowsMoved } from './recordPages.ts';
 
 const SETTLED = 250;
 
-/** Keeps the rows that are seen where they are while a page comes in above them. */
-export function useSteadyRows(
-  scroller: RefObject<HTMLElement | null>,
-  keys: readonly number[],
-  pageCount: number,
-  rowHeight: number,
-): void {
-  const before = useRef<{ readonly first: number | undefined; readonly pageCount: number }>({
-    first: keys[0],
-    pageCount,
-  });
+/** Keeps the rows that are seen where they are while pages come in above them or are let go. */
+export function useSteadyRows(scroller: RefObject<HTMLElement | null>, loaded: RecordPages, rowHeight: number): void {
+  const before = useRef(loaded);
   useLayoutEffect(() => {
-    const { first, pageCount: formerCount } = before.current;
-    before.current = { first: keys[0], pageCount };
-    if (pageCount <= formerCount || first === undefined || !scroller.current) return;
-    const added = keys.indexOf(first);
-    if (added > 0) scroller.current.scrollTop += added * rowHeight;
-  }, [keys, pageCount, rowHeight, scroller]);
+    const moved = rowsMoved(before.current, loaded);
+    before.current = loaded;
+    if (moved !== 0 && scroller.current) scroller.current.scrollTop += moved * rowHeight;
+  }, [loaded, rowHeight, scroller]);
 }
 
 /** Calls `report` with the latest value once it has rested for a moment. */

@@ -1,8 +1,9 @@
 import { countRecords, getRecords, type RecordFilters } from '@parkwart/contracts/recordLists';
 import { callApi, useInfiniteQuery, useQuery } from '@parkwart/web';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { COUNT_KEY, PAGES_KEY } from './recordCache.ts';
 import {
+  MOST_PAGES,
   PAGE_SIZE,
   type PageStart,
   pageOf,
@@ -29,6 +30,9 @@ export function useRecords(filters: RecordFilters, at: string | undefined) {
     initialPageParam: (anchor ? { at: anchor } : {}) as PageStart,
     getNextPageParam: (page, _pages, start) => startOfNext(page, start),
     getPreviousPageParam: (page, _pages, start) => startOfPrevious(page, start),
+    maxPages: MOST_PAGES,
+    // Pages keep their identity; comparing them record by record would take longer than drawing them.
+    structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -36,7 +40,8 @@ export function useRecords(filters: RecordFilters, at: string | undefined) {
     queryKey: [...COUNT_KEY, filters],
     queryFn: ({ signal }) => callApi(countRecords, { query: filters }, { signal }),
   });
-  const records = recordsOf(pages.data as RecordPages | undefined);
+  const loaded = pages.data as RecordPages | undefined;
+  const records = useMemo(() => recordsOf(loaded), [loaded]);
   const total = count.data?.total;
   // Where the loaded part begins within the whole list is known at its two ends alone.
   const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
@@ -45,7 +50,7 @@ export function useRecords(filters: RecordFilters, at: string | undefined) {
     total,
     finesTotal: count.data?.finesTotal,
     pages,
-    pageCount: pages.data?.pages.length ?? 0,
+    loaded,
     firstIndex: pages.hasPreviousPage ? fromEnd : 0,
     /** Loads the list anew from a place, or from its beginning. */
     startAt: setAnchor,

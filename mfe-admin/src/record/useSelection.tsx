@@ -1,28 +1,49 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { loadUpTo } from './loadUpTo.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import { texts } from './texts.ts';
+import type { LoadedList } from './useRecords.ts';
 import classes from './useSelection.module.css';
+
+/** As many letters as one PDF is made of: two hundred are four hundred pages. */
+export const MOST_SELECTED = 200;
 
 interface TickProps {
   readonly label: string;
   readonly isTicked: boolean;
+  /** Neither ticked nor not: some are. */
+  readonly isPartly?: boolean;
+  readonly isDisabled?: boolean;
   readonly onTick: (isTicked: boolean) => void;
 }
 
-function Tick({ label, isTicked, onTick }: TickProps) {
+function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }: TickProps) {
   return (
     <label className={classes.tick}>
-      <input type="checkbox" aria-label={label} checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isTicked}
+        disabled={isDisabled}
+        ref={(input) => {
+          if (input) input.indeterminate = isPartly;
+        }}
+        onChange={({ target }) => onTick(target.checked)}
+      />
     </label>
   );
 }
 
 /** Which rows of a list are chosen; a row that has left the list is so no more. */
-export function useSelection(records: readonly ParkingRecord[]) {
+export function useSelection(list: LoadedList) {
+  const { records, total = records.length, pages } = list;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isLoading, setIsLoading] = useState(false);
+  const round = useRef(0);
   const selected = records.filter(({ invoiceNumber }) => chosen.has(invoiceNumber));
-  const areAll = records.length > 0 && selected.length === records.length;
+  const most = Math.min(total, MOST_SELECTED);
+  const isFull = selected.length >= most;
 
   const choose = (invoiceNumber: number, isChosen: boolean) =>
     setChosen((before) => {
@@ -31,20 +52,44 @@ export function useSelection(records: readonly ParkingRecord[]) {
       else next.delete(invoiceNumber);
       return next;
     });
-  const chooseAll = (isChosen: boolean) =>
-    setChosen(new Set(isChosen ? records.map(({ invoiceNumber }) => invoiceNumber) : []));
+  const clear = () => {
+    round.current += 1;
+    setIsLoading(false);
+    setChosen(new Set());
+  };
+  /** All of the list, loaded or not; of a very long one as many as can be printed at once. */
+  const chooseAll = async () => {
+    round.current += 1;
+    const own = round.current;
+    setIsLoading(true);
+    const loaded = await loadUpTo(pages, most);
+    if (own !== round.current) return;
+    setIsLoading(false);
+    setChosen(numbersOf(loaded.slice(0, MOST_SELECTED)));
+  };
 
   const column: RecordColumn = {
     id: 'select',
-    header: <Tick label={texts.selectAll} isTicked={areAll} onTick={chooseAll} />,
-    width: 56,
+    header: (
+      <Tick
+        label={texts.selectAll}
+        isTicked={selected.length > 0 && isFull}
+        isPartly={selected.length > 0 && !isFull}
+        onTick={(isTicked) => (isTicked ? void chooseAll() : clear())}
+      />
+    ),
+    width: 44,
     cell: ({ invoiceNumber }) => (
       <Tick
         label={texts.select(invoiceNumber)}
         isTicked={chosen.has(invoiceNumber)}
+        isDisabled={!chosen.has(invoiceNumber) && selected.length >= MOST_SELECTED}
         onTick={(isChosen) => choose(invoiceNumber, isChosen)}
       />
     ),
   };
-  return { selected, column, clear: () => chooseAll(false), chooseAll, areAll };
+  return { selected, total, most, isFull, isLoading, column, chooseAll, clear };
 }
+export type Selection = ReturnType<typeof useSelection>;
+
+const numbersOf = (records: readonly ParkingRecord[]) => new Set(records.map(({ invoiceNumber }) => invoiceNumber));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { holds } from '../record/recordLists.ts';
+import { internalError } from '../testing/api.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
@@ -47,9 +48,9 @@ describe('Mahnverfahren', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Rechnung 100001 auswählen' }));
 
     expect(printButton()).toBeEnabled();
-    expect(screen.getByText('1 ausgewählt')).toBeVisible();
+    expect(screen.getByText('1 von 2 ausgewählt')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Alle auswählen' }));
-    expect(screen.getByText('2 ausgewählt')).toBeVisible();
+    expect(await screen.findByText('2 von 2 ausgewählt')).toBeVisible();
   });
 
   it('forgets the choice of a row that leaves the list', async () => {
@@ -61,5 +62,59 @@ describe('Mahnverfahren', () => {
     expect(await screen.findByText('Rechnung 100001 ist jetzt unter „Inkasso“.')).toBeVisible();
     expect(shown()).toEqual([100002]);
     expect(printButton()).toBeDisabled();
+  });
+});
+
+describe('Mahnverfahren › more than is loaded', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => reminder(100_000 + count - index));
+  const ticked = () => screen.getAllByRole('checkbox', { name: /^Rechnung/, checked: true });
+  const asked = (sent: readonly { readonly path: string }[]) => sent.filter(({ path }) => path === '/records');
+
+  it('chooses all of a list, those too that are not loaded yet', async () => {
+    const sent = serveRecords(many(150), holds);
+    const { user } = showPage(<RemindersPage />, '/reminder');
+    await row(100150);
+    expect(asked(sent)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Alle 150 auswählen' }));
+
+    expect(await screen.findByText('150 von 150 ausgewählt')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Alle auswählen' })).toBeChecked();
+    expect(asked(sent)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
+    expect(printButton()).toBeDisabled();
+  });
+
+  it('says that two hundred are the most for one print, and chooses no more', async () => {
+    serveRecords(many(320), holds);
+    const { user } = showPage(<RemindersPage />, '/reminder');
+    await row(100320);
+    await user.click(screen.getByRole('button', { name: '200 von 320 auswählen' }));
+
+    expect(await screen.findByText('200 von 320 ausgewählt, mehr gehen nicht auf einmal')).toBeVisible();
+    const first = ticked()[0];
+    if (first) await user.click(first);
+    expect(screen.getByText('199 von 320 ausgewählt')).toBeVisible();
+  });
+
+  it('says in part when some are chosen', async () => {
+    serveRecords(some(), holds);
+    const { user } = showPage(<RemindersPage />, '/reminder');
+    await user.click(await screen.findByRole('checkbox', { name: 'Rechnung 100001 auswählen' }));
+
+    expect(screen.getByRole('checkbox', { name: 'Alle auswählen' })).toBePartiallyChecked();
+  });
+
+  it('chooses what has come when the rest cannot be loaded, and says so', async () => {
+    serveRecords(many(150), holds, ({ path, query }) =>
+      path === '/records' && query.has('after') ? internalError : undefined,
+    );
+    const { user } = showPage(<RemindersPage />, '/reminder');
+    await row(100150);
+    await user.click(screen.getByRole('button', { name: 'Alle 150 auswählen' }));
+
+    expect(await screen.findByText('100 von 150 ausgewählt')).toBeVisible();
+    expect(
+      await screen.findByText('Fehler beim Abrufen der Erinnerungsdaten', { selector: '[data-kind="error"] *' }),
+    ).toBeVisible();
   });
 });

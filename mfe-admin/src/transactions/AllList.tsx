@@ -8,6 +8,7 @@ import { RecordListView } from '../record/RecordListView.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useRecords } from '../record/useRecords.ts';
 import { AllActions, type Task } from './AllActions.tsx';
+import { AmountWithState } from './AmountWithState.tsx';
 import { TaskDialogs } from './TaskDialogs.tsx';
 import { texts } from './texts.ts';
 
@@ -18,16 +19,16 @@ function columnsOf(filters: RecordFilters, onTask: OnTask): readonly RecordColum
   return [
     invoiceColumn,
     dateColumn,
-    { id: 'time', header: recordTexts.columns.time, width: 68, cell: ({ entryTime }) => entryTime },
+    { id: 'time', header: recordTexts.columns.time, width: 72, below: 'date', cell: ({ entryTime }) => entryTime },
     plateColumn(texts.plate),
     colourColumn,
     modelColumn,
-    { id: 'note', header: texts.note, cell: (record) => <NoteField record={record} /> },
-    fineColumn,
+    { id: 'note', header: texts.note, width: 100, grow: 3, cell: (record) => <NoteField record={record} /> },
+    { ...fineColumn, cell: (record) => <AmountWithState record={record}>{fineColumn.cell(record)}</AmountWithState> },
     {
       id: 'actions',
       header: recordTexts.columns.actions,
-      width: 160,
+      width: 168,
       cell: (record) => <AllActions record={record} filters={filters} onTask={onTask} />,
     },
   ];

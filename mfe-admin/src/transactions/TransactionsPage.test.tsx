@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { toast } from '@parkwart/web';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { holds } from '../record/recordLists.ts';
 import { internalError, later, NoConnection, refusal } from '../testing/api.ts';
 import { serveRecords } from '../testing/recordServer.ts';
@@ -17,6 +18,10 @@ const year = () => [off, printed, inReminder, left, parked].map((record) => ({ .
 const row = (invoiceNumber: number) => screen.findByRole('row', { name: new RegExp(`${invoiceNumber}`) });
 const noRow = (invoiceNumber: number) =>
   waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(`${invoiceNumber}`) })).not.toBeInTheDocument());
+/** Toasts of a sentence. */
+const said = (message: string) => screen.queryAllByText(message, { selector: '[data-kind="error"] *' });
+/** What the page itself says of a failure. */
+const failure = (message: string) => screen.findByText(message, { selector: '[role="alert"] > p' });
 const tab = (name: string) => screen.getByRole('tab', { name });
 const show = (address = '/pay') => showPage(<TransactionsPage />, address);
 
@@ -86,6 +91,9 @@ describe('Bußgelder › lists', () => {
     expect(await row(100007)).toHaveAttribute('data-tone', 'paid');
     expect(await row(100005)).toHaveAttribute('data-tone', 'inactive');
     expect(await row(100001)).not.toHaveAttribute('data-tone');
+    expect(within(await row(100006)).getByText('Inkasso')).toBeVisible();
+    expect(within(await row(100007)).getByText('bezahlt')).toBeVisible();
+    expect(within(await row(100005)).getByText('inaktiv')).toBeVisible();
   });
 
   it('has the calendar of the range in a bar at the side', async () => {
@@ -133,6 +141,16 @@ describe('Bußgelder › searches', () => {
     await user.click(screen.getByRole('button', { name: button }));
 
     expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('takes a plate of separators alone for no input', async () => {
+    serveRecords(year(), holds);
+    const { user, address } = show();
+    await row(100001);
+    await user.type(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }), '- {Enter}');
+
+    expect(await screen.findByText('Bitte! Geben Sie die Fahrzeugnummer ein')).toBeVisible();
+    expect(address()).toBe('/pay');
   });
 
   it('searches by part of a plate, keeps it in the address and takes it back', async () => {
@@ -273,10 +291,52 @@ describe('Bußgelder › failures of loading', () => {
     );
     const { user } = show(`/pay?list=${list}`);
 
-    expect(await screen.findByText(message)).toBeVisible();
+    expect(await failure(message)).toBeVisible();
+    expect(said(message)).toHaveLength(1);
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await row(100001)).toBeVisible();
+  });
+
+  it('is said once, however often it is asked for again in vain', async () => {
+    const sent = serveRecords([], holds, ({ path }) => (path === '/records' ? internalError : undefined));
+    const { user } = show('/pay?list=open');
+    const message = 'Fehler beim Abrufen der Zahlungshistorie';
+    await waitFor(() => expect(said(message)).toHaveLength(1));
+    act(() => toast.remove());
+    await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/records')).toHaveLength(2));
+    expect(await failure(message)).toBeVisible();
+    expect(said(message)).toHaveLength(0);
+  });
+});
+
+describe('Bußgelder › on a phone', () => {
+  beforeEach(() => teachLayout((query) => query.includes('< ')));
+
+  it('keeps the filters behind a button that says how many are active', async () => {
+    serveRecords(year(), holds);
+    const { user } = show('/pay?plate=mxy&from=2026-11-01&to=2026-11-30');
+    await row(100002);
+    const fold = screen.getByRole('button', { name: 'Filter, 2 aktiv' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    await user.click(fold);
+
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' })).toHaveValue('mxy');
+    expect(screen.getByRole('button', { name: 'Zeitraum: 1.11.2026 – 30.11.2026' })).toBeVisible();
+  });
+
+  it('prints and exports by buttons named as elsewhere', async () => {
+    serveRecords(year(), holds);
+    show();
+    await row(100001);
+
+    expect(screen.getByRole('button', { name: 'Filter' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Seite drucken' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'CSV-Export' })).toBeVisible();
   });
 });
 

@@ -1,12 +1,13 @@
 import { RECORD_LISTS } from '@parkwart/contracts/recordLists';
-import { Button } from '@parkwart/ui/Button';
-import { Icon } from '@parkwart/ui/Icon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Tabs } from '@parkwart/ui/Tabs';
+import { useId, useState } from 'react';
 import { ListPage } from '../record/ListPage.tsx';
 import { useListFilters } from '../record/useListFilters.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
 import { ExportButton } from './ExportButton.tsx';
+import { FilterFold } from './FilterFold.tsx';
+import { PrintButton } from './PrintButton.tsx';
 import { RangeButton, RangePanel } from './RangeFilter.tsx';
 import { Searches } from './Searches.tsx';
 import { SelectedList } from './SelectedList.tsx';
@@ -19,19 +20,24 @@ const TABS = RECORD_LISTS.map((id) => ({ id, label: texts.tabs[id] }));
 export function TransactionsPage() {
   const { filters, at, setFilters, setAt } = useListFilters();
   const isWide = useMediaQuery('(width >= 1200px)');
+  const isNarrow = useMediaQuery('(width < 720px)');
+  const [isOpen, setIsOpen] = useState(false);
+  const filtersId = useId();
   return (
     <ListPage>
       <PageHeading title={texts.title}>
-        <Button onClick={() => window.print()}>
-          <Icon name="printer" />
-          {texts.printPage}
-        </Button>
-        <ExportButton filters={filters} />
+        {isNarrow && (
+          <FilterFold filters={filters} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} controls={filtersId} />
+        )}
+        <PrintButton isSmall={isNarrow} />
+        <ExportButton filters={filters} isSmall={isNarrow} />
       </PageHeading>
-      <div className={classes.filters}>
-        <Searches filters={filters} onChange={setFilters} />
-        {!isWide && <RangeButton filters={filters} onChange={setFilters} />}
-      </div>
+      {(isOpen || !isNarrow) && (
+        <div id={filtersId} className={classes.filters}>
+          <Searches filters={filters} onChange={setFilters} />
+          {!isWide && <RangeButton filters={filters} onChange={setFilters} />}
+        </div>
+      )}
       <div className={classes.columns}>
         <div className={classes.lists}>
           <Tabs

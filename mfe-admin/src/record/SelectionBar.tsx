@@ -1,0 +1,36 @@
+import { Button } from '@parkwart/ui/Button';
+import { Icon } from '@parkwart/ui/Icon';
+import classes from './ReminderList.module.css';
+import { texts } from './texts.ts';
+import type { Selection } from './useSelection.tsx';
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly onPrint: () => void;
+}
+
+/** How many of how many are chosen, and what can be done with them. */
+export function SelectionBar({ selection, onPrint }: SelectionBarProps) {
+  const { selected, total, most, isFull, isLoading, chooseAll, clear } = selection;
+  const all = most < total ? texts.selectSome(most, total) : texts.selectTheseAll(total);
+  const words = isFull && most < total ? texts.selectedMost : texts.selected;
+  return (
+    <div className={classes.selection}>
+      <span role="status">{selected.length > 0 && words(selected.length, total)}</span>
+      {selected.length > 0 && (
+        <Button variant="quiet" size="small" onClick={clear}>
+          {texts.unselect}
+        </Button>
+      )}
+      {total > 1 && !isFull && (
+        <Button size="small" busy={isLoading} busyLabel={texts.selecting} onClick={() => void chooseAll()}>
+          {all}
+        </Button>
+      )}
+      <Button variant="primary" size="small" disabled={selected.length === 0} onClick={onPrint}>
+        <Icon name="printer" />
+        {texts.printSelected}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { buildRecord } from '../testing/records.ts';
+import { type PageStart, pageOf, type RecordPages, rowsMoved, startOfNext, startOfPrevious } from './recordPages.ts';
+
+/** A full page whose newest record has this number. */
+const page = (newest: number) =>
+  pageOf(Array.from({ length: 100 }, (_, index) => buildRecord({ invoiceNumber: newest - index })));
+const starts: readonly PageStart[] = [{}, { after: '901' }, { after: '801' }];
+const pages = [page(1_000), page(900), page(800)];
+const part = (from: number, to: number): RecordPages => ({
+  pages: pages.slice(from, to),
+  pageParams: starts.slice(from, to),
+});
+
+describe('the loaded part of a long list', () => {
+  it('goes on upwards where the page above has been let go', () => {
+    expect(startOfPrevious(page(900), { after: '901' })).toEqual({ before: '900' });
+  });
+
+  it('goes on downwards where the page below has been let go', () => {
+    expect(startOfNext(page(900), { after: '901' })).toEqual({ after: '801' });
+  });
+
+  it('has nothing above its beginning', () => {
+    expect(startOfPrevious(page(1_000), {})).toBeUndefined();
+  });
+
+  it.each([
+    ['a page came above', part(1, 3), part(0, 3), 100],
+    ['a page above was let go while one came below', part(0, 2), part(1, 3), -100],
+    ['a page came below', part(0, 2), part(0, 3), 0],
+    ['nothing came', part(0, 3), part(0, 3), 0],
+  ])('moves by the rows of whole pages: %s', (_title, before, after, rows) => {
+    expect(rowsMoved(before, after)).toBe(rows);
+  });
+
+  it('does not move because a record left it', () => {
+    const before = part(0, 2);
+    const after = {
+      ...before,
+      pages: before.pages.map(({ records, ...rest }) => ({ ...rest, records: records.slice(1) })),
+    };
+    expect(rowsMoved(before, after)).toBe(0);
+  });
+});

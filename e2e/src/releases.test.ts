@@ -1,0 +1,136 @@
+import { mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import type { ReleaseName } from 'gateway/releases/release';
+import { askServices } from 'gateway/releases/services';
+import { type Candidate, prepare, promote, rollBack, takeLive } from 'gateway/releases/steps';
+import { releaseRows } from 'gateway/releases/table';
+import { trialAccount } from 'local/releases/accounts';
+import { findRunning } from 'local/releases/running';
+import { tryCandidate } from 'local/releases/trial';
+import type { Page } from 'playwright-core';
+import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { runParkwart } from './testing/parkwart.ts';
+import { buildAnother, findFile, writeBoth } from './testing/versions.ts';
+
+describeWithTool('chromium', 'front ends that are released while people work', () => {
+  const running = runParkwart('node');
+  let folder: string;
+  let site: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parkwart-versions-'));
+    site = join(running.parkwart.dataDir, 'site');
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** The contracts that the running services name. */
+  const gate = async () => {
+    const product = await findRunning(running.parkwart.dataDir);
+    const addresses = Object.entries(product?.services ?? {}).map(([name, url]) => ({ name, url }));
+    const services = await askServices(addresses);
+    expect(services).toHaveLength(3);
+    return { services };
+  };
+  const tryIt = (candidate: Candidate) =>
+    tryCandidate(running.parkwart.url, candidate, (role) => trialAccount({}, role, true));
+  const liveVersion = async (name: ReleaseName) =>
+    (await releaseRows(site)).find(({ module }) => module === name)?.version ?? '';
+
+  /** The versions of a remote that the page has fetched something of. */
+  const versionsIn = ({ requests }: Booth, name: string) => [
+    ...new Set(requests.map((path) => new RegExp(`^/remotes/${name}/([^/]+)/`).exec(path)?.[1]).filter(Boolean)),
+  ];
+
+  async function openKasse(): Promise<Booth> {
+    const booth = await openBooth(running.browser, running.parkwart.url);
+    await booth.page.goto('/');
+    await logIn(booth.page, 'kasse', 'parkwart-kasse');
+    await booth.page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+    return booth;
+  }
+
+  const comeBack = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+
+  it('a candidate is tried by one browser alone, and goes live for everybody when it is good', async () => {
+    const before = await liveVersion('mfe-staff');
+    const { dist, version } = await buildAnother(folder, 'mfe-staff', 'good');
+    const candidate = await prepare(site, dist, await gate());
+    await tryIt(candidate);
+    expect(await liveVersion('mfe-staff')).toBe(before);
+
+    const booth = await openKasse();
+    await takeLive(site, candidate, await gate());
+    // The open tab keeps its version, its chunks as well.
+    await booth.page.getByRole('link', { name: 'Kasse', exact: true }).click();
+    await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
+    expect(versionsIn(booth, 'mfe-staff')).toEqual([before]);
+
+    await comeBack(booth.page);
+    await booth.page.getByRole('button', { name: 'Neu laden' }).click();
+    await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
+    expect(versionsIn(booth, 'mfe-staff')).toEqual([before, version]);
+
+    expect(await rollBack(site, 'mfe-staff', await gate())).toEqual({ ended: 'live', version, now: before });
+    const later = await openKasse();
+    expect(versionsIn(later, 'mfe-staff')).toEqual([before]);
+    expect([...booth.complaints, ...later.complaints]).toEqual([]);
+    await Promise.all([booth.context.close(), later.context.close()]);
+  }, 120_000);
+
+  it.each([
+    ['throws', `throw new Error('Fehler des Kandidaten')`, 'Fehler des Kandidaten'],
+    ['complains', `console.error('Warnung des Kandidaten')`, 'Warnung des Kandidaten'],
+  ])(
+    'a candidate that %s is refused, and nobody else has seen it',
+    async (mark, code, complaint) => {
+      const before = await readlink(join(site, 'live'));
+      const { dist } = await buildAnother(folder, 'mfe-staff', mark, { chunk: 'CheckOutPage', code });
+      const candidate = await prepare(site, dist, await gate());
+      await expect(tryIt(candidate)).rejects.toThrow(complaint);
+      expect(await readlink(join(site, 'live'))).toBe(before);
+    },
+    120_000,
+  );
+
+  it('a canary is given to its share of the users, to the same ones each time, until it is promoted', async () => {
+    const before = await liveVersion('mfe-staff');
+    const { dist, version } = await buildAnother(folder, 'mfe-staff', 'canary');
+    await prepare(site, dist, await gate());
+    const seen: (string | undefined)[][] = [];
+    for (const share of [1, 99, 99]) {
+      await takeLive(site, { name: 'mfe-staff', version, share }, await gate());
+      const booth = await openKasse();
+      seen.push(versionsIn(booth, 'mfe-staff'));
+      await booth.context.close();
+    }
+    expect(seen).toEqual([[before], [version], [version]]);
+    await promote(site, 'mfe-staff', await gate());
+    expect(await liveVersion('mfe-staff')).toBe(version);
+  }, 120_000);
+
+  it.each(['js', 'css'] as const)(
+    'a lazy chunk that was tampered with is refused by the browser (%s)',
+    async (kind) => {
+      const versionFolder = join(site, 'remotes/mfe-staff', await liveVersion('mfe-staff'));
+      const file = join(versionFolder, await findFile(versionFolder, kind, 'CheckOutPage'));
+      const booth = await openKasse();
+      const original = await readFile(file, 'utf8');
+      await writeBoth(file, `${original}\n${kind === 'js' ? 'globalThis.tampered = true;' : 'body { color: red }'}`);
+      await booth.page.goto('/check-out');
+      await booth.page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+      expect(await booth.page.evaluate('globalThis.tampered')).toBeUndefined();
+      expect(await booth.page.getByRole('heading', { name: 'Kasse' }).count()).toBe(0);
+
+      await booth.context.close();
+
+      await writeBoth(file, original);
+      const later = await openKasse();
+      await later.page.goto('/check-out');
+      await later.page.getByRole('heading', { name: 'Kasse' }).waitFor();
+      await later.context.close();
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { releaseSchema } from 'gateway/releases/release';
+
+const ROOT = join(__dirname, '../../..');
+
+/** Writes a file and its compressed copy, as a build or somebody who tampers with one would. */
+export async function writeBoth(path: string, content: string): Promise<void> {
+  await writeFile(path, content);
+  await writeFile(`${path}.gz`, gzipSync(content));
+}
+
+/** The script or style whose name begins so, as a path below the version's folder. */
+export async function findFile(versionFolder: string, kind: 'js' | 'css', name: string): Promise<string> {
+  const files = await readdir(join(versionFolder, 'static', kind));
+  const file = files.find((candidate) => candidate.startsWith(name) && candidate.endsWith(`.${kind}`));
+  if (!file) throw new Error(`${versionFolder} has no ${kind} file ${name}`);
+  return `static/${kind}/${file}`;
+}
+
+export interface OtherBuild {
+  /** The folder that a build of it would leave. */
+  readonly dist: string;
+  readonly version: string;
+}
+
+/** Another version of a built front end: the same code, or one whose page begins with `prologue`. */
+export async function buildAnother(
+  folder: string,
+  name: string,
+  mark: string,
+  prologue?: { readonly chunk: string; readonly code: string },
+): Promise<OtherBuild> {
+  const dist = join(folder, `${name}-${mark}`);
+  await cp(join(ROOT, name, 'dist'), dist, { recursive: true });
+  const release = releaseSchema.parse(JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')));
+  const version = `${release.version}-${mark}`;
+  const integrity = { ...release.integrity };
+  if (prologue) {
+    const file = await findFile(join(dist, 'site'), 'js', prologue.chunk);
+    const content = `${prologue.code};${await readFile(join(dist, 'site', file), 'utf8')}`;
+    await writeBoth(join(dist, 'site', file), content);
+    integrity[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  }
+  await writeFile(join(dist, 'release.json'), JSON.stringify({ ...release, version, integrity }));
+  return { dist, version };
+}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fingerprintOfFile } from '../files/storeStream.ts';
+import { KEPT_HEADERS } from '../objects/objectStore.ts';
 import { Refused } from '../refused.ts';
 import { texts } from '../texts.ts';
 
@@ -36,8 +37,7 @@ export const savedObject = z.strictObject({
   key: z.string().regex(/^[0-9a-f-]{36}$/),
   size: count,
   sha256,
-  type: z.string(),
-  disposition: z.string(),
+  headers: z.partialRecord(z.enum(KEPT_HEADERS), z.string()),
 });
 export type SavedObject = z.infer<typeof savedObject>;
 

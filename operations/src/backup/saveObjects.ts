@@ -52,8 +52,8 @@ export async function saveObjects(
 }
 
 async function copyObject(objects: ObjectStore, folder: string, key: string): Promise<SavedObject | undefined> {
-  const description = await objects.describe(key);
-  if (!description) return undefined;
+  const headers = await objects.headers(key);
+  if (!headers) return undefined;
   const fingerprint = await storeStream(await objects.read(key), objectPath(folder, key));
-  return { key, ...fingerprint, ...description };
+  return { key, ...fingerprint, headers };
 }

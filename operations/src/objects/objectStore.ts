@@ -12,20 +12,17 @@ export interface ObjectStoreAddress {
   readonly bucket: string;
 }
 
-export interface ObjectDescription {
-  readonly type: string;
-  readonly disposition: string;
-}
+/** What an object was stored with, for the answer to its links. */
+export const KEPT_HEADERS = ['content-type', 'content-disposition', 'cache-control'] as const;
+export type ObjectHeaders = Readonly<Partial<Record<(typeof KEPT_HEADERS)[number], string>>>;
 
 /** The bucket, whichever server keeps it. */
 export interface ObjectStore {
-  /** Whether there is no object in it. */
-  isEmpty(): Promise<boolean>;
   makeBucket(): Promise<void>;
-  /** What links answer for the object, or undefined when it is not there. */
-  describe(key: string): Promise<ObjectDescription | undefined>;
+  /** Undefined when there is no such object. */
+  headers(key: string): Promise<ObjectHeaders | undefined>;
   read(key: string): Promise<Readable>;
-  put(key: string, content: Readable, size: number, description: ObjectDescription): Promise<void>;
+  put(key: string, content: Readable, size: number, headers: ObjectHeaders): Promise<void>;
   close(): void;
 }
 
@@ -58,26 +55,21 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
     retryOptions: { disableRetry: true },
   });
   return {
-    isEmpty: async () => {
-      if (!(await client.bucketExists(bucket))) return true;
-      for await (const _object of client.listObjectsV2(bucket, '', true)) return false;
-      return true;
-    },
     makeBucket: async () => {
       if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket);
     },
-    describe: async (key) => {
+    headers: async (key) => {
       try {
-        const { metaData } = await client.statObject(bucket, key);
-        return { type: metaData['content-type'] ?? '', disposition: metaData['content-disposition'] ?? '' };
+        const found = (await client.statObject(bucket, key)).metaData as Readonly<Record<string, string>>;
+        return Object.fromEntries(KEPT_HEADERS.flatMap((name) => (found[name] ? [[name, found[name]]] : [])));
       } catch (error) {
         if (error instanceof S3Error && NOT_THERE.includes(error.code ?? '')) return undefined;
         throw error;
       }
     },
     read: (key) => client.getObject(bucket, key),
-    put: async (key, content, size, { type, disposition }) => {
-      await client.putObject(bucket, key, content, size, { 'Content-Type': type, 'Content-Disposition': disposition });
+    put: async (key, content, size, headers) => {
+      await client.putObject(bucket, key, content, size, { ...headers });
     },
     close: () => agent.destroy(),
   };

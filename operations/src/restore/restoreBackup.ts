@@ -80,10 +80,13 @@ function requireFit(manifest: Manifest, kind: Manifest['kind'], { knownMigration
   if (unknown.length > 0) throw new Refused(texts.newerSchema(unknown));
 }
 
-/** The number that the installation would have given out next, or undefined when there is none. */
-async function numberOfReplaced({ databases, objects }: Target, replace: boolean): Promise<number | undefined> {
+/**
+ * The number that the installation would have given out next, or undefined when there is none. Objects alone are nobody's
+ * data: they may be all that a disaster, or a restore that was refused half-way, has left.
+ */
+async function numberOfReplaced({ databases }: Target, replace: boolean): Promise<number | undefined> {
   const hasData = !(await databases.isEmpty());
-  if (!replace && (hasData || !(await objects.isEmpty()))) throw new Refused(texts.notEmpty);
+  if (hasData && !replace) throw new Refused(texts.notEmpty);
   if (!hasData) return undefined;
   const access = await databases.open();
   try {

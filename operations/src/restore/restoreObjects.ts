@@ -43,7 +43,7 @@ export function checkObjects(folder: string): Promise<number> {
 export async function restoreObjects(objects: ObjectStore, folder: string): Promise<number> {
   await objects.makeBucket();
   return eachObject(folder, async (object) => {
-    await objects.put(object.key, createReadStream(objectPath(folder, object.key)), object.size, object);
+    await objects.put(object.key, createReadStream(objectPath(folder, object.key)), object.size, object.headers);
     const arrived = await fingerprintOf(await objects.read(object.key));
     if (!isSame(arrived, object)) throw new Refused(texts.objectDiffers(object.key));
   });

@@ -47,10 +47,10 @@ async function readAttachments(admin: Person, records: readonly ParkingRecord[],
     const links = await admin.get<string[]>('POST', '/download-file', body);
     for (const [index, link] of links.entries()) {
       const answer = await fetch(new URL(link, base));
-      const about = [answer.status, answer.headers.get('Content-Type'), answer.headers.get('Content-Disposition')];
+      const headers = ['Content-Type', 'Content-Disposition', 'Cache-Control'].map((name) => answer.headers.get(name));
       const content = Buffer.from(await answer.arrayBuffer());
       const hash = createHash('sha256').update(content).digest('hex');
-      hashes[`${invoiceNumber}/${list[index]?.name}`] = [...about, content.length, hash].join(' ');
+      hashes[`${invoiceNumber}/${list[index]?.name}`] = [answer.status, ...headers, content.length, hash].join(' ');
     }
   }
   return hashes;

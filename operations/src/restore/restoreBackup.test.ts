@@ -1,0 +1,186 @@
+import { appendFile, cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '@parkwart/service-kit/database';
+import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+import { makeBackup } from '../backup/makeBackup.ts';
+import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
+import type { Target } from '../target/target.ts';
+import { type Made, makeDatabases } from '../testing/makeDatabases.ts';
+import { memoryObjects } from '../testing/memoryObjects.ts';
+import { restoreBackup } from './restoreBackup.ts';
+
+const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
+const DAY = 86_400_000;
+
+describe('restoring a backup', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  let made: Made;
+  let target: Target;
+  let objects: ReturnType<typeof memoryObjects>;
+  let backup: string;
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+
+  const targetOn = (data: string, objects = memoryObjects()): Target => ({
+    databases: sqliteDatabases(join(folder.path, data)),
+    objects,
+    startCommand: 'npm start',
+    close: async () => {},
+  });
+  const restore = (options: Partial<Parameters<typeof restoreBackup>[1]> = {}, into = target) =>
+    restoreBackup(
+      { kind: 'sqlite', open: async () => into },
+      { from: backup, replace: false, knownMigrations: made.migrations, say, ...options },
+    );
+  const parking = async <Row extends object>(sql: string, data = 'new') => {
+    const database = openDatabase(`sqlite:${join(folder.path, data, 'parking.sqlite')}`);
+    const rows = await database.select<Row>(sql);
+    await database.close();
+    return rows;
+  };
+  const nextNumber = async () => {
+    const [row] = await parking<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'records'");
+    return Number(row?.seq) + 1;
+  };
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    said.length = 0;
+    backup = join(folder.path, 'backup');
+    made = await makeDatabases(join(folder.path, 'old'), { objectKey: KEY });
+    const saved = memoryObjects({ [KEY]: { content: Buffer.from('letter'), headers: { 'content-type': 'a/b' } } });
+    await makeBackup(targetOn('old', saved), { to: backup, version: '1.0.0', say });
+    objects = memoryObjects();
+    target = targetOn('new', objects);
+  });
+  afterEach(() => folder.remove());
+
+  it('says in German what it did, and what to do next', async () => {
+    await restore();
+    expect(said.join('\n')).toMatch(/geprüft[\s\S]*Dateien wiederhergestellt[\s\S]*Datenbanken wiederhergestellt/);
+    expect(await objects.headers(KEY)).toEqual({ 'content-type': 'a/b' });
+    expect(said.join('\n')).toMatch(/Nächste Rechnungsnummer: \d+[\s\S]*Jetzt starten: npm start/);
+  });
+
+  it('leaves numbers out for each day since the backup, and never fewer than were given out here', async () => {
+    await restore();
+    expect(await nextNumber()).toBeGreaterThanOrEqual(made.nextInvoiceNumber + 1_000);
+    const first = await nextNumber();
+    await restore({ replace: true });
+    expect(await nextNumber()).toBeGreaterThan(first);
+    const second = await nextNumber();
+    await restore({ replace: true, now: new Date(Date.now() + 30 * DAY) });
+    expect(await nextNumber()).toBeGreaterThanOrEqual(second + 30_000);
+  });
+
+  it('goes on with a given number, but not with one that was given out', async () => {
+    const given = restore({ nextInvoiceNumber: made.nextInvoiceNumber - 1 });
+    await expect(given).rejects.toThrow('schon vergeben');
+    expect(await target.databases.isEmpty()).toBe(true);
+    await restore({ nextInvoiceNumber: 555_555 });
+    expect(await nextNumber()).toBe(555_555);
+  });
+
+  it('replaces data only when told to', async () => {
+    await restore();
+    const before = await parking('SELECT * FROM records');
+    await expect(restore()).rejects.toThrow('--replace');
+    expect(await parking('SELECT * FROM records')).toEqual(before);
+    await restore({ replace: true });
+  });
+
+  it('makes svc-parking follow svc-files where they were saved at different moments', async () => {
+    await rm(backup, { recursive: true });
+    await made.sendAhead();
+    await makeBackup(targetOn('old', memoryObjects({ [KEY]: { content: Buffer.from('x'), headers: {} } })), {
+      to: backup,
+      version: '1.0.0',
+      say,
+    });
+    await restore();
+    const [record] = await parking<{ files: string; attachmentsRevision: number }>(
+      'SELECT files, attachmentsRevision FROM records WHERE attachmentsRevision = 0 LIMIT 1',
+    );
+    expect(record).toEqual({ files: '[]', attachmentsRevision: 0 });
+    const files = openDatabase(`sqlite:${join(folder.path, 'new/files.sqlite')}`);
+    expect(await files.select('SELECT dueAt IS NOT NULL AS due, claim FROM attachment_lists')).toEqual([
+      { due: 1, claim: null },
+    ]);
+    await files.close();
+  });
+
+  it('ends every session', async () => {
+    await restore();
+    const users = openDatabase(`sqlite:${join(folder.path, 'new/users.sqlite')}`);
+    expect(await users.select('SELECT COUNT(*) AS going FROM sessions WHERE endedAt IS NULL')).toEqual([{ going: 0 }]);
+    expect(await users.select('SELECT COUNT(*) AS kept FROM sessions')).toEqual([{ kept: 1 }]);
+    await users.close();
+  });
+
+  it.each<[string, (folder: string) => Promise<void>]>([
+    ['without its manifest', (at) => rm(join(at, 'manifest.json'))],
+    [
+      'with half a manifest',
+      async (at) => {
+        const file = join(at, 'manifest.json');
+        await writeFile(file, (await readFile(file, 'utf8')).slice(0, 200));
+      },
+    ],
+    ['with a changed database', (at) => appendFile(join(at, 'databases/users.sqlite'), 'x')],
+    ['with a database gone', (at) => rm(join(at, 'databases/parking.sqlite'))],
+    ['with a changed object', (at) => writeFile(join(at, 'objects', KEY.slice(0, 2), KEY), 'lette!')],
+    ['with an object gone', (at) => rm(join(at, 'objects'), { recursive: true })],
+    ['with a shorter list of objects', (at) => writeFile(join(at, 'objects.jsonl'), '')],
+    [
+      'whose manifest leads elsewhere',
+      async (at) => {
+        const file = join(at, 'manifest.json');
+        await writeFile(
+          file,
+          (await readFile(file, 'utf8')).replace('databases/users.sqlite', 'databases/../../users.sqlite'),
+        );
+      },
+    ],
+  ])('refuses one %s before anything is touched', async (_title, spoil) => {
+    await spoil(backup);
+    const error = await restore().catch((cause: Error) => cause);
+    expect(error).toMatchObject({ name: 'Refused' });
+    expect(await target.databases.isEmpty()).toBe(true);
+    expect(objects.count()).toBe(0);
+  });
+
+  it('refuses one of a newer version, and one of another kind of database', async () => {
+    const { users } = made.migrations;
+    const older = { ...made.migrations, users: users.slice(0, -1) };
+    await expect(restore({ knownMigrations: older })).rejects.toThrow(String(users.at(-1)));
+    const place = { kind: 'mysql' as const, open: async () => target };
+    const order = { from: backup, replace: false, knownMigrations: made.migrations, say };
+    await expect(restoreBackup(place, order)).rejects.toThrow('Das geht nicht');
+  });
+
+  it('leaves the data that it was to replace alone when an object does not arrive', async () => {
+    await restore();
+    const before = await parking('SELECT * FROM records');
+    const broken = { ...memoryObjects(), put: async () => Promise.reject(new Error('no room')) };
+    await expect(restore({ replace: true }, targetOn('new', broken))).rejects.toThrow('no room');
+    expect(await parking('SELECT * FROM records')).toEqual(before);
+  });
+
+  it('takes no folder for a backup that was never finished', async () => {
+    const to = join(folder.path, 'other');
+    const broken = { ...memoryObjects(), headers: async () => Promise.reject(new Error('storage down')) };
+    await expect(makeBackup(targetOn('old', broken), { to, version: '1.0.0', say })).rejects.toThrow('storage down');
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('other'))).toEqual([]);
+    await expect(makeBackup(target, { to: backup, version: '1.0.0', say })).rejects.toThrow('gibt es schon');
+  });
+
+  it('saves what there is when the storage has lost a file, and says so', async () => {
+    const to = join(folder.path, 'other');
+    const saved = await makeBackup(targetOn('old', memoryObjects()), { to, version: '1.0.0', say });
+    expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [KEY] });
+    expect(said.join('\n')).toContain('Achtung');
+    await cp(to, `${to}-2`, { recursive: true });
+    await rename(backup, `${backup}-2`);
+    await restore({ from: `${to}-2` });
+  });
+});

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ObjectHeaders, ObjectStore } from '../objects/objectStore.ts';
+
+interface Kept {
+  readonly content: Buffer;
+  readonly headers: ObjectHeaders;
+}
+
+/** A bucket in memory. */
+export function memoryObjects(kept: Readonly<Record<string, Kept>> = {}): ObjectStore & { count(): number } {
+  const objects = new Map(Object.entries(kept));
+  return {
+    count: () => objects.size,
+    makeBucket: async () => {},
+    headers: async (key) => objects.get(key)?.headers,
+    read: async (key) => Readable.from([objects.get(key)?.content ?? Buffer.alloc(0)]),
+    put: async (key, content, _size, headers) => {
+      objects.set(key, { content: await buffer(content), headers });
+    },
+    close: () => {},
+  };
+}

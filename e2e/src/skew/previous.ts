@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { publish } from 'gateway/releases/publish';
+import * as z from 'zod/mini';
+
+export const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'] as const;
+export type FrontEnd = (typeof FRONT_ENDS)[number];
+
+const release = z.object({ version: z.string(), contract: z.number() });
+
+/** A source tree whose front ends are built: today's, or the one that PARKWART_PREVIOUS names. */
+export interface Build {
+  /** Whether its mfe-admin has pages: contract version 1 knew the booth alone. */
+  readonly hasOffice: boolean;
+  contract(): Promise<number>;
+  /** Makes these of its front ends live. */
+  makeLive(siteFolder: string, frontEnds: readonly FrontEnd[]): Promise<void>;
+}
+
+export function buildIn(folder: string): Build {
+  return {
+    hasOffice: existsSync(join(folder, 'mfe-admin/src/dashboard')),
+    contract: async () => {
+      const text = await readFile(join(folder, 'shell/dist/release.json'), 'utf8');
+      return release.parse(JSON.parse(text)).contract;
+    },
+    makeLive: async (siteFolder, frontEnds) => {
+      for (const name of frontEnds) {
+        const outcome = await publish(siteFolder, join(folder, name, 'dist'));
+        if (outcome !== 'live' && outcome !== 'unchanged') throw new Error(`${name} is not live: ${outcome}`);
+      }
+    },
+  };
+}
+
+export function previousBuild(): Build {
+  const folder = process.env.PARKWART_PREVIOUS;
+  if (!folder) throw new Error('npm run test:skew -- --from <ref> builds the previous version and says where it lies.');
+  return buildIn(folder);
+}
+
+export const currentBuild = (): Build => buildIn(join(__dirname, '../../..'));

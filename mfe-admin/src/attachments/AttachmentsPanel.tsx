@@ -7,6 +7,7 @@ import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { isApiError } from '@parkwart/web';
 import type { ReactNode } from 'react';
+import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import classes from './AttachmentsPanel.module.css';
 import { useAttachments } from './attachmentsApi.ts';
 import { FileList } from './FileList.tsx';
@@ -52,7 +53,9 @@ interface AttachmentsPanelProps {
 
 /** What is kept with an invoice: images, files, and the place to add more. */
 export function AttachmentsPanel({ record: { invoiceNumber }, onUploading }: AttachmentsPanelProps) {
-  const { data, error, isPending, refetch } = useAttachments(invoiceNumber);
+  const attachments = useAttachments(invoiceNumber);
+  const { data, error, isPending, refetch } = attachments;
+  useLoadFailureToast(attachments, texts.loadFailed);
   const { progress, downloadOne, downloadAll } = useDownload(invoiceNumber);
   const busy = progress !== undefined;
 

@@ -3,6 +3,7 @@ import { conflict, internalError, later, ok, serveApi } from '../testing/api.ts'
 import { buildDashboard } from '../testing/dashboards.ts';
 import { buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { teachLayout } from '../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 /** As Intl writes it. */
@@ -10,6 +11,7 @@ const euros = (text: string) => text.replace(' €', '\u00a0€');
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
 const activities = async () => within(await screen.findByRole('table', { name: 'Letzte Aktivitäten' }));
 
+beforeEach(() => teachLayout());
 afterEach(() => {
   forgetToasts();
   jest.useRealTimers();
@@ -45,6 +47,27 @@ describe('the dashboard', () => {
     expect(document.querySelector('.recharts-cartesian-grid')).not.toBeNull();
     expect(document.querySelector('.recharts-tooltip-wrapper')).not.toBeNull();
     expect(document.querySelector('.recharts-legend-wrapper')).toHaveTextContent('Current WeekLast Week');
+  });
+
+  it.each([
+    ['a desk’s screen', false],
+    ['a phone', true],
+  ])('names all seven days on %s', async (_screen, isNarrow) => {
+    teachLayout((query) => isNarrow && query.includes('width <'));
+    serveApi(() => ok(buildDashboard()));
+    showPage(<DashboardPage />);
+    await screen.findByRole('table', { name: 'Wochenumsatz' });
+
+    const names = [...document.querySelectorAll('.recharts-xAxis-tick-labels .recharts-cartesian-axis-tick-value')];
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Sonntag',
+      'Montag',
+      'Dienstag',
+      'Mittwoch',
+      'Donnerstag',
+      'Freitag',
+      'Samstag',
+    ]);
   });
 
   it('shows the last activities with date, time, plate, sum and switch', async () => {

@@ -2,6 +2,7 @@ import type { Dashboard } from '@parkwart/contracts/dashboard';
 import { formatCents } from '@parkwart/contracts/money';
 import { Card } from '@parkwart/ui/Card';
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { useMediaQuery } from '../record/useMediaQuery.ts';
 import classes from './Dashboard.module.css';
 import { RevenueTable } from './RevenueTable.tsx';
 import { texts } from './texts.ts';
@@ -18,10 +19,15 @@ const TOOLTIP = { ...WORDS, background: 'var(--colour-surface)', border: '1px so
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
 const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')} €`;
 
+/** All seven days have their names (spec §2); where there is no room side by side, aslant. */
+const UPRIGHT = { interval: 0, tickMargin: 8 } as const;
+const ASLANT = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', height: 72 } as const;
+
 const inWords = (name: unknown) => <span style={WORDS}>{String(name)}</span>;
 
 /** Both weeks day by day (spec §2), and the same as a table for whoever cannot see a chart. */
 export function RevenueChart({ data }: { readonly data: Dashboard }) {
+  const isNarrow = useMediaQuery('(width < 900px)');
   const days = texts.weekdays.map((weekday, index) => ({
     weekday,
     current: data.currentWeekSales[index],
@@ -39,8 +45,8 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
         <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 600, height: HEIGHT }}>
           <LineChart data={days} margin={{ top: 8, right: 16, bottom: 0, left: 8 }} accessibilityLayer={false}>
             <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" />
-            <XAxis dataKey="weekday" stroke="var(--colour-muted)" tickMargin={8} minTickGap={8} />
-            <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width={80} />
+            <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? ASLANT : UPRIGHT)} />
+            <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width={isNarrow ? 60 : 80} />
             <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={WORDS} />
             <Legend formatter={inWords} />
             <Line

@@ -6,6 +6,7 @@ import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import { useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import { type EntryValues, sumOfTyped, typed } from './entryForm.ts';
 import classes from './FinesEditor.module.css';
 import { useFineTypes } from './fineTypesApi.ts';
@@ -22,7 +23,9 @@ export function FinesEditor({ form }: FinesEditorProps) {
   const { control, register, watch, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'fines' });
   const [chosen, setChosen] = useState('');
-  const { data: types = [], isError } = useFineTypes(true);
+  const query = useFineTypes(true);
+  const { data: types = [], isError } = query;
+  useLoadFailureToast(query, texts.fineTypesFailed);
 
   const add = () => {
     const type = types.find(({ _id }) => _id === chosen);

@@ -9,6 +9,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
+import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import { serverWords } from '../record/serverWords.ts';
 import { useSettings } from './api.ts';
 import { LetterForm } from './LetterForm.tsx';
@@ -35,7 +36,9 @@ function OpenLetterDialog({ records: given, onClose, onPrinted }: LetterDialogPr
   // The list below may lose rows while their letters are being filed.
   const [records] = useState(given);
   const { expired } = useSession();
-  const { data, error, isFetching, refetch } = useSettings();
+  const query = useSettings();
+  const { data, error, isFetching, refetch } = query;
+  useLoadFailureToast(query, texts.settingsFailed);
   if (data) {
     const { settings } = data;
     return <WithSettings {...{ records, settings, onClose }} suspended={expired} onPrinted={onPrinted} />;

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { CarPark } from '../testing/carPark.ts';
 import { closeDialog, type Looks, press, row, type Show } from './looks.ts';
 
@@ -7,6 +8,13 @@ const tab = (name: string, invoice: keyof CarPark): Show => {
     await row(page, cars[invoice]).waitFor();
   };
 };
+
+/** On a phone the filters come up when asked for. */
+async function showFilters(page: Page): Promise<void> {
+  await page.getByRole('tablist').waitFor();
+  const folded = page.getByRole('button', { name: /^Filter/, expanded: false });
+  if ((await folded.count()) > 0) await folded.click();
+}
 
 const openAll: Show = async (page, { disabled }) => {
   await page.goto('/pay');
@@ -24,6 +32,7 @@ export const lists: Looks = [
   [
     '/pay, searches of which one finds nothing and the other is empty',
     async (page) => {
+      await showFilters(page);
       await page.getByLabel('Fahrzeugnummer').first().fill('NIX');
       await page.keyboard.press('Enter');
       await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
@@ -54,9 +63,18 @@ export const dialogs: Looks = [
     },
   ],
   [
+    '/pay, the question before something typed is discarded',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByText('Was Sie eingegeben haben, ist noch nicht gespeichert.').waitFor();
+      await page.getByRole('dialog', { name: 'Änderungen verwerfen?' }).waitFor();
+    },
+  ],
+  [
     '/pay, the letter with nothing typed',
     async (page, { left }) => {
-      await closeDialog(page);
+      await press(page, 'Verwerfen');
+      await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
       await row(page, left).getByRole('button', { name: 'Mahnung als PDF' }).click();
       await press(page, 'PDF erstellen');
       await page.getByText('Bitte alle Felder ausfüllen.').first().waitFor();
@@ -70,6 +88,7 @@ export const calendar: Looks = [
     '/pay, the calendar',
     async (page) => {
       await page.goto('/pay?from=2026-01-10&to=2026-01-20');
+      await showFilters(page);
       await press(page, /^Zeitraum/);
       await page.getByRole('dialog').getByRole('grid').waitFor();
     },

@@ -40,6 +40,10 @@ export function setStatus(page: Page, invoiceNumber: number, MIStatus: 'M' | 'I'
   return send(page, 'PUT', `/update-MI/${invoiceNumber}`, { MIStatus });
 }
 
+export function setNote(page: Page, invoiceNumber: number, checkOutNote: string): Promise<ParkingRecord> {
+  return send(page, 'PUT', `/check-notes/${invoiceNumber}`, { checkOutNote });
+}
+
 export function setPaid(page: Page, invoiceNumber: number): Promise<ParkingRecord> {
   return send(page, 'PUT', `/update-payment/${invoiceNumber}`, { isPay: true });
 }
@@ -60,6 +64,13 @@ export function allRecords(page: Page): Promise<ParkingRecord[]> {
 
 export function allFineTypes(page: Page): Promise<FineType[]> {
   return send(page, 'GET', '/all-fine');
+}
+
+export function addFineType(
+  page: Page,
+  type: Pick<FineType, 'fineType' | 'finePrice' | 'fineDescription'>,
+): Promise<FineType> {
+  return send(page, 'POST', '/add-fine', type);
 }
 
 export async function userOf(page: Page, username: string): Promise<User> {

@@ -1,9 +1,51 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
+import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
+import yauzl from 'yauzl';
+
+export const MEGABYTE = 1024 * 1024;
 
 /** A picture of noise, which no compression makes smaller: about three bytes a pixel. */
 export function noise(width: number, height: number): Buffer {
   const picture = new PNG({ width, height });
   randomFillSync(picture.data);
+  // Opaque, or the colours would be mixed with white and could be made smaller.
+  for (let alpha = 3; alpha < picture.data.length; alpha += 4) picture.data[alpha] = 255;
   return PNG.sync.write(picture, { colorType: 2, deflateLevel: 1, filterType: 0 });
+}
+
+/** Something that begins as a PDF does, of exactly that size and never the same twice. */
+export function pdfOf(bytes: number): Buffer {
+  const head = Buffer.from('%PDF-1.4\n');
+  return Buffer.concat([head, randomBytes(bytes - head.length)]);
+}
+
+/** Letters and digits, of exactly that size and never the same twice. */
+export function textOf(bytes: number): Buffer {
+  return Buffer.from(randomBytes(Math.ceil(bytes / 2)).toString('hex')).subarray(0, bytes);
+}
+
+export function pixelsOf(png: Buffer): Buffer {
+  return PNG.sync.read(png).data;
+}
+
+const openArchive = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
+
+/** What is in a ZIP archive, by name. */
+export async function readArchive(path: string): Promise<ReadonlyMap<string, Buffer>> {
+  const archive = await openArchive(path, { lazyEntries: true });
+  const openEntry = promisify<yauzl.Entry, NodeJS.ReadableStream>(archive.openReadStream.bind(archive));
+  const contents = new Map<string, Buffer>();
+  return new Promise((resolve, reject) => {
+    const readNext = async (entry: yauzl.Entry) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await openEntry(entry)) chunks.push(Buffer.from(chunk));
+      contents.set(entry.fileName, Buffer.concat(chunks));
+      archive.readEntry();
+    };
+    archive.on('entry', (entry: yauzl.Entry) => void readNext(entry).catch(reject));
+    archive.on('end', () => resolve(contents));
+    archive.on('error', reject);
+    archive.readEntry();
+  });
 }

@@ -1,12 +1,27 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { type Booth, logIn, openBooth } from './browser.ts';
 
-/** An office: a window of its own with the admin logged in, at the dashboard. */
-export async function openOffice(browser: Browser, url: string): Promise<Booth> {
+/** An office: a window of its own with an admin logged in, at the dashboard. */
+export async function openOffice(
+  browser: Browser,
+  url: string,
+  user = 'admin',
+  password = 'parkwart-admin',
+): Promise<Booth> {
   const office = await openBooth(browser, url);
   await office.page.setViewportSize({ width: 1440, height: 900 });
   await office.page.goto('/');
-  await logIn(office.page, 'admin', 'parkwart-admin');
+  await logIn(office.page, user, password);
   await office.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   return office;
+}
+
+export function rowOf(page: Page, text: string | number): Locator {
+  return page.getByRole('row').filter({ hasText: String(text) });
+}
+
+/** The path of the file that the browser saves when this is pressed. */
+export async function downloaded(page: Page, press: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  return download.path();
 }

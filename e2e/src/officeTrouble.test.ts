@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import type { Locator, Page } from 'playwright-core';
+import {
+  addFineType,
+  addUser,
+  allFineTypes,
+  NEW_USER_PASSWORD,
+  parkCarEarlier,
+  recordOf,
+  request,
+  setFines,
+  userOf,
+} from './testing/api.ts';
+import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { openOffice, rowOf } from './testing/office.ts';
+import { runParkwart } from './testing/parkwart.ts';
+
+jest.setTimeout(60_000);
+
+const EXPIRED = 'Ihre Sitzung ist abgelaufen.';
+
+/** A name that no other test of this file has used. */
+const newName = (name: string) => `${name}-${randomBytes(3).toString('hex')}`;
+
+async function openEntry(page: Page, invoice: number): Promise<Locator> {
+  await page.goto('/pay');
+  await rowOf(page, invoice).getByRole('button', { name: 'Bearbeiten' }).click();
+  const dialog = page.getByRole('dialog', { name: `Eintrag ${invoice} bearbeiten` });
+  await dialog.getByLabel('Fahrzeugnummer').waitFor();
+  return dialog;
+}
+
+describeWithTool('chromium', 'what goes wrong in the office', () => {
+  const running = runParkwart('node');
+  let office: Booth;
+  const openAnother = (user: string) => openOffice(running.browser, running.parkwart.url, user, NEW_USER_PASSWORD);
+
+  beforeAll(async () => {
+    office = await openOffice(running.browser, running.parkwart.url);
+  });
+
+  it('keeps a filled dialog when the session ends and when saving fails, and saves it in the end', async () => {
+    const { page, context } = office;
+    const { invoiceNumber } = await parkCarEarlier(page, 30, 'K-EEP 1');
+    const dialog = await openEntry(page, invoiceNumber);
+    await dialog.getByLabel('Fahrzeugnummer').fill('K-EEP 22');
+    await dialog
+      .getByLabel('Bußgeld hinzufügen')
+      .and(page.getByRole('combobox'))
+      .selectOption({ label: 'Anderes Bußgeld' });
+    await dialog.getByRole('button', { name: 'Bußgeld hinzufügen' }).click();
+    await dialog.getByLabel('Art').fill('Hecke beschädigt');
+    await dialog.getByLabel('Preis (€)').fill('99,90');
+    await context.clearCookies();
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+
+    await page.getByText(EXPIRED).first().waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    // Once logged in again, the service is too busy for the first attempt.
+    await page.route(`**/update-fine/${invoiceNumber}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.getByLabel('Passwort').fill('parkwart-admin');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await dialog.getByText('Error updating fine').waitFor();
+    expect(await dialog.getByLabel('Fahrzeugnummer').inputValue()).toBe('K-EEP 22');
+    expect(await dialog.getByLabel('Art').inputValue()).toBe('Hecke beschädigt');
+    expect(await dialog.getByLabel('Preis (€)').inputValue()).toBe('99,90');
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await recordOf(page, invoiceNumber)).toMatchObject({
+      vehicleNumber: 'K-EEP 22',
+      fines: [{ type: 'Hecke beschädigt', price: 99.9, description: '' }],
+    });
+  });
+
+  it('lets the slower of two admins on one record know, keeps what was typed, and saves it over the newer state', async () => {
+    const { page } = office;
+    const { invoiceNumber } = await parkCarEarlier(page, 30, 'ZW-EI 1');
+    const petra = newName('petra');
+    await addUser(page, petra, 'Admin');
+    const other = await openAnother(petra);
+    const slower = await openEntry(page, invoiceNumber);
+    const quicker = await openEntry(other.page, invoiceNumber);
+    await quicker.getByLabel('Fahrzeugnummer').fill('ZW-EI 2');
+    await quicker.getByRole('button', { name: 'Speichern' }).click();
+    await quicker.waitFor({ state: 'hidden' });
+
+    await slower.getByLabel('Fahrzeugnummer').fill('ZW-EI 3');
+    await slower.getByRole('button', { name: 'Speichern' }).click();
+    await slower
+      .getByText('Jemand anderes hat diesen Datensatz gerade geändert. Ihre Eingaben sind noch da.')
+      .waitFor();
+    expect((await recordOf(page, invoiceNumber)).vehicleNumber).toBe('ZW-EI 2');
+    expect(await slower.getByLabel('Fahrzeugnummer').inputValue()).toBe('ZW-EI 3');
+    await slower.getByRole('button', { name: 'Speichern' }).click();
+    await slower.waitFor({ state: 'hidden' });
+    expect((await recordOf(page, invoiceNumber)).vehicleNumber).toBe('ZW-EI 3');
+    await other.context.close();
+  });
+
+  it.each([
+    ['renamed', 'PUT', { username: newName('umbenannt') }],
+    ['deactivated', 'PUT', { status: 'Inaktiv' }],
+    ['deleted', 'DELETE', undefined],
+  ] as const)('sends somebody who is %s while at work to the login, with the words', async (_what, method, body) => {
+    const name = newName('jemand');
+    const { _id } = await addUser(office.page, name);
+    const booth = await openBooth(running.browser, running.parkwart.url);
+    await booth.page.goto('/');
+    await logIn(booth.page, name, NEW_USER_PASSWORD);
+    await booth.page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+    expect((await request(office.page, method, `/user/${_id}`, body)).ok()).toBe(true);
+
+    await booth.page.goto('/profile');
+    await booth.page.getByText(EXPIRED).first().waitFor();
+    await logIn(booth.page, name, NEW_USER_PASSWORD);
+    await booth.page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();
+    await booth.context.close();
+  });
+
+  it('refuses by any other route what the list does not offer for the own account', async () => {
+    const { page } = office;
+    const own = await userOf(page, 'admin');
+    for (const [method, body] of [
+      ['PUT', { role: 'Angestellte' }],
+      ['PUT', { status: 'Inaktiv' }],
+      ['DELETE', undefined],
+    ] as const) {
+      expect((await request(page, method, `/user/${own._id}`, body)).status()).toBe(403);
+    }
+    expect(await userOf(page, 'admin')).toEqual(own);
+  });
+
+  it('keeps a profile that was changed by a second route meanwhile from being overwritten unseen', async () => {
+    const { page } = office;
+    const own = await userOf(page, 'admin');
+    await page.goto('/profile');
+    await page.getByLabel('Telefon').fill('030 111');
+    expect((await request(page, 'PUT', `/user/${own._id}`, { email: 'zweiter@weg.example' })).ok()).toBe(true);
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Das Profil konnte nicht gespeichert werden.').waitFor();
+    expect(await page.getByLabel('Telefon').inputValue()).toBe('030 111');
+    expect(await userOf(page, 'admin')).toMatchObject({ email: 'zweiter@weg.example', phone: own.phone });
+  });
+
+  it('deletes a fine type that is in use; the record and its receipt keep it', async () => {
+    const { page } = office;
+    const type = { fineType: newName('Schranke'), finePrice: 12.5, fineDescription: 'Verbogen' };
+    await addFineType(page, type);
+    const { invoiceNumber } = await parkCarEarlier(page, 30, 'BU-SS 1');
+    const fines = [{ type: type.fineType, price: type.finePrice, description: type.fineDescription }];
+    await setFines(page, invoiceNumber, fines);
+    await page.goto('/add-fine');
+    await page.getByRole('button', { name: `Bußgeld ${type.fineType} löschen` }).click();
+    await page.getByText('Vorgänge, in denen es schon steht, behalten es.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+    await page.getByText('Bußgelddatensatz erfolgreich gelöscht!').waitFor();
+    expect((await allFineTypes(page)).map(({ fineType }) => fineType)).not.toContain(type.fineType);
+    expect((await recordOf(page, invoiceNumber)).fines).toEqual(fines);
+    await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
+    await page.getByText(type.fineType).waitFor();
+  });
+
+  it('understands a range of days that is turned round', async () => {
+    const { page } = office;
+    const { invoiceNumber } = await parkCarEarlier(page, 30, 'DR-EH 1');
+    await page.goto('/pay?from=2999-12-31&to=2020-01-01');
+    await rowOf(page, invoiceNumber).waitFor();
+    await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+    await page.waitForURL((url) => url.search === '');
+  });
+
+  it('refuses prices that are none before they are sent, and takes a German comma', async () => {
+    const { page } = office;
+    await page.goto('/add-fine');
+    await page.getByRole('button', { name: 'Bußgeld hinzufügen' }).click();
+    const dialog = page.getByRole('dialog');
+    const name = newName('Preis');
+    await dialog.getByLabel('Art').fill(name);
+    const price = dialog.getByLabel('Preis in Euro');
+    for (const typed of ['-1', '1e9', 'abc', '']) {
+      await price.fill(typed);
+      await dialog.getByRole('button', { name: 'Speichern' }).click();
+      await dialog.locator('[aria-invalid=true]').waitFor();
+      expect(await price.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect((await allFineTypes(page)).map(({ fineType }) => fineType)).not.toContain(name);
+    await price.fill('12,5');
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await allFineTypes(page)).toContainEqual(expect.objectContaining({ fineType: name, finePrice: 12.5 }));
+  });
+
+  it('gave no uncaught error and no breach of the content security policy', () => {
+    expect(office.complaints).toEqual([]);
+  });
+});

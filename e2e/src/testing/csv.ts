@@ -1,0 +1,38 @@
+import { centsFromEuros, sumCents } from '@parkwart/contracts/money';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { parse } from 'csv-parse/sync';
+
+export type CsvRow = Readonly<Record<string, string>>;
+
+/** The rows of a CSV file for German Excel, by the headings. */
+export function readCsv(text: string): CsvRow[] {
+  return parse(text, { bom: true, delimiter: ';', columns: true });
+}
+
+/** A cell that Excel would take for a formula begins with an apostrophe. */
+const defused = (text: string) => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);
+const yesOrNo = (state: boolean) => (state ? 'ja' : 'nein');
+const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+
+/** How a record, as the API has it, stands in the export: every column. */
+export function csvRowOf(record: ParkingRecord): CsvRow {
+  const fee = centsFromEuros(record.fee);
+  const fines = sumCents(record.fines.map(({ price }) => centsFromEuros(price)));
+  return {
+    Rechnung: String(record.invoiceNumber),
+    Datum: record.date,
+    Uhrzeit: record.entryTime,
+    Kennzeichen: record.vehicleNumber,
+    Farbe: record.vehicleColor,
+    Modell: record.vehicleModel,
+    Notiz: defused(record.checkOutNote),
+    Ausfahrt: record.exitTime ?? 'Fahrzeug geparkt',
+    Gebühr: amount(fee),
+    Bußgelder: amount(fines),
+    Summe: amount(fee + fines),
+    Bezahlt: yesOrNo(record.isPay),
+    Mahnstatus: { M: 'Mahnung', I: 'Inkasso', none: '' }[record.MIStatus ?? 'none'],
+    Gedruckt: yesOrNo(record.isPrint),
+    Aktiv: yesOrNo(!record.isDisable),
+  };
+}

@@ -7,6 +7,8 @@ const places = {
   certificate: '/given/certificate.pem',
   key: '/given/key.pem',
   storage: '/storage',
+  // As docker-compose.yml runs MinIO.
+  owner: { uid: 1000, gid: 1000 },
 };
 
 try {

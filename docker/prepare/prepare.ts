@@ -21,12 +21,11 @@ export interface Places {
   /** The files that .env names. */
   readonly certificate: string;
   readonly key: string;
-  /** MinIO's folder. */
+  /** MinIO's folder, and the user it is given to. */
   readonly storage: string;
+  readonly owner: { readonly uid: number; readonly gid: number };
 }
 
-/** Everything but root runs as this user. */
-const USER = 1000;
 const ADMIN_PASSWORD = 'admin_password';
 
 /** The first admin's password: as .env has it, or as it had it once. Nobody but the operator can think of it. */
@@ -94,7 +93,7 @@ export async function prepare(settings: Settings, places: Places): Promise<strin
       await putFile(join(places.handedOut, container), name, content, 0o444);
     }
   }
-  await chown(places.storage, USER, USER);
+  await chown(places.storage, places.owner.uid, places.owner.gid);
   return notes(made, certificate);
 }
 

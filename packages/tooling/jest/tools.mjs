@@ -10,6 +10,7 @@ const TOOLS = {
   nginx: { commands: ['nginx'], debianPackage: 'nginx' },
   chromium: { commands: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
   poppler: { commands: ['pdftotext'], debianPackage: 'poppler-utils' },
+  openssl: { commands: ['openssl'], debianPackage: 'openssl' },
 };
 
 function isProgram(path) {

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { type Places, prepare } from './prepare.ts';
+
+const CONTAINERS = ['svc-users', 'svc-parking', 'svc-files', 'mysql', 'databases', 'minio', 'bucket', 'gateway'];
+const GIVEN = { PARKWART_ADMIN_PASSWORD: 'Regen am Kiosk 7' };
+
+describeWithTool('openssl', 'before the first start', () => {
+  let folder: string;
+  let places: Places;
+  const read = (...path: string[]) => readFileSync(join(folder, 'handed-out', ...path), 'utf8');
+  const everything = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path, readFileSync(path, 'utf8')]);
+  const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'parkwart-prepare-'));
+    for (const name of ['kept', 'storage', ...CONTAINERS.map((container) => join('handed-out', container))]) {
+      mkdirSync(join(folder, name), { recursive: true });
+    }
+    places = {
+      kept: join(folder, 'kept'),
+      handedOut: join(folder, 'handed-out'),
+      certificate: join(folder, 'certificate.pem'),
+      key: join(folder, 'key.pem'),
+      storage: join(folder, 'storage'),
+      owner,
+    };
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const makeCertificate = () => {
+    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-subj', '/CN=localhost'];
+    execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', places.key, '-out', places.certificate], {
+      stdio: 'ignore',
+    });
+  };
+  const WITH_TLS = { ...GIVEN, TLS_CERTIFICATE: '/etc/tls/parkwart.pem', TLS_KEY: '/etc/tls/parkwart.key' };
+
+  it('secrets are made and each container gets what it needs of them', async () => {
+    expect(await prepare(GIVEN, places)).toEqual([
+      expect.stringMatching(/^made: internal_secret, /),
+      'no certificate: plain HTTP, on this machine alone',
+    ]);
+    expect(readdirSync(join(folder, 'handed-out/svc-parking')).sort()).toEqual([
+      'cookie_secure',
+      'database_url',
+      'internal_secret',
+    ]);
+    expect(read('svc-users', 'internal_secret')).toMatch(/^[0-9a-f]{64}$/);
+    expect(read('svc-users', 'internal_secret')).toBe(read('svc-files', 'internal_secret'));
+    expect(read('svc-users', 'admin_password')).toBe(GIVEN.PARKWART_ADMIN_PASSWORD);
+    expect(JSON.parse(read('svc-users', 'signing_keys.json')).keys).toHaveLength(1);
+    expect(read('svc-users', 'cookie_secure')).toBe('false');
+    const passwords = ['users', 'parking', 'files'].map(
+      (name) => new URL(read(`svc-${name}`, 'database_url')).password,
+    );
+    expect(new Set(passwords).size).toBe(3);
+    for (const password of passwords)
+      expect(read('databases', 'databases.sql')).toContain(`IDENTIFIED BY '${password}'`);
+    expect(statSync(join(places.kept, 'internal_secret')).mode & 0o777).toBe(0o400);
+  });
+
+  it('nothing changes when it runs again, and the password need not be given any more', async () => {
+    await prepare(GIVEN, places);
+    const before = everything();
+    expect(await prepare({}, places)).toEqual(['no certificate: plain HTTP, on this machine alone']);
+    expect(everything()).toEqual(before);
+  });
+
+  it('a secret that was put there by hand is handed out', async () => {
+    writeFileSync(join(places.kept, 'internal_secret'), `${'x'.repeat(40)}\n`);
+    await prepare(GIVEN, places);
+    expect(read('svc-files', 'internal_secret')).toBe('x'.repeat(40));
+  });
+
+  it('a certificate goes to the gateway, and goes again', async () => {
+    makeCertificate();
+    const [, note] = await prepare({ ...WITH_TLS, PUBLIC_ADDRESS: '0.0.0.0' }, places);
+    expect(note).toMatch(/^TLS, certificate good until \d{4}-\d\d-\d\d$/);
+    expect(read('gateway', 'certificate_key.pem')).toBe(readFileSync(places.key, 'utf8'));
+    expect(read('svc-users', 'cookie_secure')).toBe('true');
+    await prepare(GIVEN, places);
+    expect(readdirSync(join(folder, 'handed-out/gateway'))).toEqual([]);
+    expect(read('svc-users', 'cookie_secure')).toBe('false');
+  });
+
+  it.each([
+    ['no password for the first admin', {}, /^PARKWART_ADMIN_PASSWORD: set it in \.env/],
+    ['a certificate without a key', { ...GIVEN, TLS_CERTIFICATE: '/c.pem' }, /^TLS_CERTIFICATE and TLS_KEY: both/],
+    ['a certificate that is not there', WITH_TLS, /^TLS_CERTIFICATE: \/etc\/tls\/parkwart\.pem cannot be read/],
+    ['plain HTTP for everybody', { ...GIVEN, PUBLIC_ADDRESS: '0.0.0.0' }, /^PUBLIC_ADDRESS: 0\.0\.0\.0 can be reached/],
+  ])('%s stops the start with one line', async (_title, settings, line) => {
+    await expect(prepare(settings, places)).rejects.toThrow(line);
+    expect(everything()).toEqual([]);
+  });
+
+  it('a key of another certificate stops the start with one line', async () => {
+    makeCertificate();
+    const { certificate } = places;
+    const other = readFileSync(certificate);
+    makeCertificate();
+    writeFileSync(certificate, other);
+    await expect(prepare(WITH_TLS, places)).rejects.toThrow(
+      'TLS_KEY: /etc/tls/parkwart.key is not the key of the certificate in /etc/tls/parkwart.pem',
+    );
+  });
+
+  it('something else in place of a certificate stops the start with one line', async () => {
+    makeCertificate();
+    writeFileSync(places.certificate, 'hello');
+    await expect(prepare(WITH_TLS, places)).rejects.toThrow(
+      'TLS_CERTIFICATE: /etc/tls/parkwart.pem is not what it should be',
+    );
+  });
+});

@@ -1,0 +1,280 @@
+import { request as httpsRequest } from 'node:https';
+import type { Browser } from 'playwright-core';
+import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
+import { type Booth, launchBrowser, logIn, openBooth } from '../testing/browser.ts';
+import { noise, pixelsOf } from '../testing/files.ts';
+import { downloaded, openOffice, rowOf } from '../testing/office.ts';
+import { printByButton } from '../testing/paper.ts';
+import { ADMIN_PASSWORD, type ComposeStack, docker, startCompose } from './composeStack.ts';
+import { eventually } from './eventually.ts';
+import { inspectContainers, leftovers, usersOf } from './inspect.ts';
+
+jest.setTimeout(120_000);
+
+const LONG_RUNNING = ['gateway', 'svc-users', 'svc-parking', 'svc-files', 'mysql', 'minio'] as const;
+const SECONDS_TO_COME_BACK = 60;
+const photograph = { name: 'Aufnahme.png', mimeType: 'image/png', buffer: noise(320, 240) };
+
+interface Answer {
+  readonly status: number;
+  readonly protocol: string;
+  readonly header: (name: string) => string;
+}
+
+/** Trusts this certificate and no other. */
+function getSecurely(url: string, ca: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    httpsRequest(url, { ca }, (response) => {
+      response.resume();
+      const protocol = (response.socket as import('node:tls').TLSSocket).getProtocol() ?? '';
+      resolve({
+        status: response.statusCode ?? 0,
+        protocol,
+        header: (name) => String(response.headers[name.toLowerCase()] ?? ''),
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('docker compose up', () => {
+  let stack: ComposeStack;
+  let browser: Browser;
+  let office: Booth;
+  let booth: Booth;
+  let invoice = 0;
+  let removed = false;
+
+  beforeAll(async () => {
+    stack = await startCompose();
+    browser = await launchBrowser();
+  }, 900_000);
+  afterAll(async () => {
+    await browser?.close();
+    if (!removed) await stack?.remove();
+  }, 120_000);
+
+  it('answers by TLS with HSTS and sends plain HTTP there', async () => {
+    const answer = await getSecurely(`${stack.url}/`, stack.certificate);
+    expect(answer).toMatchObject({ status: 200, protocol: 'TLSv1.3' });
+    expect(answer.header('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    const plain = await fetch(`${stack.plainUrl}/check-out?a=1`, { redirect: 'manual' });
+    expect(plain.status).toBe(308);
+    expect(plain.headers.get('location')).toBe(`${stack.url}/check-out?a=1`);
+  });
+
+  it('lets the first admin in with the password of .env, and nobody with one that is known', async () => {
+    const stranger = await openBooth(browser, stack.url);
+    await stranger.page.goto('/');
+    await logIn(stranger.page, 'admin', 'parkwart-admin');
+    await stranger.page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();
+    await stranger.context.close();
+    office = await openOffice(browser, stack.url, 'admin', ADMIN_PASSWORD);
+    const cookies = await office.context.cookies();
+    expect(cookies.map(({ name, secure, httpOnly }) => ({ name, secure, httpOnly }))).toEqual([
+      { name: '__Host-parkwart_access', secure: true, httpOnly: true },
+      { name: '__Host-parkwart_refresh', secure: true, httpOnly: true },
+    ]);
+  });
+
+  it('carries the admin’s story: an employee, a photograph by a signed link', async () => {
+    const { page } = office;
+    await page.getByRole('link', { name: 'Benutzer' }).click();
+    await page.getByRole('button', { name: 'Benutzer hinzufügen' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Benutzername').fill('petra');
+    await form.getByLabel('E-Mail').fill('petra@parkraum.example');
+    await form.getByLabel('Telefon').fill('030 7654321');
+    await form.getByLabel('Passwort').fill(NEW_USER_PASSWORD);
+    await form.getByLabel('Geschlecht').selectOption({ label: 'weiblich' });
+    await form.getByRole('button', { name: 'Speichern' }).click();
+    await rowOf(page, 'petra').waitFor();
+
+    ({ invoiceNumber: invoice } = await parkCarEarlier(page, 150, 'HH-XY 987'));
+    expect(invoice).toBe(100_001);
+    await setFines(page, invoice, [{ type: 'Parken ohne Parkschein', price: 30, description: '' }]);
+    await page.getByRole('link', { name: 'Bußgelder' }).click();
+    await rowOf(page, invoice).getByRole('button', { name: 'Details' }).click();
+    const details = page.getByRole('dialog', { name: `Rechnung ${invoice}` });
+    await details.locator('input[type=file]').setInputFiles(photograph);
+    const picture = details.getByRole('img', { name: photograph.name });
+    await picture.waitFor();
+    await eventually(20, async () =>
+      expect(
+        await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+      ).toBeGreaterThan(0),
+    );
+    await downloaded(page, details.getByRole('button', { name: 'Alle Bilder herunterladen' }));
+    await page.keyboard.press('Escape');
+  });
+
+  it('carries the booth’s story: check-in, check-out, a receipt', async () => {
+    booth = await openBooth(browser, stack.url);
+    const { page } = booth;
+    await page.goto('/');
+    await logIn(page, 'petra', NEW_USER_PASSWORD);
+    await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+    await page.getByLabel('Fahrzeugnummer').fill('b-ab 1234');
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByText('Formular erfolgreich übermittelt!').waitFor();
+    await page
+      .getByText(String(invoice + 1))
+      .first()
+      .waitFor();
+
+    await page.goto('/check-out');
+    await page.getByLabel('Rechnungsnummer').fill(String(invoice));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Auschecken' }).click();
+    await page.getByText('Erfolgreich auschecken!').waitFor();
+    const receipt = await printByButton(page);
+    expect(receipt.widthMm).toBeCloseTo(72, 0);
+    expect(receipt.text).toContain('36,00');
+  });
+
+  /** All parts at once: a session, a record in the database, an object of the storage. */
+  async function worksAsAWhole(): Promise<number> {
+    const { page } = office;
+    const login = await request(page, 'POST', '/park-login', { user: 'admin', password: ADMIN_PASSWORD });
+    expect(login.status()).toBe(200);
+    const { invoiceNumber } = await parkCarEarlier(page, 5, 'M-AB 1');
+    const [attachment] = await (await request(page, 'GET', `/attachments/${invoice}`)).json();
+    const image = await page.request.get(attachment.url);
+    expect(image.status()).toBe(200);
+    expect(pixelsOf(await image.body()).equals(pixelsOf(photograph.buffer))).toBe(true);
+    return invoiceNumber;
+  }
+
+  it.each(LONG_RUNNING)('goes on by itself when %s was stopped and started', async (service) => {
+    const before = await eventually(SECONDS_TO_COME_BACK, worksAsAWhole);
+    await stack.compose('stop', service);
+    await expect(worksAsAWhole()).rejects.toThrow();
+    await stack.compose('start', service);
+    const after = await eventually(SECONDS_TO_COME_BACK, worksAsAWhole);
+    expect(after).toBeGreaterThan(before);
+  });
+
+  it.each(['svc-parking', 'mysql', 'gateway'])(
+    'goes on by itself when all processes of %s were killed',
+    async (service) => {
+      // All but the one that kills and the first, which then ends by itself.
+      await stack.compose('exec', '--no-TTY', service, 'sh', '-c', 'kill -9 -1').catch(() => undefined);
+      await eventually(SECONDS_TO_COME_BACK, worksAsAWhole);
+      const restarts = await stack.compose('ps', '--format', '{{.Service}} {{.Status}}', service);
+      expect(restarts).toMatch(/Up \d+ seconds?/);
+    },
+  );
+
+  it('finds replicas that are added, and fails no call when one goes', async () => {
+    const scaleTo = (replicas: number) => {
+      const scales = ['svc-parking', 'svc-users'].flatMap((service) => ['--scale', `${service}=${replicas}`]);
+      return stack.compose('up', '--detach', '--no-recreate', '--wait', ...scales);
+    };
+    await scaleTo(2);
+    const replicas = (await stack.compose('ps', '--quiet', 'svc-parking')).split('\n');
+    expect(replicas).toHaveLength(2);
+    await eventually(SECONDS_TO_COME_BACK, async () => {
+      await worksAsAWhole();
+      for (const replica of replicas) {
+        expect(await docker('logs', '--since', '60s', replica)).toContain('"route":"/api/employee/parking"');
+      }
+    });
+    let going = true;
+    const gone = scaleTo(1).finally(() => {
+      going = false;
+    });
+    while (going) await parkCarEarlier(office.page, 5, 'M-AB 2');
+    await gone;
+  });
+
+  it('keeps every container within its bounds', async () => {
+    const containers = await inspectContainers(stack);
+    const all = {
+      readOnly: true,
+      withoutRights: true,
+      noNewRights: true,
+      init: true,
+      memory: true,
+      processes: true,
+      logs: true,
+    };
+    expect(containers.map(({ service, limits }) => ({ service, ...limits }))).toEqual(
+      containers.map(({ service }) => ({ service, ...all })),
+    );
+    expect(
+      containers
+        .filter(({ running }) => running)
+        .map(({ service }) => service)
+        .sort(),
+    ).toEqual([...LONG_RUNNING].sort());
+    for (const service of LONG_RUNNING) {
+      expect(await usersOf(await stack.compose('ps', '--quiet', service))).not.toContain('0');
+    }
+  });
+
+  it('can be reached at the gateway’s ports alone', async () => {
+    const containers = await inspectContainers(stack);
+    const reachable = containers.filter(({ published }) => published.length > 0);
+    expect(reachable.map(({ service, published }) => ({ service, published: [...published].sort() }))).toEqual([
+      { service: 'gateway', published: ['127.0.0.1:8080/tcp', '127.0.0.1:8443/tcp'] },
+    ]);
+    expect(containers.filter(({ networks }) => networks.includes('public')).map(({ service }) => service)).toEqual([
+      'gateway',
+    ]);
+  });
+
+  it('hands each secret to whoever needs it, never by the environment', async () => {
+    const secretsOf = async (service: string) =>
+      (await stack.compose('exec', '-T', service, 'ls', '/run/secrets')).split('\n');
+    expect(await secretsOf('svc-parking')).toEqual(['cookie_secure', 'database_url', 'internal_secret']);
+    expect(await secretsOf('mysql')).toEqual(['mysql_root_password']);
+    const url = await stack.compose('exec', '-T', 'svc-users', 'cat', '/run/secrets/database_url');
+    const secret = await stack.compose('exec', '-T', 'svc-users', 'cat', '/run/secrets/internal_secret');
+    const environments = (await inspectContainers(stack))
+      .filter(({ service }) => service !== 'prepare')
+      .flatMap(({ environment }) => environment);
+    for (const hidden of [new URL(url).password, secret, ADMIN_PASSWORD]) {
+      expect(hidden.length).toBeGreaterThan(8);
+      expect(environments.filter((setting) => setting.includes(hidden))).toEqual([]);
+    }
+  });
+
+  it('lets a service see its own database alone', async () => {
+    const program = `
+      import { readFile } from 'node:fs/promises';
+      import { createRequire } from 'node:module';
+      const mysql = createRequire('/app/node_modules/')('mysql2/promise');
+      const connection = await mysql.createConnection(await readFile('/run/secrets/database_url', 'utf8'));
+      const [databases] = await connection.query('SHOW DATABASES');
+      const other = await connection.query('SELECT 1 FROM parkwart_parking.records').catch(({ code }) => code);
+      process.stdout.write(JSON.stringify({ databases: databases.map(({ Database }) => Database).sort(), other }));
+      await connection.end();`;
+    const answer = await stack.compose('exec', '-T', 'svc-users', 'node', '--input-type=module', '-e', program);
+    expect(JSON.parse(answer)).toEqual({
+      databases: ['information_schema', 'parkwart_users', 'performance_schema'],
+      other: 'ER_TABLEACCESS_DENIED_ERROR',
+    });
+  });
+
+  it('ships what runs and nothing that builds', async () => {
+    for (const service of ['svc-users', 'svc-parking', 'svc-files']) {
+      const packages = await stack.compose('exec', '-T', service, 'ls', '/app/node_modules');
+      expect(packages).toContain('koa');
+      expect(packages.split('\n').filter((name) => /^(?:sqlite3|typescript|webpack|jest|@swc)$/.test(name))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('gave neither an uncaught error nor a breach of the content security policy', () => {
+    expect([...office.complaints, ...booth.complaints]).toEqual([]);
+  });
+
+  it('leaves neither container nor volume nor network', async () => {
+    expect((await leftovers(stack.project)).length).toBeGreaterThan(10);
+    await stack.remove();
+    removed = true;
+    expect(await leftovers(stack.project)).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const MEGABYTE = 1024 * 1024;
+
+/** Where Docker is found and nothing of what .env could hold, which the environment would override. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|DOCKER_|BUILDKIT_|XDG_|LANG)/.test(name)),
+);
+
+/** Runs docker and answers what it wrote. @throws with what it complained about */
+export async function docker(...words: string[]): Promise<string> {
+  try {
+    const { stdout } = await run('docker', words, { cwd: ROOT, env: environment, maxBuffer: 64 * MEGABYTE });
+    return stdout.trim();
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+    throw new Error(`docker ${words.join(' ')} failed:\n${said.slice(-4_000)}`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** A certificate that nobody trusts, as an operator would put it there: the key readable by its owner alone. */
+async function makeCertificate(folder: string): Promise<{ certificate: string; key: string }> {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '2'];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  await run('openssl', ['req', '-x509', ...kind, ...name, '-keyout', key, '-out', certificate]);
+  return { certificate, key };
+}
+
+/** The settings of .env.example, as an operator fills them in. */
+async function fillIn(settings: Readonly<Record<string, string | number>>): Promise<string> {
+  const example = await readFile(join(ROOT, '.env.example'), 'utf8');
+  return Object.entries(settings).reduce((text, [name, value]) => {
+    const line = new RegExp(`^#?${name}=.*$`, 'm');
+    if (!line.test(text)) throw new Error(`.env.example does not know ${name}`);
+    return text.replace(line, `${name}=${value}`);
+  }, example);
+}
+
+/** Parkwart as docker-compose.yml runs it, with a name, ports, secrets and data of its own. */
+export interface ComposeStack {
+  readonly project: string;
+  readonly url: string;
+  readonly plainUrl: string;
+  readonly certificate: string;
+  compose(...words: string[]): Promise<string>;
+  /** Ends everything and removes it, data included. */
+  remove(): Promise<void>;
+}
+
+export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
+
+/** Builds the images, where they are not, and waits until everything says that it is well. */
+export async function startCompose(): Promise<ComposeStack> {
+  const folder = await mkdtemp(join(tmpdir(), 'parkwart-compose-'));
+  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const { certificate, key } = await makeCertificate(folder);
+  const settings = join(folder, 'env');
+  await writeFile(
+    settings,
+    await fillIn({
+      PARKWART_ADMIN_PASSWORD: `'${ADMIN_PASSWORD}'`,
+      TLS_CERTIFICATE: certificate,
+      TLS_KEY: key,
+      PUBLIC_ADDRESS: '127.0.0.1',
+      HTTP_PORT: httpPort,
+      HTTPS_PORT: httpsPort,
+      PARKWART_VERSION: 'smoke',
+    }),
+  );
+  const project = `parkwart-smoke-${process.pid}`;
+  const compose = (...words: string[]) =>
+    docker('compose', '--project-name', project, '--env-file', settings, '--progress', 'quiet', ...words);
+  const remove = async () => {
+    await compose('down', '--volumes', '--remove-orphans');
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await compose('build');
+    await compose('up', '--detach', '--wait');
+  } catch (error) {
+    const logs = await compose('logs', '--tail', '20');
+    await remove();
+    throw new Error(`the stack did not start: ${error}\n${logs}`);
+  }
+  return {
+    project,
+    url: `https://localhost:${httpsPort}`,
+    plainUrl: `http://localhost:${httpPort}`,
+    certificate: await readFile(certificate, 'utf8'),
+    compose,
+    remove,
+  };
+}

@@ -1,0 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Tries until it succeeds, and says why it did not when the time is over. */
+export async function eventually<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + seconds * 1_000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await wait(500);
+    }
+  }
+}

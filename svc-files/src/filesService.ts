@@ -13,18 +13,23 @@ import { sweepRegularly } from './sweep/sweepOrphans.ts';
 import { findRecord } from './upload/findRecord.ts';
 
 interface Replaceable {
-  /** What the tests set instead of svc-users. */
+  /** What the tests set instead of svc-users, and of real patience. */
   readonly authenticator?: Authenticator;
+  /** How long the storage may keep quiet while it takes an object, in ms. */
+  readonly objectDeadline?: number;
 }
 
-export function filesService(environment: FilesEnvironment, { authenticator }: Replaceable = {}): ServiceDefinition {
+export function filesService(
+  environment: FilesEnvironment,
+  { authenticator, objectDeadline }: Replaceable = {},
+): ServiceDefinition {
   const { USERS_URL, PARKING_URL } = environment;
   return {
     name: 'files',
     migrations: filesMigrations,
     build: (service) => {
       const { database, log, tokens } = service;
-      const storage = openStorage(environment, log);
+      const storage = openStorage(environment, log, objectDeadline);
       const attachments = attachmentRepository(database);
       const lists = listRepository(database);
       const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });

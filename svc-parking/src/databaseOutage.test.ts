@@ -1,8 +1,13 @@
-import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { type Database, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { insertRecords } from './testing/insertRecords.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
+
+const LONGEST_ANSWER_MS = 3_000;
+/** Enough that a whole list is still on its way when its first piece has come. */
+const RECORDS = 10_000;
 
 describeWithTool('mariadb', 'svc-parking while its database is away', () => {
   let mariaDb: TestMariaDb;
@@ -13,7 +18,14 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '');
     database = await makeMariaDbDatabase(mariaDb.server);
     parking = await startParking(database);
+    const patient = openDatabaseForMigration(database.url);
+    await insertRecords(
+      patient,
+      Array.from({ length: RECORDS }, () => ({ checkOutNote: 'ü'.repeat(1_000) })),
+    );
+    await patient.close();
   }, 60_000);
+  afterEach(() => mariaDb.thaw());
   afterAll(async () => {
     await parking.stop();
     await mariaDb.remove();
@@ -32,6 +44,71 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     const reply = await ask();
     return reply.status === 503 ? onceReachable(ask) : reply;
   };
+
+  /** Every other call at once: pages, counts, lists, figures, settings, changes. */
+  const everything = (id: string) => {
+    const asked = [
+      ...['/records', '/records?list=open&plate=ab&from=1.1.2026', '/records/count', '/records/export'],
+      ...['/all-vehicle', '/today-vehicle?date=5.3.2026', '/vehicle-search?vehicleNumber=ab'],
+      ...['/pay-search?isPay=false', '/range-search?startDate=1.1.2026&endDate=31.12.2026', '/reminder-search'],
+      ...['/paid-search', '/active-search', '/inactive-search', '/dashboard', '/settings', `/receipt/${id}`],
+      `/invoice-search?invoiceNumber=${id}`,
+    ];
+    const changes = [
+      [`/disable/${id}`, { isDisable: true }],
+      [`/print/${id}`, { isPrint: true }],
+      [`/update-fine/${id}`, { vehicleNumber: 'B-AB 1', fines: [] }],
+      [`/check-notes/${id}`, { checkOutNote: 'Notiz' }],
+      [`/update-payment/${id}`, { isPay: true }],
+      [`/update-MI/${id}`, { MIStatus: 'M' }],
+    ] as const;
+    return [
+      ...asked.map((path) => parking.ask('GET', path, { cookie: parking.admin })),
+      ...changes.map(([path, json]) => parking.ask('PUT', path, { cookie: parking.admin, json })),
+    ];
+  };
+
+  /** As the service measured them, so that a busy machine that sends them late does not count. */
+  const requestsSince = (place: number) =>
+    parking
+      .logged()
+      .slice(place)
+      .split('\n')
+      .filter((line) => line.includes('"msg":"request"'))
+      .map((line) => JSON.parse(line) as { route: string; ms: number });
+
+  it('answers 503 in time to every call of the office while the database is frozen, and changes nothing', async () => {
+    const { _id } = await parking.park();
+    const before = parking.logged().length;
+    mariaDb.freeze();
+    const answers = await Promise.all(everything(_id));
+    mariaDb.thaw();
+    expect(requestsSince(before).length).toBeGreaterThanOrEqual(answers.length);
+    answers.forEach(expectNotReachable);
+    expect(requestsSince(before).filter(({ ms }) => ms > LONGEST_ANSWER_MS)).toEqual([]);
+    const found = () => parking.ask('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.admin });
+    expect((await onceReachable(found)).body[0]).toMatchObject({ version: 1, isPay: false, checkOutNote: '' });
+  }, 30_000);
+
+  it.each(['/all-vehicle', '/records/export'])(
+    'breaks %s off when the database freezes in its middle, so that half a list never looks whole',
+    async (path) => {
+      await onceReachable(() => parking.ask('GET', '/settings', { cookie: parking.admin }));
+      const url = `${parking.service.url}/api/employee${path}`;
+      const response = await fetch(url, { headers: { Cookie: parking.admin } });
+      expect(response.status).toBe(200);
+      const reader = response.body?.getReader();
+      if (!reader) throw new Error('no body');
+      // The client takes one piece and no more for now: most of the list is still in the database.
+      await reader.read();
+      mariaDb.freeze();
+      const rest = async () => {
+        while (!(await reader.read()).done);
+      };
+      await expect(rest()).rejects.toThrow('terminated');
+    },
+    60_000,
+  );
 
   it('answers 503 while the database is frozen in mid-request, and works again when it is back', async () => {
     expect((await checkIn('before-freeze')).status).toBe(201);

@@ -1,3 +1,4 @@
+import { comparablePlatePart } from '@parkwart/contracts/plate';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import type { ListAddress } from '../record/useListFilters.ts';
 import { SearchField } from './SearchField.tsx';
@@ -12,7 +13,7 @@ interface SearchesProps {
 export function Searches({ filters, onChange }: SearchesProps) {
   const isAll = filters.list === 'all';
   const plateFault = (typed: string) =>
-    typed === '' ? (isAll ? texts.anyMissingInAll : texts.plateMissing) : undefined;
+    comparablePlatePart(typed) === '' ? (isAll ? texts.anyMissingInAll : texts.plateMissing) : undefined;
   const invoiceFault = (typed: string) => {
     if (typed === '') return isAll ? texts.anyMissingInAll : texts.invoiceMissing;
     return /^\d+$/.test(typed) ? undefined : texts.invoiceHasLetters;

@@ -1,5 +1,17 @@
 import fc from 'fast-check';
-import { isPlate, looksGerman, normalisePlate, PLATE_MAX_LENGTH, tidyPlate } from './plate.ts';
+import { comparablePlatePart, isPlate, looksGerman, normalisePlate, PLATE_MAX_LENGTH, tidyPlate } from './plate.ts';
+
+describe('comparablePlatePart', () => {
+  it.each([
+    ['b-ab 1', 'BAB1'],
+    ['HHöl', 'HHÖL'],
+    ['- ', ''],
+    ['·.', ''],
+    ['%', '%'],
+  ])('makes of %j %j', (typed, part) => {
+    expect(comparablePlatePart(typed)).toBe(part);
+  });
+});
 
 describe('plates', () => {
   it.each(['bab1234', 'B-AB 1234', 'B AB1234', ' b-ab-1234 '])('compare %j as the same car', (typed) => {

@@ -17,6 +17,14 @@ export function normalisePlate(plate: string): string {
   return tidyPlate(plate).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/**
+ * What of a part of a plate, in any spelling, is compared: nothing when it holds separators alone. A sign that no plate has
+ * stays, so that it finds none.
+ */
+export function comparablePlatePart(typed: string): string {
+  return tidyPlate(typed).replace(/[ .·\-\p{M}]/gu, '');
+}
+
 /** Whether this can stand on a plate at all: letters and digits of any country, blanks, hyphens and dots. */
 export function isPlate(typed: string): boolean {
   const tidy = tidyPlate(typed);

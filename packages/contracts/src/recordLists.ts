@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, flag, freeText, invoiceNumber } from './inputs.ts';
+import { comparablePlatePart } from './plate.ts';
 import { parkingRecord } from './record.ts';
 import { parseDay } from './time.ts';
 
@@ -15,7 +16,9 @@ export type RecordList = (typeof RECORD_LISTS)[number];
 export const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
 
-const part = freeText(40);
+const PLATE_MISSING = 'Bitte geben Sie die Fahrzeugnummer ein';
+/** Part of a plate, in any spelling; separators alone would find every car. */
+const part = freeText(40).check(z.refine((text) => comparablePlatePart(text) !== '', PLATE_MISSING));
 const turnedRound = 'Das Ende liegt vor dem Anfang.';
 
 const dayNumber = (text: string) => {
@@ -27,7 +30,6 @@ const inOrder = (from: string | undefined, to: string | undefined) => !from || !
 
 const filters = {
   list: z._default(z.enum(RECORD_LISTS), 'all'),
-  /** Part of a plate, in any spelling. */
   plate: z.optional(part),
   /** The first digits of an invoice number. */
   invoiceNumber: z.optional(invoiceNumber),
@@ -131,7 +133,7 @@ export const todayVehicles = search('/today-vehicle', 'Die Datensätze eines Tag
 export const searchVehicle = search(
   '/vehicle-search',
   'Datensätze zu einem Teil des Kennzeichens.',
-  z.strictObject({ vehicleNumber: part.check(z.minLength(1, 'Bitte geben Sie die Fahrzeugnummer ein')) }),
+  z.strictObject({ vehicleNumber: part.check(z.minLength(1, PLATE_MISSING)) }),
 );
 /** isPay false: the list Offen, true: Abgeschlossen; of one day when given. */
 export const searchPaid = search(

@@ -48,7 +48,11 @@ const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
 
 type StorageEnvironment = Pick<FilesEnvironment, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'>;
 
-export function openStorage(environment: StorageEnvironment, log: ServiceParts['log']): Storage {
+export function openStorage(
+  environment: StorageEnvironment,
+  log: ServiceParts['log'],
+  objectDeadline = OBJECT_DEADLINE_MS,
+): Storage {
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: bucket } = environment;
   const useSSL = S3_ENDPOINT.protocol === 'https:';
   const transportAgent = useSSL ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true });
@@ -67,7 +71,7 @@ export function openStorage(environment: StorageEnvironment, log: ServiceParts['
       retryOptions: { disableRetry: true },
     });
   const client = openClient(DEADLINE_MS);
-  const objects = openClient(OBJECT_DEADLINE_MS);
+  const objects = openClient(objectDeadline);
 
   const makeBucket = async () => {
     if (await client.bucketExists(bucket)) return;

@@ -10,7 +10,7 @@ interface SweepParts {
 
 const SWEEP_MS = 3_600_000;
 /** Long enough that no upload is still on its way to being recorded. */
-const AGE_MS = 86_400_000;
+export const ORPHAN_AGE_MS = 86_400_000;
 
 /** Removes objects put before `limit` that no attachment tells of: what broken uploads could not remove themselves. */
 export async function sweepOrphans({ storage, attachments, log }: SweepParts, limit: Date): Promise<void> {
@@ -27,7 +27,7 @@ export async function sweepOrphans({ storage, attachments, log }: SweepParts, li
 export function sweepRegularly(parts: SweepParts) {
   let running = Promise.resolve();
   const sweep = () => {
-    running = sweepOrphans(parts, new Date(Date.now() - AGE_MS)).catch((error: unknown) =>
+    running = sweepOrphans(parts, new Date(Date.now() - ORPHAN_AGE_MS)).catch((error: unknown) =>
       parts.log.warn({ err: error }, 'the sweep broke off, trying again later'),
     );
   };

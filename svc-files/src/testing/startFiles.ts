@@ -57,6 +57,7 @@ export async function makeSurroundings(): Promise<FilesSurroundings> {
 export async function startFiles(
   database: TestDatabase,
   { s3, parking, keys }: FilesSurroundings,
+  patience: { readonly objectDeadline?: number } = {},
 ): Promise<FilesUnderTest> {
   const environment = {
     ...testEnvironment(database),
@@ -66,7 +67,10 @@ export async function startFiles(
     S3_BUCKET: BUCKET,
     ...S3_KEYS,
   };
-  const files = await startUnderTest(filesService(environment, { authenticator: keys.authenticator }), database);
+  const files = await startUnderTest(
+    filesService(environment, { authenticator: keys.authenticator, ...patience }),
+    database,
+  );
   const cookieOf = (username: string, role: Role) => keys.cookie({ username, role });
   const admin = await cookieOf('admin', 'Admin');
   return {

@@ -1,14 +1,28 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { openDatabase } from '@parkwart/service-kit/database';
+import { createLogger } from '@parkwart/service-kit/logger';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { attachmentRepository } from '../attachments/attachmentRepository.ts';
+import { openStorage } from '../storage/storage.ts';
+import { ORPHAN_AGE_MS, sweepOrphans } from '../sweep/sweepOrphans.ts';
+import { S3_KEYS } from '../testing/s3Server.ts';
 import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from '../testing/startFiles.ts';
 
 const INVOICE = 100_001;
+/** In place of the 15 s that a real storage gets. */
+const PATIENCE_MS = 2_000;
+const THREE = ['a', 'b', 'c'].map((name) => ({ name: `${name}.txt`, content: name }));
+
+/** What becomes of an object that does not arrive: its connection breaks, or nothing moves on it until it is released. */
+type Failure = 'breaks' | 'hangs';
 
 /** A way to the storage on which only so many objects arrive. */
-async function startFailingWay(port: number, putsThatPass: () => number) {
+async function startFailingWay(port: number, putsThatPass: () => number, failure: () => Failure) {
   let puts = 0;
   const open = new Set<Socket>();
+  const stuck: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   const server = createServer((socket) => {
     open.add(socket);
     const onward = connect(port, '127.0.0.1');
@@ -17,8 +31,20 @@ async function startFailingWay(port: number, putsThatPass: () => number) {
     socket.on('data', (bytes: Buffer) => {
       const isPut = bytes.toString('latin1', 0, 4) === 'PUT ';
       if (isPut) puts += 1;
-      if (isPut && puts > putsThatPass()) socket.destroy();
-      else onward.write(bytes);
+      if (!isPut || puts <= putsThatPass()) {
+        onward.write(bytes);
+      } else if (failure() === 'breaks') {
+        socket.destroy();
+      } else {
+        // The beginning still arrives.
+        onward.write(bytes.subarray(0, -1));
+        socket.pause();
+        stuck.push(() => {
+          onward.write(bytes.subarray(-1));
+          socket.resume();
+        });
+        for (const tell of waiting.splice(0)) tell();
+      }
     });
     onward.pipe(socket);
     socket.on('close', () => {
@@ -33,6 +59,12 @@ async function startFailingWay(port: number, putsThatPass: () => number) {
     forget: () => {
       puts = 0;
     },
+    /** Resolves once an object is stuck on its way. */
+    whenStuck: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    /** What was stuck goes on. */
+    release: () => {
+      for (const goOn of stuck.splice(0)) goOn();
+    },
     end: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -42,29 +74,72 @@ async function startFailingWay(port: number, putsThatPass: () => number) {
   };
 }
 
+describeOnEachDatabase('an upload that takes its time', (makeDatabase) => {
+  it("keeps its objects while another replica's sweep passes", async () => {
+    const [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+    around.parking.records.add(INVOICE);
+    const way = await startFailingWay(
+      around.s3.port,
+      () => 2,
+      () => 'hangs',
+    );
+    const files = await startFiles(database, { ...around, s3: { ...around.s3, port: way.port } });
+    way.forget();
+    const stuck = way.whenStuck();
+    const uploading = files.upload(INVOICE, THREE);
+    await stuck;
+    const onTheWay = await files.objects();
+    expect(onTheWay.length).toBeGreaterThanOrEqual(2);
+
+    const own = openDatabase(database.url);
+    const log = createLogger({ level: 'silent' });
+    const S3_ENDPOINT = new URL(`http://127.0.0.1:${around.s3.port}`);
+    const storage = openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log);
+    const sweep = { storage, attachments: attachmentRepository(own), log };
+    await sweepOrphans(sweep, new Date(Date.now() - ORPHAN_AGE_MS));
+    expect(await files.objects()).toEqual(expect.arrayContaining(onTheWay));
+
+    way.release();
+    expect((await uploading).status).toBe(201);
+    expect(await files.objects()).toHaveLength(3);
+    storage.close();
+    await own.close();
+    await files.stop();
+    await way.end();
+    await around.remove();
+    await database.remove();
+  }, 30_000);
+});
+
 describeOnEachDatabase('an upload that breaks off', (makeDatabase) => {
   let database: TestDatabase;
   let around: FilesSurroundings;
   let files: FilesUnderTest;
   let way: Awaited<ReturnType<typeof startFailingWay>>;
   let putsThatPass = Number.POSITIVE_INFINITY;
+  let failure: Failure = 'breaks';
 
   beforeEach(async () => {
     [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
     around.parking.records.add(INVOICE);
-    way = await startFailingWay(around.s3.port, () => putsThatPass);
-    files = await startFiles(database, { ...around, s3: { ...around.s3, port: way.port } });
+    way = await startFailingWay(
+      around.s3.port,
+      () => putsThatPass,
+      () => failure,
+    );
+    const s3 = { ...around.s3, port: way.port };
+    files = await startFiles(database, { ...around, s3 }, { objectDeadline: PATIENCE_MS });
     way.forget();
   });
   afterEach(async () => {
     putsThatPass = Number.POSITIVE_INFINITY;
+    failure = 'breaks';
     await files.stop();
     await way.end();
     await around.remove();
     await database.remove();
   });
 
-  const THREE = ['a', 'b', 'c'].map((name) => ({ name: `${name}.txt`, content: name }));
   const recorded = async () => ({
     rows: await files.service.database.select('SELECT id FROM attachments'),
     lists: await files.service.database.select('SELECT revision FROM attachment_lists'),
@@ -90,6 +165,20 @@ describeOnEachDatabase('an upload that breaks off', (makeDatabase) => {
     expect(again.status).toBe(201);
     expect(await files.objects()).toHaveLength(3);
   });
+
+  it('because the storage hangs in the middle ends in time, records nothing and keeps no orphan', async () => {
+    putsThatPass = 2;
+    failure = 'hangs';
+    const headers = { 'Idempotency-Key': 'upload-that-hangs' };
+    const reply = await files.upload(INVOICE, THREE, { headers });
+    expect(reply).toMatchObject({ status: 503, body: { code: 'STORAGE_NOT_REACHABLE' } });
+    expect(reply.headers.get('Retry-After')).toBe('2');
+    expect(await recorded()).toEqual({ rows: [], lists: [], keys: [] });
+    expect(await files.objects()).toEqual([]);
+    putsThatPass = Number.POSITIVE_INFINITY;
+    expect((await files.upload(INVOICE, THREE, { headers })).status).toBe(201);
+    expect(await files.objects()).toHaveLength(3);
+  }, 30_000);
 
   it('because the storage is away from the start records nothing', async () => {
     await around.s3.end();

@@ -1,4 +1,4 @@
-import { tidyPlate } from '@parkwart/contracts/plate';
+import { comparablePlatePart } from '@parkwart/contracts/plate';
 import type { RecordList } from '@parkwart/contracts/recordLists';
 import { addDays, instantFrom } from '@parkwart/contracts/time';
 import type { ListFilter } from '../record/recordListQueries.ts';
@@ -20,17 +20,12 @@ const LATEST = new Date('9999-12-31T00:00:00Z');
 export function listFilter({ list, plate, invoiceNumber, from, to, isPrint }: GivenFilters): ListFilter {
   return {
     list,
-    plate: plate && comparablePart(plate),
+    plate: plate && comparablePlatePart(plate),
     invoiceNumber,
     entryFrom: from === undefined ? undefined : startOfDay(from),
     entryBefore: to === undefined ? undefined : earlier(addDays(startOfDay(to), 1), LATEST),
     isPrint,
   };
-}
-
-/** What may stand between a plate's letters goes, as it does when plates are normalised; what no plate has finds none. */
-function comparablePart(typed: string): string {
-  return tidyPlate(typed).replace(/[ .·\-\p{M}]/gu, '');
 }
 
 function startOfDay(day: string): Date {

@@ -183,6 +183,21 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     expect(body.fields[field]).toEqual(expect.any(String));
   });
 
+  it.each(['', '-', '- ', ' . ·', '%CC%88'])('takes the plate „%s“ for none and asks for one', async (typed) => {
+    for (const [path, field] of [
+      [`/vehicle-search?vehicleNumber=${typed}`, 'vehicleNumber'],
+      [`/records?plate=${typed}`, 'plate'],
+      [`/records/count?plate=${typed}`, 'plate'],
+      [`/records/export?plate=${typed}`, 'plate'],
+    ] as const) {
+      const { status, body } = await ask(path);
+      expect({ status, sentence: body.fields?.[field] }).toEqual({
+        status: 400,
+        sentence: 'Bitte geben Sie die Fahrzeugnummer ein',
+      });
+    }
+  });
+
   it.each(ROUTES)('GET %s refuses an Angestellte with 403 and nobody with 401', async (path) => {
     expect((await ask(path, parking.employee)).status).toBe(403);
     expect((await ask(path, '')).status).toBe(401);

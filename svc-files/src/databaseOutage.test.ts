@@ -1,0 +1,72 @@
+import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import type { Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from './testing/startFiles.ts';
+
+const LONGEST_ANSWER_MS = 3_000;
+const INVOICE = 100_001;
+
+describeWithTool('mariadb', 'svc-files while its database is away', () => {
+  let mariaDb: TestMariaDb;
+  let around: FilesSurroundings;
+  let files: FilesUnderTest;
+
+  beforeAll(async () => {
+    [mariaDb, around] = await Promise.all([
+      startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? ''),
+      makeSurroundings(),
+    ]);
+    around.parking.records.add(INVOICE);
+    files = await startFiles(await makeMariaDbDatabase(mariaDb.server), around);
+    const { status } = await upload('first');
+    expect(status).toBe(201);
+  }, 60_000);
+  afterAll(async () => {
+    await files.stop();
+    await around.remove();
+    await mariaDb.remove();
+  }, 30_000);
+
+  const upload = (key: string) =>
+    files.upload(INVOICE, [{ name: 'a.txt', content: 'a' }], { headers: { 'Idempotency-Key': `upload-${key}` } });
+  const everything = () => {
+    const asAdmin = { cookie: files.admin };
+    return [
+      upload('while-away'),
+      files.ask('GET', `/attachments/${INVOICE}`, asAdmin),
+      files.ask('POST', '/download-file', { ...asAdmin, json: { files: ['a.txt'] } }),
+      files.ask('GET', '/image/7f1c2d3e-0000-4000-8000-000000000000', asAdmin),
+    ];
+  };
+  const expectNotReachable = ({ status, body, headers }: Reply) => {
+    expect(status).toBe(503);
+    expect(body.message).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  };
+  /** A database that has just been thawed works off what waited first; the test's own time limit ends the wait. */
+  const onceReachable = async (ask: () => Promise<Reply>): Promise<Reply> => {
+    const reply = await ask();
+    return reply.status === 503 ? onceReachable(ask) : reply;
+  };
+
+  it('answers 503 in time while it is frozen, leaves no object behind, and works again when it is back', async () => {
+    const objects = await files.objects();
+    mariaDb.freeze();
+    const started = performance.now();
+    (await Promise.all(everything())).forEach(expectNotReachable);
+    expect(performance.now() - started).toBeLessThan(LONGEST_ANSWER_MS);
+    mariaDb.thaw();
+    expect(await files.objects()).toEqual(objects);
+    expect((await onceReachable(() => upload('while-away'))).status).toBe(201);
+    expect(await files.objects()).toHaveLength(objects.length + 1);
+  }, 30_000);
+
+  it('answers 503 while it is stopped, and works again without a restart', async () => {
+    await mariaDb.end();
+    (await Promise.all(everything())).forEach(expectNotReachable);
+    expect((await files.ask('GET', '/health/ready')).body.parts).toContain('database');
+    await mariaDb.startAgain();
+    expect((await onceReachable(() => upload('when-back'))).status).toBe(201);
+  }, 60_000);
+});

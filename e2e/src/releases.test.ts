@@ -34,7 +34,7 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     return { services };
   };
   const tryIt = (candidate: Candidate) =>
-    tryCandidate(running.parkwart.url, candidate, (role) => trialAccount({}, role, true));
+    tryCandidate(running.parkwart.url, candidate, new Map([['Angestellte', trialAccount({}, 'Angestellte', true)]]));
   const liveVersion = async (name: ReleaseName) =>
     (await releaseRows(site)).find(({ module }) => module === name)?.version ?? '';
 

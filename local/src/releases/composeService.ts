@@ -30,6 +30,8 @@ const DRAIN_SECONDS = '15';
 const settingOf = (name: ServiceModule) => `${name.replace('-', '_').toUpperCase()}_VERSION`;
 const previousSettingOf = (name: ServiceModule) => `${settingOf(name).replace(/VERSION$/, 'PREVIOUS')}`;
 
+const imageOf = (name: ServiceModule, version: string) => `parkwart/${name}:${version}`;
+
 const versionSetting = (name: ServiceModule, version: string) => ({ [settingOf(name)]: version });
 
 async function liveVersion(root: string, name: ServiceModule): Promise<string> {
@@ -111,14 +113,14 @@ async function roll(release: ServiceRelease, version: string): Promise<void> {
   }
 }
 
-async function putLive(release: ServiceRelease, version: string, image: string): Promise<void> {
+/** Checks and rolls out; `previous` is what a rollback from there would take. */
+async function putLive(release: ServiceRelease, version: string, previous: string): Promise<void> {
   const { root, name, rows } = release;
-  const contract = await contractOf(root, image);
+  const contract = await contractOf(root, imageOf(name, version));
   checkContract({ name, version, contract }, frontEndsOf(rows));
-  const before = await liveVersion(root, name);
   await roll(release, version);
   // What the next `docker compose up` takes.
-  await writeSettings(root, { ...versionSetting(name, version), [previousSettingOf(name)]: before });
+  await writeSettings(root, { ...versionSetting(name, version), [previousSettingOf(name)]: previous });
 }
 
 /** Builds the service's image under a version of its own and rolls it out. Answers the version. */
@@ -127,7 +129,7 @@ export async function deployService(release: ServiceRelease, now = new Date()): 
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
   const version = `1.0.0-${stamp}`;
   await step(texts.image(name), () => dockerBuild(['compose', 'build', name], root, versionSetting(name, version)));
-  await putLive(release, version, `parkwart/${name}:${version}`);
+  await putLive(release, version, await liveVersion(root, name));
   return version;
 }
 
@@ -136,10 +138,11 @@ export async function rollServiceBack(release: ServiceRelease, to?: string): Pro
   const { root, name } = release;
   const version = to ?? (await readSetting(root, previousSettingOf(name)));
   if (!version) throw new Refused(texts.noServiceBefore(name));
-  const image = `parkwart/${name}:${version}`;
+  const image = imageOf(name, version);
   await docker(['image', 'inspect', '--format', '{{.Id}}', image], root).catch(() => {
     throw new Refused(texts.noImage(image));
   });
-  await putLive(release, version, image);
+  // A second rollback must not bring the withdrawn version back.
+  await putLive(release, version, '');
   return version;
 }

@@ -1,22 +1,21 @@
 import { parseArgs } from 'node:util';
-import { Overtaken, Refused } from 'gateway/releases/refused';
+import { Refused } from 'gateway/releases/refused';
 import { RELEASE_NAMES, type ReleaseName } from 'gateway/releases/release';
 import { readShare } from 'gateway/releases/share';
 import { trialAccount } from './accounts.ts';
 import { composeTarget } from './compose.ts';
 import { deployService, rollServiceBack, SERVICE_NAMES, type ServiceModule } from './composeService.ts';
+import { deployFrontEnd, type Host, type Trial } from './deployFrontEnd.ts';
 import { drawTable } from './drawTable.ts';
 import { embeddedTarget } from './embedded.ts';
 import type { Target } from './target.ts';
 import { texts } from './texts.ts';
-import { hasBrowser, tryCandidate } from './trial.ts';
+import { hasBrowser, rolesFor, tryCandidate } from './trial.ts';
 
 /** What the commands take from `npm start`'s own. */
-export interface Host {
+interface ReleaseHost extends Host {
   readonly root: string;
   readonly dataDir: string;
-  readonly say: (line: string) => void;
-  readonly step: (title: { doing: string; done: string }, work: () => Promise<void>) => Promise<void>;
   readonly build: (name: ReleaseName) => Promise<void>;
 }
 
@@ -44,41 +43,18 @@ function isService(name: string | undefined): name is ServiceModule {
 }
 
 interface Call {
-  readonly host: Host;
+  readonly host: ReleaseHost;
   readonly target: Target;
   readonly isEmbedded: boolean;
   readonly withoutBrowser: boolean;
 }
 
-/** How often a candidate is checked anew because something else went live meanwhile. */
-const ATTEMPTS = 3;
-
-/** Builds, checks and moves the pointer; what is refused leaves everything as it was. */
-async function deploy({ host, target, isEmbedded, withoutBrowser }: Call, name: ReleaseName, share?: number) {
-  // Known before anything is built.
-  const url = await target.url();
-  if (!withoutBrowser && !hasBrowser()) throw new Refused(texts.noBrowser);
-  await target.build(name);
-  for (let attempt = 1; ; attempt++) {
-    let candidate: Awaited<ReturnType<Target['prepare']>> | undefined;
-    await host.step(texts.prepare(name), async () => {
-      candidate = await target.prepare(name);
-    });
-    if (!candidate) throw new Error('There is no candidate.');
-    const { version, generation } = candidate;
-    const seen = candidate;
-    const accountFor = (role: 'Admin' | 'Angestellte') => trialAccount(process.env, role, isEmbedded);
-    if (withoutBrowser) host.say(texts.trialSkipped);
-    else await host.step(texts.trial, () => tryCandidate(url, seen, accountFor));
-    try {
-      await target.takeLive({ name, version, generation, ...(share === undefined ? {} : { share }) });
-      host.say(share === undefined ? texts.live(name, version) : texts.canary(name, version, share));
-      return;
-    } catch (error) {
-      if (!(error instanceof Overtaken) || attempt === ATTEMPTS) throw error;
-      host.say(texts.again);
-    }
-  }
+/** Looks at a candidate in a browser; without one the person at the keyboard has to say so. */
+function trialOf({ isEmbedded, withoutBrowser }: Call, name: ReleaseName): Trial | undefined {
+  if (withoutBrowser) return undefined;
+  if (!hasBrowser()) throw new Refused(texts.noBrowser);
+  const accounts = new Map(rolesFor(name).map((role) => [role, trialAccount(process.env, role, isEmbedded)]));
+  return (url, candidate) => tryCandidate(url, candidate, accounts);
 }
 
 async function rollback({ host, target }: Call, name: ReleaseName, to: string | undefined): Promise<void> {
@@ -98,7 +74,7 @@ async function releaseService(call: Call, command: string, name: ServiceModule, 
 }
 
 /** npm run deploy, canary, promote, rollback, releases. */
-export async function runReleaseCommand(host: Host, command: string, words: string[]): Promise<void> {
+export async function runReleaseCommand(host: ReleaseHost, command: string, words: string[]): Promise<void> {
   const { values, positionals } = readWords(words);
   const [name] = positionals;
   const isEmbedded = !values.compose && process.env.PARKWART_TARGET !== 'compose';
@@ -110,9 +86,11 @@ export async function runReleaseCommand(host: Host, command: string, words: stri
   }
   if (isService(name)) return releaseService(call, command, name, values.to);
   if (!isFrontEnd(name)) throw new Refused(texts.usage);
-  if (command === 'deploy') await deploy(call, name);
-  else if (command === 'canary') await deploy(call, name, readShare(values.share ?? ''));
-  else if (command === 'promote') host.say(texts.live(name, await target.promote(name)));
+  if (command === 'deploy') await deployFrontEnd({ ...call, trial: trialOf(call, name) }, name);
+  else if (command === 'canary') {
+    const share = readShare(values.share ?? '');
+    await deployFrontEnd({ ...call, trial: trialOf(call, name) }, name, share);
+  } else if (command === 'promote') host.say(texts.live(name, await target.promote(name)));
   else if (command === 'rollback') await rollback(call, name, values.to);
   else throw new Refused(texts.usage);
 }

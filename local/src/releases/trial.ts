@@ -35,6 +35,11 @@ const VISITS: Readonly<Record<ReleaseName, readonly Visit[]>> = {
   'mfe-print': [{ pages: ['/receipt', '/print-pdf'] }],
 };
 
+/** Whose accounts the trial of a module needs. */
+export function rolesFor(name: ReleaseName): TrialRole[] {
+  return VISITS[name].flatMap(({ role }) => role ?? []);
+}
+
 /** Whether this machine has a browser to look at a candidate with. */
 export function hasBrowser(): boolean {
   return toolPath('chromium') !== undefined;
@@ -107,7 +112,7 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
   if (role) await page.request.post('/api/employee/logout');
 }
 
-async function tryIn(browser: Browser, url: string, candidate: Candidate, accountFor: AccountFor): Promise<void> {
+async function tryIn(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
   for (const one of VISITS[candidate.name]) {
     const context = await browser.newContext({
       baseURL: url,
@@ -118,23 +123,23 @@ async function tryIn(browser: Browser, url: string, candidate: Candidate, accoun
     });
     context.setDefaultTimeout(PATIENCE);
     await giveCandidate(context, candidate);
-    await visit(context, one, candidate, one.role && accountFor(one.role));
+    await visit(context, one, candidate, one.role && accounts.get(one.role));
     await context.close();
   }
 }
 
-export type AccountFor = (role: TrialRole) => Account;
+export type Accounts = ReadonlyMap<TrialRole, Account>;
 
 /**
  * Looks at the candidate's pages in a browser, beside everything that is live; nobody else gets it.
  * @throws Refused with what the browser found wrong
  */
-export async function tryCandidate(url: string, candidate: Candidate, accountFor: AccountFor): Promise<void> {
+export async function tryCandidate(url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
   const executablePath = toolPath('chromium');
   if (!executablePath) throw new Refused(texts.noBrowser);
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   try {
-    await tryIn(browser, url, candidate, accountFor);
+    await tryIn(browser, url, candidate, accounts);
   } finally {
     await browser.close();
   }

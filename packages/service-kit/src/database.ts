@@ -39,7 +39,7 @@ export interface Database {
   readonly dialect: 'sqlite' | 'mysql';
   /** Runs `work` in one transaction; it is rolled back when `work` throws. On SQLite one runs at a time. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Rows of a SELECT with named replacements (`:name`). */
+  /** Rows of a SELECT with named replacements (`:name`). On MySQL a Date among them counts to the second: its milliseconds are lost. */
   select<Row extends object>(
     sql: string,
     replacements?: Record<string, unknown>,

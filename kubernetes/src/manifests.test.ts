@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { type Kustomization, type Manifest, manifestsIn, modelOf, ofKind, readKustomization } from './manifests.ts';
+import { needs, selected, strayVolumes, workloads } from './references.ts';
+import { renderExample } from './rendered.ts';
+import { typeFaults } from './typeFaults.ts';
+
+const base = manifestsIn('base');
+const own = manifestsIn('overlays/example');
+const kustomizations: Kustomization[] = [readKustomization('base'), readKustomization('overlays/example')];
+const [, overlay] = kustomizations;
+const compose: { services: Record<string, { image: string; environment?: Record<string, string> }> } = parse(
+  readFileSync(join(__dirname, '../../docker-compose.yml'), 'utf8'),
+  { merge: true, maxAliasCount: -1 },
+);
+
+/** Everything as it is written, and where the machine has kubectl as kustomize renders it, too. */
+const rendered = renderExample();
+const SETS: [string, Manifest[]][] = [
+  ['as it is written', [...base, ...own]],
+  ...(rendered ? [['as kubectl renders it', rendered] satisfies [string, Manifest[]]] : []),
+];
+const titleOf = ({ kind, metadata }: Manifest) => `${kind}/${metadata.name}`;
+
+function schemaFault(manifest: Manifest): string[] {
+  const Model = modelOf(manifest);
+  try {
+    new Model(manifest).validate();
+    return [];
+  } catch (error) {
+    return [`${titleOf(manifest)}: ${String(error)}`];
+  }
+}
+
+/** What generators make, by name, with the keys of each. */
+function generated(): string[] {
+  return kustomizations.flatMap(({ configMapGenerator = [], secretGenerator = [] }) => [
+    ...configMapGenerator.flatMap(({ name, literals }) =>
+      literals.map((text) => `ConfigMap/${name} ${text.split('=')[0]}`),
+    ),
+    ...secretGenerator.map(({ name }) => `Secret/${name}`),
+  ]);
+}
+
+describe.each(SETS)('the example, %s,', (_title, manifests) => {
+  it('is valid by the schemas of Kubernetes', () => {
+    expect(manifests.flatMap(schemaFault)).toEqual([]);
+  });
+
+  it('has no field that Kubernetes does not know', async () => {
+    expect(await typeFaults(manifests)).toBe('');
+  }, 60_000);
+
+  it('gives every Service, budget and autoscaler pods, and every service of the product one of each', () => {
+    const services = ofKind(manifests, 'v1/Service');
+    const budgets = ofKind(manifests, 'policy/v1/PodDisruptionBudget');
+    const scaled = ofKind(manifests, 'autoscaling/v2/HorizontalPodAutoscaler').map(
+      ({ spec }) => spec?.scaleTargetRef.name,
+    );
+    const replicated = ofKind(manifests, 'apps/v1/Deployment').map(({ metadata }) => metadata?.name);
+    expect(services.flatMap(({ spec }) => selected(manifests, { matchLabels: spec?.selector ?? {} }))).toEqual(
+      replicated,
+    );
+    expect(budgets.flatMap(({ spec }) => selected(manifests, spec?.selector ?? {}))).toEqual(replicated);
+    expect(scaled).toEqual(replicated);
+  });
+
+  it('leads to ports that containers have', () => {
+    const ports = ofKind(manifests, 'v1/Service').flatMap(
+      ({ spec }) => spec?.ports?.map(({ targetPort }) => targetPort) ?? [],
+    );
+    const known = workloads(manifests).flatMap(({ pod }) =>
+      pod.containers.flatMap(({ ports = [] }) => ports.map(({ name }) => name)),
+    );
+    expect(ports.filter((port) => !known.includes(String(port)))).toEqual([]);
+    const backends = ofKind(manifests, 'networking.k8s.io/v1/Ingress').flatMap(({ spec }) =>
+      (spec?.rules ?? []).flatMap(({ http }) => (http?.paths ?? []).map(({ backend }) => backend.service)),
+    );
+    expect(backends).toEqual([{ name: 'gateway', port: { name: 'https' } }]);
+  });
+
+  it('gives nobody more rights than needed', () => {
+    for (const { pod } of workloads(manifests)) {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      for (const container of pod.containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(container.resources).toMatchObject({
+          requests: { cpu: expect.anything() },
+          limits: { memory: expect.anything() },
+        });
+      }
+    }
+  });
+
+  it('replaces pods one by one, each when it is ready, and gives them time to end', () => {
+    for (const { spec } of ofKind(manifests, 'apps/v1/Deployment')) {
+      expect(spec?.strategy?.rollingUpdate?.maxUnavailable).toBe(0);
+      const pod = spec?.template.spec;
+      const [container] = pod?.containers ?? [];
+      expect(container).toMatchObject({ readinessProbe: { httpGet: {} }, livenessProbe: { httpGet: {} } });
+      const [command, pause] = container?.lifecycle?.preStop?.exec?.command ?? [];
+      expect(command).toBe('sleep');
+      expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(pause) + 10);
+    }
+  });
+
+  it('mounts the volumes that its pods have', () => {
+    expect(workloads(manifests).flatMap(strayVolumes)).toEqual([]);
+  });
+});
+
+describe('the manifests', () => {
+  it('take from ConfigMaps, Secrets and claims what there is; the certificate alone is made by somebody else', () => {
+    const there = [...generated(), ...base.map(titleOf)];
+    expect([...new Set(needs(base))].filter((name) => !there.includes(name))).toEqual(['Secret/parkwart-tls']);
+  });
+
+  it('run the images of docker-compose.yml, and its settings', () => {
+    const ours = Object.entries(compose.services).filter(
+      ([name, { image }]) => image.startsWith('parkwart/') && !['prepare', 'bucket'].includes(name),
+    );
+    const imageOf = (text: string) => text.split(':')[0];
+    const images = workloads(base).flatMap(({ pod }) => pod.containers.map(({ image }) => imageOf(image ?? '')));
+    expect(images.sort()).toEqual(ours.map(([, { image }]) => imageOf(image)).sort());
+    expect(overlay?.images?.map(({ name }) => name).sort()).toEqual(images);
+    for (const [name, { environment = {} }] of ours.filter(([name]) => name.startsWith('svc-'))) {
+      const container = workloads(base).find((workload) => workload.name === name)?.pod.containers[0];
+      const settings = (container?.env ?? []).map((setting) =>
+        setting.name.replace(/^COOKIE_SECURE$/, 'COOKIE_SECURE_FILE'),
+      );
+      // The image itself says where it listens.
+      expect(settings.filter((setting) => !['HOST', 'PORT'].includes(setting)).sort()).toEqual(
+        Object.keys(environment).sort(),
+      );
+    }
+  });
+
+  it('let the gateway ask the services, the services each other as they do, and nobody else anybody', () => {
+    const policies = ofKind(base, 'networking.k8s.io/v1/NetworkPolicy').map(({ spec }) => spec);
+    const pairs = (direction: 'ingress' | 'egress') =>
+      policies.flatMap((spec) =>
+        selected(base, spec?.podSelector ?? {}).flatMap((one) =>
+          (spec?.[direction] ?? []).flatMap((rule) => {
+            const peers = ('from' in rule ? rule.from : 'to' in rule ? rule.to : []) ?? [];
+            const inside = peers.filter(({ podSelector, namespaceSelector }) => podSelector && !namespaceSelector);
+            return inside
+              .flatMap(({ podSelector }) => selected(base, podSelector ?? {}))
+              .map((other) => (direction === 'egress' ? `${one} → ${other}` : `${other} → ${one}`));
+          }),
+        ),
+      );
+    const mayBeAsked = pairs('ingress');
+    const allowed = [...new Set(pairs('egress').filter((pair) => mayBeAsked.includes(pair)))];
+    const services = ['svc-files', 'svc-parking', 'svc-users'];
+    const everyService = ['gateway', 'mfe-admin', 'mfe-print', 'mfe-staff', 'shell'];
+    expect(allowed.sort()).toEqual(
+      [
+        ...everyService.flatMap((one) => services.map((other) => `${one} → ${other}`)),
+        'svc-files → svc-parking',
+        'svc-files → svc-users',
+        'svc-parking → svc-users',
+      ].sort(),
+    );
+    expect(policies.some((spec) => JSON.stringify(spec?.podSelector) === '{}' && !spec?.ingress && !spec?.egress)).toBe(
+      true,
+    );
+  });
+
+  it('hold no secret, and patch what there is', () => {
+    expect([...base, ...own].filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    const targets = overlay?.patches?.map(({ target }) => `${target.kind}/${target.name}`) ?? [];
+    expect(targets.filter((target) => !base.map(titleOf).includes(target))).toEqual([]);
+  });
+});

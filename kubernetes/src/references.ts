@@ -1,0 +1,72 @@
+import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
+import { type Manifest, ofKind } from './manifests.ts';
+
+export type Labels = Readonly<Record<string, string>>;
+
+/** What runs: a Deployment's or Job's pods. */
+export interface Workload {
+  readonly name: string;
+  readonly labels: Labels;
+  readonly pod: IPodSpec;
+}
+
+export function workloads(manifests: readonly Manifest[]): Workload[] {
+  const owners = [...ofKind(manifests, 'apps/v1/Deployment'), ...ofKind(manifests, 'batch/v1/Job')];
+  return owners.map(({ metadata, spec }) => {
+    const pod = spec?.template.spec;
+    if (!pod) throw new Error(`${metadata?.name} has no pods`);
+    return { name: metadata?.name ?? '', labels: spec?.template.metadata?.labels ?? {}, pod };
+  });
+}
+
+interface Requirement {
+  readonly key: string;
+  readonly operator: string;
+  readonly values?: readonly string[] | undefined;
+}
+
+/** A LabelSelector, as far as the manifests use one: `In` alone of the operators. */
+interface Selector {
+  readonly matchLabels?: Labels | undefined;
+  readonly matchExpressions?: readonly Requirement[] | undefined;
+}
+
+/** The workloads whose pods a selector takes. */
+export function selected(
+  manifests: readonly Manifest[],
+  { matchLabels = {}, matchExpressions = [] }: Selector,
+): string[] {
+  const takes = ({ labels }: Workload) =>
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(({ key, operator, values = [] }) => {
+      if (operator !== 'In') throw new Error(`the test does not know ${operator}`);
+      return values.includes(labels[key] ?? '');
+    });
+  return workloads(manifests)
+    .filter(takes)
+    .map(({ name }) => name);
+}
+
+/** `ConfigMap/parkwart-settings LOG_LEVEL` and the like: everything that pods take from elsewhere. */
+export function needs(manifests: readonly Manifest[]): string[] {
+  return workloads(manifests).flatMap(({ pod }) => [
+    ...pod.containers.flatMap(({ env = [] }) =>
+      env.flatMap(({ valueFrom }) => {
+        const from = valueFrom?.configMapKeyRef;
+        return from ? [`ConfigMap/${from.name} ${from.key}`] : [];
+      }),
+    ),
+    ...(pod.volumes ?? []).flatMap(({ persistentVolumeClaim, projected, secret }) => [
+      ...(persistentVolumeClaim ? [`PersistentVolumeClaim/${persistentVolumeClaim.claimName}`] : []),
+      ...(secret ? [`Secret/${secret.secretName}`] : []),
+      ...(projected?.sources ?? []).map((source) => `Secret/${source.secret?.name}`),
+    ]),
+  ]);
+}
+
+/** Names of volumes that containers mount and the pod does not have, or the other way round. */
+export function strayVolumes({ pod }: Workload): string[] {
+  const has = (pod.volumes ?? []).map(({ name }) => name);
+  const mounted = pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
+  return [...mounted.filter((name) => !has.includes(name)), ...has.filter((name) => !mounted.includes(name))];
+}

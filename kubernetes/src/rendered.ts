@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
+import { type Manifest, readKustomization, readManifests } from './manifests.ts';
+
+/** The example as `kubectl kustomize` makes it, with secrets that say nothing; undefined on a machine without kubectl. */
+export function renderExample(): Manifest[] | undefined {
+  const kubectl = findCommand('kubectl');
+  if (!kubectl) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'parkwart-kubernetes-'));
+  try {
+    for (const part of ['base', 'overlays'])
+      cpSync(join(__dirname, '..', part), join(folder, part), { recursive: true });
+    const example = join(folder, 'overlays/example');
+    const files = readKustomization('overlays/example').secretGenerator?.flatMap((secret) => secret.files) ?? [];
+    for (const file of files) writeFileSync(join(example, file.replace(/^.*=/, '')), 'nothing');
+    return readManifests(execFileSync(kubectl, ['kustomize', example], { encoding: 'utf8' }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from './manifests.ts';
+
+const ROOT = join(__dirname, '../..');
+
+/** The schemas let fields pass that they do not know, a type does not. */
+function source(manifests: readonly Manifest[]): string {
+  return manifests
+    .map((manifest, index) => {
+      const { apiVersion, kind } = manifest;
+      return [
+        `import type { I${kind} as Kind${index} } from 'kubernetes-models/${apiVersion}/${kind}';`,
+        `export const manifest${index}: Kind${index} = ${JSON.stringify(manifest, null, 1)};`,
+      ].join('\n');
+    })
+    .join('\n');
+}
+
+/** What the compiler says to manifests by the types of Kubernetes' API; nothing when all is well. */
+export async function typeFaults(manifests: readonly Manifest[]): Promise<string> {
+  // Below the workspace, from where the types are found.
+  await mkdir(join(__dirname, '../dist'), { recursive: true });
+  const folder = await mkdtemp(join(__dirname, '../dist/check-'));
+  try {
+    await writeFile(join(folder, 'manifests.ts'), source(manifests));
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const words = [
+      tsc,
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--module',
+      'nodenext',
+      join(folder, 'manifests.ts'),
+    ];
+    return await new Promise((resolve) => {
+      // Findings make the exit code 2; they are on stdout.
+      execFile(process.execPath, words, { cwd: folder }, (error, stdout, stderr) =>
+        resolve(stdout + stderr || (error ? String(error) : '')),
+      );
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { internalError, ok, serveApi } from '../testing/api.ts';
 import { buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
@@ -40,5 +41,27 @@ describe('the check-out note', () => {
     await user.type(await note(), '!{Enter}');
     expect(await screen.findByText('Error updating checkout note')).toBeVisible();
     await waitFor(async () => expect(await note()).toHaveValue('Schranke defekt!'));
+  });
+
+  it('keeps what could not be saved when its row goes out of sight', async () => {
+    serveApi(() => internalError);
+    function List() {
+      const [isInSight, setInSight] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setInSight(!isInSight)}>
+            Blättern
+          </button>
+          {isInSight && <NoteField record={buildRecord()} />}
+        </>
+      );
+    }
+    const { user } = showPage(<List />);
+    await user.type(await screen.findByRole('textbox'), 'Schlüssel fehlt');
+    await user.click(screen.getByRole('button', { name: 'Blättern' }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Blättern' }));
+
+    expect(screen.getByRole('textbox')).toHaveValue('Schlüssel fehlt');
   });
 });

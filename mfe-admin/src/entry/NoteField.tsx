@@ -22,7 +22,12 @@ function useDraft({ _id }: ParkingRecord) {
     },
     [drafts, _id],
   );
-  return [draft, setDraft] as const;
+  const change = (next: string | undefined) => {
+    setDraft(next);
+    // What has been saved meanwhile is no draft any more, row or no row.
+    if (next === undefined) drafts.forget(['note', _id]);
+  };
+  return [draft, change] as const;
 }
 
 /** The check-out note, changed where it stands: Enter or leaving it saves, Escape takes the change back. */

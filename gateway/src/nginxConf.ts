@@ -24,6 +24,8 @@ export interface NginxOptions {
   readonly runFolder: string;
   /** A file or `/dev/stdout`. */
   readonly accessLog: string;
+  /** Addresses or networks whose word on a client's address (`X-Forwarded-For`) counts; everybody else's is ignored. */
+  readonly trustedProxies?: readonly string[];
   /** As nginx's `user`; without it nginx runs as whoever starts it. */
   readonly user?: string;
 }
@@ -44,6 +46,16 @@ function upstream(name: string, addresses: readonly string[], resolve: string): 
 const LOG_FORMAT =
   '{"time":"$time_iso8601","requestId":"$request_id","method":"$request_method","path":"$logged","status":$status,' +
   '"bytes":$body_bytes_sent,"seconds":$request_time,"upstream":"$upstream_addr","upstreamSeconds":"$upstream_response_time"}';
+
+/** Limits, logs and services then see the client, not the proxy before the gateway. */
+function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
+  if (trustedProxies.length === 0) return [];
+  return [
+    ...trustedProxies.map((address) => `set_real_ip_from ${address};`),
+    'real_ip_header X-Forwarded-For;',
+    'real_ip_recursive on;',
+  ];
+}
 
 function http(options: NginxOptions): string[] {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -68,6 +80,7 @@ function http(options: NginxOptions): string[] {
     `send_timeout ${LIMITS.clientSeconds}s;`,
     `keepalive_timeout ${LIMITS.keepAliveSeconds}s;`,
     'reset_timedout_connection on;',
+    ...clientAddresses(options),
     'limit_conn_zone $binary_remote_addr zone=addresses:1m;',
     'limit_conn_status 429;',
     `limit_req_zone $binary_remote_addr zone=logins:1m rate=${LIMITS.loginsPerSecond}r/s;`,

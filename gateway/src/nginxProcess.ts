@@ -18,6 +18,8 @@ export interface NginxStart {
   readonly storage: string;
   /** 0 or absent: a free one. */
   readonly port?: number;
+  /** As in nginx.conf's options. */
+  readonly trustedProxies?: readonly string[];
   /** Where each request leaves a line; without it a file that goes with nginx's own folder. */
   readonly accessLog?: string;
 }
@@ -60,6 +62,7 @@ export async function startNginx({
   siteFolder,
   services,
   storage,
+  trustedProxies = [],
   port = 0,
   accessLog,
 }: NginxStart): Promise<RunningGateway> {
@@ -75,6 +78,7 @@ export async function startNginx({
     siteFolder,
     services: { users: hosts(services.users), parking: hosts(services.parking), files: hosts(services.files) },
     storage: hosts(storage),
+    trustedProxies,
     runFolder,
     accessLog: accessLog ?? join(runFolder, 'access.log'),
     // Started by root, nginx would read the site as `nobody`, whom temporary folders keep out.

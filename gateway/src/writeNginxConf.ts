@@ -11,6 +11,7 @@ const {
   NGINX_FILES = 'svc-files:8080',
   NGINX_STORAGE = 'minio:9000',
   NGINX_RESOLVER,
+  NGINX_TRUSTED_PROXIES,
   NGINX_TLS_LISTEN = '8443',
   NGINX_TLS_CERTIFICATE,
   NGINX_TLS_KEY,
@@ -32,6 +33,7 @@ writeFileSync(
     runFolder: NGINX_RUN_FOLDER,
     accessLog: '/dev/stdout',
     ...(NGINX_RESOLVER ? { resolver: NGINX_RESOLVER } : {}),
+    ...(NGINX_TRUSTED_PROXIES ? { trustedProxies: NGINX_TRUSTED_PROXIES.split(' ') } : {}),
     ...(NGINX_TLS_CERTIFICATE && NGINX_TLS_KEY
       ? {
           tls: {

@@ -1,0 +1,48 @@
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { startNginx } from './nginxProcess.ts';
+import type { RunningGateway } from './runningGateway.ts';
+import { type Seen, startEchoService, type TinyServer } from './testing/echoService.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
+
+const CLIENT = '203.0.113.7';
+
+describeWithTool('nginx', 'nginx behind a proxy', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  let service: TinyServer;
+  let gateway: RunningGateway | undefined;
+
+  beforeEach(async () => {
+    [folder, service] = await Promise.all([temporaryFolder(), startEchoService('users')]);
+  });
+  afterEach(async () => {
+    await gateway?.stop();
+    await service.stop();
+    await folder.remove();
+  }, 30_000);
+
+  /** What a service takes for the client's address when a proxy names `CLIENT`, after one that anybody may have made up. */
+  const addressSeen = async (trustedProxies: string[]) => {
+    const services = { users: service.url, parking: service.url, files: service.url };
+    gateway = await startNginx({ siteFolder: folder.path, services, storage: service.url, trustedProxies });
+    const headers = { 'X-Forwarded-For': `198.51.100.1, ${CLIENT}` };
+    const response = await fetch(`${gateway.url}/api/employee/all-user`, { headers });
+    const { headers: seen } = (await response.json()) as Seen;
+    return seen['x-forwarded-for'];
+  };
+
+  it('believes a proxy that it knows, and only the last word that is not the proxy’s own', async () => {
+    expect(await addressSeen(['127.0.0.0/8', '10.0.0.0/8'])).toBe(CLIENT);
+  });
+
+  it('believes nobody else', async () => {
+    expect(await addressSeen(['10.0.0.0/8'])).toBe('127.0.0.1');
+  });
+
+  it('believes nobody when it stands in front itself', async () => {
+    expect(await addressSeen([])).toBe('127.0.0.1');
+  });
+
+  it('believes nobody with the value that the image’s start sets then', async () => {
+    expect(await addressSeen(['unix:'])).toBe('127.0.0.1');
+  });
+});

@@ -31,7 +31,7 @@ COPY docker/gateway/start.sh /usr/local/bin/parkwart-gateway
 USER 1000:1000
 EXPOSE 8080 8443
 STOPSIGNAL SIGQUIT
-HEALTHCHECK --interval=5s --timeout=4s --start-period=20s --retries=3 \
+HEALTHCHECK --interval=5s --timeout=8s --start-period=30s --retries=4 \
   CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:8080/health"]
 ENTRYPOINT []
 CMD ["/usr/local/bin/parkwart-gateway"]

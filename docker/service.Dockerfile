@@ -34,6 +34,6 @@ COPY --from=built /production ./
 WORKDIR /app/$MODULE
 USER 1000:1000
 EXPOSE 8080
-HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=3 \
+HEALTHCHECK --interval=5s --timeout=8s --start-period=90s --retries=4 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/main.js"]

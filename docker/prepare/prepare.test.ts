@@ -93,6 +93,11 @@ describeWithTool('openssl', 'before the first start', () => {
 
   it.each([
     ['no password for the first admin', {}, /^PARKWART_ADMIN_PASSWORD: set it in \.env/],
+    [
+      'a short password for the first admin',
+      { PARKWART_ADMIN_PASSWORD: 'kurz' },
+      /^PARKWART_ADMIN_PASSWORD: it must have 8/,
+    ],
     ['a certificate without a key', { ...GIVEN, TLS_CERTIFICATE: '/c.pem' }, /^TLS_CERTIFICATE and TLS_KEY: both/],
     ['a certificate that is not there', WITH_TLS, /^TLS_CERTIFICATE: \/etc\/tls\/parkwart\.pem cannot be read/],
     ['plain HTTP for everybody', { ...GIVEN, PUBLIC_ADDRESS: '0.0.0.0' }, /^PUBLIC_ADDRESS: 0\.0\.0\.0 can be reached/],

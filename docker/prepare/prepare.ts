@@ -34,6 +34,10 @@ async function readAdminPassword(kept: string, given: string | undefined): Promi
   if (!password) {
     throw new Fault('PARKWART_ADMIN_PASSWORD: set it in .env, it will be the password of the first admin („admin“)');
   }
+  // What svc-users demands, said before anything starts.
+  if (password.length < 8 || password.length > 128) {
+    throw new Fault('PARKWART_ADMIN_PASSWORD: it must have 8 to 128 characters');
+  }
   if (given) await putFile(kept, ADMIN_PASSWORD, given, 0o400);
   return password;
 }

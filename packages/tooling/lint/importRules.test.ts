@@ -60,6 +60,8 @@ describe('the import rules', () => {
     ['svc-users/src/a.ts', 'svc-parking/parkingService'],
     ['svc-users/src/a.ts', '@parkwart/ui/Button'],
     ['svc-users/src/session/a.ts', '../user/routes.ts'],
+    ['operations/src/a.ts', 'svc-parking/parkingService'],
+    ['operations/src/a.ts', '@parkwart/web'],
   ])('refuse in %s an import of %s', async (file, module) => {
     expect(await lint(file, importing(module))).toContain(RULE);
   });
@@ -74,6 +76,7 @@ describe('the import rules', () => {
     ['packages/service-kit/src/a.ts', 'koa'],
     ['packages/web/src/a.ts', '@parkwart/contracts/session'],
     ['gateway/src/a.ts', '@parkwart/contracts/call'],
+    ['operations/src/a.ts', 'local/part'],
   ])('allow in %s an import of %s', async (file, module) => {
     expect(await lint(file, importing(module))).not.toContain(RULE);
   });

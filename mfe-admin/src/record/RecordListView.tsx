@@ -40,10 +40,18 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
     startAt(undefined);
     onAt(undefined);
   };
-  if (pages.isPending) return <Skeleton lines={9} label={texts.loading} />;
+  if (pages.isPending) {
+    return (
+      <div>
+        <Skeleton lines={9} label={texts.loading} />
+      </div>
+    );
+  }
   if (loaded === undefined) {
     return (
-      <ErrorState message={failed} details={serverWords(pages.error) ?? ''} onRetry={() => void pages.refetch()} />
+      <div>
+        <ErrorState message={failed} details={serverWords(pages.error) ?? ''} onRetry={() => void pages.refetch()} />
+      </div>
     );
   }
   const isEmpty = records.length === 0 && !hasNextPage && !hasPreviousPage;

@@ -1,9 +1,8 @@
 import { toast } from '@parkwart/web';
 import { serverWords } from './serverWords.ts';
 
-/** Says what failed, and below it the server's own words; the same `id` takes the place of the toast before. */
-export function failureToast(message: string, error: unknown, id?: string): void {
-  const words = serverWords(error);
+/** Says what failed, and below it the server's own words or better ones; the same `id` takes the place of the toast before. */
+export function failureToast(message: string, error: unknown, id?: string, words = serverWords(error)): void {
   toast.error(
     <>
       <p>{message}</p>

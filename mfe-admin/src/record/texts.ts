@@ -35,6 +35,8 @@ export const texts = {
   paid: 'Bezahlt',
   undo: 'Rückgängig',
   movedTo: (invoiceNumber: number, place: string) => `Rechnung ${invoiceNumber} ist jetzt unter „${place}“.`,
+  changedElsewhere: (invoiceNumber: number) =>
+    `Rechnung ${invoiceNumber} wurde inzwischen von jemand anderem geändert und ist hier neu geladen.`,
   loading: 'Liste wird geladen …',
   loadingMore: 'Weitere werden geladen …',
   // To the letter (spec §8).

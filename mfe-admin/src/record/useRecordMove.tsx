@@ -1,10 +1,13 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import { toast } from '@parkwart/web';
+import { isApiError, toast } from '@parkwart/web';
 import { failureToast } from './failureToast.tsx';
 import { MovedNotice } from './MovedNotice.tsx';
 import { holds } from './recordLists.ts';
+import { texts } from './texts.ts';
 import { type BodyOf, type RecordCall, useRecordChange } from './useRecordChange.ts';
+
+const CONFLICT = 409;
 
 type Schema = NonNullable<RecordCall['body']>;
 
@@ -24,7 +27,10 @@ export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filte
     const id = `record-${record._id}`;
     const next: ParkingRecord = { ...record, ...body };
     const send = (from: ParkingRecord, given: BodyOf<Body>) => {
-      change(from, given).catch((error: unknown) => failureToast(failed, error, id));
+      change(from, given).catch((error: unknown) => {
+        const isStale = isApiError(error) && error.status === CONFLICT;
+        failureToast(failed, error, id, isStale ? texts.changedElsewhere(record.invoiceNumber) : undefined);
+      });
     };
     const undo = () => {
       toast.dismiss(id);

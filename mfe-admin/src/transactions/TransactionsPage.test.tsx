@@ -184,6 +184,17 @@ describe('Bußgelder › searches', () => {
   });
 });
 
+describe('Bußgelder › a range that is turned round', () => {
+  it('means the same days', async () => {
+    const sent = serveRecords(year(), holds);
+    show('/pay?from=2026-11-30&to=2026-11-01');
+
+    await row(100001);
+    const asked = sent.find(({ path }) => path === '/records')?.query;
+    expect([asked?.get('from'), asked?.get('to')]).toEqual(['2026-11-01', '2026-11-30']);
+  });
+});
+
 describe('Bußgelder › changing a record', () => {
   it('takes a row that goes to I out of the list at once and says where it is now', async () => {
     const answer = later();
@@ -256,7 +267,9 @@ describe('Bußgelder › changing a record', () => {
     await user.click(button);
 
     expect(within(await row(100001)).getByText('HH-ZZ 9')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByText('Veraltet.')).toBeVisible());
+    expect(
+      await screen.findByText('Rechnung 100001 wurde inzwischen von jemand anderem geändert und ist hier neu geladen.'),
+    ).toBeVisible();
   });
 
   it('disables and enables a record in Alle by its switch', async () => {

@@ -61,7 +61,10 @@ function replace(generation: Generation, release: Release, journal: Journal): Ge
   const { name, version, contract } = release;
   const previous = versionBefore(journal);
   const next = withJournal(generation, name, journal);
-  if (name === 'shell') return numbered({ ...next, shell: { version, previous, contract } });
+  if (name === 'shell') {
+    const registry = { ...next.registry, shell: version };
+    return numbered({ ...next, registry, shell: { version, previous, contract } });
+  }
   return withRemote(next, name, { ...remoteVersion(release), previous });
 }
 

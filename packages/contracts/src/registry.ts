@@ -33,6 +33,8 @@ export type LiveRemote = z.infer<typeof liveRemote>;
 /** remotes.json, the only pointer to what is live; the gateway inlines it in index.html. */
 export const registry = z.object({
   generation: z.number(),
+  /** The shell's version; sites of the first day do not say it. */
+  shell: z.optional(z.string()),
   remotes: z.partialRecord(z.enum(REMOTES), liveRemote),
 });
 export type Registry = z.infer<typeof registry>;

@@ -1,3 +1,6 @@
+import type { LiveRemote, Registry } from '@parkwart/contracts/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+import type { Role } from '@parkwart/contracts/user';
 import { act, screen } from '@testing-library/react';
 import { serve } from '../testing/serve.ts';
 import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
@@ -5,7 +8,15 @@ import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
 const offer = () => screen.queryByRole('button', { name: 'Neu laden' });
-const liveGeneration = (generation: number) => serve(() => ({ status: 200, body: { generation, remotes: {} } }));
+const remote = (version: string, role: Role, more: Partial<LiveRemote> = {}): LiveRemote => ({
+  ...{ version, entry: `/${version}.js`, preload: [], integrity: {}, roles: [role], contract: 2, previous: null },
+  ...more,
+});
+
+/** What the gateway says is live now; the open page was loaded before anything was. */
+const live = (body: Registry) => serve(() => ({ status: 200, body }));
+const liveGeneration = (generation: number) =>
+  live({ generation, remotes: { 'mfe-staff': remote('2', 'Angestellte') } });
 
 async function comeBack(): Promise<void> {
   await act(async () => {
@@ -26,6 +37,47 @@ describe('a newer release', () => {
 
     expect(await screen.findByText('Es gibt eine neue Version von Parkwart.')).toBeVisible();
     expect(offer()).toBeVisible();
+  });
+
+  it('is offered when the shell itself is another one', async () => {
+    live({ generation: 2, shell: '2', remotes: {} });
+    showShell('/check-out', kasse);
+    await comeBack();
+    expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
+  });
+
+  describe('of something that the page has already', () => {
+    const staff = remote('2', 'Angestellte');
+    const place = document.createElement('script');
+
+    beforeEach(() => {
+      place.type = 'application/json';
+      place.id = REGISTRY_ELEMENT_ID;
+      place.textContent = JSON.stringify({ generation: 1, remotes: { 'mfe-staff': staff } });
+      document.head.append(place);
+    });
+    afterEach(() => place.remove());
+
+    async function comeBackTo(remotes: Registry['remotes']): Promise<void> {
+      live({ generation: 2, remotes });
+      showShell('/check-out', kasse);
+      await comeBack();
+      // The offer is fetched when there is something newer, and decides.
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+    }
+
+    it('is not offered for another role’s pages', async () => {
+      await comeBackTo({ 'mfe-staff': staff, 'mfe-admin': remote('2', 'Admin') });
+      expect(offer()).toBeNull();
+    });
+
+    it.each([
+      [1, 0],
+      [99, 1],
+    ])('is offered for a canary of %d % to those whom it is meant for', async (share, offers) => {
+      await comeBackTo({ 'mfe-staff': { ...staff, canary: { ...remote('3', 'Angestellte'), share } } });
+      expect(screen.queryAllByRole('button', { name: 'Neu laden' })).toHaveLength(offers);
+    });
   });
 
   it('is not offered when there is none', async () => {

@@ -6,11 +6,12 @@ const Offer = lazy(() => import('./Offer.tsx'));
 
 /** Offers to load a newer release, but never in the middle of a form. What cannot be fetched is not offered. */
 export function NewVersion() {
+  const newer = useNewerRelease();
   return (
-    useNewerRelease() && (
+    newer && (
       <Boundary fallback={() => null}>
         <Suspense>
-          <Offer />
+          <Offer newer={newer} />
         </Suspense>
       </Boundary>
     )

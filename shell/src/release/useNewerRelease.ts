@@ -1,3 +1,4 @@
+import type { Registry } from '@parkwart/contracts/registry';
 import { useEffect, useState } from 'react';
 import { fetchRegistry, inlinedRegistry } from '../registry.ts';
 
@@ -5,17 +6,17 @@ import { fetchRegistry, inlinedRegistry } from '../registry.ts';
 const LEAST_PAUSE = 60_000;
 const ROUND = 600_000;
 
-/** Whether something has been deployed since the page was loaded. Asks whenever somebody comes back to the page, and now and then. */
-export function useNewerRelease(): boolean {
-  const [isNewer, setIsNewer] = useState(false);
+/** What is live now, if something has been deployed since the page was loaded. Asks whenever somebody comes back to the page, and now and then. */
+export function useNewerRelease(): Registry | undefined {
+  const [newer, setNewer] = useState<Registry>();
   useEffect(() => {
     let lastAsked = 0;
     const ask = async () => {
       if (document.hidden || Date.now() - lastAsked < LEAST_PAUSE) return;
       lastAsked = Date.now();
       try {
-        const { generation } = await fetchRegistry();
-        setIsNewer(generation > inlinedRegistry().generation);
+        const found = await fetchRegistry();
+        if (found.generation > inlinedRegistry().generation) setNewer(found);
       } catch {
         // Not worth a word: the page works, and the next time will do.
       }
@@ -29,5 +30,5 @@ export function useNewerRelease(): boolean {
       window.removeEventListener('focus', ask);
     };
   }, []);
-  return isNewer;
+  return newer;
 }

@@ -11,10 +11,10 @@ function percentile(text: string): number {
  * The registry as this user gets it: a canary in the place of what is live for the users it was meant for, always the
  * same ones. Whoever is not logged in gets what is live for everybody.
  */
-export function versionsFor({ generation, remotes }: Registry, username: string | undefined): Registry {
+export function versionsFor({ remotes, ...rest }: Registry, username: string | undefined): Registry {
   const chosen = Object.entries(remotes).map(([name, { canary, ...live }]) => {
     const isMeant = canary && username && percentile(`${username} ${name}`) < canary.share;
     return [name, isMeant ? { ...live, ...canary } : live];
   });
-  return { generation, remotes: Object.fromEntries(chosen) };
+  return { ...rest, remotes: Object.fromEntries(chosen) };
 }

@@ -43,7 +43,7 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
       </header>
       <div className={classes.chart} aria-hidden="true">
         <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 600, height: HEIGHT }}>
-          <LineChart data={days} margin={{ top: 8, right: 16, bottom: 0, left: 8 }} accessibilityLayer={false}>
+          <LineChart data={days} margin={{ top: 8, right: 32, bottom: 0, left: 8 }} accessibilityLayer={false}>
             <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" />
             <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? ASLANT : UPRIGHT)} />
             <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width={isNarrow ? 60 : 80} />

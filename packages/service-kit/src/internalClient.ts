@@ -57,9 +57,22 @@ export async function putInternal(
   await response.body?.cancel();
 }
 
+/**
+ * A replica that ends may close a kept connection in the moment in which something is sent on it; another one answers the second
+ * time. Nothing that is asked here does harm when it comes twice.
+ */
+async function fetchOnceMore(url: URL, request: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return fetch(url, request);
+  }
+}
+
 async function send(tokens: ServiceTokens, target: Target, path: string, request: Sent): Promise<Response> {
   const requestId = currentRequestId();
-  const response = await fetch(new URL(path, target.url), {
+  const response = await fetchOnceMore(new URL(path, target.url), {
     ...request,
     headers: {
       ...request.headers,

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { callInternal, putInternal, UnexpectedAnswer } from './internalClient.ts';
+import { serviceTokens } from './serviceToken.ts';
+import { TEST_SECRET } from './testing/serviceUnderTest.ts';
+
+const answer = z.object({ asked: z.number() });
+
+describe('a call of another service', () => {
+  const tokens = serviceTokens('files', TEST_SECRET);
+  let server: Server;
+  let target: { service: 'parking'; url: string };
+  let asked: number;
+  let closed: number;
+  let status: number;
+
+  beforeEach(async () => {
+    asked = 0;
+    closed = 0;
+    status = 200;
+    server = createServer((request, response) => {
+      asked += 1;
+      if (asked <= closed) {
+        request.socket.destroy();
+        return;
+      }
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ asked }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    target = { service: 'parking', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  const read = () => callInternal(tokens, target, '/internal/records/1', answer);
+
+  it('is made once more when its connection was closed under way, as by a replica that ends', async () => {
+    closed = 1;
+    expect(await read()).toEqual({ asked: 2 });
+    closed = 3;
+    await putInternal(tokens, target, '/internal/records/1/attachments', {});
+    expect(asked).toBe(4);
+  });
+
+  it('fails when it is closed again', async () => {
+    closed = 2;
+    await expect(read()).rejects.toThrow('fetch failed');
+    expect(asked).toBe(2);
+  });
+
+  it('is not made again when the other service refuses', async () => {
+    status = 503;
+    await expect(read()).rejects.toThrow(UnexpectedAnswer);
+    expect(asked).toBe(1);
+  });
+});

@@ -47,7 +47,8 @@ export const texts = {
   nowStart: (command: string) => `Jetzt starten: ${command}`,
 
   commandFailed: (name: string, said: string) => `${name} ist gescheitert: ${said || 'ohne ein Wort'}`,
-  storageSilent: 'Die Dateiablage antwortet nicht.',
+  storageSilent: (said: string) => `Die Dateiablage ist nicht erreichbar: ${said}`,
+  storageRefuses: (code: string) => `Die Dateiablage weigert sich: ${code}`,
   embedded: 'der eingebetteten Ablage (SQLite)',
   mysql: 'einer MySQL-Installation',
 

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { Readable } from 'node:stream';
 import { Client, type ClientOptions, S3Error } from 'minio';
+import { Refused } from '../refused.ts';
 import { texts } from '../texts.ts';
 
 /** Where the attachments' objects are and how one gets there. */
@@ -16,7 +17,7 @@ export interface ObjectStoreAddress {
 export const KEPT_HEADERS = ['content-type', 'content-disposition', 'cache-control'] as const;
 export type ObjectHeaders = Readonly<Partial<Record<(typeof KEPT_HEADERS)[number], string>>>;
 
-/** The bucket, whichever server keeps it. */
+/** The bucket, whichever server keeps it. Every call throws Refused when the server cannot be reached or says no. */
 export interface ObjectStore {
   makeBucket(): Promise<void>;
   /** Undefined when there is no such object. */
@@ -34,10 +35,22 @@ const NOT_THERE = ['NotFound', 'NoSuchKey'];
 const transport = {
   request: (options: http.RequestOptions, callback: (response: http.IncomingMessage) => void) => {
     const running = http.request({ ...options, timeout: DEADLINE_MS }, callback);
-    running.on('timeout', () => running.destroy(new Error(texts.storageSilent)));
+    running.on('timeout', () => running.destroy(new Error('time-out')));
     return running;
   },
 } as unknown as NonNullable<ClientOptions['transport']>;
+
+function refusal(error: unknown): Refused {
+  if (error instanceof S3Error) return new Refused(texts.storageRefuses(error.code ?? error.message));
+  return new Refused(texts.storageSilent(error instanceof Error ? error.message : String(error)));
+}
+
+/** The answer of a call, or what the operator is told instead. */
+async function answer<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => {
+    throw refusal(error);
+  });
+}
 
 export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectStoreAddress): ObjectStore {
   const { hostname, port } = new URL(url);
@@ -56,7 +69,7 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
   });
   return {
     makeBucket: async () => {
-      if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket);
+      if (!(await answer(client.bucketExists(bucket)))) await answer(client.makeBucket(bucket));
     },
     headers: async (key) => {
       try {
@@ -64,12 +77,12 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
         return Object.fromEntries(KEPT_HEADERS.flatMap((name) => (found[name] ? [[name, found[name]]] : [])));
       } catch (error) {
         if (error instanceof S3Error && NOT_THERE.includes(error.code ?? '')) return undefined;
-        throw error;
+        throw refusal(error);
       }
     },
-    read: (key) => client.getObject(bucket, key),
+    read: (key) => answer(client.getObject(bucket, key)),
     put: async (key, content, size, headers) => {
-      await client.putObject(bucket, key, content, size, { ...headers });
+      await answer(client.putObject(bucket, key, content, size, { ...headers }));
     },
     close: () => agent.destroy(),
   };

@@ -1,66 +1,27 @@
-import { randomFillSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { giroCode } from '@parkwart/contracts/giroCode';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';
-import { PNG } from 'pngjs';
-import yauzl from 'yauzl';
-import { parkCarEarlier, setFines, setStatus } from './testing/api.ts';
+import { allRecords, parkCarEarlier, setFines, setNote, setStatus } from './testing/api.ts';
 import { type Booth, logIn, openBooth } from './testing/browser.ts';
-import { openOffice } from './testing/office.ts';
+import { csvRowOf, readCsv } from './testing/csv.ts';
+import { MEGABYTE, noise, pdfOf, pixelsOf, readArchive, textOf, withFilesOnDisk } from './testing/files.ts';
+import { downloaded, openOffice, rowOf as row } from './testing/office.ts';
 import { readPaper } from './testing/paper.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(90_000);
 
-const MEGABYTE = 1024 * 1024;
-
-/** A picture of noise, which no compression makes smaller: about three bytes a pixel. */
-function noise(width: number, height: number): Buffer {
-  const picture = new PNG({ width, height });
-  randomFillSync(picture.data);
-  return PNG.sync.write(picture, { colorType: 2, deflateLevel: 1, filterType: 0 });
-}
-
-const files = [
-  {
-    name: 'Rückschein (2).pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(MEGABYTE, 'x')]),
-  },
-  { name: 'Protokoll.txt', mimeType: 'text/plain', buffer: Buffer.alloc(5 * MEGABYTE, 'Parkwart ') },
-  { name: 'Aufnahme.png', mimeType: 'image/png', buffer: noise(2_400, 2_600) },
-];
-
-/** Names and sizes of what is in a ZIP archive. */
-async function readArchive(path: string): Promise<ReadonlyMap<string, number>> {
-  const archive = await promisify(
-    yauzl.open as (path: string, options: object, done: (error: Error | null, file: yauzl.ZipFile) => void) => void,
-  )(path, {});
-  const entries = new Map<string, number>();
-  await new Promise<void>((resolve, reject) => {
-    archive.on('entry', ({ fileName, uncompressedSize }: yauzl.Entry) => entries.set(fileName, uncompressedSize));
-    archive.on('end', resolve);
-    archive.on('error', reject);
-  });
-  return entries;
-}
-
-async function downloaded(page: Page, press: Locator): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
-  return download.path();
-}
+const letterOfOwner = { name: 'Rückschein (2).pdf', buffer: pdfOf(MEGABYTE) };
+const protocol = { name: 'Protokoll.txt', buffer: textOf(5 * MEGABYTE) };
+const photograph = { name: 'Aufnahme.png', buffer: noise(2_620, 2_660) };
 
 /** Types a day, digits only, into a field of segments. */
 async function typeDate(page: Page, field: Locator, digits: string): Promise<void> {
   await field.getByRole('spinbutton').first().focus();
   await page.keyboard.type(digits);
 }
-
-const row = (page: Page, invoice: number) => page.getByRole('row').filter({ hasText: String(invoice) });
 
 function year(): void {
   const running = runParkwart('nginx');
@@ -84,16 +45,27 @@ function year(): void {
     await dialog.getByLabel('Geschlecht').selectOption({ label: 'weiblich' });
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     await page.getByText('Benutzer erfolgreich hinzugefügt!').waitFor();
-    await row(page, 0)
-      .or(page.getByRole('row', { name: /petra/ }))
-      .first()
-      .waitFor();
+    await row(page, 'petra').waitFor();
 
     const booth = await openBooth(running.browser, running.parkwart.url);
     await booth.page.goto('/');
     await logIn(booth.page, 'petra', 'Schranke-auf-27');
     await booth.page.getByRole('heading', { name: 'Auto parken' }).waitFor();
     await booth.context.close();
+  });
+
+  it('changes the employee’s data and role', async () => {
+    const { page } = office;
+    await page.getByRole('button', { name: 'Benutzer petra bearbeiten' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Benutzer bearbeiten' });
+    await dialog.getByLabel('Telefon').fill('040 1111');
+    await dialog.getByLabel('Rolle').selectOption('Admin');
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Benutzer erfolgreich aktualisiert!').waitFor();
+    await row(page, 'petra').getByText('040 1111').waitFor();
+    await row(page, 'petra').getByText('Admin', { exact: true }).waitFor();
+    const petra = await openOffice(running.browser, running.parkwart.url, 'petra', 'Schranke-auf-27');
+    await petra.context.close();
   });
 
   it('goes on with a fine type that is put on a record', async () => {
@@ -120,16 +92,29 @@ function year(): void {
     const { page } = office;
     await row(page, invoice).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: `Rechnung ${invoice}` });
-    await details.locator('input[type=file]').setInputFiles(files);
-    for (const { name } of files.slice(0, 2)) await details.getByText(name, { exact: true }).waitFor();
-    const picture = details.getByRole('img', { name: 'Aufnahme.png' });
-    await picture.waitFor();
+    await withFilesOnDisk([letterOfOwner, protocol, photograph], async (paths) => {
+      await details.locator('input[type=file]').setInputFiles(paths);
+      for (const { name } of [letterOfOwner, protocol]) await details.getByText(name, { exact: true }).waitFor();
+      await details.getByRole('img', { name: photograph.name }).waitFor();
+    });
+    expect(letterOfOwner.buffer.length).toBe(MEGABYTE);
+    expect(photograph.buffer.length / MEGABYTE).toBeCloseTo(20, 0);
 
-    const archive = await readArchive(
+    const files = await readArchive(
       await downloaded(page, details.getByRole('button', { name: 'Alle Dateien herunterladen' })),
     );
-    expect(archive.get(`${invoice}_file_1.pdf`)).toBe(files[0]?.buffer.length);
-    expect(archive.get(`${invoice}_file_2.txt`)).toBe(files[1]?.buffer.length);
+    expect([...files.keys()]).toEqual([`${invoice}_file_1.pdf`, `${invoice}_file_2.txt`]);
+    expect(files.get(`${invoice}_file_1.pdf`)?.equals(letterOfOwner.buffer)).toBe(true);
+    expect(files.get(`${invoice}_file_2.txt`)?.equals(protocol.buffer)).toBe(true);
+
+    const images = await readArchive(
+      await downloaded(page, details.getByRole('button', { name: 'Alle Bilder herunterladen' })),
+    );
+    expect([...images.keys()]).toEqual([`${invoice}_file_1.png`]);
+    // Written anew without what the camera noted; every pixel is the same.
+    const given = images.get(`${invoice}_file_1.png`) ?? Buffer.alloc(0);
+    expect(pixelsOf(given).equals(pixelsOf(photograph.buffer))).toBe(true);
+
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'hidden' });
   });
@@ -202,12 +187,24 @@ function year(): void {
 
   it('exports the list as it is filtered, for a German Excel', async () => {
     const { page } = office;
-    const path = await downloaded(page, page.getByRole('button', { name: 'CSV-Export' }));
-    const text = await readFile(path, 'utf8');
-    expect(text.charCodeAt(0)).toBe(0xfeff);
-    const rows: Record<string, string>[] = parse(text, { bom: true, delimiter: ';', columns: true });
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ Rechnung: String(invoice), Kennzeichen: 'HH-XY 987', Bußgelder: '45,50' });
+    const exported = async () => {
+      const path = await downloaded(page, page.getByRole('button', { name: 'CSV-Export' }));
+      const text = await readFile(path, 'utf8');
+      expect(text.charCodeAt(0)).toBe(0xfeff);
+      return readCsv(text);
+    };
+    expect(await exported()).toEqual([
+      expect.objectContaining({ Rechnung: String(invoice), Kennzeichen: 'HH-XY 987', Bußgelder: '45,50' }),
+    ]);
+
+    const { invoiceNumber } = await parkCarEarlier(page, 20, 'WIEN 5');
+    await setNote(page, invoiceNumber, '=SUMME(A1); "Anführung"\nzweite Zeile');
+    await setStatus(page, invoiceNumber, 'I');
+    await page.getByRole('tab', { name: 'Alle' }).click();
+    await row(page, invoiceNumber).waitFor();
+    const records = await allRecords(page);
+    expect(records.length).toBeGreaterThanOrEqual(3);
+    expect(await exported()).toEqual(records.map(csvRowOf));
   });
 
   it('disables a record, which then stands under Inaktiv alone', async () => {

@@ -1,4 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
 import yauzl from 'yauzl';
@@ -27,6 +30,27 @@ export function textOf(bytes: number): Buffer {
 
 export function pixelsOf(png: Buffer): Buffer {
   return PNG.sync.read(png).data;
+}
+
+/** Something to upload. */
+export interface Upload {
+  readonly name: string;
+  readonly buffer: Buffer;
+}
+
+/** Lays files into a folder for as long as they are used: the browser reads large ones from there itself. */
+export async function withFilesOnDisk(
+  files: readonly Upload[],
+  use: (paths: string[]) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'parkwart-upload-'));
+  try {
+    const paths = files.map(({ name }) => join(folder, name));
+    await Promise.all(files.map(({ buffer }, index) => writeFile(paths[index] ?? '', buffer)));
+    await use(paths);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 const openArchive = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);

@@ -2,20 +2,35 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { startNginx } from 'gateway/nginxProcess';
+import { type Part, startPart } from 'local/part';
 
-/** svc-users and svc-parking, two processes of each on one MariaDB, behind nginx. */
+/** The three services, two processes of each on one MariaDB, behind nginx, and a storage. */
 export interface ReplicatedProduct {
   readonly url: string;
   /** Ends each process of a service in turn and starts another in its place, as a rolling update does. */
-  roll(service: 'users' | 'parking'): Promise<void>;
+  roll(service: ServiceName): Promise<void>;
   stop(): Promise<void>;
 }
 
-const main = (service: string) => join(__dirname, '../../..', `svc-${service}`, 'dist', 'main.js');
+const fromRoot = (...path: string[]) => join(__dirname, '../../..', ...path);
+const main = (service: ServiceName) => fromRoot(`svc-${service}`, 'dist', 'main.js');
+
+const S3_KEYS = { S3_ACCESS_KEY: 'parkwart', S3_SECRET_KEY: 'a secret of the tests' };
+
+function startStorage(folder: string): Promise<Part> {
+  return startPart({
+    name: 's3',
+    program: fromRoot('local', 'dist', 's3Server.js'),
+    environment: { S3_FOLDER: join(folder, 's3'), ...S3_KEYS },
+    logFile: join(folder, 's3.log'),
+    onProgress: () => undefined,
+  });
+}
 
 async function writeSigningKeys(folder: string): Promise<string> {
   const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
@@ -52,30 +67,36 @@ export async function startReplicatedProduct(): Promise<ReplicatedProduct> {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
-    const databases: TestDatabase[] = await Promise.all([
-      makeMariaDbDatabase(mariaDb.server),
-      makeMariaDbDatabase(mariaDb.server),
-    ]);
-    const [usersUrl = '', parkingUrl = ''] = databases.map(({ url }) => url);
-    const users = await startReplicas(main('users'), {
-      DATABASE_URL: usersUrl,
+    const storage = await startStorage(folder);
+    stops.push(() => storage.stop());
+    const start = async (service: ServiceName, environment: Readonly<Record<string, string>>) => {
+      const { url } = await makeMariaDbDatabase(mariaDb.server);
+      const replicas = await startReplicas(main(service), { DATABASE_URL: url, ...environment });
+      stops.push(replicas.stop);
+      return replicas;
+    };
+    const users = await start('users', {
       SIGNING_KEYS_FILE: await writeSigningKeys(folder),
       COOKIE_SECURE: 'false',
       EMBEDDED_ACCOUNTS: 'true',
     });
-    stops.push(users.stop);
-    const parking = await startReplicas(main('parking'), {
-      DATABASE_URL: parkingUrl,
-      USERS_URL: users.urls[0] ?? '',
+    const USERS_URL = users.urls[0] ?? '';
+    const parking = await start('parking', { USERS_URL });
+    const files = await start('files', {
+      USERS_URL,
+      PARKING_URL: parking.urls[0] ?? '',
+      S3_ENDPOINT: storage.url,
+      S3_BUCKET: 'parkwart-files',
+      ...S3_KEYS,
     });
-    stops.push(parking.stop);
+    const services = { users, parking, files };
     const gateway = await startNginx({
       siteFolder: folder,
-      services: { users: users.urls, parking: parking.urls, files: 'http://127.0.0.1:9' },
-      storage: 'http://127.0.0.1:9',
+      services: { users: users.urls, parking: parking.urls, files: files.urls },
+      storage: storage.url,
     });
     stops.push(gateway.stop);
-    return { url: gateway.url, roll: (service) => (service === 'users' ? users : parking).roll(), stop };
+    return { url: gateway.url, roll: (service) => services[service].roll(), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -102,14 +102,15 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
     const [complaint] = complaints;
     if (error instanceof Refused && !complaint) throw error;
     throw new Refused(texts.trialFailed(complaint ?? (error instanceof Error ? error.message : String(error))));
+  } finally {
+    // Leaves no session behind.
+    if (role) await page.request.post('/api/employee/logout');
   }
   const [complaint] = complaints;
   if (complaint) throw new Refused(texts.trialFailed(complaint));
   const { name, version } = candidate;
   const isSeen = name === 'shell' || fetched.some((path) => path.startsWith(`/remotes/${name}/${version}/`));
   if (!isSeen) throw new Refused(texts.trialUnseen(name, version));
-  // Leaves no session behind.
-  if (role) await page.request.post('/api/employee/logout');
 }
 
 async function tryIn(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {

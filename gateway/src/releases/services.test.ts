@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Refused } from './refused.ts';
+import { askServices, askWhoAnswers } from './services.ts';
+
+const servers: Server[] = [];
+
+/** A service whose /health/ready answers so. Answers its address. */
+async function serve(name: string, status: number, body: object) {
+  const server = createServer((request, response) => {
+    response.statusCode = request.url === '/health/ready' ? status : 404;
+    response.end(JSON.stringify(body));
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { name, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const closed = { name: 'svc-files', url: 'http://127.0.0.1:9' };
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+describe('asking the services for their contracts', () => {
+  it('takes their word, ready or not', async () => {
+    const users = await serve('svc-users', 200, { status: 'ok', contract: 2 });
+    const parking = await serve('svc-parking', 503, { status: 'not ready', parts: ['database'], contract: 1 });
+    const expected = [
+      { name: 'svc-users', contract: 2 },
+      { name: 'svc-parking', contract: 1 },
+    ];
+    expect(await askServices([users, parking])).toEqual(expected);
+    expect(await askWhoAnswers([users, closed, parking])).toEqual(expected);
+  });
+
+  it.each([
+    ['does not answer', async () => closed],
+    ['says nothing of a contract', () => serve('svc-files', 200, { status: 'ok' })],
+    ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
+  ])('refuses when one %s', async (_title, service) => {
+    const asked = askServices([await service()]);
+    await expect(asked).rejects.toThrow(Refused);
+    await expect(asked).rejects.toThrow('svc-files sagt nicht, welchen Vertrag es versteht');
+  });
+});

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,12 +11,21 @@ import { step } from '../../local/bootstrap/progress.mjs';
 import { ROOT } from '../../local/bootstrap/root.mjs';
 import { texts } from './texts.mjs';
 
-/** Installs and builds the front ends as that commit did it, with its own lockfile. */
+/** Builds the front ends as that commit does it. */
 const BUILD = `
-const { install } = await import('./local/bootstrap/install.mjs');
+const { endPrograms } = await import('./local/bootstrap/commands.mjs');
+process.once('SIGTERM', () => {
+  endPrograms();
+  process.exit(1);
+});
 const { buildFrontEnds } = await import('./local/bootstrap/frontEnds.mjs');
-await install(process.cwd());
 await buildFrontEnds(process.cwd());`;
+
+/** What its own lockfile names. Front ends need nothing that a package would compile. */
+const INSTALL = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+
+/** npm as it was called, or the one of the search path. */
+const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
 async function mustRun(words, options, failure) {
   const { code, output } = await runProgram(words, options);
@@ -29,6 +38,7 @@ async function buildPrevious(ref, folder) {
     await mustRun(['git', 'archive', '--output', archive, ref], { cwd: ROOT }, texts.noSource(ref));
     await mustRun(['tar', '-xf', archive, '-C', folder], { cwd: ROOT }, texts.noSource(ref));
   });
+  await step(texts.packages(ref), () => mustRun([...npm, ...INSTALL], { cwd: folder }, texts.notInstalled(ref)));
   const words = [process.execPath, '--input-type=module', '--eval', BUILD];
   await mustRun(words, { cwd: folder, shown: true }, texts.notBuilt(ref));
 }
@@ -37,25 +47,18 @@ async function buildPrevious(ref, folder) {
 export async function main() {
   const { from } = parseArgs({ options: { from: { type: 'string' } } }).values;
   if (!from) throw new Failure(texts.usage);
-  const folder = await mkdtemp(join(tmpdir(), 'parkwart-previous-'));
-  try {
-    await install(ROOT);
-    await compile(ROOT);
-    await buildFrontEnds(ROOT);
-    await buildPrevious(from, folder);
-    const jest = [
-      process.execPath,
-      join(ROOT, 'node_modules/jest/bin/jest.js'),
-      '--config',
-      'e2e/skew/jest.config.mjs',
-    ];
-    const { code } = await runProgram(jest, {
-      cwd: ROOT,
-      shown: true,
-      env: { PARKWART_PREVIOUS: folder, NODE_ENV: 'test' },
-    });
-    process.exitCode = code ?? 1;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = mkdtempSync(join(tmpdir(), 'parkwart-previous-'));
+  // Interrupted or not.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await install(ROOT);
+  await compile(ROOT);
+  await buildFrontEnds(ROOT);
+  await buildPrevious(from, folder);
+  const jest = [process.execPath, join(ROOT, 'node_modules/jest/bin/jest.js'), '--config', 'e2e/skew/jest.config.mjs'];
+  const { code } = await runProgram(jest, {
+    cwd: ROOT,
+    shown: true,
+    env: { PARKWART_PREVIOUS: folder, NODE_ENV: 'test' },
+  });
+  process.exitCode = code ?? 1;
 }

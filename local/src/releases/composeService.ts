@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Part } from 'gateway/releases/contracts';
 import { checkContract } from 'gateway/releases/gate';
 import { Refused } from 'gateway/releases/refused';
 import type { ReleaseRow } from 'gateway/releases/table';
+import { underLock } from 'gateway/releases/underLock';
 import { docker, dockerBuild } from './docker.ts';
 import { readSetting, writeSettings } from './settingsFile.ts';
 import { texts } from './texts.ts';
@@ -99,8 +101,17 @@ async function startReplica({ root, name }: ServiceRelease, version: string): Pr
   return added;
 }
 
-/** Every old replica is replaced by a new one that answers before the old one may finish its calls and go. */
+/** One deployment of a service at a time: two would count each other's replicas. */
 async function roll(release: ServiceRelease, version: string): Promise<void> {
+  const { root, name } = release;
+  const lockFile = join(root, `.rolling-${name}`);
+  await underLock(root, lockFile, 0, () => replaceAll(release, version)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ELOCKED' ? new Refused(texts.rollingAlready(name)) : error;
+  });
+}
+
+/** Every old replica is replaced by a new one that answers before the old one may finish its calls and go. */
+async function replaceAll(release: ServiceRelease, version: string): Promise<void> {
   const { root, name, step } = release;
   const old = await containersOf(root, name);
   if (old.length === 0) throw new Refused(texts.stackNotRunning);

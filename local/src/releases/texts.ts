@@ -49,6 +49,7 @@ export const texts = {
     done: `${name}: Prozess ${place} von ${all} abgelöst`,
   }),
   replicaNotReady: 'Der neue Prozess wird nicht bereit; er ist wieder entfernt, die alten laufen weiter.',
+  rollingAlready: (name: string) => `${name} wird gerade schon ausgerollt. Bitte warten Sie, bis das fertig ist.`,
   noServiceBefore: (name: string) =>
     `Von ${name} ist keine frühere Version bekannt. Eine bestimmte nennt --to <Version>.`,
   noImage: (image: string) => `Das Image ${image} gibt es hier nicht (mehr).`,

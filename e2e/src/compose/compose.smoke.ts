@@ -5,7 +5,7 @@ import { type Booth, launchBrowser, logIn, openBooth } from '../testing/browser.
 import { noise, pixelsOf } from '../testing/files.ts';
 import { downloaded, openOffice, rowOf } from '../testing/office.ts';
 import { printByButton } from '../testing/paper.ts';
-import { ADMIN_PASSWORD, type ComposeStack, docker, startCompose } from './composeStack.ts';
+import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from './composeStack.ts';
 import { eventually } from './eventually.ts';
 import { inspectContainers, leftovers, usersOf } from './inspect.ts';
 
@@ -47,13 +47,14 @@ describe('docker compose up', () => {
   let removed = false;
 
   beforeAll(async () => {
-    stack = await startCompose();
+    stack = await planCompose();
+    await stack.start();
     browser = await launchBrowser();
-  }, 900_000);
+  }, 1_800_000);
   afterAll(async () => {
     await browser?.close();
     if (!removed) await stack?.remove();
-  }, 120_000);
+  }, 180_000);
 
   it('answers by TLS with HSTS and sends plain HTTP there', async () => {
     const answer = await getSecurely(`${stack.url}/`, stack.certificate);
@@ -169,7 +170,7 @@ describe('docker compose up', () => {
   it('finds replicas that are added, and fails no call when one goes', async () => {
     const scaleTo = (replicas: number) => {
       const scales = ['svc-parking', 'svc-users'].flatMap((service) => ['--scale', `${service}=${replicas}`]);
-      return stack.compose('up', '--detach', '--no-recreate', '--wait', ...scales);
+      return stack.compose('up', '--no-build', '--detach', '--no-recreate', '--wait', ...scales);
     };
     await scaleTo(2);
     const replicas = (await stack.compose('ps', '--quiet', 'svc-parking')).split('\n');

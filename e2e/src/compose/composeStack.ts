@@ -62,52 +62,51 @@ export interface ComposeStack {
   readonly url: string;
   readonly plainUrl: string;
   readonly certificate: string;
+  /** Builds the images, unless it is told a version that is there, and waits until everything says that it is well. */
+  start(): Promise<void>;
   compose(...words: string[]): Promise<string>;
-  /** Ends everything and removes it, data included. */
+  /** Ends everything, however far it came, and removes it, data included. */
   remove(): Promise<void>;
 }
 
+/** Images that are there already, to be tried as they are. */
+const { PARKWART_SMOKE_VERSION } = process.env;
+
 export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
-/** Builds the images, where they are not, and waits until everything says that it is well. */
-export async function startCompose(): Promise<ComposeStack> {
+export async function planCompose(): Promise<ComposeStack> {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-compose-'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const { certificate, key } = await makeCertificate(folder);
   const settings = join(folder, 'env');
-  await writeFile(
-    settings,
-    await fillIn({
-      PARKWART_ADMIN_PASSWORD: `'${ADMIN_PASSWORD}'`,
-      TLS_CERTIFICATE: certificate,
-      TLS_KEY: key,
-      PUBLIC_ADDRESS: '127.0.0.1',
-      HTTP_PORT: httpPort,
-      HTTPS_PORT: httpsPort,
-      PARKWART_VERSION: 'smoke',
-    }),
-  );
+  const filledIn = await fillIn({
+    PARKWART_ADMIN_PASSWORD: `'${ADMIN_PASSWORD}'`,
+    TLS_CERTIFICATE: certificate,
+    TLS_KEY: key,
+    PUBLIC_ADDRESS: '127.0.0.1',
+    HTTP_PORT: httpPort,
+    HTTPS_PORT: httpsPort,
+    PARKWART_VERSION: PARKWART_SMOKE_VERSION ?? 'smoke',
+  });
+  await writeFile(settings, filledIn);
   const project = `parkwart-smoke-${process.pid}`;
   const compose = (...words: string[]) =>
     docker('compose', '--project-name', project, '--env-file', settings, '--progress', 'quiet', ...words);
-  const remove = async () => {
-    await compose('down', '--volumes', '--remove-orphans');
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await compose('build');
-    await compose('up', '--detach', '--wait');
-  } catch (error) {
-    const logs = await compose('logs', '--tail', '20');
-    await remove();
-    throw new Error(`the stack did not start: ${error}\n${logs}`);
-  }
   return {
     project,
     url: `https://localhost:${httpsPort}`,
     plainUrl: `http://localhost:${httpPort}`,
     certificate: await readFile(certificate, 'utf8'),
     compose,
-    remove,
+    start: async () => {
+      if (!PARKWART_SMOKE_VERSION) await compose('build');
+      await compose('up', '--no-build', '--detach', '--wait').catch(async (error) => {
+        throw new Error(`the stack did not start: ${error}\n${await compose('logs', '--tail', '20')}`);
+      });
+    },
+    remove: async () => {
+      await compose('down', '--volumes', '--remove-orphans', '--timeout', '10');
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

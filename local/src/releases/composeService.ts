@@ -22,10 +22,12 @@ export interface ServiceRelease {
   readonly step: Step;
 }
 
-const READY_PATIENCE = 180_000;
+const READY_PATIENCE = 300_000;
 const READY_POLL = 500;
 /** The gateway asks for a service's addresses every two seconds (gateway/src/nginxConf.ts); then the new one is known. */
 const KNOWN_AFTER = 5_000;
+/** The network in which the gateway and other services find it, after the project's name. */
+const SERVICES_NETWORK = '_services';
 /** A service drains within ten. */
 const DRAIN_SECONDS = '15';
 
@@ -65,7 +67,7 @@ async function contractOf(root: string, image: string): Promise<number> {
 }
 
 async function containersOf(root: string, name: ServiceModule): Promise<string[]> {
-  const found = await docker(['compose', 'ps', '--quiet', name], root);
+  const found = await docker(['compose', 'ps', '--all', '--quiet', name], root);
   return found.split('\n').filter(Boolean);
 }
 
@@ -84,21 +86,52 @@ async function remove(root: string, container: string): Promise<void> {
   await docker(['rm', container], root);
 }
 
-/** Starts one replica more, of this version, and answers it once it is ready. */
-async function startReplica({ root, name }: ServiceRelease, version: string): Promise<string> {
+/** Creates one replica more, of this version, without starting it. */
+async function createReplica({ root, name }: ServiceRelease, version: string): Promise<string> {
   const before = await containersOf(root, name);
-  const words = ['compose', 'up', '--detach', '--no-deps', '--no-recreate', '--no-build'];
+  const words = ['compose', 'up', '--no-start', '--no-deps', '--no-recreate', '--no-build'];
   const scale = `${name}=${before.length + 1}`;
   await docker([...words, '--scale', scale, name], root, versionSetting(name, version));
   const [added] = (await containersOf(root, name)).filter((container) => !before.includes(container));
   if (!added) throw new Refused(texts.replicaNotReady);
+  return added;
+}
+
+async function networkOf(root: string, container: string): Promise<string> {
+  const format = '{{range $name, $network := .NetworkSettings.Networks}}{{$name}} {{end}}';
+  const names = (await docker(['inspect', '--format', format, container], root)).split(' ');
+  const network = names.find((candidate) => candidate.endsWith(SERVICES_NETWORK));
+  if (!network) throw new Error(`${container} is in no network *${SERVICES_NETWORK}`);
+  return network;
+}
+
+/** Joins the services' network anew, under these names. */
+async function joinNetwork(
+  root: string,
+  container: string,
+  network: string,
+  aliases: readonly string[],
+): Promise<void> {
+  await docker(['network', 'disconnect', network, container], root);
+  const names = aliases.flatMap((alias) => ['--alias', alias]);
+  await docker(['network', 'connect', ...names, network, container], root);
+}
+
+/** Starts one replica more. It gets the service's name, by which the gateway finds it, when it is ready and not before. */
+async function startReplica(release: ServiceRelease, version: string): Promise<void> {
+  const { root, name } = release;
+  const added = await createReplica(release, version);
   try {
+    const network = await networkOf(root, added);
+    await joinNetwork(root, added, network, []);
+    await docker(['start', added], root);
+    await waitUntilHealthy(root, added);
+    await joinNetwork(root, added, network, [name]);
     await waitUntilHealthy(root, added);
   } catch (error) {
     await remove(root, added);
     throw error;
   }
-  return added;
 }
 
 /** One deployment of a service at a time: two would count each other's replicas. */

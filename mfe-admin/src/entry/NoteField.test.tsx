@@ -10,6 +10,19 @@ const note = () => screen.findByLabelText('Notiz zu Rechnung 100001');
 
 afterEach(forgetToasts);
 
+/** A note whose row comes and goes. */
+function NoteInList() {
+  const [isInSight, setInSight] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setInSight(!isInSight)}>
+        Blättern
+      </button>
+      {isInSight && <NoteField record={buildRecord()} />}
+    </>
+  );
+}
+
 describe('the check-out note', () => {
   it('is saved with Enter, with the version that was seen', async () => {
     const sent = serveApi(() => ok({ ...record, checkOutNote: 'Schranke defekt, bar bezahlt', version: 8 }));
@@ -45,18 +58,7 @@ describe('the check-out note', () => {
 
   it('keeps what could not be saved when its row goes out of sight', async () => {
     serveApi(() => internalError);
-    function List() {
-      const [isInSight, setInSight] = useState(true);
-      return (
-        <>
-          <button type="button" onClick={() => setInSight(!isInSight)}>
-            Blättern
-          </button>
-          {isInSight && <NoteField record={buildRecord()} />}
-        </>
-      );
-    }
-    const { user } = showPage(<List />);
+    const { user } = showPage(<NoteInList />);
     await user.type(await screen.findByRole('textbox'), 'Schlüssel fehlt');
     await user.click(screen.getByRole('button', { name: 'Blättern' }));
     expect(screen.queryByRole('textbox')).toBeNull();

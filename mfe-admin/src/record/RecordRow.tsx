@@ -19,14 +19,17 @@ interface RecordRowProps {
 /** While scrolling only rows that come into sight are drawn. */
 export const RecordRow = memo(function RecordRow({ record, columns, rowIndex }: RecordRowProps) {
   return (
-    <tr className={classes.row} data-tone={toneOf(record)} aria-rowindex={rowIndex}>
+    // biome-ignore lint/a11y/noRedundantRoles: without its display a row loses its role in some browsers
+    <tr role="row" className={classes.row} data-tone={toneOf(record)} aria-rowindex={rowIndex}>
       {columns.map(({ id, align, cell }) =>
         id === 'invoice' ? (
-          <th key={id} scope="row" data-column={id}>
+          // biome-ignore lint/a11y/noRedundantRoles: as above
+          <th key={id} role="rowheader" scope="row" data-column={id}>
             {cell(record)}
           </th>
         ) : (
-          <td key={id} data-column={id} data-align={align}>
+          // biome-ignore lint/a11y/noRedundantRoles: as above
+          <td key={id} role="cell" data-column={id} data-align={align}>
             {cell(record)}
           </td>
         ),

@@ -70,22 +70,28 @@ export function RecordTable(props: RecordTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} aria-label={label} tabIndex={0}>
       <table
+        // biome-ignore lint/a11y/noRedundantRoles: without its display a table loses its role in some browsers
+        role="table"
         className={isNarrow ? classes.cards : classes.table}
         style={tracks}
         aria-label={label}
         aria-rowcount={total === undefined ? -1 : total + 1}
       >
-        <thead>
-          <tr aria-rowindex={1}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+        <thead role="rowgroup">
+          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+          <tr role="row" aria-rowindex={1}>
             {columns.map(({ id, header, align }) => (
-              <th key={id} scope="col" data-column={id} data-align={align}>
+              // biome-ignore lint/a11y/noRedundantRoles: as above
+              <th key={id} role="columnheader" scope="col" data-column={id} data-align={align}>
                 {header}
               </th>
             ))}
           </tr>
         </thead>
         <Gap rows={first} height={rowHeight} columns={columns.length} />
-        <tbody>
+        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+        <tbody role="rowgroup">
           {records.slice(first, last + 1).map((record, index) => (
             <RecordRow
               key={record.invoiceNumber}

@@ -342,6 +342,19 @@ describe('Bußgelder › on a phone', () => {
     expect(screen.getByRole('button', { name: 'Zeitraum: 1.11.2026 – 30.11.2026' })).toBeVisible();
   });
 
+  it('keeps a table where the look of one is taken away', async () => {
+    serveRecords(year(), holds);
+    show();
+    const shown = await row(100001);
+
+    // Browsers take the roles away with the display; those that are said stay.
+    expect(screen.getByRole('table')).toHaveAttribute('role', 'table');
+    expect(shown).toHaveAttribute('role', 'row');
+    expect(within(shown).getByRole('rowheader')).toHaveAttribute('role', 'rowheader');
+    for (const cell of within(shown).getAllByRole('cell')) expect(cell).toHaveAttribute('role', 'cell');
+    for (const head of screen.getAllByRole('columnheader')) expect(head).toHaveAttribute('role', 'columnheader');
+  });
+
   it('prints and exports by buttons named as elsewhere', async () => {
     serveRecords(year(), holds);
     show();

@@ -57,7 +57,7 @@ function OpenDialog({ title, onClose, children, actions, size = 'medium', busy, 
   };
   // A browser lets a page refuse Escape only so often, and then closes what we still take to be open; a key that it
   // never hears of is ours. In a list of choices that is open it closes the list.
-  const escape = (event: KeyboardEvent) => {
+  const closeByKey = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (target instanceof HTMLSelectElement || (target as Element).closest('dialog') !== event.currentTarget) return;
@@ -65,14 +65,13 @@ function OpenDialog({ title, onClose, children, actions, size = 'medium', busy, 
     if (!busy) onClose();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: a dialog answers to Escape by itself too
     <dialog
       ref={dialog}
       className={classes.dialog}
       data-size={size}
       aria-labelledby={titleId}
       onCancel={cancel}
-      onKeyDown={escape}
+      onKeyDown={closeByKey}
     >
       <header className={classes.header}>
         <h2 id={titleId}>{title}</h2>

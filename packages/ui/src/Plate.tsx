@@ -7,7 +7,11 @@ export interface PlateProps {
 }
 
 const LONG = 11;
-const STARS = Array.from({ length: 12 }, (_, hour) => (hour * Math.PI) / 6);
+/** Twelve dots of a round pen, one path: a list draws many plates. */
+const STARS = Array.from({ length: 12 }, (_, hour) => {
+  const angle = (hour * Math.PI) / 6;
+  return `M${(10 + 6.2 * Math.sin(angle)).toFixed(2)} ${(14 - 6.2 * Math.cos(angle)).toFixed(2)}h.01`;
+}).join('');
 
 /** On a German plate the seals stand between district and letters; without a separator nobody knows where that is. */
 function partsOf(number: string): readonly string[] {
@@ -19,9 +23,7 @@ function EuropeanBand() {
   return (
     <span className={classes.band}>
       <svg viewBox="0 0 20 48" preserveAspectRatio="xMidYMid meet" focusable="false" aria-hidden="true">
-        {STARS.map((angle) => (
-          <circle key={angle} cx={10 + 6.2 * Math.sin(angle)} cy={14 - 6.2 * Math.cos(angle)} r="1.15" fill="#ffcc00" />
-        ))}
+        <path d={STARS} stroke="#ffcc00" strokeWidth="2.3" strokeLinecap="round" />
         <path
           d="M5.5 29.5h4.6c3.3 0 5.2 2 5.2 5.5s-1.9 5.5-5.2 5.5H5.5ZM8 31.7v6.6h2c1.8 0 2.7-1.1 2.7-3.3s-.9-3.3-2.7-3.3Z"
           fill="#ffffff"

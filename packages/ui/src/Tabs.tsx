@@ -13,6 +13,12 @@ export interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
+/** Where not all tabs have room, the selected one stands in sight, in the middle if it can. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
 /** Several views in one place; arrow keys go from tab to tab. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   return (
@@ -24,7 +30,12 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     >
       <TabList className={classes.list ?? ''} aria-label={label}>
         {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className={classes.tab ?? ''}>
+          <Tab
+            key={tab.id}
+            id={tab.id}
+            ref={tab.id === selected ? bringIntoSight : undefined}
+            className={classes.tab ?? ''}
+          >
             {tab.label}
           </Tab>
         ))}

@@ -104,6 +104,21 @@ describe('Tabs', () => {
 
     expect(told).toEqual(['open']);
   });
+
+  it('brings the selected tab into sight where not all have room', () => {
+    const tabs = ['Alle', 'Offen', 'Inaktiv'].map((label) => ({ id: label, label }));
+    jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(600);
+    jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    render(
+      <Tabs label="Filter" tabs={tabs} selected="Inaktiv" onSelect={() => {}}>
+        Nichts
+      </Tabs>,
+    );
+
+    expect(screen.getByRole('tablist').scrollLeft).toBe(500);
+    jest.restoreAllMocks();
+  });
 });
 
 describe('FileDrop', () => {

@@ -1,11 +1,11 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { Link, Route, Routes } from '@parkwart/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { AdministrationPage } from '../administration/AdministrationPage.tsx';
-import { ok, refusal, serveApi } from '../testing/api.ts';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
-import { buildOwner, buildUser } from '../testing/users.ts';
-import { UsersPage } from '../users/UsersPage.tsx';
+import { AdministrationPage } from './administration/AdministrationPage.tsx';
+import { ok, refusal, serveApi } from './testing/api.ts';
+import { forgetToasts, showPage } from './testing/showPage.tsx';
+import { buildOwner, buildUser } from './testing/users.ts';
+import { UsersPage } from './users/UsersPage.tsx';
 
 const SETTINGS = '/add-fine?tab=einstellungen';
 
@@ -51,7 +51,7 @@ const typePhone = async (user: User) => {
   return dialog;
 };
 /** What the browser sends on Escape. */
-const escape = () =>
+const pressEscape = () =>
   fireEvent(screen.getByRole('dialog', { name: 'Benutzer bearbeiten' }), new Event('cancel', { cancelable: true }));
 const question = () => screen.queryByRole('dialog', { name: 'Änderungen verwerfen?' });
 /** Whether the browser would ask before the page is reloaded. */
@@ -100,12 +100,12 @@ describe('closing a dialog', () => {
     const { user } = openOffice('/add-user');
     const dialog = await typePhone(user);
     expect(asksBeforeReload()).toBe(true);
-    escape();
+    pressEscape();
     await user.click(within(question() as HTMLElement).getByRole('button', { name: 'Abbrechen' }));
     expect(question()).toBeNull();
     expect(dialog.getByLabelText('Telefon')).toHaveValue('040 99');
 
-    escape();
+    pressEscape();
     await user.click(within(question() as HTMLElement).getByRole('button', { name: 'Verwerfen' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect((await openKasse(user)).getByLabelText('Telefon')).toHaveValue(buildUser().phone);
@@ -116,7 +116,7 @@ describe('closing a dialog', () => {
     const { user } = openOffice('/add-user');
     await openKasse(user);
     expect(asksBeforeReload()).toBe(false);
-    escape();
+    pressEscape();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -12,6 +12,8 @@ import { S3_KEYS } from './testing/s3Server.ts';
 import { type FilesSurroundings, makeSurroundings, uploadTo } from './testing/startFiles.ts';
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
+/** Before the end of a claim, and after a delay. */
+const inAWhile = () => new Date(Date.now() + 30_000);
 const INVOICES = [100_001, 100_002, 100_003, 100_004, 100_005, 100_006];
 
 describeWithTool('mariadb', 'two svc-files processes on one database and bucket', () => {
@@ -73,12 +75,15 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
   });
 
   it('tell svc-parking once of every invoice that changed while it was away, however many look for what is due', async () => {
-    const due = () => own.select('SELECT invoiceNumber FROM attachment_lists WHERE dueAt IS NOT NULL');
+    const due = () => own.select<{ dueAt: Date }>('SELECT dueAt FROM attachment_lists WHERE dueAt IS NOT NULL');
     while ((await due()).length > 0) await wait(20);
     around.parking.refuseListsWith(503);
     for (const name of ['a.txt', 'b.txt']) {
       await Promise.all(INVOICES.map((invoice, index) => upload(replicas[index % 2], invoice, name)));
     }
+    // Until each of them has been put off: nobody is sending any more what has changed meanwhile.
+    const putOff = async () => (await due()).filter(({ dueAt }) => dueAt > new Date() && dueAt < inAWhile());
+    while ((await putOff()).length < INVOICES.length) await wait(20);
     around.parking.sent.length = 0;
     around.parking.refuseListsWith(undefined);
     while ((await due()).length > 0) await wait(20);

@@ -32,7 +32,7 @@ COPY packages/contracts packages/contracts
 COPY packages/ui packages/ui
 COPY packages/web packages/web
 COPY $MODULE $MODULE
-RUN --mount=type=cache,id=webpack-$MODULE,target=/app/$MODULE/node_modules/.cache NODE_ENV=production npm run build --silent --workspace=$MODULE
+RUN NODE_ENV=production npm run build --silent --workspace=$MODULE
 
 FROM base
 ARG MODULE

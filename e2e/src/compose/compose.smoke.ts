@@ -1,5 +1,5 @@
 import { request as httpsRequest } from 'node:https';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
 import { type Booth, launchBrowser, logIn, openBooth } from '../testing/browser.ts';
 import { noise, pixelsOf } from '../testing/files.ts';
@@ -56,6 +56,15 @@ describe('docker compose up', () => {
     if (!removed) await stack?.remove();
   }, 180_000);
 
+  /** Chromium drops its connections whenever any container of the machine comes or goes: then the page is opened anew. */
+  const openLogin = () =>
+    eventually(90, async () => {
+      const window = await openBooth(browser, stack.url);
+      await window.page.goto('/');
+      await window.page.getByLabel('Benutzername').waitFor({ timeout: 15_000 });
+      return window;
+    });
+
   it('answers by TLS with HSTS and sends plain HTTP there', async () => {
     const answer = await getSecurely(`${stack.url}/`, stack.certificate);
     expect(answer).toMatchObject({ status: 200, protocol: 'TLSv1.3' });
@@ -66,12 +75,11 @@ describe('docker compose up', () => {
   });
 
   it('lets the first admin in with the password of .env, and nobody with one that is known', async () => {
-    const stranger = await openBooth(browser, stack.url);
-    await stranger.page.goto('/');
+    const stranger = await openLogin();
     await logIn(stranger.page, 'admin', 'parkwart-admin');
     await stranger.page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();
     await stranger.context.close();
-    office = await openOffice(browser, stack.url, 'admin', ADMIN_PASSWORD);
+    office = await eventually(90, () => openOffice(browser, stack.url, 'admin', ADMIN_PASSWORD));
     const cookies = await office.context.cookies();
     expect(cookies.map(({ name, secure, httpOnly }) => ({ name, secure, httpOnly }))).toEqual([
       { name: '__Host-parkwart_access', secure: true, httpOnly: true },
@@ -111,9 +119,8 @@ describe('docker compose up', () => {
   });
 
   it('carries the booth’s story: check-in, check-out, a receipt', async () => {
-    booth = await openBooth(browser, stack.url);
+    booth = await openLogin();
     const { page } = booth;
-    await page.goto('/');
     await logIn(page, 'petra', NEW_USER_PASSWORD);
     await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
     await page.getByLabel('Fahrzeugnummer').fill('b-ab 1234');
@@ -135,8 +142,7 @@ describe('docker compose up', () => {
   });
 
   /** All parts at once: a session, a record in the database, an object of the storage. */
-  async function worksAsAWhole(): Promise<number> {
-    const { page } = office;
+  async function worksAsAWhole(page: Page): Promise<number> {
     const login = await request(page, 'POST', '/park-login', { user: 'admin', password: ADMIN_PASSWORD });
     expect(login.status()).toBe(200);
     const { invoiceNumber } = await parkCarEarlier(page, 5, 'M-AB 1');
@@ -148,26 +154,31 @@ describe('docker compose up', () => {
   }
 
   it.each(LONG_RUNNING)('goes on by itself when %s was stopped and started', async (service) => {
-    const before = await eventually(SECONDS_TO_COME_BACK, worksAsAWhole);
+    const { page } = office;
+    const before = await eventually(SECONDS_TO_COME_BACK, () => worksAsAWhole(page));
     await stack.compose('stop', service);
-    await expect(worksAsAWhole()).rejects.toThrow();
+    await expect(worksAsAWhole(page)).rejects.toThrow();
     await stack.compose('start', service);
-    const after = await eventually(SECONDS_TO_COME_BACK, worksAsAWhole);
+    const after = await eventually(SECONDS_TO_COME_BACK, () => worksAsAWhole(page));
     expect(after).toBeGreaterThan(before);
   });
 
   it.each(['svc-parking', 'mysql', 'gateway'])(
     'goes on by itself when all processes of %s were killed',
     async (service) => {
+      const { page } = office;
       // All but the one that kills and the first, which then ends by itself.
       await stack.compose('exec', '--no-TTY', service, 'sh', '-c', 'kill -9 -1').catch(() => undefined);
-      await eventually(SECONDS_TO_COME_BACK, worksAsAWhole);
-      const restarts = await stack.compose('ps', '--format', '{{.Service}} {{.Status}}', service);
-      expect(restarts).toMatch(/Up \d+ seconds?/);
+      const container = await stack.compose('ps', '--all', '--quiet', service);
+      await eventually(SECONDS_TO_COME_BACK, async () => {
+        expect(Number(await docker('inspect', '--format', '{{.RestartCount}}', container))).toBeGreaterThan(0);
+        await worksAsAWhole(page);
+      });
     },
   );
 
   it('finds replicas that are added, and fails no call when one goes', async () => {
+    const { page } = office;
     const scaleTo = (replicas: number) => {
       const scales = ['svc-parking', 'svc-users'].flatMap((service) => ['--scale', `${service}=${replicas}`]);
       return stack.compose('up', '--no-build', '--detach', '--no-recreate', '--wait', ...scales);
@@ -176,7 +187,7 @@ describe('docker compose up', () => {
     const replicas = (await stack.compose('ps', '--quiet', 'svc-parking')).split('\n');
     expect(replicas).toHaveLength(2);
     await eventually(SECONDS_TO_COME_BACK, async () => {
-      await worksAsAWhole();
+      await worksAsAWhole(page);
       for (const replica of replicas) {
         expect(await docker('logs', '--since', '60s', replica)).toContain('"route":"/api/employee/parking"');
       }
@@ -185,7 +196,7 @@ describe('docker compose up', () => {
     const gone = scaleTo(1).finally(() => {
       going = false;
     });
-    while (going) await parkCarEarlier(office.page, 5, 'M-AB 2');
+    while (going) await parkCarEarlier(page, 5, 'M-AB 2');
     await gone;
   });
 

@@ -13,7 +13,7 @@ const release = z.object({ version: z.string(), contract: z.number() });
 export interface Build {
   /** Whether its mfe-admin has pages: contract version 1 knew the booth alone. */
   readonly hasOffice: boolean;
-  contract(): Promise<number>;
+  release(frontEnd: FrontEnd): Promise<z.infer<typeof release>>;
   /** Makes these of its front ends live. */
   makeLive(siteFolder: string, frontEnds: readonly FrontEnd[]): Promise<void>;
 }
@@ -21,10 +21,8 @@ export interface Build {
 export function buildIn(folder: string): Build {
   return {
     hasOffice: existsSync(join(folder, 'mfe-admin/src/dashboard')),
-    contract: async () => {
-      const text = await readFile(join(folder, 'shell/dist/release.json'), 'utf8');
-      return release.parse(JSON.parse(text)).contract;
-    },
+    release: async (frontEnd) =>
+      release.parse(JSON.parse(await readFile(join(folder, frontEnd, 'dist/release.json'), 'utf8'))),
     makeLive: async (siteFolder, frontEnds) => {
       for (const name of frontEnds) {
         const outcome = await publish(siteFolder, join(folder, name, 'dist'));

@@ -1,12 +1,11 @@
 import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
+import { REMOTES, registry } from '@parkwart/contracts/registry';
 import type { Page } from 'playwright-core';
 import { type Booth, logIn, openBooth } from '../testing/browser.ts';
 import { runParkwart } from '../testing/parkwart.ts';
 import { currentBuild, FRONT_ENDS, type FrontEnd, previousBuild } from './previous.ts';
 
 jest.setTimeout(120_000);
-
-const REMOTES: readonly FrontEnd[] = ['mfe-staff', 'mfe-admin', 'mfe-print'];
 
 const previous = previousBuild();
 const current = currentBuild();
@@ -74,7 +73,8 @@ describe('versions that are live together', () => {
   const running = runParkwart('nginx');
 
   it('are of contract versions that understand each other', async () => {
-    expect(areContractsCompatible(await previous.contract(), await current.contract())).toBe(true);
+    const [before, now] = await Promise.all([previous.release('shell'), current.release('shell')]);
+    expect(areContractsCompatible(before.contract, now.contract)).toBe(true);
   });
 
   describe.each(MIXES)('$title', ({ fromPrevious }) => {
@@ -82,6 +82,14 @@ describe('versions that are live together', () => {
       const site = `${running.parkwart.dataDir}/site`;
       await current.makeLive(site, FRONT_ENDS);
       await previous.makeLive(site, fromPrevious);
+    });
+
+    it('are live together', async () => {
+      const live = registry.parse(await (await fetch(`${running.parkwart.url}/remotes.json`)).json());
+      for (const remote of REMOTES) {
+        const { version } = await (fromPrevious.some((name) => name === remote) ? previous : current).release(remote);
+        expect(live.remotes[remote]?.version).toBe(version);
+      }
     });
 
     it('let an employee check a car in and out, and an admin see it', async () => {

@@ -4,23 +4,28 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
 import { type Stack, startStack } from 'local/stack';
 import { makeBackup } from './backup/makeBackup.ts';
-import type { Databases } from './databases/databases.ts';
+import { readManifest } from './backup/manifest.ts';
+import { countRows, type Databases } from './databases/databases.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
 import { restoreBackup } from './restore/restoreBackup.ts';
 import { openEmbedded } from './target/embedded.ts';
 import { type DrillGround, type DrillReport, drill } from './testing/drill.ts';
 import { type DrillDatabases, startDrillMariaDb } from './testing/drillMariaDb.ts';
 
-const PATIENCE = 120_000;
+const PATIENCE = 240_000;
 const ROOT = new URL('../../', import.meta.url);
 
 /** The embedded stack below a folder, with SQLite files or a server's databases. */
-function embeddedGround(folder: string, server?: DrillDatabases): DrillGround {
+function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & { replace(): Promise<void> } {
   const dataDir = join(folder, 'data');
   const backup = join(folder, 'backup');
   const databases: Databases | undefined = server?.databases;
   let stack: Stack | undefined;
   const say = () => undefined;
+  const restore = async (replace: boolean) => {
+    const place = { kind: databases?.kind ?? ('sqlite' as const), open: () => openEmbedded(dataDir, databases) };
+    await restoreBackup(place, { from: backup, replace, knownMigrations: await knownMigrations(ROOT), say });
+  };
   return {
     admin: { user: 'admin', password: 'parkwart-admin' },
     start: async () => {
@@ -41,14 +46,8 @@ function embeddedGround(folder: string, server?: DrillDatabases): DrillGround {
       await server?.lose();
       await rm(dataDir, { recursive: true });
     },
-    restore: async () => {
-      const place = {
-        kind: databases?.kind ?? ('sqlite' as const),
-        open: () => openEmbedded(dataDir, databases),
-      };
-      const known = await knownMigrations(ROOT);
-      await restoreBackup(place, { from: backup, replace: false, knownMigrations: known, say });
-    },
+    restore: () => restore(false),
+    replace: () => restore(true),
   };
 }
 
@@ -84,6 +83,24 @@ describe('losing everything and getting it back', () => {
     }, PATIENCE);
     afterAll(() => server.remove(), PATIENCE);
 
-    it('works as well', () => drillOn(embeddedGround(folder.path, server)), PATIENCE);
+    it(
+      'works as well, and on top of what is there, a newer version’s tables included',
+      async () => {
+        const ground = embeddedGround(folder.path, server);
+        await drillOn(ground);
+        const access = await server.databases.open();
+        const next = await access.nextInvoiceNumber();
+        await access.execute(`CREATE TABLE ${access.schemas.users}.of_a_newer_version (id INT PRIMARY KEY)`);
+        await access.execute(`DELETE FROM ${access.schemas.parking}.records`);
+        await expect(ground.restore()).rejects.toThrow('--replace');
+        await ground.replace();
+        const { counts } = await readManifest(join(folder.path, 'backup'));
+        expect(await countRows(access)).toMatchObject(counts);
+        expect(counts['parking.records']).toBeGreaterThanOrEqual(6);
+        expect(await access.tables('users')).not.toContain('of_a_newer_version');
+        expect(await access.nextInvoiceNumber()).toBeGreaterThan(next + 900);
+      },
+      PATIENCE,
+    );
   });
 });

@@ -147,7 +147,8 @@ describe('docker compose up', () => {
     expect(login.status()).toBe(200);
     const { invoiceNumber } = await parkCarEarlier(page, 5, 'M-AB 1');
     const [attachment] = await (await request(page, 'GET', `/attachments/${invoice}`)).json();
-    const image = await page.request.get(attachment.url);
+    // Sends on to a signed link to the storage.
+    const image = await request(page, 'GET', `/image/${attachment.id}`);
     expect(image.status()).toBe(200);
     expect(pixelsOf(await image.body()).equals(pixelsOf(photograph.buffer))).toBe(true);
     return invoiceNumber;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { MISSING, nulFaults, sayFault } from './inputFaults.ts';
 import { invalidInput } from './refusal.ts';
 
-z.config(z.locales.de());
+z.config({ localeError: sayFault });
 
 /**
  * What a request brought, checked and tidied by its schema; nothing where the call takes nothing.
@@ -10,9 +11,10 @@ z.config(z.locales.de());
 export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return result.data;
+  const found = result.success ? nulFaults(result.data) : result.error.issues.flatMap(faults);
+  if (result.success && found.length === 0) return result.data;
   const fields = new Map<string, string>();
-  for (const [field, sentence] of result.error.issues.flatMap(faults)) {
+  for (const [field, sentence] of found) {
     // The first fault of a field is the one to mend first.
     if (!fields.has(field)) fields.set(field, sentence);
   }
@@ -23,5 +25,5 @@ function faults(issue: z.core.$ZodIssue): [string, string][] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => [key.slice(0, 60), 'Dieses Feld gibt es nicht.']);
   const missing = issue.code === 'invalid_type' && issue.input === undefined;
-  return [[issue.path.join('.') || 'body', missing ? 'Diese Angabe fehlt.' : issue.message]];
+  return [[issue.path.join('.') || 'body', missing ? MISSING : issue.message]];
 }

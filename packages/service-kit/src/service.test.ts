@@ -170,7 +170,7 @@ describeOnEachDatabase('a service', (makeDatabase) => {
         status: 400,
         body: { code: 'INVALID_INPUT', fields: { text: expect.any(String) } },
       });
-      expect(reply.body.fields.text).toMatch(/Ungültige Eingabe/);
+      expect(reply.body.fields.text).toBe('Hier wird Text erwartet.');
     });
 
     it('refuses a missing field with 400', async () => {

@@ -113,7 +113,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     ['a plate of 200 characters', { vehicleNumber: 'A'.repeat(200) }, 'vehicleNumber', 'Höchstens 20 Zeichen'],
     ['a plate with an emoji', { vehicleNumber: 'B 🚗 1' }, 'vehicleNumber', 'Höchstens 20 Zeichen'],
     ['a plate with markup', { vehicleNumber: '<script>' }, 'vehicleNumber', 'Höchstens 20 Zeichen'],
-    ['a number as plate', { vehicleNumber: 1234 }, 'vehicleNumber', 'Ungültige Eingabe'],
+    ['a number as plate', { vehicleNumber: 1234 }, 'vehicleNumber', 'Hier wird Text erwartet.'],
     ['31.2.2026', { date: '31.2.2026' }, 'date', 'Kein gültiges Datum'],
     ['an American date', { date: '3/5/2026' }, 'date', 'Kein gültiges Datum'],
     ['25 o’clock', { entryTime: '25:00:00' }, 'entryTime', 'Keine gültige Uhrzeit'],

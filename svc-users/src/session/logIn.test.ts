@@ -48,6 +48,16 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
     expect(reply).toMatchObject({ status: 200, body: { user: 'kasse' } });
   });
 
+  it.each([
+    ['user', 'ka\0sse', PASSWORDS.kasse],
+    ['password', 'kasse', `${PASSWORDS.kasse}\0`],
+  ])('refuses NUL in %s with 400', async (field, name, password) => {
+    expect(await users.tryLogIn(name, password)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: 'Bitte ohne Steuerzeichen.' } },
+    });
+  });
+
   it('keeps ü and u apart, and finds ü however it was typed', async () => {
     await users.addUser({ username: 'Müller', password: 'mit Umlaut 1' });
     await users.addUser({ username: 'Muller', password: 'ohne Umlaut 2' });

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+
+const ROOT = join(__dirname, '../..');
+
+/** What a command says and how it ends; everything has been built. */
+function run(command: string, words: readonly string[], dataDir: string): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, PARKWART_BUILT: '1', PARKWART_TARGET: '', DATA_DIR: dataDir };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(ROOT, `operations/${command}.mjs`), ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+describe('the commands', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it.each([
+    ['backup', []],
+    ['backup', ['--to']],
+    ['backup', ['--to', 'a', 'b']],
+    ['backup', ['--from', 'a']],
+    ['restore', []],
+    ['restore', ['--from', 'a', '--force']],
+    ['rotate', []],
+    ['rotate', ['passwords']],
+    ['rotate', ['signing-keys', 'internal-secret']],
+  ])('%s %j says how it is used', async (command, words) => {
+    const { code, said } = await run(command, words, folder.path);
+    expect(said.trim()).toMatch(/^So geht es: npm run .+$/);
+    expect(code).toBe(1);
+  });
+
+  it.each(['7', '100000', '2000000001', 'abc', '-5'])(
+    'restore refuses %s as the next invoice number',
+    async (number) => {
+      const words = ['--from', 'a', `--next-invoice-number=${number}`];
+      const { code, said } = await run('restore', words, folder.path);
+      expect(said.trim()).toMatch(/^--next-invoice-number ist eine Zahl von 100001 bis .+$/);
+      expect(code).toBe(1);
+    },
+  );
+
+  it('says in one line that there is nothing to save, or nothing to restore from', async () => {
+    const nothing = await run('backup', ['--to', join(folder.path, 'backup')], folder.path);
+    expect(nothing).toMatchObject({ code: 1, said: expect.stringMatching(/^\s*Unter .+ liegen keine Daten.+\s*$/) });
+    const noBackup = await run('restore', ['--from', folder.path], join(folder.path, 'data'));
+    expect(noBackup).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^\s*.+ ist keine vollständige Sicherung.+\s*$/),
+    });
+  });
+
+  it('restores nothing under a running Parkwart', async () => {
+    const dataDir = join(folder.path, 'data');
+    await mkdir(dataDir);
+    const [, stat = ''] = /\) (.+)/.exec(await readFile('/proc/self/stat', 'utf8')) ?? [];
+    await writeFile(join(dataDir, 'parkwart.pid'), `${process.pid} ${stat.split(' ')[19]}`);
+    const { code, said } = await run('restore', ['--from', folder.path], dataDir);
+    expect(said).toContain('läuft schon ein Parkwart');
+    expect(code).toBe(1);
+  });
+});

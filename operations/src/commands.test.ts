@@ -61,7 +61,7 @@ describe('the commands', () => {
   it('restores nothing under a running Parkwart', async () => {
     const dataDir = join(folder.path, 'data');
     await mkdir(dataDir);
-    const [, stat = ''] = /\) (.+)/.exec(await readFile('/proc/self/stat', 'utf8')) ?? [];
+    const [, stat = ''] = /\) (.+)/.exec(await readFile('/proc/self/stat', 'utf8').catch(() => '')) ?? [];
     await writeFile(join(dataDir, 'parkwart.pid'), `${process.pid} ${stat.split(' ')[19]}`);
     const { code, said } = await run('restore', ['--from', folder.path], dataDir);
     expect(said).toContain('läuft schon ein Parkwart');

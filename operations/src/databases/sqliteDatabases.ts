@@ -20,7 +20,10 @@ const fileOf = (folder: string, service: ServiceName) => join(folder, `${service
 export function sqliteDatabases(folder: string): Databases {
   return {
     kind: 'sqlite',
-    isEmpty: async () => !SERVICES.some((service) => existsSync(fileOf(folder, service))),
+    isEmpty: async () => {
+      await takeBack(folder);
+      return !SERVICES.some((service) => existsSync(fileOf(folder, service)));
+    },
     open: () => openFiles(folder),
     dump: async (target) => {
       await mkdir(target, { recursive: true, mode: 0o700 });
@@ -58,10 +61,17 @@ export function sqliteDatabases(folder: string): Databases {
   };
 }
 
+const oldOf = (folder: string) => `${folder}.replaced`;
+
+/** What a replacement that was broken off between its two renames has put aside. */
+async function takeBack(folder: string): Promise<void> {
+  if (!existsSync(folder) && existsSync(oldOf(folder))) await rename(oldOf(folder), folder);
+}
+
 /** The new folder in place of the old one, which goes once the new one is safe. */
 async function replaceFolder(folder: string, by: string): Promise<void> {
   for (const service of SERVICES) await keepSafely(fileOf(by, service));
-  const old = `${folder}.replaced`;
+  const old = oldOf(folder);
   await rm(old, { recursive: true, force: true });
   if (existsSync(folder)) await rename(folder, old);
   await rename(by, folder);

@@ -89,6 +89,14 @@ describe('restoring a backup', () => {
     await restore({ replace: true });
   });
 
+  it('finds again what a restore that was broken off had put aside', async () => {
+    await restore();
+    const before = await parking('SELECT * FROM records');
+    await rename(join(folder.path, 'new'), join(folder.path, 'new.replaced'));
+    await expect(restore()).rejects.toThrow('--replace');
+    expect(await parking('SELECT * FROM records')).toEqual(before);
+  });
+
   it('makes svc-parking follow svc-files where they were saved at different moments', async () => {
     await rm(backup, { recursive: true });
     await made.sendAhead();

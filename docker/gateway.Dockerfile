@@ -28,6 +28,7 @@ RUN export NGINX_RESOLVER='${NGINX_RESOLVER}' NGINX_USERS='${NGINX_USERS}' NGINX
 FROM nginx:1.30
 COPY --from=built /conf /etc/parkwart
 COPY docker/gateway/start.sh /usr/local/bin/parkwart-gateway
+RUN mkdir /run/parkwart && chown 1000:1000 /run/parkwart
 USER 1000:1000
 EXPOSE 8080 8443
 STOPSIGNAL SIGQUIT

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
+import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { makeRemote, type Workspace } from './testing/workspace.ts';
 
 const page = {
@@ -12,12 +13,15 @@ const page = {
     export function Page() {
       const [count, setCount] = useState(0);
       const { user } = useSession();
-      return <button className={classes.page} onClick={() => setCount(count + 1)}>{user?.user} {count}</button>;
+      return <button className={classes.page} title={process.env.PARKWART_API_BASE} onClick={() => setCount(count + 1)}>{user?.user} {count}</button>;
     }`,
 };
 
 /** A build takes seconds, more of them on a busy machine. */
 const PATIENCE = 120_000;
+
+/** Where another installation has its API. */
+const API_BASE = 'https://api.parkraum.example/api/employee';
 
 const made: Workspace[] = [];
 
@@ -27,7 +31,13 @@ async function remote(sources: Readonly<Record<string, string>>): Promise<Worksp
   return workspace;
 }
 
-afterAll(() => Promise.all(made.map((workspace) => workspace.remove())));
+beforeAll(() => {
+  process.env.PARKWART_API_BASE = API_BASE;
+});
+afterAll(() => {
+  delete process.env.PARKWART_API_BASE;
+  return Promise.all(made.map((workspace) => workspace.remove()));
+});
 
 describe('the build of a remote', () => {
   let workspace: Workspace;
@@ -49,7 +59,7 @@ describe('the build of a remote', () => {
       name: 'mfe-probe',
       entry: 'static/js/remoteEntry.js',
       roles: ['Angestellte'],
-      contract: 1,
+      contract: CONTRACT_VERSION,
     });
     expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{12}$/);
   });
@@ -89,6 +99,11 @@ describe('the build of a remote', () => {
     const entry = (await workspace.read('site/static/js/remoteEntry.js')).toString();
     expect(entry.match(/\b(120000|12e4)\b/g)).toHaveLength(2);
     expect(entry.match(/parkwart\.integrity/g)).toHaveLength(2);
+  });
+
+  it('asks the API at the base address that the environment names', async () => {
+    const [, , script = ''] = release.preload;
+    expect((await workspace.read(`site/${script}`)).toString()).toContain(API_BASE);
   });
 
   it('gives classes readable names', async () => {

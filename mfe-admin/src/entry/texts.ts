@@ -22,7 +22,7 @@ export const texts = {
   saveFailed: 'Error updating fine',
   changed: 'Jemand anderes hat diesen Datensatz gerade geändert. Ihre Eingaben sind noch da.',
   note: (invoice: number) => `Notiz zu Rechnung ${invoice}`,
-  addNote: 'Notiz hinzufügen',
+  addNote: 'Notiz …',
   noteSaved: 'Notiz gespeichert.',
   // spec §8, English there too
   noteFailed: 'Error updating checkout note',

@@ -116,6 +116,24 @@ describe('LetterDialog', () => {
     expect(screen.getByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/18\.12\.2026/);
   });
 
+  it('begins with the owner where nobody knows them yet', async () => {
+    serveOffice([first]);
+    show([first]);
+
+    expect(await screen.findByLabelText('Name des Halters')).toHaveFocus();
+    expect(screen.queryByText(/^Diese Rechnung ist/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['schon bezahlt', { isPay: true }],
+    ['inaktiv', { isDisable: true }],
+  ])('says of an invoice that needs no letter that it is %s', async (state, change) => {
+    serveOffice([first]);
+    show([{ ...first, ...known, ...change }]);
+
+    expect(await screen.findByText(`Diese Rechnung ist ${state}.`)).toBeVisible();
+  });
+
   it('says „Bitte alle Felder ausfüllen.“ while a field is empty, and makes nothing', async () => {
     serveOffice([first]);
     const { user } = show([first]);

@@ -30,8 +30,8 @@ export function LetterForm({ id, records, form, failure, isRestored, onSubmit }:
     <form id={id} className={classes.form} noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
       <RestoredNotice isRestored={isRestored} />
       {(incomplete ?? failure) && <Notice tone="danger">{incomplete ?? failure}</Notice>}
-      {records.map(({ invoiceNumber }, index) => (
-        <OwnFields key={invoiceNumber} index={index} invoiceNumber={invoiceNumber} form={form} />
+      {records.map((record, index) => (
+        <OwnFields key={record.invoiceNumber} index={index} record={record} form={form} />
       ))}
       <div className={classes.days}>
         {DAYS.map((name) => (
@@ -51,14 +51,19 @@ export function LetterForm({ id, records, form, failure, isRestored, onSubmit }:
 
 interface OwnFieldsProps extends Pick<LetterFormProps, 'form'> {
   readonly index: number;
-  readonly invoiceNumber: number;
+  readonly record: ParkingRecord;
 }
 
-function OwnFields({ index, invoiceNumber, form: { register, formState } }: OwnFieldsProps) {
+function OwnFields({ index, record, form: { register, formState } }: OwnFieldsProps) {
   const errors = formState.errors.letters?.[index];
   return (
     <fieldset className={classes.letter}>
-      <legend>{texts.invoice(invoiceNumber)}</legend>
+      <legend>{texts.invoice(record.invoiceNumber)}</legend>
+      {(record.isPay || record.isDisable) && (
+        <div className={classes.wide}>
+          <Notice tone="neutral">{record.isPay ? texts.isPaid : texts.isInactive}</Notice>
+        </div>
+      )}
       <TextField
         label={texts.invoiceNumber}
         readOnly
@@ -72,6 +77,8 @@ function OwnFields({ index, invoiceNumber, form: { register, formState } }: OwnF
       />
       <TextField
         label={texts.ownerName}
+        // What is known already needs no typing: work begins with the owner.
+        data-initial-focus={index === 0 && record.ownerName === '' ? true : undefined}
         {...register(`letters.${index}.ownerName`)}
         error={errors?.ownerName?.message}
       />

@@ -10,6 +10,8 @@ export const texts = {
   fahrzeughalter: 'Halterauskunft vom',
   missing: 'Bitte ausfüllen.',
   invoice: (number: number | string) => `Rechnung ${number}`,
+  isPaid: 'Diese Rechnung ist schon bezahlt.',
+  isInactive: 'Diese Rechnung ist inaktiv.',
   create: 'PDF erstellen',
   creating: 'PDF wird erstellt …',
   createFailed: 'Das PDF konnte nicht erstellt werden.',

@@ -33,6 +33,7 @@ export function DunningActions({ record, filters }: DunningActionsProps) {
       />
       <IconButton
         icon="euro"
+        variant="secondary"
         label={texts.paid}
         pressed={record.isPay}
         onClick={() => setPaid(record, { isPay: !record.isPay })}

@@ -10,6 +10,8 @@ import { useIsPrinting } from './useIsPrinting.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { useSettled, useSteadyRows } from './usePlace.ts';
 
+/** Where a row has not enough room to be one. */
+const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
 const ROW = 52;
 const CARD = 212;
 const LOW_CARD = 196;
@@ -45,9 +47,10 @@ export function RecordTable(props: RecordTableProps) {
   const { label, columns, records, total, firstIndex, onNearStart, onNearEnd, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isPrinting = useIsPrinting();
-  const isNarrow = useMediaQuery('screen and (width < 1000px)') && !isPrinting;
+  const isNarrow = useMediaQuery(CARDS) && !isPrinting;
+  const isTouched = useMediaQuery('(pointer: coarse)');
   const rowHeight = isNarrow ? (columns.some(({ id }) => id === 'note') ? CARD : LOW_CARD) : ROW;
-  const tracks = useMemo(() => tracksOf(columns), [columns]);
+  const tracks = useMemo(() => tracksOf(columns, isTouched), [columns, isTouched]);
   const virtualizer = useVirtualizer({
     count: records.length,
     getScrollElement: () => scroller.current,

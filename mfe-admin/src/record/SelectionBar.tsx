@@ -2,6 +2,7 @@ import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import classes from './ReminderList.module.css';
 import { texts } from './texts.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
 import type { Selection } from './useSelection.tsx';
 
 interface SelectionBarProps {
@@ -12,6 +13,7 @@ interface SelectionBarProps {
 /** How many of how many are chosen, and what can be done with them. */
 export function SelectionBar({ selection, onPrint }: SelectionBarProps) {
   const { selected, total, most, isFull, isLoading, chooseAll, clear } = selection;
+  const isNarrow = useMediaQuery('(width < 560px)');
   const all = most < total ? texts.selectSome(most, total) : texts.selectTheseAll(total);
   const words = isFull && most < total ? texts.selectedMost : texts.selected;
   return (
@@ -27,9 +29,15 @@ export function SelectionBar({ selection, onPrint }: SelectionBarProps) {
           {all}
         </Button>
       )}
-      <Button variant="primary" size="small" disabled={selected.length === 0} onClick={onPrint}>
+      <Button
+        variant="primary"
+        size="small"
+        aria-label={texts.printSelected}
+        disabled={selected.length === 0}
+        onClick={onPrint}
+      >
         <Icon name="printer" />
-        {texts.printSelected}
+        {isNarrow ? texts.print : texts.printSelected}
       </Button>
     </div>
   );

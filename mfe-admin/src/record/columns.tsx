@@ -12,35 +12,35 @@ const headers = texts.columns;
 export const invoiceColumn: RecordColumn = {
   id: 'invoice',
   header: headers.invoice,
-  width: 80,
+  width: 78,
   cell: ({ invoiceNumber }) => invoiceNumber,
 };
-export const dateColumn: RecordColumn = { id: 'date', header: headers.date, width: 84, cell: ({ date }) => date };
+export const dateColumn: RecordColumn = { id: 'date', header: headers.date, width: 82, cell: ({ date }) => date };
 export const colourColumn: RecordColumn = {
   id: 'colour',
   header: headers.colour,
-  width: 92,
+  width: 90,
   below: 'model',
   cell: ({ vehicleColor }) => <ColourSwatch colour={vehicleColor} />,
 };
 export const modelColumn: RecordColumn = {
   id: 'model',
   header: headers.model,
-  width: 104,
+  width: 102,
   grow: 1,
   cell: ({ vehicleModel }) => vehicleModel,
 };
 export const fineColumn: RecordColumn = {
   id: 'fine',
   header: headers.fine,
-  width: 82,
+  width: 80,
   align: 'end',
   cell: (record) => <Money euros={finesTotal(record)} />,
 };
 export const plateColumn = (header: string): RecordColumn => ({
   id: 'plate',
   header,
-  width: 132,
+  width: 130,
   cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" />,
 });
 
@@ -55,7 +55,7 @@ export function dunningColumns(filters: RecordFilters): readonly RecordColumn[] 
     {
       id: 'checkout',
       header: headers.checkout,
-      width: 84,
+      width: 88,
       grow: 1,
       cell: ({ exitTime }) => exitTime ?? texts.stillParked,
     },
@@ -63,7 +63,7 @@ export function dunningColumns(filters: RecordFilters): readonly RecordColumn[] 
     {
       id: 'actions',
       header: headers.actions,
-      width: 138,
+      width: 132,
       cell: (record) => <DunningActions record={record} filters={filters} />,
     },
   ];

@@ -52,6 +52,8 @@ export const texts = {
   printed: 'Gedruckt',
   printedState: 'Druck der Mahnung',
   printSelected: 'Ausgewählte drucken',
+  /** The same where there is little room. */
+  print: 'Drucken',
   selected: (many: number, total: number) => `${german(many)} von ${german(total)} ausgewählt`,
   selectedMost: (many: number, total: number) =>
     `${german(many)} von ${german(total)} ausgewählt, mehr gehen nicht auf einmal`,

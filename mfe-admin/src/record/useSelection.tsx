@@ -78,7 +78,7 @@ export function useSelection(list: LoadedList) {
         onTick={(isTicked) => (isTicked ? void chooseAll() : clear())}
       />
     ),
-    width: 44,
+    width: 40,
     cell: ({ invoiceNumber }) => (
       <Tick
         label={texts.select(invoiceNumber)}

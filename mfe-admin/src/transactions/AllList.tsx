@@ -19,16 +19,16 @@ function columnsOf(filters: RecordFilters, onTask: OnTask): readonly RecordColum
   return [
     invoiceColumn,
     dateColumn,
-    { id: 'time', header: recordTexts.columns.time, width: 72, below: 'date', cell: ({ entryTime }) => entryTime },
+    { id: 'time', header: recordTexts.columns.time, width: 70, below: 'date', cell: ({ entryTime }) => entryTime },
     plateColumn(texts.plate),
     colourColumn,
     modelColumn,
-    { id: 'note', header: texts.note, width: 100, grow: 3, cell: (record) => <NoteField record={record} /> },
+    { id: 'note', header: texts.note, width: 88, grow: 3, cell: (record) => <NoteField record={record} /> },
     { ...fineColumn, cell: (record) => <AmountWithState record={record}>{fineColumn.cell(record)}</AmountWithState> },
     {
       id: 'actions',
       header: recordTexts.columns.actions,
-      width: 168,
+      width: 170,
       cell: (record) => <AllActions record={record} filters={filters} onTask={onTask} />,
     },
   ];

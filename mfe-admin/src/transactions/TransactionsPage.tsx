@@ -19,7 +19,7 @@ const TABS = RECORD_LISTS.map((id) => ({ id, label: texts.tabs[id] }));
 /** Bußgelder (spec §2): every list of records. What is shown stands in the address. */
 export function TransactionsPage() {
   const { filters, at, setFilters, setAt } = useListFilters();
-  const isWide = useMediaQuery('(width >= 1200px)');
+  const isWide = useMediaQuery('(width >= 1320px)');
   const isNarrow = useMediaQuery('(width < 720px)');
   const [isOpen, setIsOpen] = useState(false);
   const filtersId = useId();

@@ -34,6 +34,17 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
   });
 
+  it('opens with the focus where it says, though another field comes first', () => {
+    render(
+      <Dialog title="Mahnung" isOpen onClose={() => {}}>
+        <input aria-label="Kennzeichen" defaultValue="B-AB 12" />
+        <input aria-label="Halter" data-initial-focus />
+      </Dialog>,
+    );
+
+    expect(screen.getByLabelText('Halter')).toHaveFocus();
+  });
+
   it('keeps Escape from the browser, which would close even what has to stay', () => {
     const told: string[] = [];
     render(

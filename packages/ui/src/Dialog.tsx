@@ -23,9 +23,9 @@ export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
 }
 
-/** Where work begins: the first field, or what a dialog without fields says. */
-const FIRST =
-  '[data-initial-focus], :is(input:not([type="file"], [readonly]), select, textarea):not(:disabled), [role="spinbutton"]';
+/** Where work begins: what the dialog says, or else its first field. */
+const SAID = '[data-initial-focus]';
+const FIRST = ':is(input:not([type="file"], [readonly]), select, textarea):not(:disabled), [role="spinbutton"]';
 
 /** Shows the element as a modal dialog while it is not suspended; the focus goes back where it was at the end. */
 function useModal(suspended: boolean) {
@@ -40,7 +40,7 @@ function useModal(suspended: boolean) {
     const element = dialog.current;
     if (suspended || !element) return;
     element.showModal();
-    element.querySelector<HTMLElement>(FIRST)?.focus();
+    (element.querySelector<HTMLElement>(SAID) ?? element.querySelector<HTMLElement>(FIRST))?.focus();
     return () => element.close();
   }, [suspended]);
   return dialog;

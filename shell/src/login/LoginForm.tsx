@@ -1,10 +1,10 @@
 import type { SessionUser } from '@parkwart/contracts/session';
 import { Button } from '@parkwart/ui/Button';
 import { Checkbox } from '@parkwart/ui/Checkbox';
-import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
-import { isApiError, useSession } from '@parkwart/web';
+import { useSession } from '@parkwart/web';
 import { type FormEvent, useRef, useState } from 'react';
+import { LoginFailure } from './LoginFailure.tsx';
 import classes from './LoginForm.module.css';
 import { texts } from './texts.ts';
 
@@ -14,25 +14,23 @@ interface LoginFormProps {
   readonly onLoggedIn: (user: SessionUser) => void;
 }
 
-const messageOf = (error: unknown): string => (isApiError(error) ? error.message : texts.failed);
-
 export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
   const { logIn } = useSession();
   const [user, setUser] = useState(username);
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>();
   const userField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
   const send = async () => {
     setIsSending(true);
-    setFailure(null);
+    setFailure(undefined);
     try {
       onLoggedIn(await logIn(user, password));
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(error);
       setIsSending(false);
       passwordField.current?.select();
     }
@@ -49,7 +47,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure !== undefined && <LoginFailure error={failure} />}
       <TextField
         ref={userField}
         label={texts.user}

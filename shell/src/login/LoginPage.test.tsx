@@ -56,6 +56,18 @@ describe('the login', () => {
     expect(submit()).toBeEnabled();
   });
 
+  it('says how long to wait after too many attempts', async () => {
+    const body = { code: 'TOO_MANY_FAILURES', message: 'Zu viele Fehlversuche.' };
+    serve(() => ({ status: 429, body, headers: { 'Retry-After': '900' } }));
+    const { user } = await showLogin();
+    await user.type(userField(), 'kasse');
+    await user.type(passwordField(), 'falsch{Enter}');
+
+    expect(await screen.findByText('Zu viele Fehlversuche.')).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^Noch 1[45]:\d\d Minuten\.$/);
+    expect(submit()).toBeEnabled();
+  });
+
   it('says in German when the server cannot be reached', async () => {
     serve(() => {
       throw new TypeError('Failed to fetch');

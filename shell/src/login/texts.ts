@@ -8,6 +8,11 @@ export const texts = {
   userMissing: 'Bitte geben Sie den Benutzernamen ein.',
   passwordMissing: 'Bitte geben Sie das Passwort ein.',
   failed: 'Die Anmeldung ist fehlgeschlagen.',
+  waiting: (seconds: number) => {
+    if (seconds > 60) return `Noch ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} Minuten.`;
+    return seconds === 1 ? 'Noch 1 Sekunde.' : `Noch ${seconds} Sekunden.`;
+  },
+  tryAgain: 'Sie können es jetzt wieder versuchen.',
   expired: 'Ihre Sitzung ist abgelaufen.',
   expiredDetails: 'Melden Sie sich wieder an, um weiterzuarbeiten. Ihre Eingaben bleiben erhalten.',
 };

@@ -1,6 +1,7 @@
 interface Answer {
   readonly status: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Stands where the network is; what it returns lists what was asked for. An answer that throws is a broken cable. */
@@ -8,8 +9,8 @@ export function serve(answer: (address: string, request: RequestInit) => Answer 
   const asked: string[] = [];
   globalThis.fetch = async (address, request = {}) => {
     asked.push(String(address));
-    const { status, body } = await answer(String(address), request);
-    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+    const { status, body, headers = {} } = await answer(String(address), request);
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
   };
   return asked;
 }

@@ -13,10 +13,10 @@ export function parseJson(text: string): unknown {
 
 export const notUnderstood = (status: number): ApiError => new ApiError(status, 'NOT_UNDERSTOOD', texts.notUnderstood);
 
-/** The error that every answer but a good one becomes. */
-export function refusalOf(status: number, text: string): ApiError {
+/** The error that every answer but a good one becomes; `retryAfter` is the header of that name. */
+export function refusalOf(status: number, text: string, retryAfter: string | null = null): ApiError {
   const refusal = errorBody.safeParse(parseJson(text));
   if (!refusal.success) return notUnderstood(status);
   const { code, message, fields } = refusal.data;
-  return new ApiError(status, code, message, fields);
+  return new ApiError(status, code, message, fields, Number(retryAfter));
 }

@@ -7,12 +7,21 @@ export class ApiError extends Error {
   readonly code: string;
   /** The input fields at fault, with a German sentence each. */
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** After how many seconds it is worth trying again; 0 when nobody said so. */
+  readonly retryAfter: number;
 
-  constructor(status: number, code: string, message: string, fields?: Readonly<Record<string, string>>) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+    retryAfter = 0,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 

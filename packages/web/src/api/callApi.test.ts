@@ -66,6 +66,15 @@ describe('callApi', () => {
     await expect(put()).rejects.toMatchObject({ name: 'ApiError', status: 422, ...refusal });
   });
 
+  it.each([
+    [{ 'Retry-After': '90' }, 90],
+    [{}, 0],
+  ])('tells of a refusal with the headers %j that it is worth trying again in %d s', async (headers, seconds) => {
+    api.answer(() => ({ status: 429, body: { code: 'TOO_MANY', message: 'Zu viele Fehlversuche.' }, headers }));
+
+    await expect(put()).rejects.toMatchObject({ status: 429, retryAfter: seconds });
+  });
+
   it('says in German that the server cannot be reached', async () => {
     api.answer(() => 'broken');
 

@@ -26,7 +26,7 @@ async function fetchOrExplain(address: string, request: RequestInit, signal: Abo
 export async function send(address: string, request: RequestInit, signal?: AbortSignal): Promise<unknown> {
   const { response, text } = await fetchOrExplain(address, request, signal);
   if (response.status === 204) return undefined;
-  if (!response.ok) throw refusalOf(response.status, text);
+  if (!response.ok) throw refusalOf(response.status, text, response.headers.get('Retry-After'));
   const body = parseJson(text);
   if (body === undefined) throw notUnderstood(response.status);
   return body;

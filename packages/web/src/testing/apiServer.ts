@@ -13,7 +13,12 @@ export interface Arrived {
 
 /** `text` goes out as it is, `body` as JSON; `broken` ends the connection without an answer. */
 export type Answer =
-  | { readonly status: number; readonly body?: unknown; readonly text?: string }
+  | {
+      readonly status: number;
+      readonly body?: unknown;
+      readonly text?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | 'broken'
   | Promise<{ readonly status: number; readonly body?: unknown }>;
 
@@ -68,7 +73,8 @@ export async function startApi(): Promise<ApiServer> {
       return;
     }
     const text = 'text' in given ? given.text : given.body === undefined ? undefined : JSON.stringify(given.body);
-    response.writeHead(given.status, { ...CORS, 'Content-Type': 'application/json' }).end(text);
+    const headers = 'headers' in given ? given.headers : {};
+    response.writeHead(given.status, { ...CORS, 'Content-Type': 'application/json', ...headers }).end(text);
   });
   process.env.PARKWART_API_BASE = `http://127.0.0.1:${await listen(server)}${PREFIX}`;
   return {

@@ -1,0 +1,45 @@
+import { act, render, screen } from '@testing-library/react';
+import { LoginFailure } from './LoginFailure.tsx';
+
+const SENTENCE = 'Zu viele Fehlversuche. Bitte versuchen Sie es in 2 Minuten erneut.';
+
+/** As the API client throws it; recognised by its name. */
+const failure = (status: number, retryAfter: number) =>
+  Object.assign(new Error(SENTENCE), { name: 'ApiError', status, retryAfter });
+const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('a login that is refused after too many attempts', () => {
+  it('counts down until it is worth trying again, and then says so', () => {
+    render(<LoginFailure error={failure(429, 90)} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(SENTENCE);
+    expect(screen.getByRole('timer')).toHaveTextContent('Noch 1:30 Minuten.');
+    pass(29);
+    expect(screen.getByRole('timer')).toHaveTextContent('Noch 1:01 Minuten.');
+    pass(31);
+    expect(screen.getByRole('timer')).toHaveTextContent('Noch 30 Sekunden.');
+    pass(29);
+    expect(screen.getByRole('timer')).toHaveTextContent('Noch 1 Sekunde.');
+    pass(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Sie können es jetzt wieder versuchen.');
+    expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('does not read out every second', () => {
+    render(<LoginFailure error={failure(429, 30)} />);
+    expect(screen.getByRole('alert')).not.toContainElement(screen.getByRole('timer'));
+  });
+
+  it.each([
+    ['another refusal', failure(401, 0)],
+    ['one that does not say how long', failure(429, 0)],
+    ['a server that is down', failure(503, 5)],
+  ])('counts nothing for %s', (_title, error) => {
+    render(<LoginFailure error={error} />);
+    expect(screen.getByText(SENTENCE)).toBeVisible();
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,25 @@
+import { Notice } from '@parkwart/ui/Notice';
+import { isApiError } from '@parkwart/web';
+import classes from './LoginForm.module.css';
+import { texts } from './texts.ts';
+import { useCountdown } from './useCountdown.ts';
+
+const TOO_MANY = 429;
+
+/** Why the login failed, in the server's words; after too many attempts with the time that is left to wait. */
+export function LoginFailure({ error }: { readonly error: unknown }) {
+  const isTooMany = isApiError(error) && error.status === TOO_MANY && error.retryAfter > 0;
+  const left = useCountdown(isTooMany ? error.retryAfter : 0);
+  if (isTooMany && left === 0) return <Notice tone="neutral">{texts.tryAgain}</Notice>;
+  return (
+    <>
+      <Notice tone="danger">{isApiError(error) ? error.message : texts.failed}</Notice>
+      {/* Outside of the notice, which a screen reader would read anew every second. */}
+      {left > 0 && (
+        <p className={classes.wait} role="timer">
+          {texts.waiting(left)}
+        </p>
+      )}
+    </>
+  );
+}

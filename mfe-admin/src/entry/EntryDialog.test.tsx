@@ -61,6 +61,33 @@ describe('Eintrag bearbeiten', () => {
     expect(put(sent)).toEqual([]);
   });
 
+  it('saves a fine that was chosen and not added', async () => {
+    const { user, sent } = open(saved);
+    await user.selectOptions(
+      await screen.findByLabelText('Bußgeld hinzufügen'),
+      await screen.findByRole('option', { name: 'Falschparken' }),
+    );
+    await user.click(await saveButton());
+
+    await waitFor(() =>
+      expect(put(sent)[0]?.body).toEqual({
+        vehicleNumber: 'B-AB 1234',
+        fines: [fines[0], { type: 'Falschparken', price: 45.5, description: 'Auf zwei Plätzen' }],
+      }),
+    );
+  });
+
+  it('asks what a fine is that was chosen to be entered freely and not added', async () => {
+    const { user, sent } = open(saved);
+    await user.selectOptions(await screen.findByLabelText('Bußgeld hinzufügen'), 'own');
+    await user.click(await saveButton());
+    expect(screen.getAllByLabelText('Art')).toHaveLength(2);
+    await user.click(await saveButton());
+
+    expect(await screen.findByText('Bitte geben Sie einen Betrag an, zum Beispiel 12,50.')).toBeVisible();
+    expect(put(sent)).toEqual([]);
+  });
+
   it('removes a fine', async () => {
     const { user, sent } = open(saved);
     await user.click(await screen.findByRole('button', { name: `${fines[0]?.type} entfernen` }));

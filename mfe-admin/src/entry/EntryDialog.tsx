@@ -5,7 +5,7 @@ import { Dialog } from '@parkwart/ui/Dialog';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
 import { isApiError, useSession } from '@parkwart/web';
-import { useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { KEEP_TYPED, TAKE_BACK } from '../form/keepTyped.ts';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
@@ -15,6 +15,7 @@ import classes from './EntryDialog.module.css';
 import { type EntryValues, valuesOf } from './entryForm.ts';
 import { FinesEditor } from './FinesEditor.tsx';
 import { texts } from './texts.ts';
+import { useFines } from './useFines.ts';
 import { useSaveEntry } from './useSaveEntry.ts';
 
 export interface EntryDialogProps {
@@ -36,15 +37,21 @@ export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
   const { expired } = useSession();
   const formId = useId();
   const form = useForm<EntryValues>({ values: valuesOf(record), resetOptions: KEEP_TYPED });
+  const fines = useFines(form, isOpen);
   const { isDirty, isRestored } = useFormDraft({ form, name: ['entry', record._id], isOpen });
   const end = () => {
     onClose();
+    fines.forget();
     form.reset(valuesOf(record), TAKE_BACK);
     save.reset();
   };
   const save = useSaveEntry(record, end);
   const { close, question } = useDiscardQuestion(isDirty, end);
   const { register, formState, handleSubmit } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (fines.settle()) void handleSubmit((values) => save.save(values))(event);
+  };
 
   return (
     <Dialog
@@ -65,12 +72,7 @@ export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
         </>
       }
     >
-      <form
-        id={formId}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => void handleSubmit((values) => save.save(values))(event)}
-      >
+      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
         <RestoredNotice isRestored={isRestored} />
         {save.error && (
           <Notice tone="danger">
@@ -83,7 +85,7 @@ export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
           {...register('vehicleNumber', { validate: plateFault })}
           error={formState.errors.vehicleNumber?.message}
         />
-        <FinesEditor form={form} />
+        <FinesEditor form={form} fines={fines} />
       </form>
       {question}
     </Dialog>

@@ -4,36 +4,21 @@ import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
-import { useState } from 'react';
-import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
-import { type EntryValues, sumOfTyped, typed } from './entryForm.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { type EntryValues, sumOfTyped } from './entryForm.ts';
 import classes from './FinesEditor.module.css';
-import { useFineTypes } from './fineTypesApi.ts';
 import { texts } from './texts.ts';
+import { type Fines, OWN } from './useFines.ts';
 
 interface FinesEditorProps {
   readonly form: UseFormReturn<EntryValues>;
+  readonly fines: Fines;
 }
 
-const OWN = 'own';
-
 /** The fines of a record: taken from the fine types or entered freely, each still to be changed. */
-export function FinesEditor({ form }: FinesEditorProps) {
-  const { control, register, watch, formState } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'fines' });
-  const [chosen, setChosen] = useState('');
-  const query = useFineTypes(true);
-  const { data: types = [], isError } = query;
-  useLoadFailureToast(query, texts.fineTypesFailed);
-
-  const add = () => {
-    const type = types.find(({ _id }) => _id === chosen);
-    if (type) append(typed({ type: type.fineType, price: type.finePrice, description: type.fineDescription }));
-    else append({ type: '', price: '', description: '' });
-    setChosen('');
-  };
-
+export function FinesEditor({ form, fines }: FinesEditorProps) {
+  const { register, watch, formState } = form;
+  const { fields, remove, types, isError, chosen, setChosen, add } = fines;
   return (
     <fieldset className={classes.editor}>
       <legend className={classes.legend}>{texts.fines}</legend>

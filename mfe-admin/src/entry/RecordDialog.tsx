@@ -35,7 +35,7 @@ function States({ record: { isPay, MIStatus, isPrint, isDisable } }: { readonly 
 }
 
 function factsOf(record: ParkingRecord) {
-  const owner = [record.ownerName, record.address].filter(Boolean).join(', ');
+  const owner = [record.ownerName, ...record.address.split('\n')].filter(Boolean).join(', ');
   return [
     { label: texts.date, value: record.date },
     { label: texts.entryTime, value: record.entryTime },

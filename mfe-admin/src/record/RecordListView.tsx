@@ -59,7 +59,9 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
     <div className={classes.list}>
       <ListSummary list={list} onStart={toStart} />
       {isEmpty ? (
-        <EmptyState>{texts.empty}</EmptyState>
+        <div>
+          <EmptyState>{texts.empty}</EmptyState>
+        </div>
       ) : (
         <RecordTable
           label={label}

@@ -13,7 +13,7 @@ interface SelectionBarProps {
 /** How many of how many are chosen, and what can be done with them. */
 export function SelectionBar({ selection, onPrint }: SelectionBarProps) {
   const { selected, total, most, isFull, isLoading, chooseAll, clear } = selection;
-  const isNarrow = useMediaQuery('(width < 560px)');
+  const isNarrow = useMediaQuery('(width < 1100px)');
   const all = most < total ? texts.selectSome(most, total) : texts.selectTheseAll(total);
   const words = isFull && most < total ? texts.selectedMost : texts.selected;
   return (

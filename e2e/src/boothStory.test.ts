@@ -152,6 +152,25 @@ function story(gateway: GatewayKind): void {
     await page.getByText('Bitte geben Sie die Rechnungsnummer ein').waitFor();
   });
 
+  it('shows toasts at the top in the middle', async () => {
+    const { page } = booth;
+    const parking = '**/api/employee/parking*';
+    await page.goto('/parking');
+    await page.route(parking, (route) => route.abort());
+    await page.getByLabel('Fahrzeugnummer').fill('T-OP 1');
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    const toast = page.locator('[data-kind="error"]');
+    await toast.waitFor();
+    const box = await toast.boundingBox();
+    if (!box) throw new Error('the toast has no place');
+    const width = page.viewportSize()?.width ?? 0;
+    expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThanOrEqual(1);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y).toBeLessThan(40);
+    await page.unroute(parking);
+    await page.getByRole('button', { name: 'Leeren' }).click();
+  });
+
   it('opens deep links after a reload and sends the employee home from the office’s pages', async () => {
     const { page } = booth;
     await page.goto('/check-out');

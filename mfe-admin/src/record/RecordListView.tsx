@@ -57,7 +57,7 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
   const isEmpty = records.length === 0 && !hasNextPage && !hasPreviousPage;
   return (
     <div className={classes.list}>
-      <ListSummary list={list} onStart={toStart} />
+      <ListSummary label={label} list={list} onStart={toStart} />
       {isEmpty ? (
         <div>
           <EmptyState>{texts.empty}</EmptyState>

@@ -72,6 +72,13 @@ describe('Bußgelder › lists', () => {
     expect(address()).toBe(`/pay?list=${list}`);
   });
 
+  it('names the list, which on paper no tab does', async () => {
+    serveRecords(year(), holds);
+    show('/pay?list=open');
+
+    expect((await screen.findByText(/^2 Einträge/)).closest('[data-list]')).toHaveAttribute('data-list', 'Offen');
+  });
+
   it('says when a car left, or that it is parked', async () => {
     serveRecords(year(), holds);
     show('/pay?list=open');

@@ -72,6 +72,19 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       });
     });
 
+    it('takes an empty password for none: the form requires one only for a new user (spec §5)', async () => {
+      const { id } = await users.addUser({ username: 'ohne neues', password: 'bleibt wie es ist' });
+      const body = {
+        username: 'ohne neues',
+        email: 'x@parkraum.example',
+        phone: '030 1',
+        gender: 'male',
+        password: '',
+      };
+      expect(await change(id, { ...body, role: 'Angestellte' })).toMatchObject({ status: 200 });
+      expect((await users.tryLogIn('ohne neues', 'bleibt wie es ist')).status).toBe(200);
+    });
+
     it('refuses a common password with 422, and keeps the old one', async () => {
       const { user, cookie } = await users.newcomer();
       const sentence = 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.';

@@ -28,7 +28,7 @@ export function changeUserWith({ database, models, passwords, clock }: UsersPart
   return async ({ id, given, session, expectedVersion }: UserChange): Promise<UserRow> => {
     const isOwn = id === session.userId;
     if (!isOwn && !isAdmin(session.role)) throw notOwnToChange();
-    if (isOwn && given.password !== undefined) throw ownAccount('password');
+    if (isOwn && given.password) throw ownAccount('password');
     const change = await columnsOf(given);
     return database.transaction(async (transaction) => {
       const user = await lockUsers(models, session, id, transaction);
@@ -50,7 +50,7 @@ export function changeUserWith({ database, models, passwords, clock }: UsersPart
     role,
     status,
   }: Given): Promise<Partial<Change>> {
-    if (password !== undefined) requireGoodPassword(password, 'password');
+    if (password) requireGoodPassword(password, 'password');
     const named = username?.normalize('NFC');
     const passwordHash = password && (await passwords.hash(password));
     return {

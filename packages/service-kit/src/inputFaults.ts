@@ -35,11 +35,13 @@ export function sayFault(issue: Issue): string {
   return INVALID;
 }
 
-const NUL = 'Bitte ohne Steuerzeichen.';
+/** NUL, at which SQLite ends a statement, and halves of letters, which UTF-8 cannot hold: what is kept would be another text. */
+const UNUSABLE = /[\0\p{Cs}]/u;
+const UNUSABLE_SENTENCE = 'Bitte ohne Steuerzeichen.';
 
-/** The places of texts with NUL in them, which SQLite ends a statement at; nobody types it, so no field may hold it. */
-export function nulFaults(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'string') return value.includes('\0') ? [[path || 'body', NUL]] : [];
+/** The places of texts that no database keeps as they are; nobody types them, so no field may hold them. */
+export function unusableTexts(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return UNUSABLE.test(value) ? [[path || 'body', UNUSABLE_SENTENCE]] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, entry]) => nulFaults(entry, path ? `${path}.${name}` : name));
+  return Object.entries(value).flatMap(([name, entry]) => unusableTexts(entry, path ? `${path}.${name}` : name));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MISSING, nulFaults, sayFault } from './inputFaults.ts';
+import { MISSING, sayFault, unusableTexts } from './inputFaults.ts';
 import { invalidInput } from './refusal.ts';
 
 z.config({ localeError: sayFault });
@@ -11,7 +11,7 @@ z.config({ localeError: sayFault });
 export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
-  const found = result.success ? nulFaults(result.data) : result.error.issues.flatMap(faults);
+  const found = result.success ? unusableTexts(result.data) : result.error.issues.flatMap(faults);
   if (result.success && found.length === 0) return result.data;
   const fields = new Map<string, string>();
   for (const [field, sentence] of found) {

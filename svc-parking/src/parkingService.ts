@@ -3,6 +3,7 @@ import type { ServiceDefinition } from '@parkwart/service-kit/service';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
 import type { ParkingEnvironment } from './environment.ts';
+import { openForgetting } from './forgetting/openForgetting.ts';
 import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
@@ -20,10 +21,16 @@ export function parkingService(
   return {
     name: 'parking',
     migrations: parkingMigrations,
-    build: ({ database, log, tokens }) => ({
-      authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
-      calls: parkingCalls(database, clock, log),
-      internal: internalRoutes(tokens, internalCalls(database)),
-    }),
+    build: ({ database, log, tokens }) => {
+      const forgetting = openForgetting({ database, log }, clock);
+      return {
+        authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
+        calls: parkingCalls(database, clock, log),
+        internal: internalRoutes(tokens, [...internalCalls(database), ...forgetting.routes]),
+        figures: forgetting.figures,
+        prepare: async () => forgetting.start(),
+        stop: forgetting.stop,
+      };
+    },
   };
 }

@@ -103,3 +103,9 @@ export function formatInstant(instant: Date): string {
 export function addDays(instant: Date, days: number): Date {
   return new Date(addCalendarDays(new TZDate(instant, TIME_ZONE), days).getTime());
 }
+
+/** The first moment in Berlin after a period of whole years that begins with the end of the instant's year. */
+export function startOfYearAfter(instant: Date, years: number): Date {
+  const year = new TZDate(instant, TIME_ZONE).getFullYear() + 1 + years;
+  return berlin({ year, month: 1, day: 1 }, { hours: 0, minutes: 0, seconds: 0 });
+}

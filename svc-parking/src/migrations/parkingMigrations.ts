@@ -5,6 +5,7 @@ import { settingsMigration } from './002-settings.ts';
 import { listsMigration } from './003-lists.ts';
 import { attachmentsMigration } from './004-attachments-and-parked.ts';
 import { coveringListsMigration } from './005-covering-lists.ts';
+import { forgettingMigration } from './006-forgetting.ts';
 
 /** The schema of svc-parking, step by step. */
 export const parkingMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const parkingMigrations: readonly Migration[] = [
   listsMigration,
   attachmentsMigration,
   coveringListsMigration,
+  forgettingMigration,
 ];

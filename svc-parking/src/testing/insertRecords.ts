@@ -13,6 +13,11 @@ export interface RecordSketch {
   readonly isPay?: boolean;
   readonly miStatus?: 'M' | 'I';
   readonly checkOutNote?: string;
+  readonly version?: number;
+  readonly closedAt?: Date;
+  readonly images?: readonly string[];
+  readonly ownerName?: string;
+  readonly address?: string;
 }
 
 const AT_ONCE = 5_000;
@@ -20,7 +25,7 @@ const NOON = new Date('2026-03-05T11:00:00Z');
 
 /** Puts records into the table as they are, the first one with the lowest number. */
 export async function insertRecords(database: Database, sketches: readonly RecordSketch[]): Promise<void> {
-  const rows = sketches.map(({ vehicleNumber = 'B-AB 1234', finesCents = 0, ...sketch }) => ({
+  const rows = sketches.map(({ vehicleNumber = 'B-AB 1234', finesCents = 0, images = [], ...sketch }) => ({
     entryAt: NOON,
     exitAt: null,
     feeCents: 0,
@@ -29,12 +34,16 @@ export async function insertRecords(database: Database, sketches: readonly Recor
     isPay: false,
     miStatus: null,
     checkOutNote: '',
+    version: 1,
+    closedAt: null,
+    ownerName: '',
+    address: '',
     ...sketch,
     vehicleNumber,
     normalisedPlate: normalisePlate(vehicleNumber),
     finesCents,
     fines: JSON.stringify(finesCents ? [{ type: 'Falschparken', cents: finesCents, description: '' }] : []),
-    images: '[]',
+    images: JSON.stringify(images),
     files: '[]',
     createdAt: NOON,
   }));

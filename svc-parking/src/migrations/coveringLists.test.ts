@@ -1,0 +1,36 @@
+import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { migrate } from '@parkwart/service-kit/migrations';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { parkingMigrations } from './parkingMigrations.ts';
+
+/** What the queries of the version before 005 force, and what today's do. */
+const BEFORE = [
+  'records_is_disable_id_fines_cents',
+  'records_is_disable_is_pay_id_fines_cents',
+  'records_is_disable_is_pay_mi_status_id_fines_cents',
+  'records_is_disable_is_pay_mi_status_is_print_id_fines_cents',
+  'records_entry_at_is_disable_fines_cents_fee_cents',
+];
+const TODAY = ['all', 'active', 'paid', 'dunning', 'print'].map((list) => `records_list_${list}`);
+
+describeOnEachDatabase('after the migrations', (makeDatabase) => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    testDatabase = await makeDatabase();
+    await migrate(testDatabase.url, parkingMigrations);
+    database = openDatabase(testDatabase.url);
+  });
+  afterAll(async () => {
+    await database.close();
+    await testDatabase.remove();
+  });
+
+  it.each([...BEFORE, ...TODAY])('a query may force %s, so that replicas of both versions work', async (index) => {
+    const through = database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
+    expect(
+      await database.select(`SELECT id FROM records ${through} WHERE isDisable = 0 AND entryAt > '2000-01-01'`),
+    ).toEqual([]);
+  });
+});

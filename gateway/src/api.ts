@@ -3,6 +3,7 @@ import { type Readable, Transform } from 'node:stream';
 import type { ServiceName } from '@parkwart/contracts/call';
 import type { Logger } from 'pino';
 import { createAttemptLimit } from './attemptLimit.ts';
+import type { Holds } from './holds.ts';
 import { LIMITS } from './limits.ts';
 import { codeOf, ownHeaders, passOn } from './passOn.ts';
 import { refuse, refuseMethod } from './refuse.ts';
@@ -47,7 +48,7 @@ function isRepeatable(request: IncomingMessage, path: Path): boolean {
 }
 
 /** Sends calls of the API to their services, by routes.json; services get paths and Host as the client sent them. */
-export function createApi(services: ServiceUrls, log?: Logger) {
+export function createApi(services: ServiceUrls, log?: Logger, holds?: Holds) {
   const paths = readPaths();
   const mayTryLogin = createAttemptLimit();
   const agent = new Agent({
@@ -85,6 +86,7 @@ export function createApi(services: ServiceUrls, log?: Logger) {
       if (!path.methods.some((method) => method === request.method)) return refuseMethod(response, path.methods);
       if (path.limit === 'login' && !mayTryLogin(request.socket.remoteAddress ?? '')) return refuse(response, 429);
       try {
+        await holds?.passed(path.service);
         await forward(request, response, path, requestId);
       } catch (error) {
         if (error instanceof BodyTooLarge) return refuse(response, 413);

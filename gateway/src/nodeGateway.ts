@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { createApi, type ServiceUrls } from './api.ts';
+import type { Holds } from './holds.ts';
 import { LIMITS } from './limits.ts';
 import { REFUSALS } from './refusals.ts';
 import { refuse, refuseMethod } from './refuse.ts';
@@ -23,6 +24,8 @@ export interface NodeGatewayStart {
   readonly host?: string;
   /** Takes one line per request, and one more for a call that failed; without it nothing is logged. */
   readonly log?: Logger;
+  /** Calls to what is held here wait. */
+  readonly holds?: Holds;
 }
 
 function showHealth(request: IncomingMessage, response: ServerResponse): void {
@@ -46,8 +49,8 @@ function refuseConnection(_error: Error, socket: Duplex): void {
   if (socket.writable) socket.end([...head, 'Connection: close', '', body].join('\r\n'));
 }
 
-function createHandler({ siteFolder, services, storage, log }: NodeGatewayStart) {
-  const api = createApi(services, log);
+function createHandler({ siteFolder, services, storage, log, holds }: NodeGatewayStart) {
+  const api = createApi(services, log, holds);
   const storedFiles = createStoredFiles(storage, log);
   const serveSite = createSite(siteFolder);
 

@@ -27,5 +27,6 @@ export async function main() {
   await prepare(command);
   const { runReleaseCommand } = await import('../dist/releases/run.js');
   const dataDir = readDataFolder(process.env, ROOT);
-  await runReleaseCommand({ root: ROOT, dataDir, say, step, build }, command, words);
+  const buildService = (name) => compile(ROOT, [name]);
+  await runReleaseCommand({ root: ROOT, dataDir, say, step, build, buildService }, command, words);
 }

@@ -10,6 +10,8 @@ export interface ChildLog {
   /** Takes what a stream says, whole lines to `onLine`. */
   take(stream: Readable, onLine?: (line: string) => void): void;
   lastLines(): string;
+  /** What comes now is another child's; the file goes on. */
+  turnPage(): void;
 }
 
 /** Writes to a file that makes room for a new one when it has grown large; one old one stays. */
@@ -62,5 +64,6 @@ export function createChildLog(file: string, largest = LARGEST): ChildLog {
       });
     },
     lastLines: () => last.join('\n'),
+    turnPage: () => void last.splice(0),
   };
 }

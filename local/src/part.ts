@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildLog, createChildLog } from './childLog.ts';
 import { texts } from './texts.ts';
@@ -24,11 +25,19 @@ export interface Part {
   /** Changes with a restart; undefined between two. */
   pid(): number | undefined;
   ready(): Promise<void>;
+  /**
+   * Ends it in order and runs another program in its place, on the same port.
+   * @throws PartFailed when that ends or is not ready after `patience` ms; then the program before runs again.
+   */
+  replace(program: string, patience: number): Promise<void>;
+  /** Says something to it and waits for its answer, not longer than two seconds. */
+  tell(message: object): Promise<void>;
   /** Ends it: in order, or by force after `patience` ms. */
   stop(patience?: number): Promise<void>;
 }
 
 const START_TIME = 60_000;
+const TELL_TIME = 2_000;
 const POLL = 25;
 const PATIENCE = 8_000;
 const FIRST_DELAY = 250;
@@ -67,7 +76,8 @@ interface Run {
   readonly ended: Promise<void>;
 }
 
-function run({ name, program, environment }: PartStart, port: number, log: ChildLog): Run {
+function run({ name, environment }: PartStart, program: string, port: number, log: ChildLog): Run {
+  log.turnPage();
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, program], {
     env: { ...inherited(), ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -108,14 +118,17 @@ async function answers(url: string): Promise<boolean> {
 export async function startPart(start: PartStart): Promise<Part> {
   const { name, readyPath, onProgress } = start;
   const log = createChildLog(start.logFile);
-  let current: Run | undefined = run(start, start.port ?? 0, log);
+  let program = start.program;
+  let current: Run | undefined = run(start, program, start.port ?? 0, log);
   let stopping = false;
-  const wakeUp = new AbortController();
+  /** Its end is wanted, and another run follows at once. */
+  let restarting = false;
+  let wakeUp = new AbortController();
   const port = await current.listening;
   const url = `http://127.0.0.1:${port}`;
 
-  const waitUntilReady = async (): Promise<void> => {
-    const deadline = Date.now() + START_TIME;
+  const waitUntilReady = async (patience = START_TIME): Promise<void> => {
+    const deadline = Date.now() + patience;
     while (!stopping && readyPath !== undefined && !(await answers(`${url}${readyPath}`))) {
       if (current === undefined || current.child.exitCode !== null)
         throw new PartFailed(texts.partEnded(name, log.lastLines()));
@@ -132,39 +145,77 @@ export async function startPart(start: PartStart): Promise<Part> {
       await current.ended;
       current = undefined;
       if (stopping) return;
-      if (!isDown) onProgress(texts.partBrokeDown(name, start.logFile));
-      isDown = true;
-      if (Date.now() - startedAt > PROVEN) delay = FIRST_DELAY;
-      await sleep(delay, undefined, { signal: wakeUp.signal }).catch(() => undefined);
-      if (stopping) return;
-      delay = Math.min(delay * 2, LONGEST_DELAY);
+      if (restarting) delay = FIRST_DELAY;
+      else {
+        if (!isDown) onProgress(texts.partBrokeDown(name, start.logFile));
+        isDown = true;
+        if (Date.now() - startedAt > PROVEN) delay = FIRST_DELAY;
+        await sleep(delay, undefined, { signal: wakeUp.signal }).catch(() => undefined);
+        if (stopping) return;
+        delay = Math.min(delay * 2, LONGEST_DELAY);
+      }
+      restarting = false;
       startedAt = Date.now();
-      current = run(start, port, log);
-      current.listening.then(waitUntilReady).then(
-        () => {
-          if (isDown && !stopping) onProgress(texts.partIsBack(name));
-          isDown = false;
-        },
-        // It ended again, which the loop sees as well.
-        () => undefined,
-      );
+      current = run(start, program, port, log);
+      current.listening
+        .then(() => waitUntilReady())
+        .then(
+          () => {
+            if (isDown && !stopping) onProgress(texts.partIsBack(name));
+            isDown = false;
+          },
+          // It ended again, which the loop sees as well.
+          () => undefined,
+        );
     }
   };
   const watching = keepRunning();
+
+  const end = async (patience: number): Promise<void> => {
+    const last = current;
+    last?.child.kill('SIGTERM');
+    const force = setTimeout(() => last?.child.kill('SIGKILL'), patience);
+    await last?.ended;
+    clearTimeout(force);
+  };
+  const restart = async (): Promise<void> => {
+    restarting = true;
+    wakeUp.abort();
+    wakeUp = new AbortController();
+    await end(PATIENCE);
+    while (restarting && !stopping) await sleep(POLL);
+  };
 
   return {
     name,
     url,
     pid: () => current?.child.pid,
-    ready: waitUntilReady,
+    ready: () => waitUntilReady(),
+    replace: async (next, patience) => {
+      const before = program;
+      program = next;
+      try {
+        await restart();
+        await waitUntilReady(patience);
+      } catch (error) {
+        program = before;
+        await restart();
+        await waitUntilReady();
+        throw error;
+      }
+    },
+    tell: async (message) => {
+      const child = current?.child;
+      if (!child?.connected) return;
+      const answered = once(child, 'message', { signal: AbortSignal.timeout(TELL_TIME) });
+      child.send(message);
+      await answered.catch(() => undefined);
+    },
     stop: async (patience = PATIENCE) => {
       stopping = true;
       wakeUp.abort();
-      const last = current;
-      last?.child.kill('SIGTERM');
-      const force = setTimeout(() => last?.child.kill('SIGKILL'), patience);
+      await end(patience);
       await watching;
-      clearTimeout(force);
     },
   };
 }

@@ -7,6 +7,8 @@ import { publish } from 'gateway/releases/publish';
 import { type Part, type PartStart, startPart } from './part.ts';
 import { noteRunning } from './releases/running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
+import { startControl } from './services/control.ts';
+import { publishService, switchService } from './services/serviceSwitch.ts';
 import { texts } from './texts.ts';
 
 export interface StackStart {
@@ -35,6 +37,8 @@ const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'] as const;
 /** The gateway's path of presigned links, which are signed with it. */
 export const BUCKET = 'parkwart-files';
 const GATEWAY_PATIENCE = 4_000;
+/** The storage and three services start before it. */
+const ENTRANCE = 4;
 const SERVICE_PATIENCE = 4_500;
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -44,6 +48,8 @@ interface Plan {
   readonly secrets: Secrets;
   readonly siteFolder: string;
   readonly onProgress: (line: string) => void;
+  /** What Node runs of each service. */
+  readonly programs: Readonly<Record<ServiceName, string>>;
   /** Notes what has to be ended, in the order of starting. */
   readonly started: (stop: () => Promise<void>) => void;
 }
@@ -72,7 +78,7 @@ function startService(plan: Plan, name: ServiceName, environment: Record<string,
   const { dataDir, databaseUrls } = plan.start;
   return startNoted(plan, {
     name: `svc-${name}`,
-    program: fromRoot(`svc-${name}/dist/main.js`),
+    program: plan.programs[name],
     readyPath: '/health/ready',
     environment: {
       HOST: '127.0.0.1',
@@ -117,13 +123,19 @@ async function startServices(plan: Plan): Promise<Behind> {
   return { services: { users, parking, files }, storage };
 }
 
-async function startGateway(plan: Plan, { services, storage }: Behind): Promise<string> {
+interface Entrance {
+  readonly url: string;
+  /** nginx is told nothing. */
+  readonly part?: Part;
+}
+
+async function startGateway(plan: Plan, { services, storage }: Behind): Promise<Entrance> {
   const { siteFolder, start } = plan;
   if (start.gateway === 'nginx') {
     const urls = { users: services.users.url, parking: services.parking.url, files: services.files.url };
     const gateway = await startNginx({ siteFolder, services: urls, storage: storage.url, port: start.port });
     plan.started(gateway.stop);
-    return gateway.url;
+    return { url: gateway.url };
   }
   const gateway = await startNoted(plan, {
     name: 'gateway',
@@ -139,7 +151,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
     },
   });
   await gateway.ready();
-  return gateway.url;
+  return { url: gateway.url, part: gateway };
 }
 
 /** Gives a front end its version's place; two at once would only wait for each other's lock. */
@@ -149,6 +161,27 @@ async function publishFrontEnds({ siteFolder, onProgress }: Plan): Promise<void>
     if (outcome === 'withdrawn' || outcome === 'canary') onProgress(texts.notPublished[outcome](name));
   }
   onProgress(texts.published(FRONT_ENDS));
+}
+
+/** Each service gets a version of its own, which later builds do not touch. */
+async function publishServices(dataDir: string, onProgress: (line: string) => void): Promise<Plan['programs']> {
+  const publishOne = async (name: ServiceName) => {
+    const { program, isWithdrawn } = await publishService(fromRoot(''), dataDir, `svc-${name}`);
+    if (isWithdrawn) onProgress(texts.notPublished.withdrawn(`svc-${name}`));
+    return program;
+  };
+  const [users, parking, files] = await Promise.all([publishOne('users'), publishOne('parking'), publishOne('files')]);
+  return { users, parking, files };
+}
+
+/** Release commands may have another version of a service run. */
+async function takeOrders({ start: { dataDir }, started }: Plan, { services }: Behind, gateway: Part | undefined) {
+  const parts = { 'svc-users': services.users, 'svc-parking': services.parking, 'svc-files': services.files };
+  const hold = async (names: readonly string[]) =>
+    gateway?.tell({ hold: names.map((name) => name.slice('svc-'.length)) });
+  const control = await startControl((wanted) => switchService({ dataDir, services: parts, hold }, wanted));
+  started(async () => control.stop());
+  return control.address;
 }
 
 /**
@@ -161,8 +194,8 @@ export async function startStack(start: StackStart): Promise<Stack> {
   const onProgress = start.onProgress ?? (() => undefined);
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    // The gateway came last and goes first: nobody is let in any more.
-    await stops.pop()?.();
+    // The gateway came last, with the orders, and goes first: nobody is let in any more.
+    for (const end of stops.splice(ENTRANCE).reverse()) await end();
     await Promise.all(stops.splice(0).map((end) => end()));
   };
   const siteFolder = join(start.dataDir, 'site');
@@ -170,14 +203,16 @@ export async function startStack(start: StackStart): Promise<Stack> {
   await mkdir(start.dataDir, { recursive: true, mode: 0o700 });
   await mkdir(join(start.dataDir, 'databases'), { recursive: true });
   const secrets = await readSecrets(start.dataDir);
-  const plan: Plan = { start, secrets, siteFolder, onProgress, started: (end) => stops.push(end) };
+  const programs = await publishServices(start.dataDir, onProgress);
+  const plan: Plan = { start, secrets, siteFolder, onProgress, programs, started: (end) => stops.push(end) };
   try {
     await publishFrontEnds(plan);
     const behind = await startServices(plan);
-    const url = await startGateway(plan, behind);
+    const { url, part } = await startGateway(plan, behind);
     const { users, parking, files } = behind.services;
     const services = { 'svc-users': users.url, 'svc-parking': parking.url, 'svc-files': files.url };
-    const forget = await noteRunning(start.dataDir, { url, services });
+    const control = await takeOrders(plan, behind, part);
+    const forget = await noteRunning(start.dataDir, { url, services, control });
     onProgress(texts.gatewayReady);
     return { url, siteFolder, services: behind.services, stop: () => forget().then(stop) };
   } catch (error) {

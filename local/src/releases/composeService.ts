@@ -1,16 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Part } from 'gateway/releases/contracts';
 import { checkContract } from 'gateway/releases/gate';
 import { Refused } from 'gateway/releases/refused';
 import type { ReleaseRow } from 'gateway/releases/table';
 import { underLock } from 'gateway/releases/underLock';
+import type { ServiceModule } from '../services/serviceBuild.ts';
+import { frontEndsOf } from '../services/serviceSwitch.ts';
 import { docker, dockerBuild } from './docker.ts';
 import { readSetting, writeSettings } from './settingsFile.ts';
 import { texts } from './texts.ts';
-
-export const SERVICE_NAMES = ['svc-users', 'svc-parking', 'svc-files'] as const;
-export type ServiceModule = (typeof SERVICE_NAMES)[number];
 
 type Step = (title: { doing: string; done: string }, work: () => Promise<void>) => Promise<void>;
 
@@ -42,11 +40,6 @@ async function liveVersion(root: string, name: ServiceModule): Promise<string> {
   const own = (await readSetting(root, settingOf(name))) || (await readSetting(root, 'PARKWART_VERSION'));
   return own || '1.0.0';
 }
-
-const frontEndsOf = (rows: readonly ReleaseRow[]): Part[] =>
-  rows.flatMap(({ module, contract, canary }) =>
-    [contract, ...(canary ? [canary.contract] : [])].map((spoken) => ({ name: module, contract: spoken })),
-  );
 
 /** The contract that an image was built with, as it says itself. */
 async function contractOf(root: string, image: string): Promise<number> {

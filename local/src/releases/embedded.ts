@@ -4,6 +4,7 @@ import type { ReleaseName } from 'gateway/releases/release';
 import { askServices, askWhoAnswers, type ServiceAddress } from 'gateway/releases/services';
 import { prepare, promote, rollBack, takeLive } from 'gateway/releases/steps';
 import { releaseRows } from 'gateway/releases/table';
+import { serviceRows } from '../services/serviceJournal.ts';
 import { findRunning, type RunningProduct } from './running.ts';
 import type { Target } from './target.ts';
 import { texts } from './texts.ts';
@@ -40,6 +41,6 @@ export function embeddedTarget({ root, dataDir, build }: EmbeddedStart): Target 
     takeLive: async (step) => takeLive(site, step, await gate()),
     promote: async (name) => promote(site, name, await gate()),
     rollBack: async (name, to) => rollBack(site, name, await lenientGate(), to),
-    rows: () => releaseRows(site),
+    rows: async () => [...(await releaseRows(site)), ...(await serviceRows(dataDir))],
   };
 }

@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { Refused } from 'gateway/releases/refused';
 import { RELEASE_NAMES, type ReleaseName } from 'gateway/releases/release';
 import { readShare } from 'gateway/releases/share';
+import { SERVICE_MODULES, type ServiceModule } from '../services/serviceBuild.ts';
 import { trialAccount } from './accounts.ts';
 import { composeTarget } from './compose.ts';
-import { deployService, rollServiceBack, SERVICE_NAMES, type ServiceModule } from './composeService.ts';
+import { deployService, rollServiceBack } from './composeService.ts';
 import { deployFrontEnd, type Host, type Trial } from './deployFrontEnd.ts';
 import { drawTable } from './drawTable.ts';
 import { embeddedTarget } from './embedded.ts';
+import { deployEmbedded, rollEmbeddedBack } from './embeddedService.ts';
 import type { Target } from './target.ts';
 import { texts } from './texts.ts';
 import { hasBrowser, rolesFor, tryCandidate } from './trial.ts';
@@ -17,6 +19,8 @@ interface ReleaseHost extends Host {
   readonly root: string;
   readonly dataDir: string;
   readonly build: (name: ReleaseName) => Promise<void>;
+  /** Compiles a service alone. */
+  readonly buildService: (name: ServiceModule) => Promise<void>;
 }
 
 const OPTIONS = {
@@ -39,7 +43,7 @@ function isFrontEnd(name: string | undefined): name is ReleaseName {
 }
 
 function isService(name: string | undefined): name is ServiceModule {
-  return SERVICE_NAMES.some((known) => known === name);
+  return SERVICE_MODULES.some((known) => known === name);
 }
 
 interface Call {
@@ -63,14 +67,18 @@ async function rollback({ host, target }: Call, name: ReleaseName, to: string | 
   else host.say(texts.rolledBack(name, done.version, done.now));
 }
 
-/** Services roll one process after the other; only the compose stack can have two of one side by side. */
 async function releaseService(call: Call, command: string, name: ServiceModule, to: string | undefined): Promise<void> {
   const { host, target, isEmbedded } = call;
-  if (isEmbedded) throw new Refused(texts.servicesByStart);
   if (command !== 'deploy' && command !== 'rollback') throw new Refused(texts.onlyDeployed(name));
+  const isDeployment = command === 'deploy';
+  if (isEmbedded) {
+    const release = { ...host, name, build: host.buildService };
+    host.say(texts.live(name, await (isDeployment ? deployEmbedded(release) : rollEmbeddedBack(release, to))));
+    return;
+  }
   const release = { root: host.root, name, step: host.step, rows: await target.rows() };
-  const version = await (command === 'deploy' ? deployService(release) : rollServiceBack(release, to));
-  host.say(texts.serviceLive(name, version));
+  const version = await (isDeployment ? deployService(release) : rollServiceBack(release, to));
+  host.say(texts.inSettings(name, version));
 }
 
 /** npm run deploy, canary, promote, rollback, releases. */

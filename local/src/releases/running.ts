@@ -8,6 +8,8 @@ const runningSchema = z.object({
   url: z.string(),
   /** svc-… → its address, for whoever has to ask it something. */
   services: z.record(z.string(), z.string()),
+  /** Where it takes orders, and with what; the data folder is its user's alone. */
+  control: z.optional(z.object({ url: z.string(), token: z.string() })),
 });
 
 /** Where the embedded product that uses a data folder is reached. */
@@ -16,7 +18,7 @@ export type RunningProduct = z.infer<typeof runningSchema>;
 /** Notes it, for the commands that deal with the running product. Answers the way to take it back. */
 export async function noteRunning(dataDir: string, running: RunningProduct): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE);
-  await writeFile(`${file}.new`, JSON.stringify(running));
+  await writeFile(`${file}.new`, JSON.stringify(running), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return () => rm(file, { force: true });
 }

@@ -12,14 +12,17 @@ export const texts = {
     '  npm run rollback -- <Modul> [--to <Version>]   der Canary endet, oder die vorige Version kommt zurück',
     '  npm run releases                               was live ist',
     'Überall: --compose für den Compose-Stapel statt der eingebauten Fassung. Bei deploy und canary: --without-browser.',
-    'Module: shell, mfe-staff, mfe-admin, mfe-print; mit --compose auch svc-users, svc-parking, svc-files.',
+    'Module: shell, mfe-staff, mfe-admin, mfe-print; nur deploy und rollback: svc-users, svc-parking, svc-files.',
   ].join('\n'),
   notRunning: (dataDir: string) =>
     `Mit dem Datenordner ${dataDir} läuft kein Parkwart, neben dem ein Kandidat geprüft werden könnte. Starten Sie ` +
     'ihn zuerst mit: npm start (derselbe DATA_DIR gilt hier)',
-  servicesByStart:
-    'In der eingebauten Fassung werden Dienste mit npm start neu gebaut und gestartet; einzeln ausgerollt werden sie ' +
-    'mit --compose.',
+  noControl:
+    'Das laufende Parkwart ist älter als dieser Befehl und nimmt keine Dienste an. Bitte neu starten: npm start',
+  replaced: (name: string) => ({
+    doing: `${name} wird abgelöst`,
+    done: `${name} abgelöst, die neue Version ist bereit`,
+  }),
 
   prepare: (name: string) => ({
     doing: `${name} wird abgelegt und geprüft`,
@@ -54,7 +57,7 @@ export const texts = {
     `Von ${name} ist keine frühere Version bekannt. Eine bestimmte nennt --to <Version>.`,
   noImage: (image: string) => `Das Image ${image} gibt es hier nicht (mehr).`,
   onlyDeployed: (name: string) => `${name} ist ein Dienst: Er kennt deploy und rollback, aber keinen Canary.`,
-  serviceLive: (name: string, version: string) => `${name} ${version} ist live und steht in .env.`,
+  inSettings: (name: string, version: string) => `${name} ${version} ist live und steht in .env.`,
 
   live: (name: string, version: string) => `${name} ${version} ist live.`,
   canary: (name: string, version: string, share: number) =>

@@ -5,6 +5,7 @@ import { attachmentRepository } from './attachments/attachmentRepository.ts';
 import { listRepository } from './attachments/listRepository.ts';
 import type { FilesEnvironment } from './environment.ts';
 import { filesCalls } from './filesCalls.ts';
+import { forgetRegularly } from './forgetting/forgetRegularly.ts';
 import { filesMigrations } from './migrations/filesMigrations.ts';
 import { listSender } from './outbox/listSender.ts';
 import { openLinks } from './storage/links.ts';
@@ -33,6 +34,7 @@ export function filesService(
       const attachments = attachmentRepository(database);
       const lists = listRepository(database);
       const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
+      const forgetting = forgetRegularly({ ...service, parkingUrl: PARKING_URL, attachments, lists, storage });
       const sweep = sweepRegularly({ storage, attachments, log });
       return {
         authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
@@ -60,10 +62,12 @@ export function filesService(
           await storage.makeBucket();
           sender.start();
           sweep.start();
+          forgetting.start();
         },
         stop: async () => {
           await sender.stop();
           await sweep.stop();
+          await forgetting.stop();
           storage.close();
         },
       };

@@ -13,6 +13,9 @@ export interface AttachmentRepository {
   /** Those with one of the names, of one invoice when given. */
   named(names: readonly string[], invoiceNumber?: number): Promise<AttachmentRow[]>;
   add(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
+  /** Which of these invoices have any. */
+  invoicesWithAttachments(invoiceNumbers: readonly number[]): Promise<Set<number>>;
+  remove(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
   /** Which of these objects belong to an attachment. */
   knownKeys(keys: readonly string[]): Promise<Set<string>>;
 }
@@ -37,6 +40,17 @@ export function attachmentRepository(database: Database): AttachmentRepository {
     },
     add: async (rows, transaction) => {
       await model.bulkCreate([...rows], { transaction });
+    },
+    invoicesWithAttachments: async (invoiceNumbers) => {
+      if (invoiceNumbers.length === 0) return new Set();
+      const rows = await database.select<Pick<AttachmentRow, 'invoiceNumber'>>(
+        'SELECT DISTINCT invoiceNumber FROM attachments WHERE invoiceNumber IN (:invoiceNumbers)',
+        { invoiceNumbers },
+      );
+      return new Set(rows.map(({ invoiceNumber }) => invoiceNumber));
+    },
+    remove: async (rows, transaction) => {
+      await model.destroy({ where: { id: rows.map(({ id }) => id) }, transaction });
     },
     knownKeys: async (keys) => {
       if (keys.length === 0) return new Set();

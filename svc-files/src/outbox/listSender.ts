@@ -76,11 +76,12 @@ async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
     await putInternal(tokens, parking, `/internal/records/${list.invoiceNumber}/attachments`, current);
   } catch (error) {
     const isGone = error instanceof UnexpectedAnswer && error.status === 404;
-    log.warn({ err: error }, isGone ? 'the record of attachments is gone' : 'lists are sent again later');
     if (!isGone) {
+      log.warn({ err: error }, 'lists are sent again later');
       const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.min(list.attempts, 10), LONGEST_DELAY_MS);
       return lists.postpone(list, new Date(Date.now() + delay));
     }
+    log.info('a record whose lists changed is gone');
   }
   await lists.settle(list.invoiceNumber, current.revision, new Date());
 }

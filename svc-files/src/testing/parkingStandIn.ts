@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type AttachmentLists, attachmentLists } from '@parkwart/contracts/attachments';
+import { type Forgetting, forgettings } from '@parkwart/contracts/forgettings';
 import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
 import Koa from 'koa';
@@ -11,13 +12,17 @@ interface Sent extends AttachmentLists {
   readonly invoiceNumber: number;
 }
 
-/** The two routes of svc-parking that svc-files calls, over real HTTP and behind real service tokens. */
+/** The routes of svc-parking that svc-files calls, over real HTTP and behind real service tokens. */
 export interface ParkingStandIn {
   readonly url: string;
   /** The records that it has. */
   readonly records: Set<number>;
   /** The lists that it was sent, in order. */
   readonly sent: Sent[];
+  /** What it asks to be forgotten, until it is told that it is. */
+  toForget: Forgetting[];
+  /** What it answers instead when it is told so. */
+  refuseForgotten(status: number | undefined): void;
   /** What it answers to lists instead of 204. */
   refuseListsWith(status: number | undefined): void;
   /** Resolves once it was sent lists for which `isIt` is true. */
@@ -34,6 +39,7 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
   const asked = new Set<number>();
   const waiting = new Set<() => void>();
   let refusal: number | undefined;
+  let forgottenRefusal: number | undefined;
 
   const when = <Found>(find: () => Found | undefined) =>
     new Promise<Found>((resolve) => {
@@ -47,8 +53,23 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
       look();
     });
 
+  const standIn = { toForget: [] as Forgetting[] };
   const app = new Koa();
   app.use(serviceTokens('parking', TEST_SECRET).require);
+  app.use(async (ctx, next) => {
+    if (!ctx.path.startsWith('/internal/forgettings')) return next();
+    if (ctx.method === 'GET') {
+      ctx.body = { forgettings: standIn.toForget };
+      return undefined;
+    }
+    ctx.status = forgottenRefusal ?? 204;
+    if (forgottenRefusal !== undefined) return undefined;
+    const done = forgettings.parse(JSON.parse(await text(ctx.req)));
+    const isDone = ({ invoiceNumber, part }: Forgetting) =>
+      done.forgettings.some((one) => one.invoiceNumber === invoiceNumber && one.part === part);
+    standIn.toForget = standIn.toForget.filter((one) => !isDone(one));
+    return undefined;
+  });
   app.use(async (ctx) => {
     const [, digits, lists] = /^\/internal\/records\/(\d+)(\/attachments)?$/.exec(ctx.path) ?? [];
     const invoiceNumber = Number(digits);
@@ -75,15 +96,18 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
   };
   const port = await launch(0);
 
-  return {
+  return Object.assign(standIn, {
     url: `http://127.0.0.1:${port}`,
     records,
     sent,
-    refuseListsWith: (status) => {
+    refuseListsWith: (status: number | undefined) => {
       refusal = status;
     },
-    whenSent: (isIt) => when(() => sent.find(isIt)),
-    whenAsked: async (invoiceNumber) => {
+    refuseForgotten: (status: number | undefined) => {
+      forgottenRefusal = status;
+    },
+    whenSent: (isIt: (lists: Sent) => boolean) => when(() => sent.find(isIt)),
+    whenAsked: async (invoiceNumber: number) => {
       await when(() => asked.has(invoiceNumber) || undefined);
     },
     end: async () => {
@@ -95,5 +119,5 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
     startAgain: async () => {
       await launch(port);
     },
-  };
+  });
 }

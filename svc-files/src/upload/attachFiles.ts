@@ -4,7 +4,7 @@ import { once } from '@parkwart/service-kit/idempotency';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
-import { presentAttachment } from '../attachments/attachmentRow.ts';
+import { type AttachmentRow, presentAttachment } from '../attachments/attachmentRow.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
 import type { Storage } from '../storage/storage.ts';
 import { nameKey, uniqueName } from './fileName.ts';
@@ -56,7 +56,7 @@ async function storeFiles(
   { invoiceNumber, files }: Upload,
   noteKey: (key: string) => void,
 ): Promise<StoredFile[]> {
-  const before = (await attachments.ofInvoice(invoiceNumber)).length;
+  const before = lastPosition(await attachments.ofInvoice(invoiceNumber));
   const stored: StoredFile[] = [];
   // One after the other: twenty files of 25 MB would not fit into the memory at once.
   for (const [index, file] of files.entries()) {
@@ -80,9 +80,14 @@ async function record(
   const rows = stored.map((file, index) => {
     const name = uniqueName(file.name, taken);
     taken.add(nameKey(name));
-    const position = before.length + index + 1;
+    const position = lastPosition(before) + index + 1;
     return { ...file, name, invoiceNumber, position, uploadedAt: now, uploadedBy: session.username };
   });
   await attachments.add(rows, transaction);
   return rows.map(presentAttachment);
+}
+
+/** Images may have been forgotten since: what is left is no measure. */
+function lastPosition(attachments: readonly AttachmentRow[]): number {
+  return attachments.at(-1)?.position ?? 0;
 }

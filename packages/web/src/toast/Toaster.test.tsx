@@ -54,6 +54,30 @@ describe('toasts', () => {
     expect(screen.queryByText('Lädt')).not.toBeInTheDocument();
   });
 
+  it('stay while the keyboard is inside them', () => {
+    show(() => toast.success('Gesagt'));
+    show(() => screen.getByRole('button').focus());
+    pass(60_000);
+    pass(1_000);
+    expect(screen.getByText('Gesagt')).toBeVisible();
+
+    show(() => screen.getByRole('button').blur());
+    pass(2_000);
+    pass(1_000);
+    expect(screen.queryByText('Gesagt')).toBeNull();
+  });
+
+  it('go as ever after one of them was left by its own button', () => {
+    show(() => toast.success('Gesagt'));
+    show(() => screen.getByRole('button').focus());
+    show(() => screen.getByRole('button').click());
+    pass(1_000);
+    show(() => toast.success('Danach'));
+    pass(2_000);
+    pass(1_000);
+    expect(screen.queryByText('Danach')).toBeNull();
+  });
+
   it('are announced: failures at once, everything else when there is a pause', () => {
     show(() => {
       toast.error('Misslungen');

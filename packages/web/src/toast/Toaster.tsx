@@ -13,8 +13,15 @@ export function Toaster() {
   const failures = toasts.filter(({ type }) => type === 'error');
   const others = toasts.filter(({ type }) => type !== 'error');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer merely keeps toasts from vanishing while they are read
-    <div className={classes.toaster} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointer and keyboard merely keep toasts from vanishing while they are read; a toast that its own button removes takes the focus along without a blur
+    <div
+      className={classes.toaster}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      onClick={handlers.endPause}
+    >
       <div className={classes.stack} role="alert">
         {failures.map((entry) => (
           <Message key={entry.id} entry={entry} />

@@ -18,11 +18,13 @@ interface Replaceable {
   readonly authenticator?: Authenticator;
   /** How long the storage may keep quiet while it takes an object, in ms. */
   readonly objectDeadline?: number;
+  /** How often it asks svc-parking what is to be forgotten, in ms. */
+  readonly forgetEvery?: number;
 }
 
 export function filesService(
   environment: FilesEnvironment,
-  { authenticator, objectDeadline }: Replaceable = {},
+  { authenticator, objectDeadline, forgetEvery }: Replaceable = {},
 ): ServiceDefinition {
   const { USERS_URL, PARKING_URL } = environment;
   return {
@@ -34,7 +36,8 @@ export function filesService(
       const attachments = attachmentRepository(database);
       const lists = listRepository(database);
       const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
-      const forgetting = forgetRegularly({ ...service, parkingUrl: PARKING_URL, attachments, lists, storage });
+      const forgettingParts = { ...service, parkingUrl: PARKING_URL, attachments, lists, storage };
+      const forgetting = forgetRegularly(forgettingParts, forgetEvery);
       const sweep = sweepRegularly({ storage, attachments, log });
       return {
         authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),

@@ -12,17 +12,19 @@ interface Replaceable {
   /** What the tests set instead of svc-users and the real time. */
   readonly authenticator?: Authenticator;
   readonly clock?: () => Date;
+  /** How long after the start it looks what is to be forgotten, in ms. */
+  readonly forgetAfter?: number;
 }
 
 export function parkingService(
   environment: ParkingEnvironment,
-  { authenticator, clock = () => new Date() }: Replaceable = {},
+  { authenticator, clock = () => new Date(), forgetAfter }: Replaceable = {},
 ): ServiceDefinition {
   return {
     name: 'parking',
     migrations: parkingMigrations,
     build: ({ database, log, tokens }) => {
-      const forgetting = openForgetting({ database, log }, clock);
+      const forgetting = openForgetting({ database, log }, clock, forgetAfter);
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
         calls: parkingCalls(database, clock, log),

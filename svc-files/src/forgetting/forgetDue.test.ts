@@ -113,6 +113,16 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     expect(await files.objects()).toHaveLength(3);
   });
 
+  it('asks by itself, again and again', async () => {
+    const regular = await startFiles(database, around, { forgetEvery: 20 });
+    for (const invoiceNumber of [INVOICE, OTHER]) {
+      around.parking.toForget = [{ invoiceNumber, part: 'record' }];
+      await around.parking.whenForgotten();
+      expect(await names(invoiceNumber)).toEqual([]);
+    }
+    await regular.stop();
+  });
+
   it('stops between two turns when the service ends', async () => {
     around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
     await forgetDue(parts, () => true);

@@ -1,11 +1,11 @@
 import { type ForgettingParts, forgetDue } from './forgetDue.ts';
 
 const EVERY_MS = 60_000;
-/** So that replicas which were started together do not always meet. */
-const JITTER_MS = 15_000;
+/** A part of it, so that replicas which were started together do not always meet. */
+const JITTER = 0.25;
 
 /** Asks about every minute. */
-export function forgetRegularly(parts: ForgettingParts) {
+export function forgetRegularly(parts: ForgettingParts, every = EVERY_MS) {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let isStopped = false;
@@ -22,7 +22,7 @@ export function forgetRegularly(parts: ForgettingParts) {
       () => {
         running = work();
       },
-      EVERY_MS + Math.random() * JITTER_MS,
+      every * (1 + Math.random() * JITTER),
     ).unref();
   };
   return {

@@ -21,6 +21,8 @@ export interface ParkingStandIn {
   readonly sent: Sent[];
   /** What it asks to be forgotten, until it is told that it is. */
   toForget: Forgetting[];
+  /** Resolves once it was told that all of it is. */
+  whenForgotten(): Promise<void>;
   /** What it answers instead when it is told so. */
   refuseForgotten(status: number | undefined): void;
   /** What it answers to lists instead of 204. */
@@ -68,6 +70,7 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
     const isDone = ({ invoiceNumber, part }: Forgetting) =>
       done.forgettings.some((one) => one.invoiceNumber === invoiceNumber && one.part === part);
     standIn.toForget = standIn.toForget.filter((one) => !isDone(one));
+    for (const look of waiting) look();
     return undefined;
   });
   app.use(async (ctx) => {
@@ -107,6 +110,9 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
       forgottenRefusal = status;
     },
     whenSent: (isIt: (lists: Sent) => boolean) => when(() => sent.find(isIt)),
+    whenForgotten: async () => {
+      await when(() => standIn.toForget.length === 0 || undefined);
+    },
     whenAsked: async (invoiceNumber: number) => {
       await when(() => asked.has(invoiceNumber) || undefined);
     },

@@ -57,7 +57,7 @@ export async function makeSurroundings(): Promise<FilesSurroundings> {
 export async function startFiles(
   database: TestDatabase,
   { s3, parking, keys }: FilesSurroundings,
-  patience: { readonly objectDeadline?: number } = {},
+  patience: { readonly objectDeadline?: number; readonly forgetEvery?: number } = {},
 ): Promise<FilesUnderTest> {
   const environment = {
     ...testEnvironment(database),

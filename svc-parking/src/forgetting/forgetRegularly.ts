@@ -13,7 +13,7 @@ interface RegularParts extends ForgettingParts {
 }
 
 /** Looks every hour, a minute after the start for the first time. */
-export function forgetRegularly(parts: RegularParts) {
+export function forgetRegularly(parts: RegularParts, firstAfter = FIRST_MS) {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let isStopped = false;
@@ -32,7 +32,7 @@ export function forgetRegularly(parts: RegularParts) {
     }, milliseconds).unref();
   };
   return {
-    start: () => plan(FIRST_MS),
+    start: () => plan(firstAfter),
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

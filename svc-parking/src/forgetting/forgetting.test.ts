@@ -225,6 +225,18 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(parking.logged()).not.toContain('GEHEIM');
   });
 
+  it('looks by itself after the start', async () => {
+    await insert(OVER);
+    const regular = await startParking(database, { forgetAfter: 20 });
+    const due = async (): Promise<unknown> => {
+      const found = await toForget();
+      return found.length > 0 ? found : due();
+    };
+    expect(await due()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
+    await regular.stop();
+    expect(regular.logged()).toContain('"looked":1,"records":1,"images":0,"owners":0');
+  });
+
   it('answers nobody but other services, and refuses what is no list', async () => {
     const cookie = parking.admin;
     expect((await parking.ask('GET', '/internal/forgettings', { cookie })).status).toBe(401);

@@ -6,11 +6,15 @@ import { forgettingRoutes } from './forgettingRoutes.ts';
 import { openLease } from './lease.ts';
 
 /** Everything by which svc-parking forgets: its routes, figures and regular pass. */
-export function openForgetting({ database, log }: Pick<ServiceParts, 'database' | 'log'>, clock: () => Date) {
+export function openForgetting(
+  { database, log }: Pick<ServiceParts, 'database' | 'log'>,
+  clock: () => Date,
+  firstAfter?: number,
+) {
   const forgettings = forgettingRepository(database);
   const parts = { database, cases: caseRepository(database), forgettings, clock };
   const lease = openLease(database, 'forgetting', clock);
-  const regular = forgetRegularly({ ...parts, lease, log });
+  const regular = forgetRegularly({ ...parts, lease, log }, firstAfter);
   const figures: ServiceBehaviour['figures'] = {
     parkwart_forgettings_waiting: {
       help: 'Records and images that are due to be forgotten and that svc-files still has',

@@ -24,7 +24,10 @@ export const CAR = {
   vehicleColor: 'Blau',
 };
 
-export async function startParking(database: TestDatabase): Promise<ParkingUnderTest> {
+export async function startParking(
+  database: TestDatabase,
+  patience: { readonly forgetAfter?: number } = {},
+): Promise<ParkingUnderTest> {
   let now = new Date('2026-03-05T14:00:00Z');
   const keys = await makeTestKeys();
   let lines = '';
@@ -34,7 +37,11 @@ export async function startParking(database: TestDatabase): Promise<ParkingUnder
     },
   };
   const environment = { ...testEnvironment(database), USERS_URL: 'http://127.0.0.1:9' };
-  const definition = parkingService(environment, { authenticator: keys.authenticator, clock: () => now });
+  const definition = parkingService(environment, {
+    authenticator: keys.authenticator,
+    clock: () => now,
+    ...patience,
+  });
   const service = await startUnderTest(definition, database, { environment: { LOG_LEVEL: 'info' }, logTo });
   const employee = await keys.cookie({ username: 'kasse' });
   return {

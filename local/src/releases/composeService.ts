@@ -1,3 +1,4 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkContract } from 'gateway/releases/gate';
@@ -136,17 +137,45 @@ async function roll(release: ServiceRelease, version: string): Promise<void> {
   });
 }
 
+/** Says, while a service rolls, how many replicas it had; a roll that was killed leaves it behind. */
+const countFile = (root: string, name: ServiceModule) => join(root, `.rolling-${name}.count`);
+
+async function isHealthy(root: string, container: string): Promise<boolean> {
+  const format = '{{.State.Status}} {{.State.Health.Status}}';
+  return (await docker(['inspect', '--format', format, container], root)) === 'running healthy';
+}
+
+/** The replicas to replace; what a killed roll left beside them is removed, what never got ready first. */
+async function tidiedUp({ root, name }: ServiceRelease): Promise<string[]> {
+  const found = await containersOf(root, name);
+  const noted = Number(await readFile(countFile(root, name), 'utf8').catch(() => ''));
+  // A roll adds one at a time: any other difference is the operator's own.
+  const count = noted === found.length - 1 && noted > 0 ? noted : found.length;
+  const health = await Promise.all(found.map((container) => isHealthy(root, container)));
+  const healthyFirst = [
+    ...found.filter((_one, place) => health[place]),
+    ...found.filter((_one, place) => !health[place]),
+  ];
+  for (const container of healthyFirst.splice(count)) await remove(root, container);
+  await writeFile(countFile(root, name), String(count));
+  return healthyFirst;
+}
+
 /** Every old replica is replaced by a new one that answers before the old one may finish its calls and go. */
 async function replaceAll(release: ServiceRelease, version: string): Promise<void> {
   const { root, name, step } = release;
-  const old = await containersOf(root, name);
+  const old = await tidiedUp(release);
   if (old.length === 0) throw new Refused(texts.stackNotRunning);
-  for (const [place, container] of old.entries()) {
-    await step(texts.replica(name, place + 1, old.length), async () => {
-      await startReplica(release, version);
-      await sleep(KNOWN_AFTER);
-      await remove(root, container);
-    });
+  try {
+    for (const [place, container] of old.entries()) {
+      await step(texts.replica(name, place + 1, old.length), async () => {
+        await startReplica(release, version);
+        await sleep(KNOWN_AFTER);
+        await remove(root, container);
+      });
+    }
+  } finally {
+    await rm(countFile(root, name), { force: true });
   }
 }
 

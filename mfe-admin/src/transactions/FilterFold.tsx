@@ -27,8 +27,9 @@ export function FilterFold({ filters, isOpen, onToggle, controls }: FilterFoldPr
       aria-label={texts.filtersNamed(active)}
       onClick={onToggle}
     >
-      {active > 0 ? <span className={classes.count}>{active}</span> : <Icon name="filter" />}
-      {texts.filter}
+      {active === 0 && <Icon name="filter" />}
+      {/* A name holds what is in sight, in this order and with the blank. */}
+      {texts.filter} {active > 0 && <span className={classes.count}>{active}</span>}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import {
   parseClockTime,
   parseDay,
   parseInstant,
+  startOfYearAfter,
 } from './time.ts';
 
 const FAR = new Date('2100-01-01T00:00:00Z');
@@ -117,5 +118,16 @@ describe('addDays', () => {
   it('keeps the clock time over a clock change', () => {
     expect(formatInstant(addDays(new Date('2026-03-25T13:00:00Z'), 10))).toBe('4.4.2026 14:00:00');
     expect(formatInstant(addDays(new Date('2026-10-20T12:00:00Z'), 10))).toBe('30.10.2026 14:00:00');
+  });
+});
+
+describe('startOfYearAfter', () => {
+  it.each([
+    ['2026-03-25T13:00:00Z', 8, '1.1.2035 00:00:00'],
+    ['2026-12-31T22:59:59Z', 6, '1.1.2033 00:00:00'],
+    ['2026-12-31T23:00:00Z', 6, '1.1.2034 00:00:00'],
+    ['2026-03-25T13:00:00Z', 0, '1.1.2027 00:00:00'],
+  ])('counts from the end of the year in which Berlin is at %s', (instant, years, end) => {
+    expect(formatInstant(startOfYearAfter(new Date(instant), years))).toBe(end);
   });
 });

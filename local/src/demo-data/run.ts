@@ -1,4 +1,5 @@
-import { openClient } from './apiClient.ts';
+import { getSettings, putSettings } from '@parkwart/contracts/settingsCalls';
+import { type ApiClient, openClient } from './apiClient.ts';
 import { fillYear } from './fillYear.ts';
 import { texts } from './texts.ts';
 import { makeYear } from './year.ts';
@@ -14,6 +15,9 @@ export interface RunDemoData {
 /** Shown this often, as a share of all. */
 const STEPS = 20;
 
+/** Longer than the year that is made. */
+const KEPT_DAYS = 400;
+
 /** The accounts of the embedded default (design §1). */
 const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
 const OFFICE = { user: 'admin', password: 'parkwart-admin' };
@@ -26,6 +30,7 @@ export async function runDemoData({ base, records, seed, say }: RunDemoData): Pr
     openClient(base, BOOTH.user, BOOTH.password),
     openClient(base, OFFICE.user, OFFICE.password),
   ]);
+  await keepYear(office);
   const every = Math.max(1, Math.ceil(records / STEPS));
   await fillYear({
     booth,
@@ -36,4 +41,11 @@ export async function runDemoData({ base, records, seed, say }: RunDemoData): Pr
     },
   });
   say(texts.done(stays, Date.now() - startedAt));
+}
+
+/** Else parking without a fine would be forgotten a month after its exit, and with it most of the year. */
+async function keepYear(office: ApiClient): Promise<void> {
+  const { settings } = await office.ask(getSettings);
+  if (settings.retainParkingDays >= KEPT_DAYS) return;
+  await office.ask(putSettings, { body: { ...settings, retainParkingDays: KEPT_DAYS } });
 }

@@ -3,6 +3,7 @@ import type { ReleaseName } from 'gateway/releases/release';
 import type { Candidate, GoLive, RolledBack } from 'gateway/releases/steps';
 import type { ReleaseRow } from 'gateway/releases/table';
 import { texts as releaseTexts } from 'gateway/releases/texts';
+import { composeServiceRows } from './composeServiceRows.ts';
 import { docker, dockerBuild } from './docker.ts';
 import { readSetting } from './settingsFile.ts';
 import type { Target } from './target.ts';
@@ -67,6 +68,9 @@ export function composeTarget(root: string, step: Step): Target {
       const words = ['rollback', '--module', name, ...(to ? ['--to', to] : []), ...SERVICES];
       return runReleases<RolledBack>(root, name, words);
     },
-    rows: () => runReleases<ReleaseRow[]>(root, 'shell', ['releases']),
+    rows: async () => [
+      ...(await runReleases<ReleaseRow[]>(root, 'shell', ['releases'])),
+      ...(await composeServiceRows(root)),
+    ],
   };
 }

@@ -31,7 +31,7 @@ const SERVICES_NETWORK = '_services';
 const DRAIN_SECONDS = '15';
 
 const settingOf = (name: ServiceModule) => `${name.replace('-', '_').toUpperCase()}_VERSION`;
-const previousSettingOf = (name: ServiceModule) => `${settingOf(name).replace(/VERSION$/, 'PREVIOUS')}`;
+export const previousSettingOf = (name: ServiceModule) => `${settingOf(name).replace(/VERSION$/, 'PREVIOUS')}`;
 
 const imageOf = (name: ServiceModule, version: string) => `parkwart/${name}:${version}`;
 
@@ -43,7 +43,7 @@ async function liveVersion(root: string, name: ServiceModule): Promise<string> {
 }
 
 /** The contract that an image was built with, as it says itself. */
-async function contractOf(root: string, image: string): Promise<number> {
+export async function contractOf(root: string, image: string): Promise<number> {
   const program = "import('@parkwart/contracts/contractVersion').then((all) => console.log(all.CONTRACT_VERSION))";
   const words = [
     'run',
@@ -60,7 +60,7 @@ async function contractOf(root: string, image: string): Promise<number> {
   return Number(await docker(words, root));
 }
 
-async function containersOf(root: string, name: ServiceModule): Promise<string[]> {
+export async function containersOf(root: string, name: ServiceModule): Promise<string[]> {
   const found = await docker(['compose', 'ps', '--all', '--quiet', name], root);
   return found.split('\n').filter(Boolean);
 }

@@ -76,7 +76,8 @@ async function releaseService(call: Call, command: string, name: ServiceModule, 
     host.say(texts.live(name, await (isDeployment ? deployEmbedded(release) : rollEmbeddedBack(release, to))));
     return;
   }
-  const release = { root: host.root, name, step: host.step, rows: await target.rows() };
+  const rows = (await target.rows()).filter((row) => isFrontEnd(row.module));
+  const release = { root: host.root, name, step: host.step, rows };
   const version = await (isDeployment ? deployService(release) : rollServiceBack(release, to));
   host.say(texts.inSettings(name, version));
 }

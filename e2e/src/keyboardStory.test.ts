@@ -121,7 +121,12 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await openTab(page, 'Offen');
     await pressAt(button(row(page, invoice), 'M: Mahnung'));
     await row(page, invoice).waitFor({ state: 'hidden' });
-    await pressAt(button(page, 'Rückgängig'));
+    const [undone] = await Promise.all([
+      // The row is back before the server has heard of it.
+      page.waitForResponse((response) => response.url().includes('/update-MI/')),
+      pressAt(button(page, 'Rückgängig')),
+    ]);
+    expect(undone.status()).toBe(200);
     await row(page, invoice).waitFor();
     expect((await recordOf(page, invoice)).MIStatus).toBeNull();
     await pressAt(button(row(page, invoice), 'M: Mahnung'));

@@ -15,10 +15,10 @@ export interface CaseRepository {
 
 export const CASES_AT_ONCE = 500;
 
-const FACTS = `id, exitAt, closedAt, version, isPay, isDisable, fines <> '[]' AS hasFines, images <> '[]' AS hasImages,
+const FACTS = `id, exitAt, closedAt, version, isPay, isDisable, fines <> '[]' OR feeCents > 0 AS isCharged, images <> '[]' AS hasImages,
   isPrint = 1 OR miStatus IS NOT NULL AS hasLetter, ownerName <> '' OR address <> '' AS hasOwner`;
 
-type Flags = 'isPay' | 'isDisable' | 'hasFines' | 'hasImages' | 'hasLetter' | 'hasOwner';
+type Flags = 'isPay' | 'isDisable' | 'isCharged' | 'hasImages' | 'hasLetter' | 'hasOwner';
 type StoredFacts = Omit<CaseFacts, Flags> & Readonly<Record<Flags, number>>;
 
 export function caseRepository(database: Database): CaseRepository {
@@ -60,7 +60,7 @@ function fromStored(stored: StoredFacts): CaseFacts {
     closedAt: stored.closedAt && new Date(stored.closedAt),
     isPay: Boolean(stored.isPay),
     isDisable: Boolean(stored.isDisable),
-    hasFines: Boolean(stored.hasFines),
+    isCharged: Boolean(stored.isCharged),
     hasImages: Boolean(stored.hasImages),
     hasLetter: Boolean(stored.hasLetter),
     hasOwner: Boolean(stored.hasOwner),

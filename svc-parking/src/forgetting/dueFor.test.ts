@@ -8,7 +8,7 @@ const PLAIN: CaseFacts = {
   version: 2,
   isPay: false,
   isDisable: false,
-  hasFines: false,
+  isCharged: false,
   hasLetter: false,
   hasImages: false,
   hasOwner: false,
@@ -18,7 +18,7 @@ const PAID: CaseFacts = {
   closedAt: new Date('2026-01-20T12:00:00Z'),
   version: 5,
   isPay: true,
-  hasFines: true,
+  isCharged: true,
   hasImages: true,
 };
 const LETTER: CaseFacts = { ...PAID, hasImages: false, hasLetter: true, hasOwner: true };
@@ -31,7 +31,7 @@ function around(facts: CaseFacts, moment: string, periods = PERIODS) {
 }
 
 describe('what is due to be forgotten', () => {
-  it('is parking without a fine as many days after the exit as the settings say', () => {
+  it('is parking that cost nothing as many days after the exit as the settings say', () => {
     expect(around(PLAIN, '2026-02-09T12:00:00Z')).toEqual([[], ['record']]);
   });
 
@@ -55,8 +55,8 @@ describe('what is due to be forgotten', () => {
   it.each([
     ['a car that is parked', { ...PLAIN, exitAt: null }],
     ['a car that is parked and paid', { ...PAID, exitAt: null }],
-    ['an unpaid fine', { ...PAID, isPay: false }],
-    ['an unpaid reminder whose fines were taken away', { ...LETTER, isPay: false, hasFines: false }],
+    ['an unpaid fine or fee', { ...PAID, isPay: false }],
+    ['an unpaid reminder whose fines were taken away', { ...LETTER, isPay: false, isCharged: false }],
     ['a closed case that nobody has seen closed yet', { ...PAID, closedAt: null }],
   ])('is never %s', (_title, facts) => {
     expect(dueFor(facts, PERIODS, FOREVER)).toEqual([]);
@@ -67,7 +67,7 @@ describe('what is due to be forgotten', () => {
     expect(around({ ...PAID, isPay: false, isDisable: true }, '2026-07-19T11:00:00Z')).toEqual([[], ['images']]);
   });
 
-  it('is the images of parking without a fine, where their period is the shorter one', () => {
+  it('is the images of parking that cost nothing, where their period is the shorter one', () => {
     const periods = { ...PERIODS, retainImagesDays: 10 };
     expect(around({ ...PLAIN, hasImages: true }, '2026-01-20T12:00:00Z', periods)).toEqual([[], ['images']]);
   });

@@ -10,7 +10,8 @@ export interface CaseFacts {
   readonly version: number;
   readonly isPay: boolean;
   readonly isDisable: boolean;
-  readonly hasFines: boolean;
+  /** A fine or a fee: something is claimed, or was. */
+  readonly isCharged: boolean;
   /** A reminder was printed, or the case stands at M or I. */
   readonly hasLetter: boolean;
   readonly hasImages: boolean;
@@ -27,8 +28,8 @@ type Periods = Pick<Settings, 'retainParkingDays' | 'retainImagesDays' | 'retain
 const UNTOUCHED_VERSION = 2;
 
 /** Whether nothing is open any more: the car has left, and whatever was claimed is paid or withdrawn. */
-export function isClosed({ exitAt, isPay, isDisable, hasFines, hasLetter }: CaseFacts): boolean {
-  return exitAt !== null && (isPay || isDisable || !(hasFines || hasLetter));
+export function isClosed({ exitAt, isPay, isDisable, isCharged, hasLetter }: CaseFacts): boolean {
+  return exitAt !== null && (isPay || isDisable || !(isCharged || hasLetter));
 }
 
 /** What is to be forgotten of a record by the periods of the settings. */
@@ -37,10 +38,10 @@ export function dueFor(facts: CaseFacts, periods: Periods, now: Date): readonly 
   if (!since) return [];
   const isOver = (end: Date) => end <= now;
   const yearsOver = (years: number) => isOver(startOfYearAfter(since, years));
-  const { hasFines, hasLetter, hasImages, hasOwner } = facts;
+  const { isCharged, hasLetter, hasImages, hasOwner } = facts;
 
   const isRecordDue =
-    hasFines || hasLetter
+    isCharged || hasLetter
       ? yearsOver(
           hasLetter ? Math.max(periods.retainVouchersYears, periods.retainLettersYears) : periods.retainVouchersYears,
         )
@@ -58,6 +59,6 @@ export function dueFor(facts: CaseFacts, periods: Periods, now: Date): readonly 
  */
 function closedSince(facts: CaseFacts): Date | null {
   if (!isClosed(facts)) return null;
-  const isPlain = !facts.hasFines && !facts.hasLetter && facts.version <= UNTOUCHED_VERSION;
+  const isPlain = !facts.isCharged && !facts.hasLetter && facts.version <= UNTOUCHED_VERSION;
   return isPlain ? facts.exitAt : facts.closedAt;
 }

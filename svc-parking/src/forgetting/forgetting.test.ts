@@ -67,7 +67,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     }
   };
 
-  it('removes parking without a fine when its period is over, and not a second sooner', async () => {
+  it('removes parking that cost nothing when its period is over, and not a second sooner', async () => {
     await insert(OVER, NOT_OVER);
     await pass();
     await filesForget();
@@ -88,19 +88,20 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(await toForget()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
   });
 
-  it('leaves parked cars, unpaid fines and younger closed cases alone', async () => {
+  it('leaves parked cars, unpaid fines and fees, and younger closed cases alone', async () => {
     const ages = new Date('2001-01-01T00:00:00Z');
     const young = new Date('2026-01-01T00:00:00Z');
     await insert(
       { entryAt: ages },
       { exitAt: ages, finesCents: 3_000 },
+      { exitAt: ages, feeCents: 400 },
       { exitAt: ages, finesCents: 3_000, miStatus: 'I', isPrint: true },
       { exitAt: ages, finesCents: 3_000, isDisable: true, closedAt: young },
       { exitAt: ages, finesCents: 3_000, isPay: true, closedAt: young },
     );
-    expect(await pass()).toMatchObject({ looked: 4, records: 0, images: 0, owners: 0 });
+    expect(await pass()).toMatchObject({ looked: 5, records: 0, images: 0, owners: 0 });
     expect(await toForget()).toEqual([]);
-    expect(await kept()).toHaveLength(5);
+    expect(await kept()).toHaveLength(6);
   });
 
   it('keeps a record for as long as svc-files is away, and does it later', async () => {

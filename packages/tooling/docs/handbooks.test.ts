@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(__dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** What people read to find their way; coverage.md has a test of its own. */
+const HANDBOOKS = [
+  'README.md',
+  'kubernetes/README.md',
+  'kubernetes/overlays/example/secrets/README.md',
+  ...['docs', 'docs/decisions'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
+].filter((path) => path.endsWith('.md') && path !== 'docs/coverage.md');
+
+const FOLDERS =
+  /^(?:bench|docker|docs|e2e|gateway|kubernetes|local|mfe-[\w*]+|operations|packages|shell|svc-[\w*]+|\.ci)\//;
+
+/** Of a match, what the first group took. */
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+/** GitHub's name of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-');
+const anchorsOf = (path: string) => all(read(path), /^#+ (.+)$/gm).map(anchorOf);
+
+function isThere(from: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? from : join(dirname(from), path);
+  return existsSync(join(root, target)) && (anchor === undefined || anchorsOf(target).includes(anchor));
+}
+
+/** `npm run build -w svc-parking`, `npm test`: the script, and in which workspace. */
+interface Command {
+  readonly script: string;
+  readonly workspace: string;
+}
+
+function commandsOf(text: string): Command[] {
+  const named = text.matchAll(/\bnpm (?:run (?:-s )?([a-z][\w:-]*)|(test|start))\b(?: -w ([\w-]+))?/g);
+  return [...named].map(([, script, short = '', workspace = '.']) => ({ script: script ?? short, workspace }));
+}
+
+function hasScript({ script, workspace }: Command): boolean {
+  const { scripts } = JSON.parse(read(join(workspace, 'package.json'))) as { scripts: Record<string, string> };
+  return script in scripts;
+}
+
+/** Paths in backticks that begin in one of the repository's folders. */
+const pathsOf = (text: string) => all(text, /`([\w.@*-]+\/[\w./@*-]*)`/g).filter((path) => FOLDERS.test(path));
+
+/** Whether there is such a file or folder; `*` stands for any part of a name. */
+function exists(path: string, within = root): boolean {
+  const [first = '', ...rest] = path.split('/').filter(Boolean);
+  if (first === '') return true;
+  const pattern = new RegExp(`^${first.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+  return (
+    existsSync(within) &&
+    readdirSync(within).some(
+      (name) => pattern.test(name) && (rest.length === 0 || exists(rest.join('/'), join(within, name))),
+    )
+  );
+}
+
+describe('the handbooks', () => {
+  const inAll = <Found>(find: (text: string) => Found[]) =>
+    HANDBOOKS.flatMap((handbook) => find(read(handbook)).map((found) => ({ handbook, found })));
+
+  it('link to what exists', () => {
+    const links = inAll((text) => all(text, /\]\(([^)\s]+)\)/g)).filter(({ found }) => !/^https?:/.test(found));
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter(({ handbook, found }) => !isThere(handbook, found))).toEqual([]);
+  });
+
+  it('name commands that exist', () => {
+    const commands = inAll(commandsOf);
+    expect(commands.length).toBeGreaterThan(20);
+    expect(commands.filter(({ found }) => !hasScript(found))).toEqual([]);
+  });
+
+  it('name files and folders that exist', () => {
+    const paths = inAll(pathsOf);
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter(({ found }) => !exists(found))).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  const explained = all(read('.env.example'), /^#?([A-Z][A-Z_]+)=/gm);
+  const used = all(read('docker-compose.yml'), /\$\{([A-Z_]+)/g);
+
+  it('explains every setting of docker-compose.yml', () => {
+    expect(new Set(used).size).toBeGreaterThan(10);
+    expect(used.filter((name) => !explained.includes(name))).toEqual([]);
+  });
+
+  it('explains none that nobody reads', () => {
+    const written = explained.filter((name) => !name.endsWith('_PREVIOUS'));
+    expect(written.filter((name) => !used.includes(name))).toEqual([]);
+  });
+});

@@ -16,7 +16,7 @@ export function objectPath(folder: string, key: string): string {
 
 /**
  * Copies every object that the live database names. It is asked after the snapshot was taken, and objects are never
- * changed nor removed while a row names them: so it names all that the snapshot does.
+ * changed nor removed while a row names them: so it names all that the snapshot does and that was not forgotten since.
  */
 export async function saveObjects(
   access: DatabaseAccess,
@@ -48,12 +48,26 @@ export async function saveObjects(
     await finished(list);
   }
   await keepSafely(join(folder, OBJECT_LIST));
-  return { count, bytes, missing };
+  return { count, bytes, missing: await stillNamed(access, missing) };
+}
+
+/** Without what was forgotten by the retention periods meanwhile, its row before its object. */
+async function stillNamed(access: DatabaseAccess, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const wanted = new Set(keys);
+  const named: string[] = [];
+  for await (const page of objectKeys(access)) named.push(...page.filter((key) => wanted.has(key)));
+  return named;
 }
 
 async function copyObject(objects: ObjectStore, folder: string, key: string): Promise<SavedObject | undefined> {
   const headers = await objects.headers(key);
   if (!headers) return undefined;
-  const fingerprint = await storeStream(await objects.read(key), objectPath(folder, key));
+  const content = await objects.read(key).catch(async (error: unknown) => {
+    if (await objects.headers(key)) throw error;
+    return undefined;
+  });
+  if (!content) return undefined;
+  const fingerprint = await storeStream(content, objectPath(folder, key));
   return { key, ...fingerprint, headers };
 }

@@ -22,6 +22,19 @@ export async function resendLists(restored: DatabaseAccess, now: Date): Promise<
   return Number(row?.[0]);
 }
 
+/**
+ * Drops what svc-files has of records that svc-parking no more has: they were forgotten by the retention periods between the
+ * snapshots of the two, and nobody would ask for it to be forgotten again. The objects are then the sweep's.
+ */
+export async function forgetWithRecords(restored: DatabaseAccess): Promise<void> {
+  const { files, parking } = restored.schemas;
+  for (const table of ['attachments', 'attachment_lists']) {
+    await restored.execute(
+      `DELETE FROM ${files}.${table} WHERE invoiceNumber NOT IN (SELECT id FROM ${parking}.records)`,
+    );
+  }
+}
+
 /** A backup may hold sessions that were ended after it was made: nobody gets in with one again. */
 export async function endSessions(restored: DatabaseAccess, now: Date): Promise<void> {
   await restored.execute(

@@ -191,4 +191,42 @@ describe('restoring a backup', () => {
     await rename(backup, `${backup}-2`);
     await restore({ from: `${to}-2` });
   });
+
+  it.each(['looked for', 'read'])('misses nothing that was forgotten before it was %s', async (moment) => {
+    let isThere = moment === 'read';
+    const forgetting = {
+      ...memoryObjects(),
+      headers: async () => {
+        if (isThere) return { 'content-type': 'a/b' };
+        await made.forgetAttachments();
+        return undefined;
+      },
+      read: async () => {
+        isThere = false;
+        throw new Error('NoSuchKey');
+      },
+    };
+    const to = join(folder.path, 'other');
+    const saved = await makeBackup(targetOn('old', forgetting), { to, version: '1.0.0', say });
+    expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [] });
+    expect(saved.counts['files.attachments']).toBe(1);
+  });
+
+  it('does not bring back attachments whose record was forgotten between two snapshots', async () => {
+    const attachments = async () => {
+      const files = openDatabase(`sqlite:${join(folder.path, 'new/files.sqlite')}`);
+      const found = await files.select(
+        'SELECT id FROM attachments UNION ALL SELECT invoiceNumber FROM attachment_lists',
+      );
+      await files.close();
+      return found;
+    };
+    await restore();
+    expect(await attachments()).toHaveLength(2);
+    await rename(backup, `${backup}-2`);
+    await made.forgetRecord();
+    await makeBackup(targetOn('old', objects), { to: backup, version: '1.0.0', say });
+    await restore({ replace: true });
+    expect(await attachments()).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { countRows, type Databases, type Loading, SERVICES } from '../databases/
 import { Refused } from '../refused.ts';
 import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
-import { endSessions, resendLists } from './agree.ts';
+import { endSessions, forgetWithRecords, resendLists } from './agree.ts';
 import { nextNumberAfter } from './invoiceNumbers.ts';
 import { checkObjects, restoreObjects } from './restoreObjects.ts';
 
@@ -61,6 +61,7 @@ async function putBack(target: Target, manifest: Manifest, order: RestoreOrder):
     const next = await nextNumberAfter(loading, { manifest, replaced, wanted, now });
     await loading.setNextInvoiceNumber(next);
     say(texts.nextInvoice(next, manifest.nextInvoiceNumber));
+    await forgetWithRecords(loading);
     say(texts.listsAgain(await resendLists(loading, now)));
     await endSessions(loading, now);
     say(texts.sessionsEnded);

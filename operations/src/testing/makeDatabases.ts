@@ -32,6 +32,10 @@ export interface Made {
   readonly nextInvoiceNumber: number;
   /** svc-parking hears of an upload that the saved database of svc-files will not know. */
   sendAhead(): Promise<void>;
+  /** As svc-files does by the retention periods. */
+  forgetAttachments(): Promise<void>;
+  /** As svc-parking does by the retention periods: the record that has the attachment. */
+  forgetRecord(): Promise<void>;
 }
 
 export async function makeDatabases(folder: string, { objectKey }: { objectKey: string }): Promise<Made> {
@@ -58,6 +62,14 @@ export async function makeDatabases(folder: string, { objectKey }: { objectKey: 
     sendAhead: () =>
       within('parking', async (run) => {
         await run(`UPDATE records SET files = '["a.pdf","b.pdf"]', attachmentsRevision = 2 WHERE id = 100001`);
+      }),
+    forgetAttachments: () =>
+      within('files', async (run) => {
+        await run('DELETE FROM attachments');
+      }),
+    forgetRecord: () =>
+      within('parking', async (run) => {
+        await run('DELETE FROM records WHERE id = 100001');
       }),
   };
 }

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 const ESM_ONLY = [
   'jose',
   'p-limit',
@@ -47,6 +49,9 @@ export default {
   rootDir: import.meta.dirname,
   // Jest's own five seconds are little for a PDF or a form where two cores carry everything at once.
   testTimeout: 20_000,
+  // Left to itself jest leaves one core alone, and half of two is much. Each browser test starts a product: four are enough anywhere.
+  maxWorkers: Math.min(4, availableParallelism()),
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...shared,

@@ -93,7 +93,7 @@ describe('npm start', () => {
       expect(Date.now() - toldAt).toBeLessThan(10_000);
       expect([...children].filter(([pid]) => isAlive(pid))).toEqual([]);
       expect(output()).toMatch(/Parkwart wird beendet …\nParkwart ist beendet\.\n$/);
-      expect((await readdir(folder.path)).sort()).toEqual(['databases', 'logs', 's3', 'secrets', 'site']);
+      expect((await readdir(folder.path)).sort()).toEqual(['databases', 'logs', 'releases', 's3', 'secrets', 'site']);
       expect((await readdir(join(folder.path, 'logs'))).sort()).toEqual(PARTS.map((name) => `${name}.log`).sort());
     },
     PATIENCE,

@@ -3,7 +3,7 @@ import type { Secrets } from './secrets.ts';
 const SERVICES = ['users', 'parking', 'files'] as const;
 
 /** What a service does with its own tables, and its migrations with their shape; nothing else, and nowhere else. */
-const RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX, REFERENCES';
+const RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
 
 /**
  * One database and one user per service. It may run again and again: a password that was changed takes effect, and what is

@@ -64,6 +64,13 @@ describeWithTool('openssl', 'before the first start', () => {
     expect(new Set(passwords).size).toBe(3);
     for (const password of passwords)
       expect(read('databases', 'databases.sql')).toContain(`IDENTIFIED BY '${password}'`);
+    expect(read('databases', 'databases.sql').match(/^GRANT .*$/gm)).toEqual(
+      ['users', 'parking', 'files'].map(
+        (name) =>
+          'GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX ' +
+          `ON \`parkwart\\_${name}\`.* TO 'parkwart_${name}'@'%';`,
+      ),
+    );
     expect(statSync(join(places.kept, 'internal_secret')).mode & 0o777).toBe(0o400);
   });
 

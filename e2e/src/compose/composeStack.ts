@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +59,10 @@ async function fillIn(settings: Readonly<Record<string, string | number>>): Prom
 /** Parkwart as docker-compose.yml runs it, with a name, ports, secrets and data of its own. */
 export interface ComposeStack {
   readonly project: string;
+  /** Of its images. */
+  readonly version: string;
+  /** Holds docker-compose.yml and .env, as the repository does where an operator works. */
+  readonly folder: string;
   readonly url: string;
   readonly plainUrl: string;
   readonly certificate: string;
@@ -78,7 +82,8 @@ export async function planCompose(): Promise<ComposeStack> {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-compose-'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const { certificate, key } = await makeCertificate(folder);
-  const settings = join(folder, 'env');
+  const settings = join(folder, '.env');
+  const version = PARKWART_SMOKE_VERSION ?? 'smoke';
   const filledIn = await fillIn({
     PARKWART_ADMIN_PASSWORD: `'${ADMIN_PASSWORD}'`,
     TLS_CERTIFICATE: certificate,
@@ -86,14 +91,17 @@ export async function planCompose(): Promise<ComposeStack> {
     PUBLIC_ADDRESS: '127.0.0.1',
     HTTP_PORT: httpPort,
     HTTPS_PORT: httpsPort,
-    PARKWART_VERSION: PARKWART_SMOKE_VERSION ?? 'smoke',
+    PARKWART_VERSION: version,
   });
-  await writeFile(settings, filledIn);
   const project = `parkwart-smoke-${process.pid}`;
+  await writeFile(settings, `${filledIn}\nCOMPOSE_PROJECT_NAME=${project}\n`);
+  await copyFile(join(ROOT, 'docker-compose.yml'), join(folder, 'docker-compose.yml'));
   const compose = (...words: string[]) =>
     docker('compose', '--project-name', project, '--env-file', settings, '--progress', 'quiet', ...words);
   return {
     project,
+    version,
+    folder,
     url: `https://localhost:${httpsPort}`,
     plainUrl: `http://localhost:${httpPort}`,
     certificate: await readFile(certificate, 'utf8'),

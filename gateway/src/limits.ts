@@ -15,7 +15,8 @@ export const LIMITS = {
   requestsPerAddress: 200,
   /** How long an idle connection of a client stays open. */
   keepAliveSeconds: 20,
-  connectSeconds: 2,
+  /** Far shorter than addresses are believed: a call that waits for one that is gone has to try the next before the list changes. */
+  connectMs: 500,
   /** How long a name's addresses are believed. */
   resolveSeconds: 2,
   /** A service answers within 3 s even when its database is frozen; a long list sends its first rows by then. */

@@ -97,7 +97,7 @@ function http(options: NginxOptions): string[] {
     // A service's redirect goes out as it is.
     'proxy_redirect off;',
     ...PROXY_HEADERS,
-    `proxy_connect_timeout ${LIMITS.connectSeconds}s;`,
+    `proxy_connect_timeout ${LIMITS.connectMs}ms;`,
     `proxy_read_timeout ${LIMITS.answerSeconds}s;`,
     `proxy_send_timeout ${LIMITS.answerSeconds}s;`,
     // Both of two replicas, and once more each.
@@ -110,7 +110,7 @@ function http(options: NginxOptions): string[] {
       ? // A replica's address is its own for seconds only, whatever the name server says.
         [
           `resolver ${options.resolver} valid=${LIMITS.resolveSeconds}s ipv6=off;`,
-          `resolver_timeout ${LIMITS.connectSeconds}s;`,
+          `resolver_timeout ${LIMITS.resolveSeconds}s;`,
         ]
       : []),
     ...(options.tls ? [...tlsSettings(options.tls), ...redirectToTls(options.listen, options.tls)] : []),

@@ -1,4 +1,5 @@
 import { request as httpsRequest } from 'node:https';
+import { composeTarget } from 'local/releases/compose';
 import { rollServiceBack } from 'local/releases/composeService';
 import type { Browser, Page } from 'playwright-core';
 import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
@@ -6,6 +7,7 @@ import { type Booth, launchBrowser, logIn, openBooth } from '../testing/browser.
 import { noise, pixelsOf } from '../testing/files.ts';
 import { downloaded, openOffice, rowOf } from '../testing/office.ts';
 import { printByButton } from '../testing/paper.ts';
+import { versionsIn, withCandidate } from './candidate.ts';
 import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from './composeStack.ts';
 import { eventually } from './eventually.ts';
 import { inspectContainers, leftovers, usersOf } from './inspect.ts';
@@ -232,6 +234,37 @@ describe('docker compose up', () => {
     expect(parked.length).toBeGreaterThan(10);
     expect(parked).toEqual(parked.map((_, place) => first + place));
     await docker('rmi', `${image}:${next}`);
+  });
+
+  it('takes a front end through canary, promotion and rollback, and leaves open pages alone', async () => {
+    const module = 'mfe-admin';
+    const target = composeTarget(stack.folder, (_title, work) => work());
+    const whatLoads = async () => {
+      const { page, context } = await openOffice(browser, stack.url, 'admin', ADMIN_PASSWORD);
+      const versions = await versionsIn(page, module);
+      await context.close();
+      return versions;
+    };
+    const open = await openOffice(browser, stack.url, 'admin', ADMIN_PASSWORD);
+    const before = await versionsIn(open.page, module);
+    expect(before).toHaveLength(1);
+    await withCandidate(stack, { module, version: `candidate-${Date.now()}` }, async () => {
+      const { version, generation } = await target.prepare(module);
+      await target.takeLive({ name: module, version, generation, share: 99 });
+      expect(await whatLoads()).toEqual([version]);
+      expect(await target.promote(module)).toBe(version);
+      expect(await whatLoads()).toEqual([version]);
+
+      await open.page.getByRole('link', { name: 'Benutzer' }).click();
+      await rowOf(open.page, 'admin').first().waitFor();
+      expect(await versionsIn(open.page, module)).toEqual(before);
+
+      await target.rollBack(module);
+      // What the next `docker compose up` does with that image.
+      await stack.compose('run', '--rm', module);
+      expect(await whatLoads()).toEqual(before);
+    });
+    await open.context.close();
   });
 
   it('keeps every container within its bounds', async () => {

@@ -3,4 +3,9 @@ import shared from '../jest.config.mjs';
 const story = shared.projects.find(({ displayName }) => displayName === 'story');
 
 /** `npm run test:compose`: apart from the others, since it builds images and takes minutes. @type {import('jest').Config} */
-export default { ...story, displayName: 'compose', testMatch: ['**/compose/*.smoke.ts'] };
+export default {
+  ...story,
+  displayName: 'compose',
+  roots: [...story.roots, '<rootDir>/operations'],
+  testMatch: ['**/compose/*.smoke.ts'],
+};

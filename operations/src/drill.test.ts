@@ -9,8 +9,9 @@ import { countRows, type Databases } from './databases/databases.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
 import { restoreBackup } from './restore/restoreBackup.ts';
 import { openEmbedded } from './target/embedded.ts';
-import { type DrillGround, type DrillReport, drill } from './testing/drill.ts';
+import { type DrillGround, drill } from './testing/drill.ts';
 import { type DrillDatabases, startDrillMariaDb } from './testing/drillMariaDb.ts';
+import { expectAllBack } from './testing/expectAllBack.ts';
 
 const PATIENCE = 240_000;
 const ROOT = new URL('../../', import.meta.url);
@@ -54,16 +55,6 @@ function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & 
 /** A drill that fails half-way leaves nothing running. */
 async function drillOn(ground: DrillGround): Promise<void> {
   expectAllBack(await drill(ground).finally(ground.stop));
-}
-
-function expectAllBack({ before, after, ...report }: DrillReport): void {
-  expect(before.records).toHaveLength(6);
-  expect(Object.keys(before.attachments)).toHaveLength(12);
-  expect(report.parkedMeanwhile).toBeGreaterThan(0);
-  expect(after).toEqual(before);
-  expect(report.firstAfter).toBeGreaterThan(report.lastPrinted + 900);
-  expect(report.oldSession).toBe(401);
-  expect(report.addedUser).toBe(200);
 }
 
 // The programs and front ends must have been built; npm test does that first.

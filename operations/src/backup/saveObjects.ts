@@ -5,9 +5,8 @@ import { finished } from 'node:stream/promises';
 import { type DatabaseAccess, objectKeys } from '../databases/databases.ts';
 import { keepSafely, storeStream } from '../files/storeStream.ts';
 import type { ObjectStore } from '../objects/objectStore.ts';
+import { severalAtOnce } from '../objects/severalAtOnce.ts';
 import { type Manifest, OBJECT_LIST, type SavedObject } from './manifest.ts';
-
-const AT_ONCE = 4;
 
 /** Where an object lies within a backup; no folder gets crowded. */
 export function objectPath(folder: string, key: string): string {
@@ -38,17 +37,17 @@ export async function saveObjects(
     if (!list.write(`${JSON.stringify(saved)}\n`)) await once(list, 'drain');
   };
   try {
-    for await (const keys of objectKeys(access)) {
-      for (let index = 0; index < keys.length; index += AT_ONCE) {
-        await Promise.all(keys.slice(index, index + AT_ONCE).map(saveOne));
-      }
-    }
+    await severalAtOnce(eachKey(access), saveOne);
   } finally {
     list.end();
     await finished(list);
   }
   await keepSafely(join(folder, OBJECT_LIST));
   return { count, bytes, missing: await stillNamed(access, missing) };
+}
+
+async function* eachKey(access: DatabaseAccess): AsyncGenerator<string> {
+  for await (const keys of objectKeys(access)) yield* keys;
 }
 
 /** Without what was forgotten by the retention periods meanwhile, its row before its object. */

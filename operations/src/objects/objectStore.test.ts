@@ -1,10 +1,31 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { openObjectStore } from './objectStore.ts';
 
 const storeAt = (port: number) =>
   openObjectStore({ url: `http://127.0.0.1:${port}`, accessKey: 'key', secretKey: 'secret', bucket: 'parkwart-files' });
+
+it('a question whose connection breaks off is asked again, and not for ever', async () => {
+  let toBreakOff = 2;
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    toBreakOff -= 1;
+    if (toBreakOff >= 0) request.socket.destroy();
+    else response.end('content');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const store = storeAt((server.address() as AddressInfo).port);
+  expect(await text(await store.read('a'))).toBe('content');
+  expect(asked).toBe(3);
+  toBreakOff = 100;
+  await expect(store.read('a')).rejects.toMatchObject({ name: 'Refused' });
+  expect(asked).toBe(7);
+  store.close();
+  server.close();
+});
 
 describe('the storage', () => {
   const server = createServer((_request, response) => {

@@ -29,6 +29,9 @@ export interface ObjectStore {
 
 const REGION = 'us-east-1';
 const DEADLINE_MS = 30_000;
+/** Storages hang up on idle connections after five seconds and more. */
+const IDLE_MS = 3_000;
+const QUESTIONS_AGAIN = 3;
 const NOT_THERE = ['NotFound', 'NoSuchKey'];
 
 /** A request on which nothing moves for so long fails; the client by itself waits for ever. */
@@ -52,9 +55,20 @@ async function answer<T>(call: Promise<T>): Promise<T> {
   });
 }
 
+/** A question whose connection broke off is asked again: a relay or an idle connection may go at any time. */
+async function ask<T>(question: () => Promise<T>): Promise<T> {
+  for (let left = QUESTIONS_AGAIN; ; left -= 1) {
+    try {
+      return await question();
+    } catch (error) {
+      if (left === 0 || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+    }
+  }
+}
+
 export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectStoreAddress): ObjectStore {
   const { hostname, port } = new URL(url);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 4, timeout: IDLE_MS });
   const client = new Client({
     endPoint: hostname,
     port: Number(port) || 80,
@@ -69,18 +83,18 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
   });
   return {
     makeBucket: async () => {
-      if (!(await answer(client.bucketExists(bucket)))) await answer(client.makeBucket(bucket));
+      if (!(await answer(ask(() => client.bucketExists(bucket))))) await answer(client.makeBucket(bucket));
     },
     headers: async (key) => {
       try {
-        const found = (await client.statObject(bucket, key)).metaData as Readonly<Record<string, string>>;
+        const found = (await ask(() => client.statObject(bucket, key))).metaData as Readonly<Record<string, string>>;
         return Object.fromEntries(KEPT_HEADERS.flatMap((name) => (found[name] ? [[name, found[name]]] : [])));
       } catch (error) {
         if (error instanceof S3Error && NOT_THERE.includes(error.code ?? '')) return undefined;
         throw refusal(error);
       }
     },
-    read: (key) => answer(client.getObject(bucket, key)),
+    read: (key) => answer(ask(() => client.getObject(bucket, key))),
     put: async (key, content, size, headers) => {
       await answer(client.putObject(bucket, key, content, size, { ...headers }));
     },

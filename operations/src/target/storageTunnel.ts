@@ -18,7 +18,8 @@ export async function openStorageTunnel(): Promise<{ url: string; close(): Promi
   const [command, ...words] = beside('svc-files', 'node', '-e', RELAY).words;
   const relays = new Set<ChildProcess>();
   const server = createServer((socket) => {
-    const relay = spawn(command, words, { stdio: ['pipe', 'pipe', 'ignore'] });
+    // Said, since what a test sets is not in the environment that a program inherits by itself.
+    const relay = spawn(command, words, { stdio: ['pipe', 'pipe', 'ignore'], env: process.env });
     relays.add(relay);
     relay.once('close', () => relays.delete(relay));
     // Either end may go at any time; whoever used the connection sees that it broke.

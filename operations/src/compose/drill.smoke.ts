@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from 'local/testing/freePort';
+import { answerOf, compose } from '../target/composeProgram.ts';
+import { composeGround } from '../testing/composeGround.ts';
+import { drill } from '../testing/drill.ts';
+import { expectAllBack } from '../testing/expectAllBack.ts';
+
+const PATIENCE = 1_800_000;
+const ADMIN_PASSWORD = 'Regen am Kiosk 7';
+
+describe('a compose stack by plain HTTP on this machine', () => {
+  let port: number;
+  let folder: string;
+  beforeAll(async () => {
+    port = await freePort();
+    folder = await mkdtemp(join(tmpdir(), 'parkwart-drill-'));
+    Object.assign(process.env, {
+      COMPOSE_DISABLE_ENV_FILE: '1',
+      COMPOSE_PROJECT_NAME: `parkwart-drill-${process.pid}`,
+      PARKWART_VERSION: process.env.PARKWART_SMOKE_VERSION ?? 'smoke',
+      PARKWART_ADMIN_PASSWORD: ADMIN_PASSWORD,
+      HTTP_PORT: String(port),
+      PUBLIC_ADDRESS: '127.0.0.1',
+    });
+    if (!process.env.PARKWART_SMOKE_VERSION) await answerOf(compose('build'));
+  }, PATIENCE);
+  afterAll(async () => {
+    await answerOf(compose('down', '--volumes', '--remove-orphans', '--timeout', '10'));
+    await rm(folder, { recursive: true, force: true });
+  }, PATIENCE);
+
+  it(
+    'is lost with all its volumes and secrets, and comes back from a backup that was made under way',
+    async () => {
+      const url = `http://localhost:${port}`;
+      const backupFolder = join(folder, 'backup');
+      const ground = composeGround({ url, adminPassword: ADMIN_PASSWORD, backupFolder, say: () => undefined });
+      expectAllBack(await drill(ground));
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,41 @@
+import { severalAtOnce } from './severalAtOnce.ts';
+
+async function* numbers(last: number) {
+  for (let number = 1; number <= last; number += 1) yield number;
+}
+
+describe('several at once', () => {
+  it('does everything once and says how many', async () => {
+    const done: number[] = [];
+    const count = await severalAtOnce(numbers(10), async (number) => {
+      done.push(number);
+    });
+    expect(count).toBe(10);
+    expect(done.sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('goes on while a slow one is waited for', async () => {
+    const done: number[] = [];
+    let goOn = () => {};
+    const slow = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await severalAtOnce(numbers(20), async (number) => {
+      if (number === 1) await slow;
+      done.push(number);
+      if (number === 20) goOn();
+    });
+    expect(done.at(-1)).toBe(1);
+    expect(done).toHaveLength(20);
+  });
+
+  it('begins nothing more once one has failed, and says why', async () => {
+    const begun: number[] = [];
+    const working = severalAtOnce(numbers(1_000), async (number) => {
+      begun.push(number);
+      if (number === 2) throw new Error('no');
+    });
+    await expect(working).rejects.toThrow('no');
+    expect(begun.length).toBeLessThan(20);
+  });
+});

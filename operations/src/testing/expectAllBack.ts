@@ -1,0 +1,12 @@
+import type { DrillReport } from './drill.ts';
+
+/** What was there when the backup began is there again, and no number is given out twice. */
+export function expectAllBack({ before, after, ...report }: DrillReport): void {
+  expect(before.records).toHaveLength(6);
+  expect(Object.keys(before.attachments)).toHaveLength(12);
+  expect(report.parkedMeanwhile).toBeGreaterThan(0);
+  expect(after).toEqual(before);
+  expect(report.firstAfter).toBeGreaterThan(report.lastPrinted + 900);
+  expect(report.oldSession).toBe(401);
+  expect(report.addedUser).toBe(200);
+}

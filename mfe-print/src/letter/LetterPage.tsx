@@ -1,55 +1,49 @@
 import { Button } from '@parkwart/ui/Button';
-import { EmptyState, type EmptyStateProps } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Icon } from '@parkwart/ui/Icon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
-import { Skeleton } from '@parkwart/ui/Skeleton';
 import { isApiError, toast, useSearchParams, useSession } from '@parkwart/web';
 import { useEffect, useState } from 'react';
-import { StandIn } from '../paper/StandIn.tsx';
+import { Loading, Missing, StandIn } from '../paper/StandIn.tsx';
 import { useLetter } from './api.ts';
 import classes from './LetterPage.module.css';
 import { printPdf } from './printPdf.ts';
 import { pageTexts } from './texts.ts';
+
+const { title, loading } = pageTexts;
 
 /** /print-pdf?invoiceNumber=… (spec §2): no guard, but only an admin's session gets something to see. */
 export function LetterPage() {
   const { status } = useSession();
   const [parameters] = useSearchParams();
   const invoiceNumber = parameters.get('invoiceNumber')?.trim() ?? '';
-  if (status === 'loading') return <Loading />;
-  if (status === 'anonymous') return <Missing icon="lock">{pageTexts.logIn}</Missing>;
-  if (invoiceNumber === '') return <Missing>{pageTexts.numberMissing}</Missing>;
-  if (!/^\d+$/.test(invoiceNumber)) return <Missing>{pageTexts.numberHasLetters}</Missing>;
+  if (status === 'loading') return <Loading title={title} label={loading} />;
+  if (status === 'anonymous')
+    return (
+      <Missing title={title} icon="lock">
+        {pageTexts.logIn}
+      </Missing>
+    );
+  if (invoiceNumber === '') return <Missing title={title}>{pageTexts.numberMissing}</Missing>;
+  if (!/^\d+$/.test(invoiceNumber)) return <Missing title={title}>{pageTexts.numberHasLetters}</Missing>;
   return <LetterOf invoiceNumber={invoiceNumber} />;
 }
 
 function LetterOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
   const { data, error, isPending, isFetching, refetch } = useLetter(invoiceNumber);
   if (data) return <Preview pdf={data} />;
-  if (isPending || isFetching) return <Loading />;
-  if (data === null) return <Missing>{pageTexts.unknown}</Missing>;
-  if (isApiError(error) && error.status === 403) return <Missing icon="lock">{pageTexts.forbidden}</Missing>;
+  if (isPending || isFetching) return <Loading title={title} label={loading} />;
+  if (data === null) return <Missing title={title}>{pageTexts.unknown}</Missing>;
+  if (isApiError(error) && error.status === 403)
+    return (
+      <Missing title={title} icon="lock">
+        {pageTexts.forbidden}
+      </Missing>
+    );
   const details = isApiError(error) ? { details: error.message } : {};
   return (
-    <StandIn title={pageTexts.title}>
+    <StandIn title={title}>
       <ErrorState message={pageTexts.failed} {...details} onRetry={() => void refetch()} />
-    </StandIn>
-  );
-}
-
-function Loading() {
-  return (
-    <StandIn title={pageTexts.title}>
-      <Skeleton lines={12} label={pageTexts.loading} />
-    </StandIn>
-  );
-}
-
-function Missing({ icon = 'receipt', children }: EmptyStateProps) {
-  return (
-    <StandIn title={pageTexts.title}>
-      <EmptyState icon={icon}>{children}</EmptyState>
     </StandIn>
   );
 }
@@ -74,7 +68,7 @@ function Preview({ pdf }: { readonly pdf: Blob }) {
   };
   return (
     <main className={classes.page}>
-      <PageHeading title={pageTexts.title}>
+      <PageHeading title={title}>
         <Button variant="primary" onClick={print}>
           <Icon name="printer" />
           {pageTexts.print}
@@ -87,7 +81,7 @@ function Preview({ pdf }: { readonly pdf: Blob }) {
 
 function ForDownload({ address }: { readonly address: string | undefined }) {
   return (
-    <Missing>
+    <Missing title={title}>
       <p>{pageTexts.noViewer}</p>
       <p>
         <a href={address} download={pageTexts.fileName}>

@@ -1,4 +1,6 @@
 import { Card } from '@parkwart/ui/Card';
+import { EmptyState, type EmptyStateProps } from '@parkwart/ui/EmptyState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
 import { Link } from '@parkwart/web';
 import type { ReactNode } from 'react';
 import classes from './StandIn.module.css';
@@ -22,5 +24,23 @@ export function StandIn({ title, children }: StandInProps) {
         </p>
       </Card>
     </main>
+  );
+}
+
+/** While what is to be printed is on its way; `label` says so to who cannot see it. */
+export function Loading({ title, label }: { readonly title: string; readonly label: string }) {
+  return (
+    <StandIn title={title}>
+      <Skeleton lines={12} label={label} />
+    </StandIn>
+  );
+}
+
+/** When there is nothing to print, and why. */
+export function Missing({ title, icon = 'receipt', children }: EmptyStateProps & { readonly title: string }) {
+  return (
+    <StandIn title={title}>
+      <EmptyState icon={icon}>{children}</EmptyState>
+    </StandIn>
   );
 }

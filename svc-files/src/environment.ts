@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { serviceEnvironment } from '@parkwart/service-kit/environment';
 import { z } from 'zod';
 
@@ -12,6 +13,8 @@ export const filesEnvironment = serviceEnvironment.extend({
   USERS_URL: z.url(),
   /** Where svc-parking knows the records. */
   PARKING_URL: z.url(),
+  /** Where uploads lie while they come in; replicas may share it. */
+  UPLOADS_DIR: z.string().default(tmpdir()),
   S3_ENDPOINT: serverUrl,
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),

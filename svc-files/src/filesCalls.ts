@@ -30,6 +30,8 @@ const LIMITS = {
 
 interface FilesParts extends AttachParts {
   readonly links: Links;
+  /** Where uploads lie while they come in. */
+  readonly uploadsFolder: string;
   findRecord(invoiceNumber: string): Promise<number>;
   /** Lists have changed. */
   onChange(): void;
@@ -37,12 +39,13 @@ interface FilesParts extends AttachParts {
 
 /** Every call of svc-files, one sentence each. */
 export function filesCalls(parts: FilesParts): Implementation[] {
-  const { attachments, links, findRecord, onChange } = parts;
+  const { attachments, links, uploadsFolder, findRecord, onChange } = parts;
+  const receiving = { ...LIMITS, folder: uploadsFolder };
 
   return [
     implement(uploadFiles, async ({ params, session }, ctx) => {
       const invoiceNumber = await findRecord(params.invoiceNumber);
-      return receiveFiles(ctx, LIMITS, async (received) => {
+      return receiveFiles(ctx, receiving, async (received) => {
         const files = await acceptFiles(received);
         const key = ctx.get('Idempotency-Key');
         const answer = await attachFiles(parts, { invoiceNumber, files, session, key });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { readEnvironment } from '@parkwart/service-kit/environment';
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
@@ -26,6 +27,7 @@ function start(database: TestDatabase, port: number, change: Partial<typeof S3_K
     PARKING_URL: 'http://127.0.0.1:9',
     S3_ENDPOINT: new URL(`http://127.0.0.1:${port}`),
     S3_BUCKET: BUCKET,
+    UPLOADS_DIR: tmpdir(),
     ...S3_KEYS,
     ...change,
   };

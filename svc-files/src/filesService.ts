@@ -26,7 +26,7 @@ export function filesService(
   environment: FilesEnvironment,
   { authenticator, objectDeadline, forgetEvery }: Replaceable = {},
 ): ServiceDefinition {
-  const { USERS_URL, PARKING_URL } = environment;
+  const { USERS_URL, PARKING_URL, UPLOADS_DIR } = environment;
   return {
     name: 'files',
     migrations: filesMigrations,
@@ -38,7 +38,7 @@ export function filesService(
       const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
       const forgettingParts = { ...service, parkingUrl: PARKING_URL, attachments, lists, storage };
       const forgetting = forgetRegularly(forgettingParts, forgetEvery);
-      const sweep = sweepRegularly({ storage, attachments, log });
+      const sweep = sweepRegularly({ storage, attachments, uploadsFolder: UPLOADS_DIR, log });
       return {
         authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
         calls: filesCalls({
@@ -47,6 +47,7 @@ export function filesService(
           attachments,
           lists,
           links: openLinks(environment),
+          uploadsFolder: UPLOADS_DIR,
           findRecord: (digits) => findRecord(service, PARKING_URL, digits),
           onChange: sender.wake,
         }),

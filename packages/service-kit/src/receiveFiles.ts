@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from 'koa';
 import { type ExtendedFormidableOptions, koaBody } from 'koa-body';
@@ -17,7 +16,9 @@ export interface ReceivedFile {
   readonly hash: string;
 }
 
-interface UploadLimits {
+interface Receiving {
+  /** Where the files lie until `work` is done; services may share it. */
+  readonly folder: string;
   /** The multipart field, repeated; any other is refused. */
   readonly field: string;
   readonly maxFiles: number;
@@ -30,6 +31,8 @@ interface UploadLimits {
 /** A file as the parser knows it. */
 type File = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
 
+/** What the folder of one request is called, before some letters that chance decides. */
+export const UPLOAD_PREFIX = 'parkwart-upload-';
 const MAX_FIELDS_BYTES = 64 * 1024;
 
 /**
@@ -38,20 +41,20 @@ const MAX_FIELDS_BYTES = 64 * 1024;
  */
 export async function receiveFiles<Result>(
   ctx: Context,
-  limits: UploadLimits,
+  receiving: Receiving,
   work: (files: ReceivedFile[]) => Promise<Result>,
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) throw notMultipart();
-  const folder = await mkdtemp(join(tmpdir(), 'parkwart-upload-'));
+  const folder = await mkdtemp(join(receiving.folder, UPLOAD_PREFIX));
   try {
-    return await work(await parse(ctx, limits, folder));
+    return await work(await parse(ctx, receiving, folder));
   } finally {
     // What a refused request is still writing may come in between.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function parse(ctx: Context, limits: UploadLimits, folder: string): Promise<ReceivedFile[]> {
+async function parse(ctx: Context, limits: Omit<Receiving, 'folder'>, folder: string): Promise<ReceivedFile[]> {
   const { field, maxFiles, maxBytes } = limits;
   let fault: Refusal | undefined;
   let parts = 0;

@@ -109,7 +109,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     expect(await names(INVOICE)).toEqual([]);
     await around.s3.startAgain();
     expect(await files.objects()).toHaveLength(6);
-    await sweepOrphans(parts, new Date(Date.now() + 60_000));
+    await sweepOrphans({ ...parts, uploadsFolder: around.uploadsFolder }, new Date(Date.now() + 60_000));
     expect(await files.objects()).toHaveLength(3);
   });
 

@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { createLogger } from '@parkwart/service-kit/logger';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
@@ -9,7 +11,7 @@ import { makeSurroundings, startFiles } from '../testing/startFiles.ts';
 import { sweepOrphans } from './sweepOrphans.ts';
 
 describeOnEachDatabase('the sweep', (makeDatabase) => {
-  it('removes old objects that no attachment tells of, and nothing else', async () => {
+  it('removes old objects that no attachment tells of and old uploads that broke off, and nothing else', async () => {
     const [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
     around.parking.records.add(100_001);
     const files = await startFiles(database, around);
@@ -26,14 +28,18 @@ describeOnEachDatabase('the sweep', (makeDatabase) => {
     const S3_ENDPOINT = new URL(`http://127.0.0.1:${around.s3.port}`);
     const storage = openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log);
     const own = openDatabase(database.url);
-    const parts = { storage, attachments: attachmentRepository(own), log };
+    const parts = { storage, attachments: attachmentRepository(own), uploadsFolder: around.uploadsFolder, log };
     const disposition = 'attachment';
     await storage.put({ key: 'orphan', content: Buffer.from('x'), type: 'text/plain', disposition });
 
+    mkdirSync(join(around.uploadsFolder, 'parkwart-upload-broken'));
+
     await sweepOrphans(parts, new Date(Date.now() - 60_000));
     expect(await files.objects()).toContain('orphan');
+    expect(readdirSync(around.uploadsFolder)).toEqual(['parkwart-upload-broken']);
     await sweepOrphans(parts, new Date(Date.now() + 60_000));
     expect((await files.objects()).sort()).toEqual(kept.sort());
+    expect(readdirSync(around.uploadsFolder)).toEqual([]);
 
     storage.close();
     await own.close();

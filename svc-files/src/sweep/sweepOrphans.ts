@@ -1,8 +1,10 @@
+import { removeAbandonedUploads } from '@parkwart/service-kit/abandonedUploads';
 import type { ServiceParts } from '@parkwart/service-kit/service';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { Storage } from '../storage/storage.ts';
 
-interface SweepParts {
+export interface SweepParts {
+  readonly uploadsFolder: string;
   readonly storage: Storage;
   readonly attachments: AttachmentRepository;
   readonly log: ServiceParts['log'];
@@ -12,8 +14,14 @@ const SWEEP_MS = 3_600_000;
 /** Long enough that no upload is still on its way to being recorded. */
 export const ORPHAN_AGE_MS = 86_400_000;
 
-/** Removes objects put before `limit` that no attachment tells of: what broken uploads could not remove themselves. */
-export async function sweepOrphans({ storage, attachments, log }: SweepParts, limit: Date): Promise<void> {
+/**
+ * Removes what broken uploads could not remove themselves: objects put before `limit` that no attachment tells of, and files
+ * that lie half received since then.
+ */
+export async function sweepOrphans(parts: SweepParts, limit: Date): Promise<void> {
+  const { storage, attachments, uploadsFolder, log } = parts;
+  const abandoned = await removeAbandonedUploads(uploadsFolder, limit);
+  if (abandoned > 0) log.info({ uploads: abandoned }, 'uploads that broke off removed');
   for await (const keys of storage.keysBefore(limit)) {
     const known = await attachments.knownKeys(keys);
     const orphans = keys.filter((key) => !known.has(key));

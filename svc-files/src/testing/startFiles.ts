@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Role } from '@parkwart/contracts/user';
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import {
@@ -30,6 +33,8 @@ export interface FilesSurroundings {
   readonly s3: TestS3;
   readonly parking: ParkingStandIn;
   readonly keys: TestKeys;
+  /** Where uploads lie while they come in. */
+  readonly uploadsFolder: string;
   remove(): Promise<void>;
 }
 
@@ -42,27 +47,35 @@ export interface FilesUnderTest extends ServiceUnderTest {
 }
 
 export async function makeSurroundings(): Promise<FilesSurroundings> {
-  const [s3, parking, keys] = await Promise.all([startS3(), startParkingStandIn(), makeTestKeys()]);
+  const [s3, parking, keys, uploadsFolder] = await Promise.all([
+    startS3(),
+    startParkingStandIn(),
+    makeTestKeys(),
+    mkdtemp(join(tmpdir(), 'parkwart-uploads-')),
+  ]);
   return {
     s3,
     parking,
     keys,
+    uploadsFolder,
     remove: async () => {
       await parking.end();
       await s3.remove();
+      await rm(uploadsFolder, { recursive: true, force: true });
     },
   };
 }
 
 export async function startFiles(
   database: TestDatabase,
-  { s3, parking, keys }: FilesSurroundings,
+  { s3, parking, keys, uploadsFolder }: FilesSurroundings,
   patience: { readonly objectDeadline?: number; readonly forgetEvery?: number } = {},
 ): Promise<FilesUnderTest> {
   const environment = {
     ...testEnvironment(database),
     USERS_URL: 'http://127.0.0.1:9',
     PARKING_URL: parking.url,
+    UPLOADS_DIR: uploadsFolder,
     S3_ENDPOINT: new URL(`http://127.0.0.1:${s3.port}`),
     S3_BUCKET: BUCKET,
     ...S3_KEYS,

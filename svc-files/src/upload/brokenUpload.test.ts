@@ -95,7 +95,7 @@ describeOnEachDatabase('an upload that takes its time', (makeDatabase) => {
     const log = createLogger({ level: 'silent' });
     const S3_ENDPOINT = new URL(`http://127.0.0.1:${around.s3.port}`);
     const storage = openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log);
-    const sweep = { storage, attachments: attachmentRepository(own), log };
+    const sweep = { storage, attachments: attachmentRepository(own), uploadsFolder: around.uploadsFolder, log };
     await sweepOrphans(sweep, new Date(Date.now() - ORPHAN_AGE_MS));
     expect(await files.objects()).toEqual(expect.arrayContaining(onTheWay));
 

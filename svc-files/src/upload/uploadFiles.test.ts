@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import sharp from 'sharp';
 import { fetchAs } from '../testing/fetchAs.ts';
@@ -13,7 +12,6 @@ const PDF = '%PDF-1.7\n%%EOF\n';
 
 const picture = (width = 640, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#1e5a96' } }).jpeg();
-const temporaryFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('parkwart-upload-'));
 
 describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
   let database: TestDatabase;
@@ -36,6 +34,8 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     around.parking.records.add(invoiceNumber);
   });
 
+  /** What lies in the folder for what is still being received. */
+  const received = () => readdirSync(around.uploadsFolder);
   const listed = async () => (await files.ask('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin })).body;
   const fetchImage = async (id: string, query = '') => {
     const { headers } = await files.ask('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin });
@@ -56,7 +56,6 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
   };
 
   it('keeps an image and a file, and lists them', async () => {
-    const before = temporaryFolders();
     const { status, body } = await files.upload(invoiceNumber, [
       { name: 'Auto.jpg', content: await picture().toBuffer() },
       { name: 'Rückschein (2).pdf', content: PDF },
@@ -68,7 +67,7 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     ]);
     expect(Object.keys(body[0]).sort()).toEqual(['id', 'kind', 'name', 'size', 'type', 'uploadedAt', 'uploadedBy']);
     expect(await listed()).toEqual(body);
-    expect(temporaryFolders()).toEqual(before);
+    expect(received()).toEqual([]);
   });
 
   it('tells svc-parking the images and the names of the files', async () => {
@@ -158,7 +157,7 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     ['an .exe named .jpg', 'Auto.jpg', 'MZ\u0090\u0000\u0003', 415, 'EXECUTABLE', '„Auto.jpg“ ist ein Programm.'],
     ['a program of Linux', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
   ])('refuses %s, and all that comes with it', async (_title, name, content, status, code, sentence) => {
-    const [objects, folders] = [await files.objects(), temporaryFolders()];
+    const objects = await files.objects();
     const reply = await files.upload(invoiceNumber, [
       { name: 'Brief.pdf', content: PDF },
       { name, content },
@@ -166,7 +165,7 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     expect(reply).toMatchObject({ status, body: { code, message: expect.stringContaining(sentence) } });
     expect(await listed()).toEqual([]);
     expect(await files.objects()).toEqual(objects);
-    expect(temporaryFolders()).toEqual(folders);
+    expect(received()).toEqual([]);
   });
 
   it('takes a file of 25 MB', async () => {

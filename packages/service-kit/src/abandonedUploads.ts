@@ -1,0 +1,32 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UPLOAD_PREFIX } from './receiveFiles.ts';
+
+/**
+ * Removes what requests left in `folder` that nobody ended, since their process died.
+ * @param limit folders of requests that wrote nothing since then are removed
+ * @returns how many
+ */
+export async function removeAbandonedUploads(folder: string, limit: Date): Promise<number> {
+  const names = await readdir(folder);
+  const uploads = names.filter((name) => name.startsWith(UPLOAD_PREFIX)).map((name) => join(folder, name));
+  const removed = await Promise.all(uploads.map((upload) => removeIfOlder(upload, limit)));
+  return removed.filter(Boolean).length;
+}
+
+async function removeIfOlder(upload: string, limit: Date): Promise<boolean> {
+  const written = await lastWritten(upload);
+  if (written === undefined || written >= limit) return false;
+  await rm(upload, { recursive: true, force: true });
+  return true;
+}
+
+/** Undefined when its request has ended meanwhile. */
+async function lastWritten(upload: string): Promise<Date | undefined> {
+  try {
+    return (await stat(upload)).mtime;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

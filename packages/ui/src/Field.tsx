@@ -7,7 +7,7 @@ export interface FieldProps {
   error?: ReactNode;
   hint?: ReactNode;
   /** For a field whose surroundings already say what it is; assistive technology still hears the label. */
-  labelHidden?: boolean;
+  labelHidden?: boolean | undefined;
 }
 
 /** What ties a control to its label and note. */
@@ -18,21 +18,20 @@ export interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** Label, control and note of a field that is not one line of text. */
-export function Field({
-  label,
-  error,
-  hint,
-  labelHidden,
-  id,
-  children,
-}: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+interface OwnProps {
+  readonly id?: string | undefined;
+  readonly large?: boolean | undefined;
+  readonly children: (control: ControlProps) => ReactNode;
+}
+
+/** Label, control and note of a field; hint and error are tied to the control for assistive technology. */
+export function Field({ label, error, hint, labelHidden, id, large, children }: FieldProps & OwnProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
   const note = error || hint;
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-large={large || undefined}>
       <label className={labelHidden ? classes.hiddenLabel : classes.label} htmlFor={controlId}>
         {label}
       </label>

@@ -8,7 +8,7 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'classN
 /** A labelled choice of one among a few, the browser's own. */
 export function SelectField({ label, error, hint, labelHidden, id, options, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} labelHidden={labelHidden ?? false} id={id}>
+    <Field label={label} error={error} hint={hint} labelHidden={labelHidden} id={id}>
       {(control) => (
         <select {...select} {...control}>
           {options.map(({ value, label: words }) => (

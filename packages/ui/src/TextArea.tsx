@@ -6,7 +6,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'classNa
 /** A labelled field for several lines. */
 export function TextArea({ label, error, hint, labelHidden, id, rows = 3, ...textarea }: TextAreaProps) {
   return (
-    <Field label={label} error={error} hint={hint} labelHidden={labelHidden ?? false} id={id}>
+    <Field label={label} error={error} hint={hint} labelHidden={labelHidden} id={id}>
       {(control) => <textarea rows={rows} {...textarea} {...control} />}
     </Field>
   );

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
@@ -41,17 +41,12 @@ const BAD: readonly [string, object, string][] = [
 ];
 
 describeOnEachDatabase('changing a record', (makeDatabase) => {
-  let database: TestDatabase;
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    parking = await startParking(database);
+    parking = await startParking(await makeDatabase());
   });
-  afterAll(async () => {
-    await parking.stop();
-    await database.remove();
-  });
+  afterAll(() => parking.remove());
 
   const put = (path: string, invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
     parking.ask('PUT', `/${path}/${invoiceNumber}`, { cookie, json, headers });

@@ -1,20 +1,15 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 const FINES = [{ type: 'Parken ohne Ticket', price: 25.5, description: 'Kein Ticket hinter der Scheibe' }];
 
 describeOnEachDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
-  let database: TestDatabase;
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    parking = await startParking(database);
+    parking = await startParking(await makeDatabase());
   });
-  afterAll(async () => {
-    await parking.stop();
-    await database.remove();
-  });
+  afterAll(() => parking.remove());
 
   const update = (invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
     parking.ask('PUT', `/update-fine/${invoiceNumber}`, { cookie, json, headers });

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 interface Stay {
@@ -14,17 +14,12 @@ interface Stay {
 const MINUTE = 60_000;
 
 describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
-  let database: TestDatabase;
   let parking: ParkingUnderTest;
 
   beforeEach(async () => {
-    database = await makeDatabase();
-    parking = await startParking(database);
+    parking = await startParking(await makeDatabase());
   });
-  afterEach(async () => {
-    await parking.stop();
-    await database.remove();
-  });
+  afterEach(() => parking.remove());
 
   const put = (path: string, json: object) => parking.ask('PUT', path, { cookie: parking.admin, json });
 

@@ -1,4 +1,4 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -112,18 +112,13 @@ const BAD = [
 const ROUTES = [...new Set([...SEARCHES, ['/records'], ['/records/count'], ['/records/export']].map(([path]) => path))];
 
 describeOnEachDatabase('the lists of records', (makeDatabase) => {
-  let database: TestDatabase;
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    parking = await startParking(database);
+    parking = await startParking(await makeDatabase());
     await insertRecords(parking.service.database, RECORDS);
   });
-  afterAll(async () => {
-    await parking.stop();
-    await database.remove();
-  });
+  afterAll(() => parking.remove());
 
   const ask = (path: string, cookie = parking.admin) => parking.ask('GET', path, { cookie });
   const digits = (records: { vehicleNumber: string }[]) =>

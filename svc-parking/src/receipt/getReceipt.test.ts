@@ -1,18 +1,13 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
-  let database: TestDatabase;
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    parking = await startParking(database);
+    parking = await startParking(await makeDatabase());
   });
-  afterAll(async () => {
-    await parking.stop();
-    await database.remove();
-  });
+  afterAll(() => parking.remove());
 
   it('answers total, deadline, account and the operator’s words', async () => {
     const { invoiceNumber, _id } = await parking.park();

@@ -1,19 +1,14 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('/settings', (makeDatabase) => {
-  let database: TestDatabase;
   let parking: ParkingUnderTest;
 
   beforeEach(async () => {
-    database = await makeDatabase();
-    parking = await startParking(database);
+    parking = await startParking(await makeDatabase());
   });
-  afterEach(async () => {
-    await parking.stop();
-    await database.remove();
-  });
+  afterEach(() => parking.remove());
 
   const read = (cookie = parking.admin) => parking.ask('GET', '/settings', { cookie });
   const put = (json: object, headers = {}, cookie = parking.admin) =>

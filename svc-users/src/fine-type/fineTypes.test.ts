@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const RAMP = { fineType: 'Auf der Rampe', finePrice: 12.5, fineDescription: 'Das Fahrzeug\nstand auf der Rampe.' };
@@ -12,21 +12,16 @@ const EXISTS = {
 const NOT_FOUND = { code: 'FINE_TYPE_NOT_FOUND', message: 'Diese Bußgeldart gibt es nicht.' };
 
 describeOnEachDatabase('fine types', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
   let admin: string;
   let employee: string;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
     admin = await users.logIn('admin');
     employee = await users.logIn('kasse');
   });
-  afterAll(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterAll(() => users.remove());
 
   const list = async () => (await users.ask('GET', '/all-fine', { cookie: admin })).body as { fineType: string }[];
   const add = (json: object, headers: Record<string, string> = {}) =>

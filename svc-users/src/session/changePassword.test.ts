@@ -1,4 +1,4 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { cookiesOf, NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const NEW = 'Schirm am Ständer 9';
@@ -11,17 +11,12 @@ const fields = (change: object = {}) => ({
 const both = (password: string) => fields({ newPassword: password, confirmNewPassword: password });
 
 describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
   });
-  afterAll(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterAll(() => users.remove());
 
   let addresses = 0;
   const change = (username: string, cookie: string, json: object, headers: Record<string, string> = {}) =>

@@ -1,18 +1,13 @@
-import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase, makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
 import { cookiesOf, PASSWORDS, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('POST /park-login', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
   });
-  afterAll(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterAll(() => users.remove());
 
   const countSessions = () => users.models.Session.count();
 
@@ -156,17 +151,12 @@ describe('POST /park-login behind TLS', () => {
 });
 
 describeOnEachDatabase('POST /park-login from a browser that has a session', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
   });
-  afterAll(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterAll(() => users.remove());
 
   const logInWith = (cookie: string, password: string) =>
     users.ask('POST', '/park-login', { cookie, json: { user: 'admin', password } });

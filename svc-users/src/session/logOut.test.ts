@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
 import { cookieNamed, cookiesOf, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 import { signAccessToken } from './accessToken.ts';
 import { importSigningKeys } from './signingKeys.ts';
 
 describeOnEachDatabase('POST /logout', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
   });
-  afterAll(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterAll(() => users.remove());
 
   const logOut = (cookie?: string) => users.ask('POST', '/logout', cookie ? { cookie } : {});
   const isOver = async (cookie: string) => (await users.ask('GET', '/get-user/kasse', { cookie })).status === 401;

@@ -1,8 +1,4 @@
-import {
-  describeOnEachDatabase,
-  makeMariaDbDatabase,
-  type TestDatabase,
-} from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase, makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 import { delayAfter } from './loginDelay.ts';
@@ -16,17 +12,12 @@ describe('delayAfter', () => {
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
 
 describeOnEachDatabase('failed logins', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
 
   beforeEach(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
   });
-  afterEach(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterEach(() => users.remove());
 
   const fail = async (times: number, user = 'kasse', address = '192.0.2.1') => {
     for (let attempt = 1; attempt <= times; attempt++) {

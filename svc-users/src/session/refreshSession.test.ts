@@ -1,20 +1,15 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { cookieNamed, cookiesOf, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const HOUR = 3_600_000;
 
 describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
 
   beforeEach(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
   });
-  afterEach(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterEach(() => users.remove());
 
   const refresh = (cookie?: string) => users.ask('POST', '/session/refresh', cookie ? { cookie } : {});
   const isOver = async (cookie: string) => (await users.ask('GET', '/get-user/kasse', { cookie })).status === 401;

@@ -1,21 +1,16 @@
 import { serviceTokens } from '@parkwart/service-kit/serviceToken';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 import { pruneSessions } from './endedSessions.ts';
 
 describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
 
   beforeEach(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
   });
-  afterEach(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterEach(() => users.remove());
 
   const endOne = async () => {
     const cookie = await users.logIn('kasse');

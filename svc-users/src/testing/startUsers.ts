@@ -103,6 +103,11 @@ export async function startUsers(
       createdAt: now(),
     });
 
+  const stop = async () => {
+    await service.stop();
+    await database.close();
+  };
+
   return {
     ...service,
     database,
@@ -132,9 +137,10 @@ export async function startUsers(
       const headers = { Authorization: `Bearer ${token}` };
       return (await service.ask('GET', '/internal/ended-sessions', { headers })).body.ended;
     },
-    stop: async () => {
-      await service.stop();
-      await database.close();
+    stop,
+    remove: async () => {
+      await stop();
+      await testDatabase.remove();
     },
   };
 }

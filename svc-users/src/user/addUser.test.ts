@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const VERA = {
@@ -13,19 +13,14 @@ const VERA = {
 const named = (username: string, change: object = {}) => ({ ...VERA, username, ...change });
 
 describeOnEachDatabase('POST /add-user', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
   let admin: string;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
     admin = await users.logIn('admin');
   });
-  afterAll(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterAll(() => users.remove());
 
   const add = (json: object, headers: Record<string, string> = {}, cookie = admin) =>
     users.ask('POST', '/add-user', { json, headers, cookie });

@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { UserRow } from '../model/userModel.ts';
 import { NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const CONTACT = { email: 'neu@parkraum.example', phone: '030 987654', gender: 'männlich' } as const;
 
 describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
   let admin: string;
   let adminId: string;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
     admin = await users.logIn('admin');
     adminId = (await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true })).id;
   });
-  afterAll(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterAll(() => users.remove());
 
   const change = (id: string, json: object, { cookie = admin, headers = {} } = {}) =>
     users.ask('PUT', `/user/${id}`, { json, cookie, headers });

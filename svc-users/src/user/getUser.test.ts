@@ -1,27 +1,22 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { SignJWT } from 'jose';
 import { importSigningKeys, type SigningKeys } from '../session/signingKeys.ts';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
 import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
   let employee: string;
   let admin: string;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
     employee = await users.logIn('kasse');
     admin = await users.logIn('admin');
   });
-  afterAll(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterAll(() => users.remove());
 
   const getUser = (name: string, cookie?: string) =>
     users.ask('GET', `/get-user/${encodeURIComponent(name)}`, cookie ? { cookie } : {});

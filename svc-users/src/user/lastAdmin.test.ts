@@ -1,8 +1,4 @@
-import {
-  describeOnEachDatabase,
-  makeMariaDbDatabase,
-  type TestDatabase,
-} from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase, makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
@@ -31,17 +27,12 @@ async function eachOnTheNext(replicas: UsersUnderTest[], act: (typeof WAYS)[numb
 }
 
 describeOnEachDatabase('the last active admin', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
 
   beforeEach(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
   });
-  afterEach(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterEach(() => users.remove());
 
   it.each(WAYS)('is not %s by the own hand', async (_title, act) => {
     const cookie = await users.logIn('admin');

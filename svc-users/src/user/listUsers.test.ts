@@ -1,18 +1,13 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('GET /all-user', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
   });
-  afterAll(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterAll(() => users.remove());
 
   it('gives an Admin everybody, by name, and nothing of the passwords', async () => {
     for (const username of ['Zoe', 'Ömer', 'otto']) await users.addUser({ username, password: 'egal was hier' });

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
-  let database: TestDatabase;
   let users: UsersUnderTest;
   let admin: string;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    users = await startUsers(database);
+    users = await startUsers(await makeDatabase());
     admin = await users.logIn('admin');
   });
-  afterAll(async () => {
-    await users.stop();
-    await database.remove();
-  });
+  afterAll(() => users.remove());
 
   const remove = (id: string, cookie = admin, headers = {}) => users.ask('DELETE', `/user/${id}`, { cookie, headers });
   const isThere = async (id: string) => (await users.models.User.count({ where: { id } })) === 1;

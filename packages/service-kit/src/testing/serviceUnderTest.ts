@@ -26,6 +26,8 @@ export interface ServiceUnderTest {
   /** @param path below `/api/employee` when it begins there, else as it is */
   ask(method: string, path: string, request?: Ask): Promise<Reply>;
   stop(): Promise<void>;
+  /** Stops it and removes its database. */
+  remove(): Promise<void>;
 }
 
 export const TEST_SECRET = 'a secret that is long enough for the tests';
@@ -55,6 +57,10 @@ export async function startUnderTest(
     service,
     ask: (method, path, request) => ask(service.url, method, path, request),
     stop: () => service.stop(),
+    remove: async () => {
+      await service.stop();
+      await database.remove();
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
+import { presentAtTheTill, presentParked } from './record/presentForBooth.ts';
 import { presentRecord } from './record/presentRecord.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { recordNotFound } from './record/refusals.ts';
@@ -24,13 +25,14 @@ export function parkingCalls(database: Database, clock: () => Date, log: Logger)
     log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
 
   return [
-    implementOnce(checkIn, database, async ({ body, session, transaction }) =>
-      presentRecord(await parkCar(records, { car: body, employeeName: session.username, now: clock() }, transaction)),
-    ),
+    implementOnce(checkIn, database, async ({ body, session, transaction }) => {
+      const car = { car: body, employeeName: session.username, now: clock() };
+      return presentParked(records, await parkCar(records, car, transaction), transaction);
+    }),
 
     implement(searchInvoice, async ({ query }) => {
       const record = await records.find(query.invoiceNumber);
-      return record ? [presentRecord(record)] : [];
+      return record ? [await presentAtTheTill(database, records, record)] : [];
     }),
 
     ...[checkOut, checkOutByGet].map((call) =>

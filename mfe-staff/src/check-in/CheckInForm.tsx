@@ -1,5 +1,5 @@
 import { CAR_MAKES } from '@parkwart/contracts/carMakes';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { BoothRecord } from '@parkwart/contracts/parking';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { TextField } from '@parkwart/ui/TextField';
@@ -22,7 +22,7 @@ interface CheckInFormProps {
   readonly attempts: Attempts;
   /** What was typed before a reload or a look at another page. */
   readonly draft: TabStore<CheckInValues>;
-  readonly onParked: (record: ParkingRecord) => void;
+  readonly onParked: (record: BoothRecord) => void;
   /** Puts an empty form in this one's place. */
   readonly onClear: () => void;
 }

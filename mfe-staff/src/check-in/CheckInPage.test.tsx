@@ -156,6 +156,19 @@ describe('Auto parken', () => {
     expect(within(result).getByRole('heading', { name: 'Fahrzeug eingecheckt' })).toHaveFocus();
   });
 
+  it('parks a plate that is parked already and says under which invoice, with the way to it at the till', async () => {
+    const alsoParked = { invoiceNumber: 99_997, date: '20.11.2026', entryTime: '08:03:00' };
+    serveApi(() => ({ status: 201, body: buildRecord({ alsoParked }) }));
+    const { user, address } = showPage(<CheckInPage />, '/parking');
+    await user.type(plate(), 'B-AB 1234{Enter}');
+
+    const hint = 'Dieses Kennzeichen ist seit 20.11.2026 08:03:00 auch unter Rechnung 99997 geparkt.';
+    expect(await screen.findByText(hint)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Diese Rechnung zeigen' }));
+    expect(address()).toBe('/check-out?invoiceNumber=99997');
+  });
+
   it('sends a colour in one’s own words, or Andere without any', async () => {
     const sent = serveApi(() => internalError);
     const { user } = showPage(<CheckInPage />);

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { BoothRecord } from '@parkwart/contracts/parking';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function CheckInPage() {
   const showRecord = useShowRecord();
   const parked = parameters.get('invoiceNumber');
 
-  const onParked = (record: ParkingRecord) => {
+  const onParked = (record: BoothRecord) => {
     draft.forget();
     showRecord(record);
     navigate(`?invoiceNumber=${record.invoiceNumber}`);

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { BoothRecord } from '@parkwart/contracts/parking';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
@@ -6,13 +6,14 @@ import { Facts } from '@parkwart/ui/Facts';
 import { Icon } from '@parkwart/ui/Icon';
 import { Plate } from '@parkwart/ui/Plate';
 import { useEffect, useRef } from 'react';
+import { AlsoParked } from '../record/AlsoParked.tsx';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import classes from './CheckedIn.module.css';
 import { texts } from './texts.ts';
 
 interface CheckedInProps {
-  readonly record: ParkingRecord;
+  readonly record: BoothRecord;
   readonly onNext: () => void;
 }
 
@@ -35,6 +36,7 @@ export function CheckedIn({ record, onNext }: CheckedInProps) {
             <dd>{record.invoiceNumber}</dd>
           </dl>
         </div>
+        <AlsoParked record={record} />
         <Facts
           facts={[
             { label: texts.date, value: record.date },

@@ -1,11 +1,10 @@
-import { checkIn } from '@parkwart/contracts/parking';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import { type BoothRecord, checkIn } from '@parkwart/contracts/parking';
 import { callApi, isApiError } from '@parkwart/web';
 import type { Attempt } from './attempts.ts';
 import { bodyOf, type CheckInValues } from './checkInForm.ts';
 
 /** Parks the car of a form; the same attempt sent again is answered with the same record. */
-export function sendCheckIn(values: CheckInValues, { idempotencyKey, entry }: Attempt): Promise<ParkingRecord> {
+export function sendCheckIn(values: CheckInValues, { idempotencyKey, entry }: Attempt): Promise<BoothRecord> {
   return callApi(checkIn, { query: {}, body: bodyOf(values, entry) }, { idempotencyKey });
 }
 

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { BoothRecord } from '@parkwart/contracts/parking';
 import { isApiError, toast } from '@parkwart/web';
 import { useRef, useState } from 'react';
 import { fieldFaults } from '../record/serverWords.ts';
@@ -15,7 +15,7 @@ const TOAST = 'check-in';
 export function useCheckIn(
   attempts: Attempts,
   { pointOut, lock }: Pick<Fields, 'pointOut' | 'lock'>,
-  onParked: (record: ParkingRecord) => void,
+  onParked: (record: BoothRecord) => void,
 ) {
   const [failure, setFailure] = useState<unknown>(null);
   // A second Enter comes before the next rendering.

@@ -1,14 +1,18 @@
+import { eurosFromCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Money } from '@parkwart/ui/Money';
 import classes from './Amounts.module.css';
+import type { StaySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
 
 interface AmountsProps {
   readonly record: ParkingRecord;
+  /** While the car is parked. */
+  readonly stay: StaySoFar | undefined;
 }
 
-/** The fines one by one, and the fee as soon as the server has computed it. */
-export function Amounts({ record: { fines, fee, isParked } }: AmountsProps) {
+/** The fines one by one, and the fee: the server's once the car has left, until then what it comes to so far. */
+export function Amounts({ record: { fines, fee, isParked }, stay }: AmountsProps) {
   return (
     <div className={classes.amounts}>
       <h2 className={classes.heading}>{texts.fines}</h2>
@@ -25,6 +29,13 @@ export function Amounts({ record: { fines, fee, isParked } }: AmountsProps) {
             </li>
           ))}
         </ul>
+      )}
+      {stay && (
+        <p className={classes.line}>
+          <span className={classes.type}>{texts.feeSoFar}</span>
+          <Money euros={eurosFromCents(stay.feeCents)} />
+          <span className={classes.description}>{texts.parkedFor(stay.elapsed)}</span>
+        </p>
       )}
       {!isParked && (
         <p className={classes.line}>

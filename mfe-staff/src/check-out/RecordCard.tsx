@@ -1,18 +1,21 @@
+import type { BoothRecord } from '@parkwart/contracts/parking';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Facts } from '@parkwart/ui/Facts';
 import { Plate } from '@parkwart/ui/Plate';
+import { AlsoParked } from '../record/AlsoParked.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { Amounts } from './Amounts.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import classes from './RecordCard.module.css';
 import { Total } from './Total.tsx';
 import { texts } from './texts.ts';
+import { useStaySoFar } from './useStaySoFar.ts';
 
 interface RecordCardProps {
-  readonly record: ParkingRecord;
+  readonly record: BoothRecord;
   readonly searchedNumber: string;
   readonly onCheckedOut: () => void;
 }
@@ -29,6 +32,7 @@ function checkOutFacts({ exitTime }: ParkingRecord) {
 /** One record at the till: what it is, what it costs and what can be done. */
 export function RecordCard({ record, searchedNumber, onCheckedOut }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked } = record;
+  const stay = useStaySoFar(record);
   return (
     <Card aria-label={texts.invoice(invoiceNumber)}>
       <div className={classes.record}>
@@ -40,6 +44,7 @@ export function RecordCard({ record, searchedNumber, onCheckedOut }: RecordCardP
             {record.isDisable && <Chip tone="inactive">{texts.disabled}</Chip>}
           </div>
         </div>
+        <AlsoParked record={record} />
         <Facts
           facts={[
             { label: recordTexts.invoiceNumber, value: invoiceNumber },
@@ -50,9 +55,9 @@ export function RecordCard({ record, searchedNumber, onCheckedOut }: RecordCardP
             ...(isParked ? [] : checkOutFacts(record)),
           ]}
         />
-        <Amounts record={record} />
+        <Amounts record={record} stay={stay} />
         <RecordActions record={record} searchedNumber={searchedNumber} onCheckedOut={onCheckedOut}>
-          <Total record={record} />
+          <Total record={record} stay={stay} />
         </RecordActions>
       </div>
     </Card>

@@ -2,19 +2,22 @@ import { receiptTotal } from '@parkwart/contracts/claim';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Money } from '@parkwart/ui/Money';
+import type { StaySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
 
 interface TotalProps {
   readonly record: ParkingRecord;
+  /** While the car is parked. */
+  readonly stay: StaySoFar | undefined;
 }
 
-/** Fines and fee (spec §9); while the car is parked the fines alone, since there is no fee yet. */
-export function Total({ record: { fines, fee, isParked } }: TotalProps) {
+/** Fines and fee (spec §9); while the car is parked with the fee so far, or the fines alone when nobody can tell it. */
+export function Total({ record: { fines, fee, isParked }, stay }: TotalProps) {
   const fineCents = fines.map(({ price }) => centsFromEuros(price));
-  const total = receiptTotal({ fineCents, feeCents: isParked ? 0 : centsFromEuros(fee) });
+  const total = receiptTotal({ fineCents, feeCents: isParked ? (stay?.feeCents ?? 0) : centsFromEuros(fee) });
   return (
     <>
-      {isParked ? texts.sumOfFines : texts.total} <Money euros={eurosFromCents(total)} />
+      {isParked ? (stay ? texts.totalSoFar : texts.sumOfFines) : texts.total} <Money euros={eurosFromCents(total)} />
     </>
   );
 }

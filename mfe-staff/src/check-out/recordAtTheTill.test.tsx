@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, internalError, later, NoConnection, type SentRequest, serveApi } from '../testing/api.ts';
 import { stopDate } from '../testing/clock.ts';
 import { registerReceiptPrinter } from '../testing/printer.ts';
-import { buildCheckedOut, buildRecord, fines } from '../testing/records.ts';
+import { buildCheckedOut, buildRecord, fines, TARIFF } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { CheckOutPage } from './CheckOutPage.tsx';
 
@@ -66,6 +66,49 @@ describe('Kasse › a parked car', () => {
     expect(first).toHaveTextContent('Parken ohne gültigen Parkschein30,00 €Kein Parkschein sichtbar');
     expect(second).toHaveTextContent('Überschreiten der Höchstparkdauer1.225,50 €');
     expect(screen.getByText('Summe Bußgelder')).toHaveTextContent('Summe Bußgelder 1.255,50 €');
+  });
+
+  it('shows what the fee comes to so far, as the clock runs, by the rule that the service has', async () => {
+    jest.useFakeTimers({ now: NOW });
+    serveRecords([buildRecord({ fines, tariff: TARIFF, entryTime: '10:40:30' })]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    const region = await card();
+
+    const fee = within(region).getByText('Parkgebühr bis jetzt');
+    expect(fee.nextElementSibling).toHaveTextContent('6,00 €');
+    expect(fee.parentElement).toHaveTextContent('Parkdauer: 2 Std. 59 Min.');
+    expect(within(region).getByText(/^Gesamt bis jetzt/)).toHaveTextContent('1.261,50 €');
+
+    act(() => jest.advanceTimersByTime(20_000));
+    expect(fee.nextElementSibling).toHaveTextContent('8,00 €');
+    expect(fee.parentElement).toHaveTextContent('Parkdauer: 3 Std. 0 Min.');
+    expect(within(region).getByText(/^Gesamt bis jetzt/)).toHaveTextContent('1.263,50 €');
+  });
+
+  it('says for how many days a car is there, and charges no time before it came', async () => {
+    serveRecords([
+      buildRecord({ tariff: TARIFF, date: '20.11.2026', entryTime: '10:40:00' }),
+      buildRecord({ _id: 'r-2', invoiceNumber: 100002, tariff: TARIFF, entryTime: '13:42:00' }),
+    ]);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    expect(await screen.findByText('Parkdauer: 1 Tag 3 Std. 0 Min.')).toBeVisible();
+    expect(screen.getByText('Parkgebühr bis jetzt').nextElementSibling).toHaveTextContent('23,00 €');
+
+    await user.clear(screen.getByLabelText('Rechnungsnummer'));
+    await user.type(screen.getByLabelText('Rechnungsnummer'), '100002{Enter}');
+    expect(await screen.findByText('Parkdauer: 0 Min.')).toBeVisible();
+    expect(screen.getByText('Parkgebühr bis jetzt').nextElementSibling).toHaveTextContent('0,00 €');
+  });
+
+  it('says under which other invoice the plate is parked, and goes there', async () => {
+    const other = { invoiceNumber: 100002, date: '20.11.2026', entryTime: '08:03:00' };
+    serveRecords([buildRecord({ alsoParked: other }), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
+    const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const hint = 'Dieses Kennzeichen ist seit 20.11.2026 08:03:00 auch unter Rechnung 100002 geparkt.';
+    expect(await screen.findByText(hint)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Diese Rechnung zeigen' }));
+    expect(await card(100002)).toBeVisible();
   });
 
   it('is checked out by POST at the time that is shown, and then offers the receipt', async () => {

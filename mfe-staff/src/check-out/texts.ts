@@ -1,3 +1,14 @@
+const MINUTE = 60_000;
+
+/** `2 Std. 5 Min.`, with days where there are any. */
+function spell(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE);
+  const days = Math.floor(minutes / 1_440);
+  const hours = Math.floor(minutes / 60) % 24;
+  const parts = [days && `${days} ${days === 1 ? 'Tag' : 'Tage'}`, hours && `${hours} Std.`, `${minutes % 60} Min.`];
+  return parts.filter(Boolean).join(' ');
+}
+
 export const texts = {
   title: 'Kasse',
   search: 'Suchen',
@@ -18,10 +29,13 @@ export const texts = {
   checkOutDate: 'Auscheckdatum',
   checkOutTime: 'Auscheckzeit',
   fee: 'Parkgebühr',
+  feeSoFar: 'Parkgebühr bis jetzt',
+  parkedFor: (ms: number) => `Parkdauer: ${spell(ms)}`,
   fines: 'Bußgelder',
   noFines: 'Keine Bußgelder.',
   sumOfFines: 'Summe Bußgelder',
   total: 'Gesamt',
+  totalSoFar: 'Gesamt bis jetzt',
   checkOut: 'Auschecken',
   checkingOut: 'Wird ausgecheckt …',
   succeeded: 'Erfolgreich auschecken!',

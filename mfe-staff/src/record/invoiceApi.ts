@@ -1,5 +1,4 @@
-import { searchInvoice } from '@parkwart/contracts/parking';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import { type BoothRecord, searchInvoice } from '@parkwart/contracts/parking';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 
 /** Under which the answer of a search is kept. */
@@ -22,7 +21,7 @@ export function useInvoice(invoiceNumber: string, enabled: boolean, staleTime = 
 }
 
 /** Lets a record that has just come from the server be shown without asking for it. */
-export function useShowRecord(): (record: ParkingRecord) => void {
+export function useShowRecord(): (record: BoothRecord) => void {
   const client = useQueryClient();
   return (record) => client.setQueryData(invoiceKey(String(record.invoiceNumber)), [record]);
 }

@@ -1,3 +1,5 @@
+import type { BoothRecord } from '@parkwart/contracts/parking';
+
 export const texts = {
   printReceipt: 'Beleg drucken',
   printing: 'Wird gedruckt …',
@@ -8,4 +10,7 @@ export const texts = {
   colour: 'Farbe',
   date: 'Datum',
   entryTime: 'Einfahrtszeit',
+  alsoParked: ({ invoiceNumber, date, entryTime }: NonNullable<BoothRecord['alsoParked']>) =>
+    `Dieses Kennzeichen ist seit ${date} ${entryTime} auch unter Rechnung ${invoiceNumber} geparkt.`,
+  toThatOne: 'Diese Rechnung zeigen',
 };

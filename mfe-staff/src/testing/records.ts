@@ -1,7 +1,10 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { BoothRecord } from '@parkwart/contracts/parking';
+
+/** The tariff that the product begins with. */
+export const TARIFF = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
 
 /** A car that is parked; `changes` make it another. */
-export function buildRecord(changes: Partial<ParkingRecord> = {}): ParkingRecord {
+export function buildRecord(changes: Partial<BoothRecord> = {}): BoothRecord {
   return {
     _id: 'r-1',
     invoiceNumber: 100001,
@@ -36,6 +39,6 @@ export const fines = [
 ];
 
 /** The same car after it has left. */
-export function buildCheckedOut(changes: Partial<ParkingRecord> = {}): ParkingRecord {
+export function buildCheckedOut(changes: Partial<BoothRecord> = {}): BoothRecord {
   return buildRecord({ isParked: false, exitTime: '21.11.2026 13:40:11', fee: 8, version: 2, ...changes });
 }

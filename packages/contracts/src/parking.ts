@@ -15,6 +15,18 @@ const clock = z
 /** Accepted as spec §7 has it and ignored: the session says who acts (design §3). */
 const employeeName = z.optional(z.string().check(z.maxLength(200)));
 
+const tariff = z.object({ freeMinutes: z.number(), centsPerStartedHour: z.number(), maxCentsPerDay: z.number() });
+
+/** A record as the booth gets it; a service that does not know the rest leaves it out. */
+const boothRecord = z.object({
+  ...parkingRecord.shape,
+  /** While the car is parked: what its fee follows from, amounts in cents. */
+  tariff: z.optional(tariff),
+  /** The latest other record under which a car with this plate is still parked. */
+  alsoParked: z.optional(z.object({ invoiceNumber: z.number(), date: z.string(), entryTime: z.string() })),
+});
+export type BoothRecord = z.infer<typeof boothRecord>;
+
 export const checkIn = defineCall({
   service: 'parking',
   method: 'POST',
@@ -31,7 +43,7 @@ export const checkIn = defineCall({
     vehicleModel: z.optional(freeText(80)),
     vehicleColor: z.optional(freeText(40)),
   }),
-  answer: parkingRecord,
+  answer: boothRecord,
 });
 
 export const searchInvoice = defineCall({
@@ -41,7 +53,7 @@ export const searchInvoice = defineCall({
   summary: 'Der Datensatz zu einer Rechnungsnummer, als Liste mit höchstens einem Eintrag.',
   allow: ROLES,
   query: z.strictObject({ invoiceNumber }),
-  answer: z.array(parkingRecord),
+  answer: z.array(boothRecord),
 });
 
 const checkOutQuery = z.strictObject({

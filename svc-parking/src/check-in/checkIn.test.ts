@@ -1,18 +1,13 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('POST /parking', (makeDatabase) => {
-  let database: TestDatabase;
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    parking = await startParking(database);
+    parking = await startParking(await makeDatabase());
   });
-  afterAll(async () => {
-    await parking.stop();
-    await database.remove();
-  });
+  afterAll(() => parking.remove());
 
   const checkIn = (car: object, query = '') =>
     parking.ask('POST', `/parking${query}`, { cookie: parking.employee, json: { ...CAR, ...car } });
@@ -136,6 +131,25 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
   ])('refuses a body that is %s', async (_title, raw, status) => {
     const headers = { 'Content-Type': 'application/json' };
     expect((await parking.ask('POST', '/parking', { cookie: parking.employee, raw, headers })).status).toBe(status);
+  });
+
+  it('parks a plate that is parked already and tells under which invoice, until that one has left or is disabled', async () => {
+    const ask = (method: string, path: string, json?: object) =>
+      parking.ask(method, path, { cookie: parking.admin, ...(json ? { json } : {}) });
+    const car = { vehicleNumber: 'HH-ZW 2' };
+    const { body: first } = await checkIn(car);
+    expect(first).not.toHaveProperty('alsoParked');
+    const { status, body: second } = await checkIn({ vehicleNumber: 'hh zw 2' });
+    expect(status).toBe(201);
+    expect(second.alsoParked).toEqual({
+      invoiceNumber: first.invoiceNumber,
+      date: '5.3.2026',
+      entryTime: '14:00:00',
+    });
+
+    await ask('POST', `/checkout?id=${first._id}`);
+    await ask('PUT', `/disable/${second.invoiceNumber}`, { isDisable: true });
+    expect((await checkIn(car)).body).not.toHaveProperty('alsoParked');
   });
 
   it('parks a car once when the same form is sent twice at once', async () => {

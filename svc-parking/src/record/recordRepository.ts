@@ -32,6 +32,8 @@ export interface RecordRepository {
   find(invoiceNumber: string): Promise<RecordRow | undefined>;
   /** The record, kept from others' changes until the transaction ends. */
   findForChange(invoiceNumber: string, transaction: Transaction): Promise<RecordRow | undefined>;
+  /** The latest other record, not disabled, whose car has this record's plate and has not left. */
+  findAlsoParked(record: RecordRow, transaction?: Transaction): Promise<RecordRow | undefined>;
   create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<RecordRow>;
   /** Writes the changes and raises the version; the record must have been read with `findForChange`. */
   change(record: RecordRow, changes: RecordChanges, transaction: Transaction): Promise<RecordRow>;
@@ -52,6 +54,16 @@ export function recordRepository(database: Database): RecordRepository {
   return {
     find: (invoiceNumber) => select(invoiceNumber, ''),
     findForChange: (invoiceNumber, transaction) => select(invoiceNumber, locking, transaction),
+    findAlsoParked: async ({ id, normalisedPlate }, transaction) => {
+      const [stored] = await database.select<StoredRecord>(
+        `SELECT * FROM records
+         WHERE exitAt IS NULL AND isDisable = 0 AND normalisedPlate = :normalisedPlate AND id <> :id
+         ORDER BY id DESC LIMIT 1`,
+        { id, normalisedPlate },
+        transaction,
+      );
+      return stored && fromStored(stored);
+    },
     create: async (car, createdAt, transaction) => {
       const created = await model.create(
         {

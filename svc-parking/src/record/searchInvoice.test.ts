@@ -1,18 +1,13 @@
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
-  let database: TestDatabase;
   let parking: ParkingUnderTest;
 
   beforeAll(async () => {
-    database = await makeDatabase();
-    parking = await startParking(database);
+    parking = await startParking(await makeDatabase());
   });
-  afterAll(async () => {
-    await parking.stop();
-    await database.remove();
-  });
+  afterAll(() => parking.remove());
 
   const search = (invoiceNumber: string) =>
     parking.ask('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie: parking.employee });
@@ -23,6 +18,32 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
     expect(status).toBe(200);
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({ invoiceNumber, vehicleNumber: 'M-XY 1' });
+  });
+
+  it('tells the tariff while the car is parked, so that the till knows the fee so far', async () => {
+    const { invoiceNumber, _id } = await parking.park({ vehicleNumber: 'M-XY 2' });
+    const [parked] = (await search(String(invoiceNumber))).body;
+    expect(parked.tariff).toEqual({ freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 });
+
+    await parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    const [left] = (await search(String(invoiceNumber))).body;
+    expect(left).not.toHaveProperty('tariff');
+  });
+
+  it('tells of the latest other record under which the plate is parked, in whatever way it was typed', async () => {
+    await parking.park({ vehicleNumber: 'M-XY 3' });
+    const second = await parking.park({ vehicleNumber: 'm xy3', entryTime: '14:30:00' });
+    const third = await parking.park({ vehicleNumber: 'M-XY 3', entryTime: '14:45:00' });
+    const [record] = (await search(String(third.invoiceNumber))).body;
+    expect(record.alsoParked).toEqual({
+      invoiceNumber: second.invoiceNumber,
+      date: '5.3.2026',
+      entryTime: '14:30:00',
+    });
+
+    await parking.ask('POST', `/checkout?id=${third._id}`, { cookie: parking.employee });
+    const [left] = (await search(String(third.invoiceNumber))).body;
+    expect(left).not.toHaveProperty('alsoParked');
   });
 
   it.each(['0', '1', '9999999999999999999'])('answers an empty list for %s, which no invoice has', async (number) => {

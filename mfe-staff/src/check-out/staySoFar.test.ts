@@ -1,0 +1,27 @@
+import { buildCheckedOut, buildRecord, TARIFF } from '../testing/records.ts';
+import { staySoFar } from './staySoFar.ts';
+
+const NOON = new Date('2026-11-21T11:00:00Z');
+
+describe('staySoFar', () => {
+  it('is nothing once the car has left, or when the service tells no tariff', () => {
+    expect(staySoFar(buildCheckedOut({ tariff: TARIFF }), NOON)).toBeUndefined();
+    expect(staySoFar(buildRecord(), NOON)).toBeUndefined();
+  });
+
+  it.each([
+    ['the first', '2026-10-25T00:30:05.000Z', 5.5],
+    ['the second', '2026-10-25T01:30:05.000Z', 4.5],
+  ])(
+    'takes an entry in %s of the two hours that the clocks give in October for that one',
+    (_which, createdAt, hours) => {
+      const record = buildRecord({
+        tariff: TARIFF,
+        date: '25.10.2026',
+        entryTime: '02:30:00',
+        created_at: createdAt,
+      });
+      expect(staySoFar(record, new Date('2026-10-25T06:00:00Z'))?.elapsed).toBe(hours * 3_600_000);
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import type { BoothRecord } from '@parkwart/contracts/parking';
+import { Notice } from '@parkwart/ui/Notice';
+import { Link } from '@parkwart/web';
+import { texts } from './texts.ts';
+
+/** A hint, never a bar: the plate is parked under an earlier number too, which somebody forgot to check out or mistyped. */
+export function AlsoParked({ record: { alsoParked } }: { readonly record: BoothRecord }) {
+  return (
+    alsoParked && (
+      <Notice tone="neutral">
+        <p>{texts.alsoParked(alsoParked)}</p>
+        <Link to={`/check-out?invoiceNumber=${alsoParked.invoiceNumber}`}>{texts.toThatOne}</Link>
+      </Notice>
+    )
+  );
+}

@@ -1,8 +1,8 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { Link, Route, Routes } from '@parkwart/web';
+import { ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AdministrationPage } from './administration/AdministrationPage.tsx';
-import { ok, refusal, serveApi } from './testing/api.ts';
 import { forgetToasts, showPage } from './testing/showPage.tsx';
 import { buildOwner, buildUser } from './testing/users.ts';
 import { UsersPage } from './users/UsersPage.tsx';

@@ -1,7 +1,7 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
-import { ok, serveApi } from '../testing/api.ts';
-import { buildRecord } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
 import { AttachmentsPanel } from './AttachmentsPanel.tsx';
 

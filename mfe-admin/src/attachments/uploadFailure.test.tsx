@@ -1,6 +1,6 @@
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
-import { ok, serveApi } from '../testing/api.ts';
-import { buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { AttachmentsPanel } from './AttachmentsPanel.tsx';
 

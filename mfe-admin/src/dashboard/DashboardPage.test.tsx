@@ -1,7 +1,7 @@
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { conflict, internalError, later, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { conflict, internalError, later, ok, serveApi } from '../testing/api.ts';
 import { buildDashboard } from '../testing/dashboards.ts';
-import { buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';

@@ -1,8 +1,8 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
+import { buildRecord, fines } from '@parkwart/contracts/testing/records';
+import { conflict, later, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { conflict, later, ok, type SentRequest, serveApi } from '../testing/api.ts';
 import { buildFineType } from '../testing/fineTypes.ts';
-import { buildRecord, fines } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 

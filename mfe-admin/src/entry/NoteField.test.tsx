@@ -1,7 +1,7 @@
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { internalError, ok, serveApi } from '../testing/api.ts';
-import { buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { NoteField } from './NoteField.tsx';
 

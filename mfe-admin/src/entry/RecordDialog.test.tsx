@@ -1,7 +1,7 @@
+import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
+import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ok, serveApi } from '../testing/api.ts';
-import { buildCheckedOut, fines } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 

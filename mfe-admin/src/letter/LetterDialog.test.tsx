@@ -1,12 +1,12 @@
 import type { Letter } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { conflict, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { conflict, ok, type SentRequest, serveApi } from '../testing/api.ts';
-import { stopDate } from '../testing/clock.ts';
-import { buildCheckedOut, fines } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { LetterDialog } from './LetterDialog.tsx';
 

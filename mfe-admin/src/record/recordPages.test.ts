@@ -1,4 +1,4 @@
-import { buildRecord } from '../testing/records.ts';
+import { buildRecord } from '@parkwart/contracts/testing/records';
 import { type PageStart, pageOf, type RecordPages, rowsMoved, startOfNext, startOfPrevious } from './recordPages.ts';
 
 /** A full page whose newest record has this number. */

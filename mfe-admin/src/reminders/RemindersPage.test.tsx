@@ -1,8 +1,8 @@
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { internalError } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { holds } from '../record/recordLists.ts';
-import { internalError } from '../testing/api.ts';
 import { serveRecords } from '../testing/recordServer.ts';
-import { buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { RemindersPage } from './RemindersPage.tsx';

@@ -1,6 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import { type Answer, ok, type SentRequest, serveApi } from './api.ts';
+import { type Answer, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 
 type Own = (request: SentRequest) => Answer | Promise<Answer> | undefined;
 

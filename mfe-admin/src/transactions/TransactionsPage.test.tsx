@@ -1,9 +1,9 @@
+import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
 import { toast } from '@parkwart/web';
+import { internalError, later, NoConnection, refusal } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { holds } from '../record/recordLists.ts';
-import { internalError, later, NoConnection, refusal } from '../testing/api.ts';
 import { serveRecords } from '../testing/recordServer.ts';
-import { buildCheckedOut, buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { TransactionsPage } from './TransactionsPage.tsx';

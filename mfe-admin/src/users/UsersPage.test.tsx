@@ -1,5 +1,4 @@
 import type { User } from '@parkwart/contracts/user';
-import { screen, waitFor, within } from '@testing-library/react';
 import {
   type Answer,
   conflict,
@@ -10,7 +9,8 @@ import {
   refusal,
   type SentRequest,
   serveApi,
-} from '../testing/api.ts';
+} from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { buildOwner, buildUser } from '../testing/users.ts';
 import { UsersPage } from './UsersPage.tsx';

@@ -1,5 +1,5 @@
+import { internalError, NoConnection, ok, refusal, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { internalError, NoConnection, ok, refusal, type SentRequest, serveApi } from '../../testing/api.ts';
 import { buildFineType } from '../../testing/fineTypes.ts';
 import { forgetToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';

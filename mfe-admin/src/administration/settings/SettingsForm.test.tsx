@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/settings';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { conflict, internalError, ok, refusal, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { conflict, internalError, ok, refusal, type SentRequest, serveApi } from '../../testing/api.ts';
-import { stopDate } from '../../testing/clock.ts';
 import { forgetToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
 

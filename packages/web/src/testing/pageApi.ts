@@ -21,7 +21,7 @@ export class NoConnection extends TypeError {}
 const PREFIX = '/api/employee';
 
 function readRequest(address: string, init: RequestInit | undefined): SentRequest {
-  const url = new URL(address, 'http://office.example');
+  const url = new URL(address, 'http://page.example');
   const headers = new Headers(init?.headers);
   return {
     method: init?.method ?? 'GET',

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '../record.ts';
 
 /** A car that is parked; `changes` make it another. */
 export function buildRecord(changes: Partial<ParkingRecord> = {}): ParkingRecord {

@@ -1,0 +1,45 @@
+import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/session';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, QueryProvider, SessionProvider, Toaster, toast, useLocation, useSession } from '../index.ts';
+
+/** Pages come up once it is known who is logged in, as in the shell. */
+function OnceKnown({ children }: { readonly children: ReactNode }) {
+  return useSession().status === 'loading' ? null : children;
+}
+
+function Address({ report }: { readonly report: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  report(`${pathname}${search}`);
+  return null;
+}
+
+/** Shows a page as the shell would, to `viewer`, or to nobody who is logged in. */
+export function showPageTo(viewer: SessionUser | null, page: ReactNode, address = '/') {
+  if (viewer) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(viewer));
+  else localStorage.removeItem(SESSION_STORAGE_KEY);
+  let current = address;
+  const user = userEvent.setup();
+  const { unmount } = render(
+    <SessionProvider>
+      <QueryProvider>
+        <MemoryRouter initialEntries={[address]}>
+          <OnceKnown>{page}</OnceKnown>
+          <Address
+            report={(next) => {
+              current = next;
+            }}
+          />
+        </MemoryRouter>
+      </QueryProvider>
+      <Toaster />
+    </SessionProvider>,
+  );
+  return { user, address: () => current, unmount };
+}
+
+/** Toasts outlive pages; a test must not see those of the one before. */
+export function forgetToasts(): void {
+  act(() => toast.remove());
+}

@@ -51,8 +51,8 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
   const put = (path: string, invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
     parking.ask('PUT', `/${path}/${invoiceNumber}`, { cookie, json, headers });
   const read = async (invoiceNumber: number) => {
-    const path = `/invoice-search?invoiceNumber=${invoiceNumber}`;
-    return (await parking.ask('GET', path, { cookie: parking.admin })).body[0];
+    const page = await parking.ask('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
+    return page.body.records[0];
   };
   const seen = (version: number) => ({ 'If-Match': `"${version}"` });
 

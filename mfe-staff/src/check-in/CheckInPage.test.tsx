@@ -1,6 +1,6 @@
+import { stopDate } from '@parkwart/web/testing/clock';
+import { internalError, later, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { internalError, later, serveApi } from '../testing/api.ts';
-import { stopDate } from '../testing/clock.ts';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';

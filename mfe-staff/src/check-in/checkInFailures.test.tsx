@@ -1,6 +1,6 @@
+import { stopDate } from '@parkwart/web/testing/clock';
+import { internalError, NoConnection, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
-import { internalError, NoConnection, serveApi } from '../testing/api.ts';
-import { stopDate } from '../testing/clock.ts';
 import { buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';

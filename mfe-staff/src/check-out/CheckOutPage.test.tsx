@@ -1,8 +1,8 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Link, useNavigate } from '@parkwart/web';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { type Answer, internalError, later, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen } from '@testing-library/react';
-import { type Answer, internalError, later, type SentRequest, serveApi } from '../testing/api.ts';
-import { stopDate } from '../testing/clock.ts';
 import { buildCheckedOut, buildRecord } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { CheckOutPage } from './CheckOutPage.tsx';

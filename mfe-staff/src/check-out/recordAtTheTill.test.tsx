@@ -1,7 +1,14 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
+import { stopDate } from '@parkwart/web/testing/clock';
+import {
+  type Answer,
+  internalError,
+  later,
+  NoConnection,
+  type SentRequest,
+  serveApi,
+} from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type Answer, internalError, later, NoConnection, type SentRequest, serveApi } from '../testing/api.ts';
-import { stopDate } from '../testing/clock.ts';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildCheckedOut, buildRecord, fines, TARIFF } from '../testing/records.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';

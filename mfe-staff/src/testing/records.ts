@@ -1,44 +1,19 @@
 import type { BoothRecord } from '@parkwart/contracts/parking';
+import * as records from '@parkwart/contracts/testing/records';
 
 /** The tariff that the product begins with. */
 export const TARIFF = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
 
-/** A car that is parked; `changes` make it another. */
-export function buildRecord(changes: Partial<BoothRecord> = {}): BoothRecord {
-  return {
-    _id: 'r-1',
-    invoiceNumber: 100001,
-    vehicleNumber: 'B-AB 1234',
-    vehicleModel: 'Volkswagen Golf',
-    vehicleColor: 'Blau',
-    date: '21.11.2026',
-    entryTime: '10:12:05',
-    exitTime: null,
-    isParked: true,
-    fee: 0,
-    fines: [],
-    isDisable: false,
-    isPrint: false,
-    isPay: false,
-    MIStatus: null,
-    checkOutNote: '',
-    images: [],
-    files: [],
-    created_at: '2026-11-21T09:12:05.000Z',
-    employeeName: 'kasse',
-    ownerName: '',
-    address: '',
-    version: 1,
-    ...changes,
-  };
-}
-
-export const fines = [
-  { type: 'Parken ohne gültigen Parkschein', price: 30, description: 'Kein Parkschein sichtbar' },
-  { type: 'Überschreiten der Höchstparkdauer', price: 1225.5, description: '' },
-];
+/** A car that is parked, as the till gets it; `changes` make it another. */
+export const buildRecord = (changes: Partial<BoothRecord> = {}): BoothRecord => ({
+  ...records.buildRecord(),
+  ...changes,
+});
 
 /** The same car after it has left. */
-export function buildCheckedOut(changes: Partial<BoothRecord> = {}): BoothRecord {
-  return buildRecord({ isParked: false, exitTime: '21.11.2026 13:40:11', fee: 8, version: 2, ...changes });
-}
+export const buildCheckedOut = (changes: Partial<BoothRecord> = {}): BoothRecord => ({
+  ...records.buildCheckedOut(),
+  ...changes,
+});
+
+export const { fines } = records;

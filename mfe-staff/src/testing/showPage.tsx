@@ -1,44 +1,8 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
-import { MemoryRouter, QueryProvider, SessionProvider, Toaster, toast, useLocation, useSession } from '@parkwart/web';
-import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { kasse } from '@parkwart/web/testing/sessions';
+import { forgetToasts, showPageTo } from '@parkwart/web/testing/showPage';
 import type { ReactNode } from 'react';
 
-/** Pages come up once it is known who is logged in, as in the shell. */
-function OnceKnown({ children }: { readonly children: ReactNode }) {
-  return useSession().status === 'loading' ? null : children;
-}
-
-function Address({ report }: { readonly report: (address: string) => void }) {
-  const { pathname, search } = useLocation();
-  report(`${pathname}${search}`);
-  return null;
-}
-
 /** Shows a page as the shell would, to an employee, at an address. */
-export function showPage(page: ReactNode, address = '/') {
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: 'Kasse', username: 'kasse', role: 'Angestellte' }));
-  let current = address;
-  const user = userEvent.setup();
-  const { unmount } = render(
-    <SessionProvider>
-      <QueryProvider>
-        <MemoryRouter initialEntries={[address]}>
-          <OnceKnown>{page}</OnceKnown>
-          <Address
-            report={(next) => {
-              current = next;
-            }}
-          />
-        </MemoryRouter>
-      </QueryProvider>
-      <Toaster />
-    </SessionProvider>,
-  );
-  return { user, address: () => current, unmount };
-}
+export const showPage = (page: ReactNode, address?: string) => showPageTo(kasse, page, address);
 
-/** Toasts outlive pages; a test must not see those of the one before. */
-export function forgetToasts(): void {
-  act(() => toast.remove());
-}
+export { forgetToasts };

@@ -1,35 +1,11 @@
 import type { Receipt } from '@parkwart/contracts/parking';
 import type { ParkingRecord } from '@parkwart/contracts/record';
+import { buildRecord } from '@parkwart/contracts/testing/records';
 
 /** What the service sends for a car that is still parked and owes nothing. */
 export function buildReceipt(record: Partial<ParkingRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
   return {
-    record: {
-      _id: 'r-1',
-      invoiceNumber: 100123,
-      vehicleNumber: 'B-AB 1234',
-      vehicleModel: 'Volkswagen Golf',
-      vehicleColor: 'Blau',
-      date: '21.11.2026',
-      entryTime: '10:12:05',
-      exitTime: null,
-      isParked: true,
-      fee: 0,
-      fines: [],
-      isDisable: false,
-      isPrint: false,
-      isPay: false,
-      MIStatus: null,
-      checkOutNote: '',
-      images: [],
-      files: [],
-      created_at: '2026-11-21T09:12:05.000Z',
-      employeeName: 'kasse',
-      ownerName: '',
-      address: '',
-      version: 1,
-      ...record,
-    },
+    record: buildRecord({ invoiceNumber: 100123, ...record }),
     total: 0,
     deadline: '1.12.2026',
     operator: {

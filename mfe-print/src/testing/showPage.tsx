@@ -1,6 +1,5 @@
-import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
-import { MemoryRouter, QueryProvider, SessionProvider, useSession } from '@parkwart/web';
-import { render } from '@testing-library/react';
+import { kasse } from '@parkwart/web/testing/sessions';
+import { showPageTo } from '@parkwart/web/testing/showPage';
 import type { ReactNode } from 'react';
 
 /** Stands where the network is; what it returns lists the addresses that were asked for. */
@@ -15,29 +14,6 @@ export function serve(answer: () => Promise<Response>): string[] {
 
 export const json = (status: number, body: unknown) => Promise.resolve(new Response(JSON.stringify(body), { status }));
 
-/** Pages come up once it is known who is logged in, as in the shell. */
-function OnceKnown({ children }: { readonly children: ReactNode }) {
-  return useSession().status === 'loading' ? null : children;
-}
+export const showToNobody = (page: ReactNode, address: string) => showPageTo(null, page, address);
 
-function show(page: ReactNode, address: string): void {
-  render(
-    <SessionProvider>
-      <QueryProvider>
-        <MemoryRouter initialEntries={[address]}>
-          <OnceKnown>{page}</OnceKnown>
-        </MemoryRouter>
-      </QueryProvider>
-    </SessionProvider>,
-  );
-}
-
-export function showToNobody(page: ReactNode, address: string): void {
-  localStorage.removeItem(SESSION_STORAGE_KEY);
-  show(page, address);
-}
-
-export function showToEmployee(page: ReactNode, address: string): void {
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ user: 'Kasse', username: 'kasse', role: 'Angestellte' }));
-  show(page, address);
-}
+export const showToEmployee = (page: ReactNode, address: string) => showPageTo(kasse, page, address);

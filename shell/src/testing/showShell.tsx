@@ -1,13 +1,11 @@
 import type { Registry } from '@parkwart/contracts/registry';
 import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/session';
 import { SessionProvider, toast } from '@parkwart/web';
+import { admin, kasse } from '@parkwart/web/testing/sessions';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../App.tsx';
 import { federation } from './federation.tsx';
-
-export const kasse: SessionUser = { user: 'Karla Kasse', username: 'kasse', role: 'Angestellte' };
-export const admin: SessionUser = { user: 'Anna Admin', username: 'admin', role: 'Admin' };
 
 const EMPTY: Registry = { generation: 1, remotes: {} };
 
@@ -29,3 +27,5 @@ export function closeShell(): void {
   localStorage.clear();
   federation.forget();
 }
+
+export { admin, kasse };

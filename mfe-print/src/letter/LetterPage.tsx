@@ -2,31 +2,24 @@ import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Icon } from '@parkwart/ui/Icon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
-import { isApiError, toast, useSearchParams, useSession } from '@parkwart/web';
+import { isApiError, toast } from '@parkwart/web';
 import { useEffect, useState } from 'react';
+import { InvoicePage } from '../paper/InvoicePage.tsx';
 import { Loading, Missing, StandIn } from '../paper/StandIn.tsx';
 import { useLetter } from './api.ts';
 import classes from './LetterPage.module.css';
 import { printPdf } from './printPdf.ts';
 import { pageTexts } from './texts.ts';
 
-const { title, loading } = pageTexts;
+const { title, loading, logIn } = pageTexts;
 
-/** /print-pdf?invoiceNumber=… (spec §2): no guard, but only an admin's session gets something to see. */
+/** /print-pdf?invoiceNumber=…: only an admin's session gets something to see. */
 export function LetterPage() {
-  const { status } = useSession();
-  const [parameters] = useSearchParams();
-  const invoiceNumber = parameters.get('invoiceNumber')?.trim() ?? '';
-  if (status === 'loading') return <Loading title={title} label={loading} />;
-  if (status === 'anonymous')
-    return (
-      <Missing title={title} icon="lock">
-        {pageTexts.logIn}
-      </Missing>
-    );
-  if (invoiceNumber === '') return <Missing title={title}>{pageTexts.numberMissing}</Missing>;
-  if (!/^\d+$/.test(invoiceNumber)) return <Missing title={title}>{pageTexts.numberHasLetters}</Missing>;
-  return <LetterOf invoiceNumber={invoiceNumber} />;
+  return (
+    <InvoicePage title={title} loading={loading} logIn={logIn}>
+      {(invoiceNumber) => <LetterOf invoiceNumber={invoiceNumber} />}
+    </InvoicePage>
+  );
 }
 
 function LetterOf({ invoiceNumber }: { readonly invoiceNumber: string }) {

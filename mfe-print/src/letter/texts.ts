@@ -66,8 +66,6 @@ export const pageTexts = {
   fileName: 'Mahnung.pdf',
   logIn: 'Bitte melden Sie sich an, um die Mahnung zu sehen.',
   forbidden: 'Die Mahnung können nur Admins sehen.',
-  numberMissing: 'In der Adresse fehlt die Rechnungsnummer.',
-  numberHasLetters: 'Die Rechnungsnummer besteht nur aus Ziffern.',
   unknown: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
   failed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
 };

@@ -3,7 +3,8 @@ import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Icon } from '@parkwart/ui/Icon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
-import { isApiError, useSearchParams, useSession } from '@parkwart/web';
+import { isApiError } from '@parkwart/web';
+import { InvoicePage } from '../paper/InvoicePage.tsx';
 import { Paper } from '../paper/Paper.tsx';
 import { Loading, Missing, StandIn } from '../paper/StandIn.tsx';
 import { useReceipt } from './api.ts';
@@ -11,23 +12,15 @@ import { Receipt } from './Receipt.tsx';
 import classes from './ReceiptPage.module.css';
 import { pageTexts } from './texts.ts';
 
-const { title, loading } = pageTexts;
+const { title, loading, logIn } = pageTexts;
 
-/** /receipt?invoiceNumber=… (spec §2): no guard, but without a session there is nothing to see. */
+/** /receipt?invoiceNumber=… */
 export function ReceiptPage() {
-  const { status } = useSession();
-  const [parameters] = useSearchParams();
-  const invoiceNumber = parameters.get('invoiceNumber')?.trim() ?? '';
-  if (status === 'loading') return <Loading title={title} label={loading} />;
-  if (status === 'anonymous')
-    return (
-      <Missing title={title} icon="lock">
-        {pageTexts.logIn}
-      </Missing>
-    );
-  if (invoiceNumber === '') return <Missing title={title}>{pageTexts.numberMissing}</Missing>;
-  if (!/^\d+$/.test(invoiceNumber)) return <Missing title={title}>{pageTexts.numberHasLetters}</Missing>;
-  return <ReceiptOf invoiceNumber={invoiceNumber} />;
+  return (
+    <InvoicePage title={title} loading={loading} logIn={logIn}>
+      {(invoiceNumber) => <ReceiptOf invoiceNumber={invoiceNumber} />}
+    </InvoicePage>
+  );
 }
 
 function ReceiptOf({ invoiceNumber }: { readonly invoiceNumber: string }) {

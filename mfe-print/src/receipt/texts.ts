@@ -30,8 +30,6 @@ export const pageTexts = {
   print: 'Beleg drucken',
   loading: 'Beleg wird geladen …',
   logIn: 'Bitte melden Sie sich an, um den Beleg zu sehen.',
-  numberMissing: 'In der Adresse fehlt die Rechnungsnummer.',
-  numberHasLetters: 'Die Rechnungsnummer besteht nur aus Ziffern.',
   unknown: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
   failed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
 };

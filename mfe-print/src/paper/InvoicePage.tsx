@@ -1,0 +1,30 @@
+import { useSearchParams, useSession } from '@parkwart/web';
+import type { ReactNode } from 'react';
+import { Loading, Missing } from './StandIn.tsx';
+import { texts } from './texts.ts';
+
+interface InvoicePageProps {
+  readonly title: string;
+  /** What is said while it is not known yet who looks. */
+  readonly loading: string;
+  /** What is said to nobody. */
+  readonly logIn: string;
+  readonly children: (invoiceNumber: string) => ReactNode;
+}
+
+/** A page about `?invoiceNumber=…` (spec §2): no guard, but without a session there is nothing to see. */
+export function InvoicePage({ title, loading, logIn, children }: InvoicePageProps) {
+  const { status } = useSession();
+  const [parameters] = useSearchParams();
+  const invoiceNumber = parameters.get('invoiceNumber')?.trim() ?? '';
+  if (status === 'loading') return <Loading title={title} label={loading} />;
+  if (status === 'anonymous')
+    return (
+      <Missing title={title} icon="lock">
+        {logIn}
+      </Missing>
+    );
+  if (invoiceNumber === '') return <Missing title={title}>{texts.numberMissing}</Missing>;
+  if (!/^\d+$/.test(invoiceNumber)) return <Missing title={title}>{texts.numberHasLetters}</Missing>;
+  return children(invoiceNumber);
+}

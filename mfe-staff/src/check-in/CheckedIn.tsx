@@ -41,7 +41,7 @@ export function CheckedIn({ record, onNext }: CheckedInProps) {
           facts={[
             { label: texts.date, value: record.date },
             { label: texts.time, value: record.entryTime },
-            { label: recordTexts.model, value: record.vehicleModel, wide: true },
+            { label: recordTexts.model, value: record.vehicleModel },
             { label: recordTexts.colour, value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
           ]}
         />

@@ -1,13 +1,10 @@
 import type { FineType } from '@parkwart/contracts/fineType';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
-import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { KEEP_TYPED } from '../../form/keepTyped.ts';
-import { useFormDraft } from '../../form/useFormDraft.ts';
-import { useSave } from '../../form/useSave.ts';
+import { useListEntryForm } from '../../form/useListEntryForm.ts';
 import { FINE_TYPES_KEY, sendFineType } from './api.ts';
-import { type FineTypeInput, type FineTypeValues, fineTypeResolver, valuesOf } from './fineTypeForm.ts';
+import { type FineTypeInput, fineTypeResolver, valuesOf } from './fineTypeForm.ts';
 import { texts } from './texts.ts';
 
 interface FineTypeDialogProps {
@@ -20,33 +17,21 @@ interface FineTypeDialogProps {
 /** Creates or changes a fine type. */
 export function FineTypeDialog({ fineType, isOpen, onClose }: FineTypeDialogProps) {
   const isChange = fineType !== undefined;
-  const form = useForm<FineTypeValues, unknown, FineTypeInput>({
+  const { form, dialog } = useListEntryForm({
+    isChange,
+    values: valuesOf(fineType),
     resolver: fineTypeResolver,
-    defaultValues: valuesOf(fineType),
-    ...(isChange && { values: valuesOf(fineType) }),
-    resetOptions: KEEP_TYPED,
+    draftName: ['fine-type', fineType?._id],
+    send: (input: FineTypeInput, key) => sendFineType(fineType, input, key),
+    queryKey: FINE_TYPES_KEY,
+    texts,
+    isOpen,
+    onClose,
   });
-  const draft = useFormDraft({ form, name: ['fine-type', fineType?._id], isOpen });
   const { register, formState } = form;
   const { errors } = formState;
-  const saving = useSave({
-    form,
-    send: (input, key) => sendFineType(fineType, input, key),
-    queryKey: FINE_TYPES_KEY,
-    texts: { ...texts, saved: isChange ? texts.changed : texts.added },
-    onSaved: onClose,
-  });
   return (
-    <FormDialog
-      title={isChange ? texts.editTitle : texts.add}
-      isOpen={isOpen}
-      onClose={onClose}
-      onSubmit={saving.submit}
-      busy={saving.busy}
-      failure={saving.failure}
-      isChange={isChange}
-      draft={draft}
-    >
+    <FormDialog {...dialog}>
       <TextField label={texts.type} error={errors.fineType?.message} required {...register('fineType')} />
       <TextField
         label={texts.priceInEuros}

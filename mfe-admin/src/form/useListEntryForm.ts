@@ -1,0 +1,41 @@
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import { KEEP_TYPED } from './keepTyped.ts';
+import type { DraftName } from './useDrafts.ts';
+import { useFormDraft } from './useFormDraft.ts';
+import { useSave } from './useSave.ts';
+
+interface ListEntry<Values extends FieldValues, Body, Saved> {
+  /** Whether it is in the list already. */
+  readonly isChange: boolean;
+  /** As the list has it now, or those of a new one. */
+  readonly values: Values;
+  readonly resolver: Resolver<Values, unknown, Body>;
+  readonly draftName: DraftName;
+  readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
+  /** The list's. */
+  readonly queryKey: readonly string[];
+  readonly texts: Record<'add' | 'editTitle' | 'added' | 'changed' | 'refused' | 'failed', string>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The form that creates or changes one entry of a list, and what its `FormDialog` is told. */
+export function useListEntryForm<Values extends FieldValues, Body, Saved>(entry: ListEntry<Values, Body, Saved>) {
+  const { isChange, values, resolver, draftName, send, queryKey, texts, isOpen, onClose } = entry;
+  const form = useForm<Values, unknown, Body>({
+    resolver,
+    defaultValues: values as DefaultValues<Values>,
+    ...(isChange && { values }),
+    resetOptions: KEEP_TYPED,
+  });
+  const draft = useFormDraft({ form, name: draftName, isOpen });
+  const { submit, busy, failure } = useSave({
+    form,
+    send,
+    queryKey,
+    texts: { ...texts, saved: isChange ? texts.changed : texts.added },
+    onSaved: onClose,
+  });
+  const title = isChange ? texts.editTitle : texts.add;
+  return { form, dialog: { title, isOpen, onClose, onSubmit: submit, busy, failure, isChange, draft } };
+}

@@ -1,62 +1,9 @@
-import type { User } from '@parkwart/contracts/user';
 import { screen, waitFor } from '@testing-library/react';
-import { loggedOut, serve } from '../testing/serve.ts';
+import { karla, logInAgain, serveAccount, serveEndedSession } from '../testing/account.ts';
+import { serve } from '../testing/serve.ts';
 import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
-
-const karla: User = {
-  _id: 'u-2',
-  username: 'kasse',
-  email: 'karla@parkwart.example',
-  phone: '030 123456',
-  gender: 'weiblich',
-  status: 'Aktiv',
-  role: 'Angestellte',
-  version: 4,
-};
-
-interface Sent {
-  readonly address: string;
-  readonly headers: Headers;
-  readonly body: unknown;
-}
-type Answer = { readonly status: number; readonly body?: unknown };
-
-/** Answers reads with the account and writes with what the test says, one after the other. */
-function serveAccount(...writes: (Answer | 'broken')[]): Sent[] {
-  const sent: Sent[] = [];
-  serve((address, { method, headers, body }) => {
-    if (method === 'GET') return { status: 200, body: { users: karla } };
-    sent.push({ address, headers: new Headers(headers), body: JSON.parse(String(body ?? 'null')) });
-    const answer = writes.shift() ?? { status: 204 };
-    if (answer === 'broken') throw new TypeError('Failed to fetch');
-    return answer;
-  });
-  return sent;
-}
-
-/** The account of the server and a session that has ended, until somebody logs in. */
-function serveEndedSession(saved: Answer): Sent[] {
-  const sent: Sent[] = [];
-  let hasSession = false;
-  serve((address, { method, headers, body }) => {
-    if (address.endsWith('/park-login')) {
-      hasSession = true;
-      return { status: 200, body: kasse };
-    }
-    if (method === 'GET') return { status: 200, body: { users: karla } };
-    if (!hasSession) return loggedOut;
-    sent.push({ address, headers: new Headers(headers), body: JSON.parse(String(body ?? 'null')) });
-    return saved;
-  });
-  return sent;
-}
-
-async function logInAgain(user: ReturnType<typeof showShell>['user']) {
-  expect(await screen.findByText('Ihre Sitzung ist abgelaufen.')).toBeVisible();
-  await user.type(screen.getByLabelText('Passwort'), 'geheim{Enter}');
-}
 
 /** Whether the browser would ask before the page is reloaded. */
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -179,89 +126,5 @@ describe('the profile', () => {
     await user.click(await screen.findByRole('link', { name: /Karla Kasse/ }));
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Profil' })).toBeVisible();
-  });
-});
-
-describe('the password', () => {
-  const labels = ['Aktuelles Passwort', 'Neues Passwort', 'Neues Passwort bestätigen'] as const;
-
-  async function typeAll(passwords: readonly [string, string, string]) {
-    const { user } = showShell('/password', kasse);
-    await screen.findByLabelText(labels[0]);
-    for (const [index, label] of labels.entries())
-      await user.type(screen.getByLabelText(label), passwords[index] ?? '');
-    await user.click(screen.getByRole('button', { name: 'Passwort ändern' }));
-    return user;
-  }
-  const values = () => labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
-
-  it('is changed: „Das Passwort wurde erfolgreich geändert“, and a new login is offered', async () => {
-    const sent = serveAccount({ status: 204 });
-    const user = await typeAll(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
-    expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
-    expect(sent).toMatchObject([
-      {
-        address: '/api/employee/change-password/kasse',
-        body: {
-          currentPassword: 'altes-Passwort',
-          newPassword: 'neues-Passwort',
-          confirmNewPassword: 'neues-Passwort',
-        },
-      },
-    ]);
-
-    await user.click(screen.getByRole('button', { name: 'Neu anmelden' }));
-    expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
-  });
-
-  it('is not sent when the two differ: „Neues Passwort und Bestätigungspasswort stimmen nicht überein.“', async () => {
-    const sent = serveAccount();
-    await typeAll(['altes-Passwort', 'neues-Passwort', 'anderes-Passwort']);
-
-    expect(screen.getByText('Neues Passwort und Bestätigungspasswort stimmen nicht überein.')).toBeVisible();
-    expect(screen.getByLabelText('Neues Passwort bestätigen')).toHaveFocus();
-    expect(sent).toEqual([]);
-  });
-
-  it('is not sent while a field is empty', async () => {
-    const sent = serveAccount();
-    const { user } = showShell('/password', kasse);
-    await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort{Enter}');
-
-    expect(screen.getByLabelText('Neues Passwort')).toHaveAccessibleDescription('Bitte geben Sie das Passwort ein');
-    expect(screen.getByLabelText('Neues Passwort')).toHaveFocus();
-    expect(sent).toEqual([]);
-  });
-
-  it('stays typed when it is refused: „Passwort ändern fehlgeschlagen“, at the field at fault', async () => {
-    const sentence = 'Das aktuelle Passwort stimmt nicht.';
-    serveAccount({
-      status: 422,
-      body: { code: 'WRONG_PASSWORD', message: sentence, fields: { currentPassword: sentence } },
-    });
-    await typeAll(['falsch', 'neues-Passwort', 'neues-Passwort']);
-
-    expect(await screen.findByText('Passwort ändern fehlgeschlagen')).toBeVisible();
-    expect(screen.getByLabelText('Aktuelles Passwort')).toHaveAccessibleDescription(sentence);
-    expect(values()).toEqual(['falsch', 'neues-Passwort', 'neues-Passwort']);
-  });
-
-  it('stays typed when the session has ended, and is changed after the login', async () => {
-    const sent = serveEndedSession({ status: 204 });
-    const user = await typeAll(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
-    expect(await screen.findByText('Ihre Sitzung ist abgelaufen.')).toBeVisible();
-    expect(values()).toEqual(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
-    await logInAgain(user);
-
-    expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
-    expect(sent).toMatchObject([{ body: { currentPassword: 'altes-Passwort' } }]);
-  });
-
-  it('stays typed when no answer comes: „Beim Ändern des Passworts ist ein Fehler aufgetreten“', async () => {
-    serveAccount('broken');
-    await typeAll(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
-
-    expect(await screen.findByText('Beim Ändern des Passworts ist ein Fehler aufgetreten')).toBeVisible();
-    expect(values()).toEqual(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
   });
 });

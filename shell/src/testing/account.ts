@@ -1,0 +1,57 @@
+import type { User } from '@parkwart/contracts/user';
+import { screen } from '@testing-library/react';
+import { loggedOut, serve } from './serve.ts';
+import { kasse, type showShell } from './showShell.tsx';
+
+export const karla: User = {
+  _id: 'u-2',
+  username: 'kasse',
+  email: 'karla@parkwart.example',
+  phone: '030 123456',
+  gender: 'weiblich',
+  status: 'Aktiv',
+  role: 'Angestellte',
+  version: 4,
+};
+
+interface Sent {
+  readonly address: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+type Answer = { readonly status: number; readonly body?: unknown };
+
+/** Answers reads with the account and writes with what the test says, one after the other. */
+export function serveAccount(...writes: (Answer | 'broken')[]): Sent[] {
+  const sent: Sent[] = [];
+  serve((address, { method, headers, body }) => {
+    if (method === 'GET') return { status: 200, body: { users: karla } };
+    sent.push({ address, headers: new Headers(headers), body: JSON.parse(String(body ?? 'null')) });
+    const answer = writes.shift() ?? { status: 204 };
+    if (answer === 'broken') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  return sent;
+}
+
+/** The account of the server and a session that has ended, until somebody logs in. */
+export function serveEndedSession(saved: Answer): Sent[] {
+  const sent: Sent[] = [];
+  let hasSession = false;
+  serve((address, { method, headers, body }) => {
+    if (address.endsWith('/park-login')) {
+      hasSession = true;
+      return { status: 200, body: kasse };
+    }
+    if (method === 'GET') return { status: 200, body: { users: karla } };
+    if (!hasSession) return loggedOut;
+    sent.push({ address, headers: new Headers(headers), body: JSON.parse(String(body ?? 'null')) });
+    return saved;
+  });
+  return sent;
+}
+
+export async function logInAgain(user: ReturnType<typeof showShell>['user']) {
+  expect(await screen.findByText('Ihre Sitzung ist abgelaufen.')).toBeVisible();
+  await user.type(screen.getByLabelText('Passwort'), 'geheim{Enter}');
+}

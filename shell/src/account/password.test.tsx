@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { logInAgain, serveAccount, serveEndedSession } from '../testing/account.ts';
 import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { karla, logInAgain, serveAccount, serveEndedSession } from '../testing/account.ts';
+import { karla, logInAgain, type Sent, serveAccount, serveEndedSession } from '../testing/account.ts';
 import { serve } from '../testing/serve.ts';
 import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 

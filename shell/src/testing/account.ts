@@ -14,7 +14,7 @@ export const karla: User = {
   version: 4,
 };
 
-interface Sent {
+export interface Sent {
   readonly address: string;
   readonly headers: Headers;
   readonly body: unknown;

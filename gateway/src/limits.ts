@@ -22,8 +22,10 @@ export const LIMITS = {
   /** A service answers within 3 s even when its database is frozen; a long list sends its first rows by then. */
   answerSeconds: 10,
   uploadAnswerSeconds: 120,
-  /** Idle connections to a service; shorter than the service keeps them, or a request meets a closing one. */
-  serviceKeepAliveSeconds: 30,
+  /** For how long an address that failed is not asked; longer than a replica that goes refuses connections and its name lasts. */
+  failedSeconds: 10,
+  /** Idle connections to a service; shorter than one that has to go waits for them to be left (service-kit/runProcess.ts). */
+  serviceKeepAliveSeconds: 2,
   serviceConnections: 32,
   /** Attempts to log in from one address, on top of the delay that svc-users adds per account. */
   loginsPerSecond: 1,

@@ -32,6 +32,16 @@ describe('nginxConf', () => {
     expect(location('/api/employee/session/refresh')).toContain('proxy_next_upstream error timeout;');
   });
 
+  it('leaves idle connections long before a service that has to go closes them', () => {
+    expect(nginxConf(options)).toContain('keepalive_timeout 2s;');
+  });
+
+  it('does not ask a process that failed while its name may still be known', () => {
+    const [, seconds] = /server p:1 max_fails=1 fail_timeout=(\d+)s;/.exec(nginxConf(options)) ?? [];
+    // It refuses connections for three seconds and a half, and its name is believed for two.
+    expect(Number(seconds)).toBeGreaterThan(3.5 + 2);
+  });
+
   it('logs neither the request line nor a query', () => {
     const logged = nginxConf(options)
       .split('\n')

@@ -34,8 +34,7 @@ function upstream(name: string, addresses: readonly string[], resolve: string): 
   const mayBeSeveral = addresses.length > 1 || resolve !== '';
   return block(`upstream ${name}`, [
     `zone ${name} 256k;`,
-    // An address that failed is tried again soon: after a restart of all of them nothing waits.
-    ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=2s;`),
+    ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=${LIMITS.failedSeconds}s;`),
     // Where all have failed lately, as when they are replaced one after the other, each is asked again and none given up.
     ...(mayBeSeveral ? addresses.map((address) => `server ${address}${resolve} max_fails=0 backup;`) : []),
     `keepalive ${LIMITS.serviceConnections};`,

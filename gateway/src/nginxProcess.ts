@@ -22,6 +22,8 @@ export interface NginxStart {
   readonly trustedProxies?: readonly string[];
   /** Where each request leaves a line; without it a file that goes with nginx's own folder. */
   readonly accessLog?: string;
+  /** What only tests make of nginx.conf. */
+  readonly change?: (conf: string) => string;
 }
 
 const START_TIME = 10_000;
@@ -65,6 +67,7 @@ export async function startNginx({
   trustedProxies = [],
   port = 0,
   accessLog,
+  change = (conf) => conf,
 }: NginxStart): Promise<RunningGateway> {
   const nginx = findCommand('nginx');
   if (!nginx) throw new Error('nginx is not installed');
@@ -84,7 +87,7 @@ export async function startNginx({
     // Started by root, nginx would read the site as `nobody`, whom temporary folders keep out.
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
   });
-  await writeFile(conf, text);
+  await writeFile(conf, change(text));
   const [command, words] = commandLine(nginx, conf);
   const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'] });
   let complaints = '';

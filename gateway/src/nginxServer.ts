@@ -61,7 +61,21 @@ function apiLocation(row: Path): string[] {
     // nginx repeats GET, PUT and DELETE by itself; a POST only where a second try does no harm.
     `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,
     ...(caching === 'own' ? [`set $caching ${ASK_SERVICE};`] : []),
+    // An upload is not kept: what has been read of it cannot be sent a second time.
+    ...(body === 'upload' ? [] : [`set $again ${service};`]),
     `proxy_pass http://${service};`,
+  ]);
+}
+
+/**
+ * A call that waits for an address which is gone, while the name server says so, finds its list of addresses out of date: nginx
+ * gives it up although it may go to another one. In place of a last address stands the list's name then.
+ */
+function onceMore(): string[] {
+  return block('location @again', [
+    'set $tried "$again|$upstream_addr";',
+    `if ($tried !~ ${quote(String.raw`^(\w+)\|(?:.*, )?\1$`)}) { return 503; }`,
+    'proxy_pass http://$again;',
   ]);
 }
 
@@ -141,6 +155,7 @@ export function nginxServer({ listen, tls, siteFolder }: ServerOptions): string[
     // A header whose variable is empty is not sent.
     `set $caching ${CACHING.never};`,
     'set $retry_after "";',
+    'set $again "";',
     'set $allow "GET, HEAD";',
     'set $allowed "";',
     'set $logged $uri;',
@@ -152,9 +167,12 @@ export function nginxServer({ listen, tls, siteFolder }: ServerOptions): string[
     'error_page 405 @refuse405;',
     'error_page 413 @refuse413;',
     'error_page 429 @refuse429;',
-    'error_page 500 502 503 504 =503 @refuse503;',
+    'error_page 500 503 504 =503 @refuse503;',
+    'error_page 502 = @again;',
+    'recursive_error_pages on;',
     `if ($crooked) { return ${CROOKED}; }`,
     ...readPaths().flatMap(apiLocation),
+    ...onceMore(),
     ...storedFiles(),
     ...block('location ~ ^/api(?:/|$)', ['set $logged /api/;', 'return 404;']),
     ...block('location = /health', [

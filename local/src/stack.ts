@@ -95,7 +95,7 @@ interface Behind {
   readonly storage: Part;
 }
 
-/** Each part needs the addresses of those before it; a service listens long before it is ready, so this takes little. */
+/** Each part needs the addresses of those before it, and is ready as soon as it says its own. */
 async function startServices(plan: Plan): Promise<Behind> {
   const { signingKeysFile, s3AccessKey, s3SecretKey } = plan.secrets;
   const first = [

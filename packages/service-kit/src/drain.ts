@@ -1,30 +1,32 @@
 import type { Server } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
 const DRAIN_MS = 10_000;
-const LOOK_MS = 50;
 
-/**
- * Waits until nobody is connected, for a while. Each answer asks to open no more requests on its connection: one that is
- * closed without a word may have a request on its way, and a gateway must not repeat every kind.
- */
-async function untilLeft(server: Server, noticeMs: number): Promise<void> {
-  const connections = () =>
-    new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
-  const end = performance.now() + noticeMs;
-  while (performance.now() < end && (await connections()) > 0) await wait(LOOK_MS);
+/** Resolves when the last connection is gone. */
+async function stopListening(server: Server): Promise<{ readonly gone: Promise<void> }> {
+  // What has been connected until now is taken before: closing a port breaks off who still waits at it.
+  await nextTurn();
+  // Not the server's own `close`, which ends idle connections as well.
+  return { gone: new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve())) };
 }
 
 /**
- * Ends a server: for `noticeMs` it still takes requests, as long as somebody is connected, then none; running ones finish. After
- * ten seconds in all every connection is closed.
+ * Ends a server: nobody connects any more, which sends a gateway to another replica at once. What is open stays open for `noticeMs`,
+ * unless whoever opened it leaves before: a gateway may just have sent a request over an idle connection, and must not repeat
+ * every kind. Then requests that run finish; after ten seconds in all every connection is closed.
  */
 export async function drain(server: Server, noticeMs: number): Promise<void> {
-  await untilLeft(server, noticeMs);
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timeout = new AbortController();
-  await Promise.race([closed, wait(DRAIN_MS - noticeMs, undefined, { signal: timeout.signal }).catch(() => undefined)]);
-  timeout.abort();
+  const { gone } = await stopListening(server);
+  const late = new AbortController();
+  const isGoneWithin = (ms: number) => Promise.race([gone, wait(ms, undefined, { signal: late.signal })]);
+  try {
+    await isGoneWithin(noticeMs);
+    server.close();
+    await isGoneWithin(DRAIN_MS - noticeMs);
+  } finally {
+    late.abort();
+  }
   server.closeAllConnections();
 }

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineCall } from '@parkwart/contracts/call';
 import * as z from 'zod/mini';
 import { idempotencyMigration } from './idempotency.ts';
 import { implementOpen } from './implement.ts';
 import type { ServiceDefinition } from './service.ts';
 import { startService } from './service.ts';
+import type { Authenticator } from './session.ts';
 import { makeSqlite, type TestDatabase } from './testing/eachDatabase.ts';
 import { testEnvironment } from './testing/serviceUnderTest.ts';
 import { makeTestKeys } from './testing/testKeys.ts';
@@ -36,9 +38,17 @@ const ask = (url: string, path: string, agent: Agent) =>
     get(url + path, { agent }, take).once('error', reject);
   });
 
-/** A service whose preparation the test ends, on a port that is known as soon as it listens. */
-async function startHello(database: TestDatabase, startPatienceMs = 60_000) {
-  const { authenticator } = await makeTestKeys();
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A service whose preparation the test ends, on a port that is known before it listens. */
+async function startHello(database: TestDatabase, authenticator: Authenticator) {
   let prepared = () => {};
   const preparing = new Promise<void>((resolve) => {
     prepared = resolve;
@@ -52,26 +62,21 @@ async function startHello(database: TestDatabase, startPatienceMs = 60_000) {
       prepare: () => preparing,
     }),
   };
-  let listens = (_url: string) => {};
-  const listening = new Promise<string>((resolve) => {
-    listens = resolve;
-  });
-  const logTo = {
-    write: (line: string) => {
-      const { port } = JSON.parse(line) as { port?: number };
-      if (port) listens(`http://127.0.0.1:${port}`);
-    },
-  };
-  const environment = { ...testEnvironment(database), LOG_LEVEL: 'info' as const };
-  const started = startService(definition, environment, { logTo, startPatienceMs });
-  return { url: await listening, prepared, started };
+  const PORT = await freePort();
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(JSON.parse(line).msg) };
+  const environment = { ...testEnvironment(database), PORT, LOG_LEVEL: 'info' as const };
+  const started = startService(definition, environment, { logTo });
+  return { url: `http://127.0.0.1:${PORT}`, port: PORT, prepared, started, lines };
 }
 
 describe('a replica that is replaced', () => {
   let database: TestDatabase;
+  let authenticator: Authenticator;
   let agent: Agent;
   beforeEach(async () => {
     database = await makeSqlite();
+    ({ authenticator } = await makeTestKeys());
     agent = new Agent({ keepAlive: true });
   });
   afterEach(async () => {
@@ -79,35 +84,52 @@ describe('a replica that is replaced', () => {
     await database.remove();
   });
 
-  it('has a request that comes too early wait for the end of its start', async () => {
-    const { url, prepared, started } = await startHello(database);
-    const early = ask(url, '/api/employee/hello', agent);
-    expect((await ask(url, '/health/ready', agent)).status).toBe(503);
+  it('listens when its start is over and not before, so that a gateway asks another one', async () => {
+    const { url, prepared, started } = await startHello(database, authenticator);
+    await expect(ask(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
     prepared();
-    expect((await early).status).toBe(200);
-    await (await started).stop();
+    const service = await started;
+    expect((await ask(url, '/health/ready', agent)).status).toBe(200);
+    await service.stop();
   });
 
-  it('answers 503 when the start takes too long', async () => {
-    const { url, prepared, started } = await startHello(database, 10);
-    expect((await ask(url, '/api/employee/hello', agent)).status).toBe(503);
+  it('does not listen before it can check sessions', async () => {
+    let isReady = false;
+    const { url, prepared, started, lines } = await startHello(database, { ...authenticator, isReady: () => isReady });
     prepared();
-    await (await started).stop();
+    while (!lines.includes('waiting for a part that is not reachable yet')) await nextTurn();
+    await expect(ask(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
+    isReady = true;
+    const service = await started;
+    expect((await ask(url, '/api/employee/hello', agent)).status).toBe(200);
+    await service.stop();
   });
 
-  it('still takes requests when it has to go, and asks to close their connections', async () => {
-    const { url, prepared, started } = await startHello(database);
+  it('takes requests over open connections when it has to go, asks to close them, and is connected to no more', async () => {
+    const { url, port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
     expect(await ask(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'keep-alive' });
-    const idle = connect(service.port, '127.0.0.1');
+    const idle = connect(port, '127.0.0.1');
     await once(idle, 'connect');
     const stopped = service.stop(60_000);
-    expect((await ask(url, '/health/ready', agent)).status).toBe(503);
+    for (let turn = 0; turn < 2; turn++) await nextTurn();
+    await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
     expect(await ask(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'close' });
     idle.destroy();
     // Nobody is connected any more, so it need not wait for a minute.
     await stopped;
-    await expect(ask(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('closes what is idle when the notice is over', async () => {
+    const { port, prepared, started } = await startHello(database, authenticator);
+    prepared();
+    const service = await started;
+    const idle = connect(port, '127.0.0.1').setEncoding('utf8');
+    idle.write('GET /health/live HTTP/1.1\r\nHost: parkwart\r\n\r\n');
+    expect(await once(idle, 'data')).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 /)]);
+    const closed = once(idle, 'close');
+    await service.stop(20);
+    await closed;
   });
 });

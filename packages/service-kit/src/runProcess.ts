@@ -2,8 +2,8 @@ import { StartError } from './environment.ts';
 import { createLogger } from './logger.ts';
 import type { RunningService } from './service.ts';
 
-/** Long enough for a busy gateway to have used each of its connections once more. */
-const NOTICE_MS = 1_000;
+/** Longer than a gateway keeps idle connections to a service (gateway/src/limits.ts): it leaves before it is thrown out. */
+const NOTICE_MS = 3_500;
 
 /**
  * Runs a service as this process: SIGTERM and SIGINT end it in order, and so does the end of a parent that started it with

@@ -12,7 +12,6 @@ import { type Database, isUnavailable, openDatabase } from './database.ts';
 import { drain } from './drain.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { errorHandling } from './errorHandling.ts';
-import { createGate, type Gate } from './gate.ts';
 import { forgetRegularly } from './idempotency.ts';
 import { type Implementation, routePath } from './implement.ts';
 import { createLogger, type LogDestination } from './logger.ts';
@@ -62,14 +61,12 @@ export interface RunningService {
   readonly database: Database;
   /**
    * Ends the service: running requests finish, for at most ten seconds.
-   * @param noticeMs for how long it still takes requests while it says that it is going, as long as there are connections
+   * @param noticeMs for how long it still takes requests over connections that are open
    */
   stop(noticeMs?: number): Promise<void>;
 }
 
 const RETRY_MS = 500;
-/** How long a request waits for a start to end: a gateway sends some as soon as a new replica listens. */
-const START_PATIENCE_MS = 2_500;
 /** Longer than nginx keeps idle connections to a service, so that it never writes into one that is being closed. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -78,36 +75,29 @@ export interface StartOptions {
   readonly logTo?: LogDestination;
   /** How often answers that nobody will ask for again are forgotten, in ms. */
   readonly forgetEveryMs?: number;
-  /** How long a request waits for the end of a start, in ms. */
-  readonly startPatienceMs?: number;
 }
 
 /**
- * Starts a service: listens at once (alive, not ready), migrates and prepares as soon as the database can be reached, and
- * resolves when it is ready.
+ * Starts a service: migrates and prepares as soon as the database can be reached, and listens when it is ready, not before: a
+ * gateway tries another replica at once where nobody listens, and sends requests wherever somebody does.
  */
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,
-  { logTo, forgetEveryMs = 3_600_000, startPatienceMs = START_PATIENCE_MS }: StartOptions = {},
+  { logTo, forgetEveryMs = 3_600_000 }: StartOptions = {},
 ): Promise<RunningService> {
   const log = createLogger({ level: environment.LOG_LEVEL, base: { service: `svc-${definition.name}` } }, logTo);
   const database = openDatabase(environment.DATABASE_URL);
   const tokens = serviceTokens(definition.name, environment.INTERNAL_SECRET);
   const behaviour = definition.build({ database, log, tokens });
   const forgetting = forgetRegularly(database, log, forgetEveryMs);
-  const state: ServiceState = { prepared: createGate(), draining: false };
+  const state: ServiceState = { draining: false };
 
-  const server = createServer(
-    createApp(definition.name, behaviour, database, { log, state, environment, startPatienceMs }).callback(),
-  );
+  const server = createServer(createApp(definition.name, behaviour, database, { log, state, environment }).callback());
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
   // An upload takes as long as its line does: the gateway is the one that cuts off who pauses.
   server.requestTimeout = 0;
-  await listen(server, environment);
-  const { port } = server.address() as AddressInfo;
-  log.info({ port }, 'listening');
 
   const stop = async (noticeMs = 0) => {
     state.draining = true;
@@ -124,18 +114,25 @@ export async function startService(
     await whenAvailable(state, log, async () => behaviour.prepare?.());
     await whenAvailable(state, log, forgetting.start);
     await behaviour.authenticator.start();
+    await whenAvailable(state, log, async () => requireKeys(behaviour.authenticator));
+    await listen(server, environment);
   } catch (error) {
     await stop();
     throw error;
   }
-  state.prepared.open();
+  const { port } = server.address() as AddressInfo;
+  log.info({ port }, 'listening');
   log.info('ready');
   return { port, url: `http://${environment.HOST}:${port}`, database, stop };
 }
 
 interface ServiceState {
-  readonly prepared: Gate;
   draining: boolean;
+}
+
+/** Without svc-users' keys it could do nothing but refuse. */
+function requireKeys(authenticator: Authenticator): void {
+  if (!authenticator.isReady()) throw notReachable();
 }
 
 /** Runs `work` until the parts it needs can be reached; other errors end the start. */
@@ -157,14 +154,13 @@ interface AppParts {
   readonly log: Logger;
   readonly state: Readonly<ServiceState>;
   readonly environment: ServiceEnvironment;
-  readonly startPatienceMs: number;
 }
 
 function createApp(
   name: ServiceName,
   behaviour: ServiceBehaviour,
   database: Database,
-  { log, state, environment, startPatienceMs }: AppParts,
+  { log, state, environment }: AppParts,
 ): Koa {
   // The last address is the one that the gateway saw; whatever stands before it, the client may have made up.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
@@ -209,7 +205,6 @@ function createApp(
     const path = routePath(call);
     const noteRoute: Koa.Middleware = async (ctx, next) => {
       ctx.state.route = path;
-      if (!(await state.prepared.opens(startPatienceMs))) throw notReachable();
       await next();
     };
     api.register(path, [call.method], [noteRoute, ...middleware(guard)]);
@@ -233,7 +228,6 @@ async function notReadyParts(
   { database, state, metrics }: ProbedParts,
 ): Promise<string[]> {
   if (state.draining) return ['draining'];
-  if (!state.prepared.isOpen()) return ['start'];
   const checks = { database: () => database.ping(), ...behaviour.checks };
   const results = await Promise.allSettled(Object.values(checks).map((check) => check()));
   const usable = Object.keys(checks).map((part, index) => [part, results[index]?.status === 'fulfilled'] as const);

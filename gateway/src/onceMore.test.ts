@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { startNginx } from './nginxProcess.ts';
+import type { RunningGateway } from './runningGateway.ts';
+import { startServer, type TinyServer } from './testing/echoService.ts';
+import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
+
+const API = '/api/employee';
+
+/** Addresses at which nobody listens. */
+async function deadAddresses(count: number): Promise<string[]> {
+  const servers: TinyServer[] = [];
+  while (servers.length < count) servers.push(await startServer(() => undefined));
+  await Promise.all(servers.map((server) => server.stop()));
+  return servers.map(({ url }) => url);
+}
+
+describeWithTool('nginx', 'a call for which nginx finds no address', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  let dead: string[];
+  let gateway: RunningGateway;
+
+  const accessLog = () => join(folder.path, 'access.log');
+  /** Which addresses nginx tried for a call, as its log has it. */
+  const triedFor = async (path: string, request?: RawRequest): Promise<string> => {
+    const answer = await rawRequest(gateway.url, path, request);
+    expect({ status: answer.status, retry: answer.headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
+    for (;;) {
+      const lines = (await readFile(accessLog(), 'utf8')).split('\n').filter(Boolean);
+      const line = lines
+        .map((text) => JSON.parse(text))
+        .find(({ requestId }) => requestId === answer.headers['x-request-id']);
+      if (line) return line.upstream;
+      await sleep(10);
+    }
+  };
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    dead = await deadAddresses(2);
+    // Without those that are never given up nginx finds none, as it does when its list is out of date.
+    const change = (conf: string) => conf.replace(/.*max_fails=0 backup;\n/g, '');
+    const services = { users: dead, parking: dead, files: dead };
+    const [storage = ''] = dead;
+    gateway = await startNginx({ siteFolder: folder.path, services, storage, accessLog: accessLog(), change });
+  });
+  afterEach(async () => {
+    await gateway.stop();
+    await folder.remove();
+  });
+
+  it.each([
+    ['read', 'GET', '/records'],
+    ['write', 'POST', '/parking'],
+    ['renewal that may not come twice', 'POST', '/session/refresh'],
+  ])('goes to the list once more: a %s', async (_title, method, path) => {
+    const hosts = dead.map((url) => new URL(url).host);
+    expect((await triedFor(API + path, { method })).split(', ').sort()).toEqual(hosts.sort());
+    const service = path.startsWith('/session') ? 'users' : 'parking';
+    expect(await triedFor(API + path, { method })).toBe(`${service} : ${service}`);
+  });
+
+  it('is given up when it is an upload, of which the beginning is gone', async () => {
+    const upload = { method: 'POST', body: 'x'.repeat(100_000) };
+    await triedFor(`${API}/upload-files/100001`, upload);
+    expect(await triedFor(`${API}/upload-files/100001`, upload)).toBe('files');
+  });
+});

@@ -8,11 +8,14 @@ interface ListSummaryProps {
   /** What the list is called; on paper no tab says it. */
   readonly label: string;
   readonly list: LoadedList;
-  readonly onStart: () => void;
+  /** The list is not at its beginning. */
+  readonly isAway: boolean;
+  readonly onNewest: () => void;
+  readonly onOldest: () => void;
 }
 
-/** How many records the list has and what their fines come to; the way back to its beginning. */
-export function ListSummary({ label, list, onStart }: ListSummaryProps) {
+/** How many records the list has and what their fines come to; the ways to its two ends. */
+export function ListSummary({ label, list, isAway, onNewest, onOldest }: ListSummaryProps) {
   const { total, finesTotal, pages } = list;
   return (
     <div className={classes.summary} data-list={label}>
@@ -25,11 +28,18 @@ export function ListSummary({ label, list, onStart }: ListSummaryProps) {
           </>
         )}
       </p>
-      {pages.hasPreviousPage && (
-        <Button variant="quiet" onClick={onStart}>
-          {texts.toStart}
-        </Button>
-      )}
+      <div className={classes.ends}>
+        {(isAway || pages.hasPreviousPage) && (
+          <Button variant="quiet" size="small" onClick={onNewest}>
+            {texts.toNewest}
+          </Button>
+        )}
+        {pages.hasNextPage && (
+          <Button variant="quiet" size="small" onClick={onOldest}>
+            {texts.toOldest}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

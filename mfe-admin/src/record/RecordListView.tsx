@@ -1,7 +1,7 @@
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import { ListEnd } from './ListEnd.tsx';
 import { ListSummary } from './ListSummary.tsx';
@@ -25,7 +25,7 @@ interface RecordListViewProps {
 
 /** A list in whichever state it is: loading, failed, empty or there. */
 export function RecordListView({ label, list, columns, failed, at, onAt }: RecordListViewProps) {
-  const { records, total, firstIndex, pages, loaded, startAt } = list;
+  const { records, total, firstIndex, pages, loaded, jumpTo, jumpToOldest } = list;
   const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
   useLoadFailureToast(pages, failed);
   const isIdle = !isFetching && !isError;
@@ -36,9 +36,12 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
     if (isIdle && hasNextPage) void fetchNextPage();
   }, [isIdle, hasNextPage, fetchNextPage]);
 
-  const toStart = () => {
-    startAt(undefined);
-    onAt(undefined);
+  const scroller = useRef<HTMLElement>(null);
+  const toNewest = () => jumpTo(undefined);
+  // The button goes when its end is reached; the focus stays in the list.
+  const byButton = (jump: () => void) => () => {
+    jump();
+    scroller.current?.focus({ preventScroll: true });
   };
   if (pages.isPending) {
     return (
@@ -57,13 +60,20 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
   const isEmpty = records.length === 0 && !hasNextPage && !hasPreviousPage;
   return (
     <div className={classes.list}>
-      <ListSummary label={label} list={list} onStart={toStart} />
+      <ListSummary
+        label={label}
+        list={list}
+        isAway={at !== undefined}
+        onNewest={byButton(toNewest)}
+        onOldest={byButton(jumpToOldest)}
+      />
       {isEmpty ? (
         <div>
           <EmptyState>{texts.empty}</EmptyState>
         </div>
       ) : (
         <RecordTable
+          scroller={scroller}
           label={label}
           columns={columns}
           records={records}
@@ -72,7 +82,10 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
           loaded={loaded}
           at={at}
           onAt={onAt}
-          onJump={startAt}
+          onJump={jumpTo}
+          onHome={hasPreviousPage ? toNewest : undefined}
+          onEnd={hasNextPage ? jumpToOldest : undefined}
+          isLeaving={pages.isPlaceholderData}
           onNearStart={loadNewer}
           onNearEnd={loadOlder}
         >

@@ -1,6 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo } from 'react';
 import type { RecordColumn } from './RecordColumn.ts';
 import { RecordRow } from './RecordRow.tsx';
 import classes from './RecordTable.module.css';
@@ -8,7 +8,7 @@ import type { RecordPages } from './recordPages.ts';
 import { tracksOf } from './tracks.ts';
 import { useIsPrinting } from './useIsPrinting.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
-import { useSettled, useSteadyRows } from './usePlace.ts';
+import { usePlace, useSteadyRows } from './usePlace.ts';
 
 /** Where a row has not enough room to be one. */
 const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
@@ -17,9 +17,11 @@ const CARD = 212;
 const LOW_CARD = 196;
 const OVERSCAN = 8;
 /** How many rows before an end of the loaded part the next page is asked for. */
-const AHEAD = 40;
+const AHEAD = 70;
 
 interface RecordTableProps {
+  /** What scrolls. */
+  readonly scroller: RefObject<HTMLElement | null>;
   readonly label: string;
   readonly columns: readonly RecordColumn[];
   readonly records: readonly ParkingRecord[];
@@ -35,6 +37,11 @@ interface RecordTableProps {
   readonly onJump: (at: string | undefined) => void;
   readonly onNearStart: () => void;
   readonly onNearEnd: () => void;
+  /** What the keys Home and End do; undefined where that end is loaded, for then the browser scrolls to it. */
+  readonly onHome: (() => void) | undefined;
+  readonly onEnd: (() => void) | undefined;
+  /** Another place in the list is on its way. */
+  readonly isLeaving: boolean;
   /** Stands below the last row. */
   readonly children?: ReactNode;
 }
@@ -44,8 +51,7 @@ interface RecordTableProps {
  * narrow screen each row is a card.
  */
 export function RecordTable(props: RecordTableProps) {
-  const { label, columns, records, total, firstIndex, onNearStart, onNearEnd, children } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  const { scroller, label, columns, records, total, firstIndex, onNearStart, onNearEnd, isLeaving, children } = props;
   const isPrinting = useIsPrinting();
   const isNarrow = useMediaQuery(CARDS) && !isPrinting;
   const isTouched = useMediaQuery('(pointer: coarse)');
@@ -60,7 +66,8 @@ export function RecordTable(props: RecordTableProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is what makes measuring necessary
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  usePlaceInTable(props, scroller, rowHeight, virtualizer.scrollOffset ?? 0);
+  usePlaceInTable(props, rowHeight, virtualizer.scrollOffset ?? 0);
+  const onKeyDown = keysOf(props);
 
   const items = virtualizer.getVirtualItems();
   const [first, last] = isPrinting ? [0, records.length - 1] : [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
@@ -70,8 +77,15 @@ export function RecordTable(props: RecordTableProps) {
   }, [first, last, records.length, onNearStart, onNearEnd]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={scroller} className={classes.scroller} aria-label={label} tabIndex={0}>
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      aria-label={label}
+      aria-busy={isLeaving || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
       <table
         // biome-ignore lint/a11y/noRedundantRoles: without its display a table loses its role in some browsers
         role="table"
@@ -111,6 +125,19 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
+/** Left to itself the browser scrolls to the end of what is loaded, which is not the list's. */
+function keysOf({ onHome, onEnd }: RecordTableProps) {
+  return (event: KeyboardEvent) => {
+    const { key, target, altKey, metaKey, shiftKey } = event;
+    const go = { Home: onHome, End: onEnd }[key];
+    // In a note they move the cursor.
+    const isTyping = target instanceof HTMLInputElement && target.type === 'text';
+    if (!go || isTyping || altKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    go();
+  };
+}
+
 /** Stands for rows that are out of sight. */
 function Gap({ rows, height, columns }: { readonly rows: number; readonly height: number; readonly columns: number }) {
   if (rows <= 0) return null;
@@ -123,29 +150,24 @@ function Gap({ rows, height, columns }: { readonly rows: number; readonly height
   );
 }
 
-/** Tells which row is uppermost, and goes to the one that the address names when it is not that one. */
+/** Where in the list the reader is: the rows stay, and the address says which one is uppermost. */
 function usePlaceInTable(
-  { records, loaded, firstIndex, at, onAt, onJump }: RecordTableProps,
-  scroller: React.RefObject<HTMLElement | null>,
+  { scroller, records, loaded, firstIndex, at, onAt, onJump }: RecordTableProps,
   rowHeight: number,
   offset: number,
 ): void {
-  const numbers = useMemo(() => records.map(({ invoiceNumber }) => invoiceNumber), [records]);
   useSteadyRows(scroller, loaded, rowHeight);
-
   const index = Math.round(offset / rowHeight);
   const isStart = index === 0 && firstIndex === 0;
-  const uppermost = isStart || numbers[index] === undefined ? undefined : String(numbers[index]);
-  const known = useRef(at);
-  useSettled(uppermost, (next) => {
-    known.current = next;
-    onAt(next);
-  });
-  useEffect(() => {
-    if (at === known.current) return;
-    known.current = at;
-    const row = at === undefined ? (firstIndex === 0 ? 0 : -1) : numbers.indexOf(Number(at));
-    if (row >= 0) scroller.current?.scrollTo({ top: row * rowHeight });
-    else onJump(at);
-  }, [at, firstIndex, numbers, rowHeight, onJump, scroller]);
+  const uppermost = isStart ? undefined : records[index]?.invoiceNumber;
+  const goTo = useCallback(
+    (place: string | undefined) => {
+      const found = records.findIndex(({ invoiceNumber }) => String(invoiceNumber) === place);
+      const row = place === undefined && firstIndex === 0 ? 0 : found;
+      if (row >= 0 && scroller.current) scroller.current.scrollTop = row * rowHeight;
+      else onJump(place);
+    },
+    [records, firstIndex, rowHeight, onJump, scroller],
+  );
+  usePlace({ at, uppermost: uppermost === undefined ? undefined : String(uppermost), onAt }, goTo);
 }

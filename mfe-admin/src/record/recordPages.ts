@@ -13,6 +13,9 @@ export interface PageStart {
   readonly at?: string;
 }
 
+/** Where the last page of a list begins: invoice numbers are above nought. */
+export const OLDEST: PageStart = { before: '0' };
+
 /** A page as it is kept. Its ends are those it was loaded with: changes may take records out of it. */
 export interface RecordPage {
   readonly records: readonly ParkingRecord[];
@@ -39,6 +42,7 @@ export function pageOf(records: readonly ParkingRecord[]): RecordPage {
 
 /** What comes below the loaded part, undefined when nothing does. */
 export function startOfNext({ isFull, oldest }: RecordPage, start: PageStart): PageStart | undefined {
+  if (start.before === OLDEST.before) return undefined;
   if (oldest === undefined) return start.before === undefined ? undefined : { at: start.before };
   return isFull || start.before !== undefined ? { after: String(oldest) } : undefined;
 }
@@ -53,6 +57,11 @@ export function startOfPrevious({ isFull, newest }: RecordPage, start: PageStart
 
 export function recordsOf(data: RecordPages | undefined): readonly ParkingRecord[] {
   return data?.pages.flatMap(({ records }) => records) ?? [];
+}
+
+/** Whether nothing of what was loaded before is there any more: the list was loaded anew from another place. */
+export function isOtherPart(before: RecordPages, after: RecordPages): boolean {
+  return !after.pageParams.some((start) => before.pageParams.includes(start));
 }
 
 /** By how many rows what was loaded before has moved down: pages came above it, or (negative) were let go. */

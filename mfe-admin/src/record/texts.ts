@@ -28,6 +28,8 @@ export const texts = {
     actions: 'Aktionen',
   },
   stillParked: 'Fahrzeug geparkt',
+  /** In place of what nobody entered. */
+  none: '–',
   reminder: 'M',
   reminderTitle: 'M: Mahnung',
   collection: 'I',
@@ -45,7 +47,8 @@ export const texts = {
   changeFailed: 'Etwas ist schief gelaufen.',
   remindersFailed: 'Fehler beim Abrufen der Erinnerungsdaten',
   retry: 'Erneut versuchen',
-  toStart: 'Zu den neuesten',
+  toNewest: 'Zu den neuesten',
+  toOldest: 'Zu den ältesten',
   entries: (total: number) => (total === 1 ? '1 Eintrag' : `${german(total)} Einträge`),
   sum: 'Summe',
   toPrint: 'Zu drucken',

@@ -1,4 +1,6 @@
-import { readFilters } from './useListFilters.ts';
+import { BrowserRouter, useNavigate } from '@parkwart/web';
+import { act, renderHook } from '@testing-library/react';
+import { readFilters, useListFilters } from './useListFilters.ts';
 
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
@@ -19,4 +21,43 @@ describe('the filters in the address', () => {
       expect(read(address)).toEqual({ list: 'all' });
     },
   );
+});
+
+const useAddress = () => ({ ...useListFilters(), navigate: useNavigate() });
+
+describe('the place in the address', () => {
+  const show = () => {
+    window.history.replaceState(null, '', '/pay?list=open');
+    return renderHook(useAddress, { wrapper: BrowserRouter }).result;
+  };
+  const address = () => window.location.pathname + window.location.search;
+
+  it('goes on from place to place', () => {
+    const list = show();
+    act(() => {
+      list.current.setAt('100500');
+      list.current.setAt('100400');
+    });
+    expect(address()).toBe('/pay?list=open&at=100400');
+    act(() => list.current.setAt(undefined));
+    expect(address()).toBe('/pay?list=open');
+  });
+
+  it('does not undo a search that has just been made', () => {
+    const list = show();
+    act(() => {
+      list.current.setFilters({ plate: 'B-AB' });
+      list.current.setAt('100500');
+    });
+    expect(address()).toBe('/pay?list=open&plate=B-AB');
+  });
+
+  it('does not bring back who is about to leave for another page', () => {
+    const list = show();
+    act(() => {
+      void list.current.navigate('/users');
+      list.current.setAt('100500');
+    });
+    expect(address()).toBe('/users');
+  });
 });

@@ -1,7 +1,7 @@
 import { RECORD_LISTS, type RecordFilters, type RecordList } from '@parkwart/contracts/recordLists';
 import { parseDay } from '@parkwart/contracts/time';
 import { useSearchParams } from '@parkwart/web';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 const isList = (text: string | null): text is RecordList => RECORD_LISTS.some((list) => list === text);
 const DIGITS = /^\d{1,30}$/;
@@ -65,12 +65,22 @@ export function useListFilters(ownList?: RecordList) {
     }
     if (next.toString() !== text) setParameters(next, { replace, preventScrollReset: true });
   };
+  // The browser's address is ahead of what is drawn while somebody goes elsewhere: nothing is to bring them back.
+  const drawn = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is drawn anew for another reason may be behind
+  useEffect(() => {
+    drawn.current = window.location.href;
+  }, [text]);
   return {
     filters,
     at: DIGITS.test(at) ? at : undefined,
     /** Another part of the records: a step that back undoes. */
     setFilters: (changes: ListAddress) => change(changes, false),
     /** Another place in the same list. */
-    setAt: (next: string | undefined) => change({ at: next ?? '' }, true),
+    setAt: (next: string | undefined) => {
+      if (window.location.href !== drawn.current) return;
+      change({ at: next ?? '' }, true);
+      drawn.current = window.location.href;
+    },
   };
 }

@@ -1,15 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { type RecordPages, rowsMoved } from './recordPages.ts';
+import { isOtherPart, OLDEST, type RecordPages, rowsMoved } from './recordPages.ts';
 
 const SETTLED = 250;
 
-/** Keeps the rows that are seen where they are while pages come in above them or are let go. */
+/**
+ * Keeps the rows that are seen where they are while pages come in above them or are let go. A list that was loaded
+ * anew from another place begins there: with its first row, or with its last one where that place is its end.
+ */
 export function useSteadyRows(scroller: RefObject<HTMLElement | null>, loaded: RecordPages, rowHeight: number): void {
-  const before = useRef(loaded);
+  const before = useRef<RecordPages>(undefined);
   useLayoutEffect(() => {
-    const moved = rowsMoved(before.current, loaded);
+    const former = before.current;
     before.current = loaded;
-    if (moved !== 0 && scroller.current) scroller.current.scrollTop += moved * rowHeight;
+    const list = scroller.current;
+    if (!list || former === loaded) return;
+    const moved = former && !isOtherPart(former, loaded) ? rowsMoved(former, loaded) : undefined;
+    if (moved === undefined) list.scrollTop = loaded.pageParams[0]?.before === OLDEST.before ? list.scrollHeight : 0;
+    else if (moved !== 0) list.scrollTop += moved * rowHeight;
   }, [loaded, rowHeight, scroller]);
 }
 
@@ -28,4 +35,27 @@ export function useSettled<T>(value: T, report: (value: T) => void): void {
     const timer = setTimeout(() => latest.current(value), SETTLED);
     return () => clearTimeout(timer);
   }, [value]);
+}
+
+interface Place {
+  /** The record that the address names; undefined is the list's beginning. */
+  readonly at: string | undefined;
+  /** The record whose row is uppermost. */
+  readonly uppermost: string | undefined;
+  readonly onAt: (at: string | undefined) => void;
+}
+
+/** Tells the address which row is uppermost, and goes where the address leads when somebody else has changed it. */
+export function usePlace({ at, uppermost, onAt }: Place, goTo: (at: string | undefined) => void): void {
+  // What was told comes back late, for a change of the address waits while rows are drawn.
+  const told = useRef([at]);
+  useSettled(uppermost, (next) => {
+    told.current.push(next);
+    onAt(next);
+  });
+  useEffect(() => {
+    const own = told.current.indexOf(at);
+    told.current = own === -1 ? [at] : told.current.slice(own);
+    if (own === -1) goTo(at);
+  }, [at, goTo]);
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { COUNT_KEY, PAGES_KEY } from './recordCache.ts';
 import {
   MOST_PAGES,
+  OLDEST,
   PAGE_SIZE,
   type PageStart,
   pageOf,
@@ -18,16 +19,38 @@ async function loadPage(filters: RecordFilters, start: PageStart, signal: AbortS
   return pageOf((await callApi(getRecords, { query }, { signal })).records);
 }
 
+/** Where a list was begun to be loaded. */
+interface Anchor {
+  readonly start: PageStart;
+  /** The same place again is another one: the pages there may have been let go. */
+  readonly round: number;
+}
+
+/** @param at an invoice number; undefined is the list's beginning */
+const startOf = (at: string | undefined): PageStart => (at === undefined ? {} : { at });
+
+/** Where the list is loaded from, and how to load it anew from another place. */
+function useAnchor(at: string | undefined) {
+  const [anchor, setAnchor] = useState<Anchor>({ start: startOf(at), round: 0 });
+  const jump = useMemo(() => {
+    const startAt = (start: PageStart) => setAnchor(({ round }) => ({ start: { ...start }, round: round + 1 }));
+    return { jumpTo: (to: string | undefined) => startAt(startOf(to)), jumpToOldest: () => startAt(OLDEST) };
+  }, []);
+  return { anchor, ...jump };
+}
+
 /**
  * A list as far as it is loaded: pages by keyset, from `at` on in both directions. It is kept only while it is shown;
  * changes made here go into it by recordCache.ts, so nobody waits for a hundred pages to be asked for again.
  */
 export function useRecords(filters: RecordFilters, at: string | undefined) {
-  const [anchor, setAnchor] = useState(at);
+  const { anchor, jumpTo, jumpToOldest } = useAnchor(at);
   const pages = useInfiniteQuery({
     queryKey: [...PAGES_KEY, filters, anchor],
     queryFn: ({ pageParam, signal }) => loadPage(filters, pageParam, signal),
-    initialPageParam: (anchor ? { at: anchor } : {}) as PageStart,
+    initialPageParam: anchor.start,
+    // What was seen stays until the other place is there.
+    placeholderData: (before) => before,
     getNextPageParam: (page, _pages, start) => startOfNext(page, start),
     getPreviousPageParam: (page, _pages, start) => startOfPrevious(page, start),
     maxPages: MOST_PAGES,
@@ -45,15 +68,17 @@ export function useRecords(filters: RecordFilters, at: string | undefined) {
   const total = count.data?.total;
   // Where the loaded part begins within the whole list is known at its two ends alone.
   const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
+  const firstIndex = pages.hasPreviousPage ? fromEnd : 0;
   return {
     records,
     total,
     finesTotal: count.data?.finesTotal,
     pages,
     loaded,
-    firstIndex: pages.hasPreviousPage ? fromEnd : 0,
-    /** Loads the list anew from a place, or from its beginning. */
-    startAt: setAnchor,
+    firstIndex: pages.isPlaceholderData ? undefined : firstIndex,
+    /** Loads the list anew from a record on; undefined is the newest. */
+    jumpTo,
+    jumpToOldest,
   };
 }
 export type LoadedList = ReturnType<typeof useRecords>;

@@ -6,8 +6,9 @@ type Own = (request: SentRequest) => Answer | Promise<Answer> | undefined;
 
 function pageOf(records: readonly ParkingRecord[], query: URLSearchParams): ParkingRecord[] {
   const limit = Number(query.get('limit'));
-  const [after, before, at] = ['after', 'before', 'at'].map((name) => Number(query.get(name)));
-  if (before) return records.filter(({ invoiceNumber }) => invoiceNumber > before).slice(-limit);
+  const [after, at] = ['after', 'at'].map((name) => Number(query.get(name)));
+  const before = query.get('before');
+  if (before !== null) return records.filter(({ invoiceNumber }) => invoiceNumber > Number(before)).slice(-limit);
   return records
     .filter(({ invoiceNumber }) => (!after || invoiceNumber < after) && (!at || invoiceNumber <= at))
     .slice(0, limit);

@@ -1,7 +1,22 @@
+const WINDOW = 520;
+const ROW = 52;
+
+/** What the rows of a table, those drawn and those for which a gap stands, would be high. */
+function heightOfRows(list: Element): number {
+  const gaps = [...list.querySelectorAll<HTMLElement>('td[style]')].map(({ style }) => Number.parseFloat(style.height));
+  return gaps.reduce((sum, height) => sum + height, list.querySelectorAll('tbody [role="row"]').length * ROW);
+}
+
 /** jsdom has no layout and no media queries: a window so high that some rows fit, as wide as a desk's screen. */
 export function teachLayout(matches: (query: string) => boolean = (query) => query.includes('>= 1320px')): void {
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 520 });
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: WINDOW });
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1100 });
+  Object.defineProperty(Element.prototype, 'scrollHeight', {
+    configurable: true,
+    get(this: Element) {
+      return Math.max(WINDOW, heightOfRows(this));
+    },
+  });
   const tops = new WeakMap<Element, number>();
   Object.defineProperty(Element.prototype, 'scrollTop', {
     configurable: true,
@@ -9,7 +24,7 @@ export function teachLayout(matches: (query: string) => boolean = (query) => que
       return tops.get(this) ?? 0;
     },
     set(this: Element, top: number) {
-      tops.set(this, top);
+      tops.set(this, Math.min(top, this.scrollHeight - WINDOW));
       queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
     },
   });

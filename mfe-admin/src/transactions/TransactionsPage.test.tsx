@@ -405,6 +405,63 @@ describe('Bußgelder › the place in a long list', () => {
     await user.click(await screen.findByRole('button', { name: 'Zu den neuesten' }));
 
     await row(101_000);
-    expect(address()).toBe('/pay');
+    await waitFor(() => expect(address()).toBe('/pay'));
+    expect(screen.getByRole('region', { name: 'Alle' })).toHaveFocus();
+  });
+
+  it('goes to the oldest records and loads those above', async () => {
+    const sent = serveRecords(many(), holds);
+    const { user, address } = show();
+    await row(101_000);
+    await user.click(screen.getByRole('button', { name: 'Zu den ältesten' }));
+
+    expect(await row(100_001)).toHaveAttribute('aria-rowindex', '1001');
+    expect(screen.queryByRole('button', { name: 'Zu den ältesten' })).not.toBeInTheDocument();
+    await waitFor(() => expect(sent.some(({ query }) => query.get('before') === '100100')).toBe(true));
+    await waitFor(() => expect(address()).toMatch(/^\/pay\?at=1000\d\d$/));
+    expect(sent.filter(({ query }) => query.get('after') === '100001')).toEqual([]);
+  });
+
+  it('goes to its two ends by the keys End and Home', async () => {
+    serveRecords(many(), holds);
+    const { user, address } = show();
+    await row(101_000);
+    const list = screen.getByRole('region', { name: 'Alle' });
+    act(() => list.focus());
+    await user.keyboard('{End}');
+    await row(100_001);
+    expect(list).toHaveFocus();
+    await user.keyboard('{Home}');
+
+    await row(101_000);
+    expect(list).toHaveFocus();
+    await waitFor(() => expect(address()).toBe('/pay'));
+  });
+
+  it('leaves End to the note that is being written', async () => {
+    const sent = serveRecords(many(), holds);
+    const { user } = show();
+    await user.click(within(await row(101_000)).getByRole('textbox'));
+    await user.keyboard('{End}');
+
+    await row(101_000);
+    expect(sent.filter(({ query }) => query.has('before'))).toEqual([]);
+  });
+
+  it('shows where it was until the other end has come, and offers to try again when it does not', async () => {
+    let isDown = true;
+    const answer = later();
+    serveRecords(many(), holds, ({ query }) => (query.get('before') === '0' && isDown ? answer.promise : undefined));
+    const { user } = show();
+    await row(101_000);
+    await user.click(screen.getByRole('button', { name: 'Zu den ältesten' }));
+    expect(screen.getByRole('region', { name: 'Alle' })).toHaveAttribute('aria-busy', 'true');
+    expect(await row(101_000)).toBeVisible();
+    answer.resolve(refusal(500, 'Datenbank fort.'));
+    expect(await failure('Fehler beim Abrufen des Verlaufs')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+
+    expect(await row(100_001)).toBeVisible();
   });
 });

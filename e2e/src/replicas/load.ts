@@ -1,7 +1,7 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { openPerson, type Person } from './person.ts';
+import { type Account, ADMIN, openPerson, type Person } from './person.ts';
 
 /** What the load has seen when it ended. */
 export interface LoadReport {
@@ -12,19 +12,36 @@ export interface LoadReport {
   readonly parked: readonly ParkingRecord[];
 }
 
-/** What a person does with a record again and again: mixed reads and writes, each write with a key or of a state. */
-export type Work = (person: Person, record: ParkingRecord) => Promise<void>;
+/**
+ * What a person does again and again: parks the car with that plate and works on its record, mixed reads and writes, each write
+ * with a key or of a state. Gives the record that the check-in was answered with.
+ */
+export type Work = (person: Person, plate: string) => Promise<ParkingRecord | undefined>;
 
-export const workOnRecord: Work = async ({ ask }, { _id, invoiceNumber }) => {
-  await ask('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`);
-  await ask('PUT', `/check-notes/${invoiceNumber}`, { body: { checkOutNote: 'Kratzer vorn' } });
+const CAR = { date: '5.3.2026', entryTime: '14:00:00', vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
+
+function park({ ask }: Person, vehicleNumber: string): Promise<ParkingRecord | undefined> {
+  return ask<ParkingRecord>('POST', '/parking', { body: { ...CAR, vehicleNumber }, key: newIdempotencyKey() });
+}
+
+export const workOnRecord: Work = async (person, plate) => {
+  const record = await park(person, plate);
+  if (!record) return undefined;
+  const { ask } = person;
+  await ask('GET', `/invoice-search?invoiceNumber=${record.invoiceNumber}`);
+  await ask('PUT', `/check-notes/${record.invoiceNumber}`, { body: { checkOutNote: 'Kratzer vorn' } });
   await ask('GET', '/records?limit=5');
-  await ask('POST', `/checkout?id=${_id}`);
+  await ask('POST', `/checkout?id=${record._id}`);
   await ask('POST', '/session/refresh');
   await ask('GET', '/all-user');
+  return record;
 };
 
-export const workOnAttachments: Work = async ({ ask }, { invoiceNumber }) => {
+export const workOnAttachments: Work = async (person, plate) => {
+  const record = await park(person, plate);
+  if (!record) return undefined;
+  const { ask } = person;
+  const { invoiceNumber } = record;
   const body = new FormData();
   body.append('files', new Blob([`Notiz zu ${invoiceNumber}`]), 'Notiz.txt');
   await ask<Attachment[]>('POST', `/upload-files/${invoiceNumber}`, { body, key: newIdempotencyKey() });
@@ -32,21 +49,21 @@ export const workOnAttachments: Work = async ({ ask }, { invoiceNumber }) => {
   await ask<string[]>('POST', '/download-file', {
     body: { files: ['Notiz.txt'], invoiceNumber: String(invoiceNumber) },
   });
+  return record;
 };
 
-const CAR = { date: '5.3.2026', entryTime: '14:00:00', vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
-
 interface Load {
-  readonly people: number;
+  /** What each person does; there are as many. */
+  readonly works: readonly Work[];
   /** With what the plates of their cars begin. */
   readonly district: string;
-  readonly work: Work;
+  readonly account?: Account;
 }
 
-/** Lets people check cars in and work on them, each as fast as they are answered, until `during` is over. */
+/** Lets people work, each as fast as they are answered, until `during` is over. */
 export async function underLoad(
   url: string,
-  { people, district, work }: Load,
+  { works, district, account = ADMIN }: Load,
   during: () => Promise<void>,
 ): Promise<LoadReport> {
   const failures = new Map<string, number>();
@@ -57,20 +74,17 @@ export async function underLoad(
     answers += 1;
     if (failure) failures.set(failure, (failures.get(failure) ?? 0) + 1);
   };
-  const turn = async (person: Person, plate: string) => {
-    const body = { ...CAR, vehicleNumber: plate };
-    const record = await person.ask<ParkingRecord>('POST', '/parking', { body, key: newIdempotencyKey() });
-    if (!record) return;
-    parked.push(record);
-    await work(person, record);
-  };
 
   const persons: Person[] = [];
   // One after the other: attempts to log in count as failed until the password has been checked.
-  while (persons.length < people) persons.push(await openPerson(url, note));
-  const busy = persons.map(async (person, index) => {
+  while (persons.length < works.length) persons.push(await openPerson(url, account, note));
+  const busy = works.map(async (work, index) => {
+    const person = persons[index];
     const letter = String.fromCharCode(65 + index);
-    for (let number = 1; !isOver; number += 1) await turn(person, `${district}-${letter} ${number}`);
+    for (let number = 1; person && !isOver; number += 1) {
+      const record = await work(person, `${district}-${letter} ${number}`);
+      if (record) parked.push(record);
+    }
   });
   await during().finally(() => {
     isOver = true;

@@ -12,6 +12,14 @@ export interface Person {
   ask<Answer>(method: string, path: string, given?: Given): Promise<Answer | undefined>;
 }
 
+export interface Account {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** The embedded default's. */
+export const ADMIN: Account = { user: 'admin', password: 'parkwart-admin' };
+
 /** Hears of each answer, and why it was no good one. */
 type Note = (failure?: string) => void;
 
@@ -29,7 +37,7 @@ function requestOf(method: string, { body, key }: Given, cookies: ReadonlyMap<st
 }
 
 /** An admin who has logged in. */
-export async function openPerson(url: string, note: Note): Promise<Person> {
+export async function openPerson(url: string, account: Account, note: Note): Promise<Person> {
   const cookies = new Map<string, string>();
   const ask = async <Answer>(method: string, path: string, given: Given = {}) => {
     try {
@@ -46,6 +54,6 @@ export async function openPerson(url: string, note: Note): Promise<Person> {
       return undefined;
     }
   };
-  await ask('POST', '/park-login', { body: { user: 'admin', password: 'parkwart-admin' } });
+  await ask('POST', '/park-login', { body: account });
   return { ask };
 }

@@ -12,6 +12,8 @@ import { type Part, startPart } from 'local/part';
 /** The three services, two processes of each on one MariaDB, behind nginx, and a storage. */
 export interface ReplicatedProduct {
   readonly url: string;
+  /** What the gateway serves; publish into it to have front ends. */
+  readonly siteFolder: string;
   /** Ends each process of a service in turn and starts another in its place, as a rolling update does. */
   roll(service: ServiceName): Promise<void>;
   stop(): Promise<void>;
@@ -90,13 +92,14 @@ export async function startReplicatedProduct(): Promise<ReplicatedProduct> {
       ...S3_KEYS,
     });
     const services = { users, parking, files };
+    const siteFolder = join(folder, 'site');
     const gateway = await startNginx({
-      siteFolder: folder,
+      siteFolder,
       services: { users: users.urls, parking: parking.urls, files: files.urls },
       storage: storage.url,
     });
     stops.push(gateway.stop);
-    return { url: gateway.url, roll: (service) => services[service].roll(), stop };
+    return { url: gateway.url, siteFolder, roll: (service) => services[service].roll(), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -3,13 +3,14 @@ import { allVehicles } from '@parkwart/contracts/recordLists';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type ApiClient, openClient } from 'local/demo-data/apiClient';
 import { underLoad, type Work, workOnAttachments, workOnRecord } from './load.ts';
+import { workAsBefore } from './previousWork.ts';
 import { type ReplicatedProduct, startReplicatedProduct } from './replicatedProduct.ts';
 
-const PEOPLE = 5;
 const PATIENCE = 180_000;
 
-// A request waits 2.5 s for a new process and 3 s for the storage: a machine that stands still for longer proves nothing.
-jest.retryTimes(2, { logErrorsBeforeRetry: true });
+/** Front ends of today, and ones that were built for the contract before. */
+const TODAY_AND_BEFORE = [workOnRecord, workOnRecord, workOnRecord, workAsBefore(), workAsBefore()];
+const UPLOADS = Array.from({ length: 5 }, () => workOnAttachments);
 
 function updates(): void {
   let product: ReplicatedProduct;
@@ -25,11 +26,12 @@ function updates(): void {
     (await office.ask(allVehicles)).filter(({ vehicleNumber }) => vehicleNumber.startsWith(`${district}-`));
 
   /** Rolls a service under load, demands that no request fails and that each check-in is stored once. Answers the plates' district. */
-  const roll = async (service: 'users' | 'parking' | 'files', work: Work) => {
+  const roll = async (service: 'users' | 'parking' | 'files', works: readonly Work[]) => {
     attempts += 1;
     const district = String.fromCharCode(64 + attempts);
-    const load = { people: PEOPLE, district, work };
-    const { failures, answers, parked } = await underLoad(product.url, load, () => product.roll(service));
+    const { failures, answers, parked } = await underLoad(product.url, { works, district }, () =>
+      product.roll(service),
+    );
     expect(failures).toEqual(new Map());
     expect(answers).toBeGreaterThan(50);
     const stored = await storedIn(district);
@@ -40,9 +42,9 @@ function updates(): void {
   };
 
   it.each(['parking', 'users'] as const)(
-    'of svc-%s fails no request, and loses and doubles no record',
+    'of svc-%s fails no request of today’s front ends or of those before, and loses and doubles no record',
     async (service) => {
-      await roll(service, workOnRecord);
+      await roll(service, TODAY_AND_BEFORE);
     },
     PATIENCE,
   );
@@ -50,7 +52,7 @@ function updates(): void {
   it(
     'of svc-files fails no upload, and each record learns of its file once',
     async () => {
-      const district = await roll('files', workOnAttachments);
+      const district = await roll('files', UPLOADS);
       let stored = await storedIn(district);
       for (; stored.some(({ files }) => files.length === 0); stored = await storedIn(district)) await wait(50);
       expect(stored.filter(({ files }) => files.join() !== 'Notiz.txt')).toEqual([]);

@@ -1,0 +1,83 @@
+import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { type Exchange, frozenVersion, type Recording } from '@parkwart/contracts/testing/recordings';
+import type { Work } from './load.ts';
+
+/** Of what was recorded, the calls that concern one car, in the order of a day; a version that lacks one goes without it. */
+const CALLS = [
+  'searchInvoice',
+  'updateFine',
+  'updateNote',
+  'getReceipt',
+  'checkOut',
+  'checkOutByGet',
+  'searchInvoice',
+  'updateMI',
+  'getRecords',
+  'getDashboard',
+  'getUser',
+  'refreshSession',
+];
+
+type Request = Exchange['request'] & { readonly headers?: Readonly<Record<string, string>> };
+
+/** With what stood for the recorded car put in place of it. */
+interface Substitute {
+  readonly plate: string;
+  readonly numbers: ReadonlyMap<string, string>;
+}
+
+/** What was answered well. A change of one recorded state, or after one row of a list, has nothing to do with another car. */
+function repeatable({ exchanges }: Recording): Request[] {
+  return exchanges
+    .filter(({ status }) => status < 300)
+    .map(({ request }): Request => request)
+    .filter(({ headers, query }) => !headers?.['If-Match'] && !query?.after && !query?.at && !query?.before);
+}
+
+function exchanged(values: Readonly<Record<string, string>> = {}, { numbers }: Substitute): [string, string][] {
+  return Object.entries(values).map(([name, value]) => [name, numbers.get(value) ?? value]);
+}
+
+function pathOf(path: string, { params, query }: Request, substitute: Substitute): string {
+  const filled = exchanged(params, substitute).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+    path,
+  );
+  const search = new URLSearchParams(exchanged(query, substitute)).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+/** The recorded body; where it says a plate, it is that of the load. */
+function bodyOf({ body }: Request, { plate }: Substitute): { readonly body?: object } {
+  if (typeof body !== 'object' || body === null) return {};
+  return { body: 'vehicleNumber' in body ? { ...body, vehicleNumber: plate } : body };
+}
+
+/** Parks a car and works on it as front ends of that contract version did, by the requests that were recorded of them. */
+export function workAsOf(version: number): Work {
+  const { recordings } = frozenVersion(version);
+  const recorded = new Map(recordings.map((recording) => [recording.name, recording]));
+  const checkIn = recorded.get('checkIn');
+  if (!checkIn) throw new Error(`No check-in was recorded of contract version ${version}.`);
+  const answers = checkIn.exchanges.map(({ answer }) => answer as Partial<ParkingRecord>);
+  const calls = CALLS.flatMap((name) => recorded.get(name) ?? []);
+  return async ({ ask }, plate) => {
+    const before: Substitute = { plate, numbers: new Map() };
+    const [request = {}] = repeatable(checkIn);
+    const given = { ...bodyOf(request, before), key: newIdempotencyKey() };
+    const record = await ask<ParkingRecord>(checkIn.method, pathOf(checkIn.path, request, before), given);
+    if (!record) return undefined;
+    const numbers = new Map(answers.map(({ _id = '' }) => [_id, record._id]));
+    for (const call of calls) {
+      for (const again of repeatable(call)) {
+        await ask(call.method, pathOf(call.path, again, { plate, numbers }), bodyOf(again, { plate, numbers }));
+      }
+    }
+    return record;
+  };
+}
+
+/** What front ends send that were built before the contract rose and are still open in somebody's tab. */
+export const workAsBefore = (): Work => workAsOf(CONTRACT_VERSION - 1);

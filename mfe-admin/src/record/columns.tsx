@@ -9,6 +9,9 @@ import { texts } from './texts.ts';
 
 const headers = texts.columns;
 
+/** An amount in euros that has too many figures for its column in the usual size. */
+const LONG = 1_000;
+
 export const invoiceColumn: RecordColumn = {
   id: 'invoice',
   header: headers.invoice,
@@ -28,14 +31,21 @@ export const modelColumn: RecordColumn = {
   header: headers.model,
   width: 102,
   grow: 1,
-  cell: ({ vehicleModel }) => vehicleModel,
+  cell: ({ vehicleModel }) => vehicleModel || texts.none,
 };
 export const fineColumn: RecordColumn = {
   id: 'fine',
   header: headers.fine,
   width: 80,
   align: 'end',
-  cell: (record) => <Money euros={finesTotal(record)} />,
+  cell: (record) => {
+    const total = finesTotal(record);
+    return (
+      <span data-long={total >= LONG || undefined}>
+        <Money euros={total} />
+      </span>
+    );
+  },
 };
 export const plateColumn = (header: string): RecordColumn => ({
   id: 'plate',

@@ -17,7 +17,7 @@ const TOOLTIP = { ...WORDS, background: 'var(--colour-surface)', border: '1px so
 
 /** Sums come from a database of cents, but a chart's own steps may lie between. */
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
-const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')} €`;
+const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')}\u00a0€`;
 
 /** All seven days have their names (spec §2); where there is no room side by side, aslant. */
 const UPRIGHT = { interval: 0, tickMargin: 8 } as const;
@@ -46,7 +46,7 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
           <LineChart data={days} margin={{ top: 8, right: 32, bottom: 0, left: 8 }} accessibilityLayer={false}>
             <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" />
             <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? ASLANT : UPRIGHT)} />
-            <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width={isNarrow ? 60 : 80} />
+            <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width="auto" />
             <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={WORDS} />
             <Legend formatter={inWords} />
             <Line

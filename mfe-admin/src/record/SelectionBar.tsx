@@ -1,5 +1,6 @@
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
+import { IconButton } from '@parkwart/ui/IconButton';
 import classes from './ReminderList.module.css';
 import { texts } from './texts.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
@@ -19,11 +20,14 @@ export function SelectionBar({ selection, onPrint }: SelectionBarProps) {
   return (
     <div className={classes.selection}>
       <span role="status">{selected.length > 0 && words(selected.length, total)}</span>
-      {selected.length > 0 && (
-        <Button variant="quiet" size="small" onClick={clear}>
-          {texts.unselect}
-        </Button>
-      )}
+      {selected.length > 0 &&
+        (isNarrow ? (
+          <IconButton icon="close" label={texts.unselect} onClick={clear} />
+        ) : (
+          <Button variant="quiet" size="small" onClick={clear}>
+            {texts.unselect}
+          </Button>
+        ))}
       {total > 1 && !isFull && (
         <Button size="small" busy={isLoading} busyLabel={texts.selecting} onClick={() => void chooseAll()}>
           {all}

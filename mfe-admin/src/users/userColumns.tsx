@@ -12,6 +12,22 @@ interface Actions {
   readonly remove: (user: User) => void;
 }
 
+/** An address breaks behind its @ first. */
+function Email({ address }: { readonly address: string }) {
+  const [name, ...domain] = address.split('@');
+  return (
+    <span className={classes.long}>
+      {name}
+      {domain.length > 0 && (
+        <>
+          @<wbr />
+          {domain.join('@')}
+        </>
+      )}
+    </span>
+  );
+}
+
 function UserActions({ user, ownName, edit, remove }: Actions & { readonly user: User }) {
   const { username } = user;
   if (username === ownName) return <span className={classes.owner}>{texts.owner}</span>;
@@ -29,7 +45,7 @@ export function userColumns(actions: Actions): Column<User>[] {
     {
       id: 'email',
       header: texts.email,
-      cell: ({ email }) => <span className={classes.long}>{email || texts.none}</span>,
+      cell: ({ email }) => <Email address={email || texts.none} />,
     },
     { id: 'phone', header: texts.phone, cell: ({ phone }) => phone || texts.none },
     { id: 'gender', header: texts.gender, cell: ({ gender }) => gender },

@@ -2,7 +2,7 @@ import type { Attachment } from '@parkwart/contracts/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Button } from '@parkwart/ui/Button';
 import { ErrorState } from '@parkwart/ui/ErrorState';
-import { Icon } from '@parkwart/ui/Icon';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { isApiError } from '@parkwart/web';
@@ -35,7 +35,7 @@ function Section({ title, attachments, none, downloadLabel, onDownload, busy, ch
         </h3>
         {attachments.length > 0 && (
           <Button size="small" busy={busy} onClick={onDownload}>
-            <Icon name="download" />
+            <OfficeIcon name="download" />
             {downloadLabel}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
 import { formatDay } from '@parkwart/contracts/time';
-import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import classes from './FileList.module.css';
 import { formatSize } from './fileSize.ts';
 import { texts } from './texts.ts';
@@ -17,7 +17,7 @@ export function FileList({ files, onDownload }: FileListProps) {
     <ul className={classes.files}>
       {files.map((file, index) => (
         <li key={file.id} className={classes.file}>
-          <Icon name="file" />
+          <OfficeIcon name="file" />
           <span className={classes.name}>{file.name}</span>
           <span className={classes.note}>
             {formatSize(file.size)} · {texts.by(formatDay(new Date(file.uploadedAt)), file.uploadedBy)}

@@ -1,7 +1,7 @@
 import { parseEuros } from '@parkwart/contracts/money';
 import { Button } from '@parkwart/ui/Button';
-import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import type { UseFormReturn } from 'react-hook-form';
@@ -64,7 +64,7 @@ export function FinesEditor({ form, fines }: FinesEditorProps) {
           ]}
         />
         <Button disabled={chosen === ''} onClick={add}>
-          <Icon name="plus" />
+          <OfficeIcon name="plus" />
           {texts.addFine}
         </Button>
         <output className={classes.sum}>

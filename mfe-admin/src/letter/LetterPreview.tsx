@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { Icon } from '@parkwart/ui/Icon';
 import { Notice } from '@parkwart/ui/Notice';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { printPdf, toast } from '@parkwart/web';
 import { saveFile } from '@parkwart/web/files';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -78,7 +79,7 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
             {texts.back}
           </Button>
           <Button disabled={busy} onClick={download}>
-            <Icon name="download" />
+            <OfficeIcon name="download" />
             {texts.download}
           </Button>
           <Button variant={again ? 'secondary' : 'primary'} disabled={busy || !canShow} onClick={() => void print()}>

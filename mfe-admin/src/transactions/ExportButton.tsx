@@ -1,8 +1,8 @@
 import { exportRecords, type RecordFilters } from '@parkwart/contracts/recordLists';
 import { formatDay } from '@parkwart/contracts/time';
 import { Button } from '@parkwart/ui/Button';
-import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { useMutation } from '@parkwart/web';
 import { downloadApi, saveFile } from '@parkwart/web/files';
 import { failureToast } from '../record/failureToast.tsx';
@@ -27,7 +27,7 @@ export function ExportButton({ filters, isSmall }: ExportButtonProps) {
   }
   return (
     <Button busy={isPending} busyLabel={texts.exporting} onClick={() => mutate()}>
-      <Icon name="download" />
+      <OfficeIcon name="download" />
       {texts.exportCsv}
     </Button>
   );

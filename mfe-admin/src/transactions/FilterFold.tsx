@@ -1,6 +1,6 @@
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { Button } from '@parkwart/ui/Button';
-import { Icon } from '@parkwart/ui/Icon';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import classes from './FilterFold.module.css';
 import { texts } from './texts.ts';
 
@@ -27,7 +27,7 @@ export function FilterFold({ filters, isOpen, onToggle, controls }: FilterFoldPr
       aria-label={texts.filtersNamed(active)}
       onClick={onToggle}
     >
-      {active === 0 && <Icon name="filter" />}
+      {active === 0 && <OfficeIcon name="filter" />}
       {/* A name holds what is in sight, in this order and with the blank. */}
       {texts.filter} {active > 0 && <span className={classes.count}>{active}</span>}
     </Button>

@@ -3,7 +3,7 @@ import { formatDay } from '@parkwart/contracts/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Dialog } from '@parkwart/ui/Dialog';
-import { Icon } from '@parkwart/ui/Icon';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { RangeCalendar } from '@parkwart/ui/RangeCalendar';
 import { useSession } from '@parkwart/web';
 import { useState } from 'react';
@@ -52,8 +52,9 @@ export function RangeButton(props: RangeFilterProps) {
   return (
     <div className={classes.button}>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Icon name="calendar" />
-        {texts.range}: {from || to ? texts.days(german(from ?? to ?? ''), german(to ?? from ?? '')) : texts.allDays}
+        <OfficeIcon name="calendar" />
+        <span className={from || to ? classes.spoken : undefined}>{texts.range}: </span>
+        {from || to ? texts.days(german(from ?? to ?? ''), german(to ?? from ?? '')) : texts.allDays}
       </Button>
       <Dialog
         title={texts.range}

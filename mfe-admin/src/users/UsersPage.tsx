@@ -2,7 +2,7 @@ import type { User } from '@parkwart/contracts/user';
 import { Button } from '@parkwart/ui/Button';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
-import { Icon } from '@parkwart/ui/Icon';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { useSession } from '@parkwart/web';
 import { useDialog } from '../form/useDialog.ts';
 import { Loaded } from '../loading/Loaded.tsx';
@@ -26,7 +26,7 @@ export function UsersPage() {
       title={texts.title}
       actions={
         <Button variant="primary" onClick={() => editing.open()}>
-          <Icon name="plus" />
+          <OfficeIcon name="plus" />
           {texts.add}
         </Button>
       }

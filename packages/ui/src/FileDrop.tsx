@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import classes from './FileDrop.module.css';
-import { Icon } from './Icon.tsx';
+import { OfficeIcon } from './OfficeIcon.tsx';
 
 export interface FileDropProps {
   /** What the button says. */
@@ -59,7 +59,7 @@ export function FileDrop({ label, hint, onFiles, disabled = false, multiple = tr
         aria-describedby={hint ? hintId : undefined}
         onClick={() => input.current?.click()}
       >
-        <Icon name="upload" size={18} />
+        <OfficeIcon name="upload" size={18} />
         {label}
       </Button>
       {hint && (

@@ -1,34 +1,22 @@
 /** Strokes on a grid of 24, drawn 1.75 wide with round ends. */
-const PATHS = {
+export const PATHS = {
   alert: 'M12 3.5 22 20.5H2ZM12 10v4.5M12 17.4v.1',
-  back: 'M15 5l-7 7 7 7',
-  calendar: 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   car: 'M3 16.5v-3.2c0-.8.5-1.5 1.2-1.8l1.3-.5L7.3 7c.3-.9 1.1-1.5 2.1-1.5h5.2c1 0 1.8.6 2.1 1.5l1.8 4 1.3.5c.7.3 1.2 1 1.2 1.8v3.2ZM5.5 11h13M5 16.5V19M19 16.5V19M7 13.8h1.5M15.5 13.8H17',
   chart: 'M4 4v16h16M8 16v-4M12.5 16V8M17 16v-6',
   check: 'M4.5 12.5 10 18 19.5 7',
-  close: 'M6 6l12 12M18 6 6 18',
   coins:
     'M3 7.5C3 6 5.7 5 9 5s6 1 6 2.5S12.3 10 9 10 3 9 3 7.5ZM3 7.5v4C3 13 5.7 14 9 14M3 11.5v4C3 17 5.7 18 9 18M9 16.5C9 15 11.7 14 15 14s6 1 6 2.5S18.3 19 15 19s-6-1-6-2.5ZM15 7.5V14',
-  download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15',
-  edit: 'M5 19l1-4L16.5 4.5l3 3L9 18ZM14 7l3 3M13 20h7',
   euro: 'M18 6.5A7 7 0 1 0 18 17.5M3.5 10.5H13M3.5 13.5H13',
-  eye: 'M2.5 12C4.5 8 8 6 12 6s7.5 2 9.5 6c-2 4-5.5 6-9.5 6s-7.5-2-9.5-6ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Z',
-  file: 'M6 3.5h8l4 4v13H6ZM13.5 3.5V8H18',
-  filter: 'M4 6h16l-6.2 7v5.5l-3.6 1.8V13Z',
   info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5.5M12 7.6v.1',
   letter: 'M3.5 6h17v12h-17ZM3.5 6.5 12 13l8.5-6.5',
   lock: 'M6 11h12v9H6ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   logOut: 'M14 4H5v16h9M10 12h10.5M17 8.5 20.5 12 17 15.5',
-  next: 'M9 5l7 7-7 7',
   park: 'M5 3.5h14v17H5ZM10 16.5v-9h2.7a2.6 2.6 0 0 1 0 5.2H10',
-  plus: 'M12 5v14M5 12h14',
   printer: 'M7 8.5V4h10v4.5M7 17H4V8.5h16V17h-3M7 14h10v6H7ZM17 11.3v.1',
   receipt: 'M6 3.5l2 1.5 2-1.5 2 1.5 2-1.5 2 1.5 2-1.5v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5ZM9 9.5h6M9 13.5h6',
   retry: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15',
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20',
   settings: 'M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M15 5v4M9 10v4M13 15v4',
-  trash: 'M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10 10.5v6M14 10.5v6',
-  upload: 'M12 15V4M7.5 8.5 12 4l4.5 4.5M4.5 20h15',
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5c.7-3.6 3.7-5.5 7.5-5.5s6.8 1.9 7.5 5.5',
   users:
     'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM2.5 19.5c.6-3.2 3.2-5 6.5-5s5.9 1.8 6.5 5M16 5.3a3.5 3.5 0 0 1 0 6.4M18 14.9c1.9.7 3.2 2.3 3.5 4.6',
@@ -39,11 +27,16 @@ export type IconName = keyof typeof PATHS;
 export interface IconProps {
   name: IconName;
   /** In px. */
-  size?: number;
+  size?: number | undefined;
 }
 
 /** A picture beside a word; never the only thing that says something, so it is hidden from assistive technology. */
-export function Icon({ name, size = 20 }: IconProps) {
+export function Icon({ name, size }: IconProps) {
+  return <Drawing path={PATHS[name]} size={size} />;
+}
+
+/** @param props `size` in px */
+export function Drawing({ path, size = 20 }: { readonly path: string; readonly size: number | undefined }) {
   return (
     <svg
       width={size}
@@ -57,7 +50,7 @@ export function Icon({ name, size = 20 }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

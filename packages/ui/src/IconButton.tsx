@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
 import classes from './IconButton.module.css';
+import { OfficeIcon, type OfficeIconName } from './OfficeIcon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
-  icon: IconName;
+  icon: OfficeIconName;
   /** What it does, for assistive technology and as a tooltip. */
   label: string;
   variant?: 'quiet' | 'secondary' | 'danger';
@@ -37,7 +37,7 @@ export function IconButton({
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      <Icon name={icon} />
+      <OfficeIcon name={icon} />
     </button>
   );
 }

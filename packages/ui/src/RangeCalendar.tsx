@@ -11,7 +11,7 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/RangeCalendar';
 import { Button } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { OfficeIcon } from './OfficeIcon.tsx';
 import './pressable.ts';
 import classes from './RangeCalendar.module.css';
 import { texts } from './texts.ts';
@@ -41,11 +41,11 @@ export function RangeCalendar({ label, value, onChange }: RangeCalendarProps) {
         >
           <header className={classes.header}>
             <AriaButton slot="previous" className={classes.turn ?? ''}>
-              <Icon name="back" size={18} />
+              <OfficeIcon name="back" size={18} />
             </AriaButton>
             <Heading className={classes.heading ?? ''} />
             <AriaButton slot="next" className={classes.turn ?? ''}>
-              <Icon name="next" size={18} />
+              <OfficeIcon name="next" size={18} />
             </AriaButton>
           </header>
           <CalendarGrid className={classes.grid ?? ''} weekdayStyle="short">

@@ -2,7 +2,7 @@ import type { FineType } from '@parkwart/contracts/fineType';
 import { Button } from '@parkwart/ui/Button';
 import { DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
-import { Icon } from '@parkwart/ui/Icon';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { useDialog } from '../../form/useDialog.ts';
 import { Loaded } from '../../loading/Loaded.tsx';
 import { useFineTypes } from './api.ts';
@@ -24,7 +24,7 @@ export function FineTypes() {
     <>
       <div className={classes.bar}>
         <Button variant="primary" onClick={() => editing.open()}>
-          <Icon name="plus" />
+          <OfficeIcon name="plus" />
           {texts.add}
         </Button>
       </div>

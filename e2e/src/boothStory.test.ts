@@ -16,6 +16,15 @@ function story(gateway: GatewayKind): void {
     booth = await openBooth(running.browser, running.parkwart.url);
   });
 
+  async function fineFromTheOffice(invoiceNumber: number, fines: object[]): Promise<void> {
+    const office = await openBooth(running.browser, running.parkwart.url);
+    await office.page.goto('/');
+    await logIn(office.page, 'admin', 'parkwart-admin');
+    await office.page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await setFines(office.page, invoiceNumber, fines);
+    await office.context.close();
+  }
+
   it('refuses a wrong password with the server’s words', async () => {
     const { page } = booth;
     await page.goto('/');
@@ -66,19 +75,15 @@ function story(gateway: GatewayKind): void {
   it('checks a car out, shows fee and fines, and prints a receipt whose code pays them', async () => {
     const { page } = booth;
     const { invoiceNumber } = await parkCarEarlier(page, 150, 'HH-XY 987');
-    const office = await openBooth(running.browser, running.parkwart.url);
-    await office.page.goto('/');
-    await logIn(office.page, 'admin', 'parkwart-admin');
-    await office.page.getByRole('link', { name: 'Dashboard' }).waitFor();
-    await setFines(office.page, invoiceNumber, [
+    await fineFromTheOffice(invoiceNumber, [
       { type: 'Parken ohne Parkschein', price: 30, description: 'Kein Parkschein ausgelegt' },
     ]);
-    await office.context.close();
 
     await page.getByRole('link', { name: 'Kasse', exact: true }).click();
     await page.getByLabel('Rechnungsnummer').fill(String(invoiceNumber));
     await page.keyboard.press('Enter');
     await page.getByText('Parken ohne Parkschein').waitFor();
+    await page.getByText('Gesamt bis jetzt 36,00\u00a0€').waitFor();
     await page.getByRole('button', { name: 'Auschecken' }).click();
     await page.getByText('Erfolgreich auschecken!').waitFor();
     await page.getByText('6,00\u00a0€').first().waitFor();
@@ -118,6 +123,19 @@ function story(gateway: GatewayKind): void {
     await page.getByText('Gesamtbetrag').waitFor();
     const same = await readPaper(await page.pdf({ preferCSSPageSize: true }));
     expect(same).toEqual(paper);
+  });
+
+  it('prints nothing beyond the edge of the paper, however much is due', async () => {
+    const { page } = booth;
+    const { invoiceNumber } = await parkCarEarlier(page, 150, 'HH-XY 988');
+    await fineFromTheOffice(invoiceNumber, Array(20).fill({ type: 'Abgeschleppt', price: 9_999.99, description: '' }));
+    await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
+    await page.getByText('199.999,80\u00a0€').first().waitFor();
+    const beyond = await page.getByRole('article').evaluate((paper) => {
+      const edge = paper.getBoundingClientRect().right;
+      return [...paper.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge + 1).length;
+    });
+    expect(beyond).toBe(0);
   });
 
   it('keeps a car that has left already as it is, whoever checks it out again', async () => {

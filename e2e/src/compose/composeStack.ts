@@ -26,8 +26,13 @@ export async function docker(...words: string[]): Promise<string> {
   }
 }
 
+interface Certificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
 /** A certificate that nobody trusts, as an operator would put it there: the key readable by its owner alone. */
-async function makeCertificate(folder: string): Promise<{ certificate: string; key: string }> {
+async function makeCertificate(folder: string): Promise<Certificate> {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '2'];
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -54,6 +59,7 @@ export interface ComposeStack {
   readonly folder: string;
   readonly url: string;
   readonly plainUrl: string;
+  /** Empty without TLS. */
   readonly certificate: string;
   /** Builds the images, unless it is told a version that is there, and waits until everything says that it is well. */
   start(): Promise<void>;
@@ -67,10 +73,11 @@ const { PARKWART_SMOKE_VERSION } = process.env;
 
 export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
-export async function planCompose(): Promise<ComposeStack> {
+/** @param tls without it by plain HTTP, as on a machine that has no certificate */
+export async function planCompose(tls = true): Promise<ComposeStack> {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-compose-'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
-  const { certificate, key } = await makeCertificate(folder);
+  const { certificate, key }: Certificate = tls ? await makeCertificate(folder) : { certificate: '', key: '' };
   const settings = join(folder, '.env');
   const version = PARKWART_SMOKE_VERSION ?? 'smoke';
   const filledIn = await fillIn({
@@ -85,15 +92,16 @@ export async function planCompose(): Promise<ComposeStack> {
   const project = `parkwart-smoke-${process.pid}`;
   await writeFile(settings, `${filledIn}\nCOMPOSE_PROJECT_NAME=${project}\n`);
   await copyFile(join(ROOT, 'docker-compose.yml'), join(folder, 'docker-compose.yml'));
+  const plainUrl = `http://localhost:${httpPort}`;
   const compose = (...words: string[]) =>
     docker('compose', '--project-name', project, '--env-file', settings, '--progress', 'quiet', ...words);
   return {
     project,
     version,
     folder,
-    url: `https://localhost:${httpsPort}`,
-    plainUrl: `http://localhost:${httpPort}`,
-    certificate: await readFile(certificate, 'utf8'),
+    url: tls ? `https://localhost:${httpsPort}` : plainUrl,
+    plainUrl,
+    certificate: tls ? await readFile(certificate, 'utf8') : '',
     compose,
     start: async () => {
       if (!PARKWART_SMOKE_VERSION) await compose('build');

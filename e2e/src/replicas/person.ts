@@ -8,6 +8,7 @@ interface Given {
 
 /** Somebody at a browser, who does one thing after the other. */
 export interface Person {
+  readonly user: string;
   /** Makes a call and gives its answer's JSON; undefined when there was none, which is noted as is every refusal. */
   ask<Answer>(method: string, path: string, given?: Given): Promise<Answer | undefined>;
 }
@@ -55,5 +56,5 @@ export async function openPerson(url: string, account: Account, note: Note): Pro
     }
   };
   await ask('POST', '/park-login', { body: account });
-  return { ask };
+  return { user: account.user, ask };
 }

@@ -20,12 +20,16 @@ const CALLS = [
   'refreshSession',
 ];
 
+/** Who worked when it was recorded. */
+const RECORDED_USER = 'kasse';
+
 type Request = Exchange['request'] & { readonly headers?: Readonly<Record<string, string>> };
 
-/** With what stood for the recorded car put in place of it. */
+/** What stands now for what was recorded. */
 interface Substitute {
   readonly plate: string;
-  readonly numbers: ReadonlyMap<string, string>;
+  /** Of parameters: a record's number, a user's name. */
+  readonly values: ReadonlyMap<string, string>;
 }
 
 /** What was answered well. A change of one recorded state, or after one row of a list, has nothing to do with another car. */
@@ -36,8 +40,8 @@ function repeatable({ exchanges }: Recording): Request[] {
     .filter(({ headers, query }) => !headers?.['If-Match'] && !query?.after && !query?.at && !query?.before);
 }
 
-function exchanged(values: Readonly<Record<string, string>> = {}, { numbers }: Substitute): [string, string][] {
-  return Object.entries(values).map(([name, value]) => [name, numbers.get(value) ?? value]);
+function exchanged(values: Readonly<Record<string, string>> = {}, substitute: Substitute): [string, string][] {
+  return Object.entries(values).map(([name, value]) => [name, substitute.values.get(value) ?? value]);
 }
 
 function pathOf(path: string, { params, query }: Request, substitute: Substitute): string {
@@ -63,16 +67,17 @@ export function workAsOf(version: number): Work {
   if (!checkIn) throw new Error(`No check-in was recorded of contract version ${version}.`);
   const answers = checkIn.exchanges.map(({ answer }) => answer as Partial<ParkingRecord>);
   const calls = CALLS.flatMap((name) => recorded.get(name) ?? []);
-  return async ({ ask }, plate) => {
-    const before: Substitute = { plate, numbers: new Map() };
+  return async ({ ask, user }, plate) => {
+    const before: Substitute = { plate, values: new Map([[RECORDED_USER, user]]) };
     const [request = {}] = repeatable(checkIn);
     const given = { ...bodyOf(request, before), key: newIdempotencyKey() };
     const record = await ask<ParkingRecord>(checkIn.method, pathOf(checkIn.path, request, before), given);
     if (!record) return undefined;
-    const numbers = new Map(answers.map(({ _id = '' }) => [_id, record._id]));
+    const numbers = answers.map(({ _id = '' }) => [_id, record._id] as const);
+    const now: Substitute = { plate, values: new Map([...before.values, ...numbers]) };
     for (const call of calls) {
       for (const again of repeatable(call)) {
-        await ask(call.method, pathOf(call.path, again, { plate, numbers }), bodyOf(again, { plate, numbers }));
+        await ask(call.method, pathOf(call.path, again, now), bodyOf(again, now));
       }
     }
     return record;

@@ -65,12 +65,23 @@ export async function containersOf(root: string, name: ServiceModule): Promise<s
   return found.split('\n').filter(Boolean);
 }
 
+const HEALTHY = 'running healthy';
+/** Its health check has given it up, which it does after a start's usual time. */
+const GIVEN_UP = 'running unhealthy';
+
+function stateOf(root: string, container: string): Promise<string> {
+  // One that was never started has no health.
+  const format = '{{.State.Status}}{{if .State.Health}} {{.State.Health.Status}}{{end}}';
+  return docker(['inspect', '--format', format, container], root);
+}
+
 async function waitUntilHealthy(root: string, container: string): Promise<void> {
   const deadline = Date.now() + READY_PATIENCE;
   for (;;) {
-    const state = await docker(['inspect', '--format', '{{.State.Status}} {{.State.Health.Status}}', container], root);
-    if (state === 'running healthy') return;
-    if (Date.now() > deadline || !state.startsWith('running')) throw new Refused(texts.replicaNotReady);
+    const state = await stateOf(root, container);
+    if (state === HEALTHY) return;
+    const mayBecome = state.startsWith('running') && state !== GIVEN_UP;
+    if (Date.now() > deadline || !mayBecome) throw new Refused(texts.replicaNotReady);
     await sleep(READY_POLL);
   }
 }
@@ -140,25 +151,25 @@ async function roll(release: ServiceRelease, version: string): Promise<void> {
 /** Says, while a service rolls, how many replicas it had; a roll that was killed leaves it behind. */
 const countFile = (root: string, name: ServiceModule) => join(root, `.rolling-${name}.count`);
 
-async function isHealthy(root: string, container: string): Promise<boolean> {
-  const format = '{{.State.Status}} {{.State.Health.Status}}';
-  return (await docker(['inspect', '--format', format, container], root)) === 'running healthy';
+/** What a replica is worth: 2 when it works, 1 when it could but bears no name yet by which it is found, else 0. */
+async function worthOf(root: string, name: ServiceModule, container: string): Promise<number> {
+  if ((await stateOf(root, container)) !== HEALTHY) return 0;
+  const format = '{{range .NetworkSettings.Networks}}{{range .Aliases}}{{.}} {{end}}{{end}}';
+  const aliases = (await docker(['inspect', '--format', format, container], root)).split(' ');
+  return aliases.includes(name) ? 2 : 1;
 }
 
-/** The replicas to replace; what a killed roll left beside them is removed, what never got ready first. */
+/** The replicas to replace; what a killed roll left beside them is removed, and never one that works for one that does not. */
 async function tidiedUp({ root, name }: ServiceRelease): Promise<string[]> {
   const found = await containersOf(root, name);
   const noted = Number(await readFile(countFile(root, name), 'utf8').catch(() => ''));
   // A roll adds one at a time: any other difference is the operator's own.
   const count = noted === found.length - 1 && noted > 0 ? noted : found.length;
-  const health = await Promise.all(found.map((container) => isHealthy(root, container)));
-  const healthyFirst = [
-    ...found.filter((_one, place) => health[place]),
-    ...found.filter((_one, place) => !health[place]),
-  ];
-  for (const container of healthyFirst.splice(count)) await remove(root, container);
+  const worths = await Promise.all(found.map((container) => worthOf(root, name, container)));
+  const bestFirst = [2, 1, 0].flatMap((worth) => found.filter((_one, place) => worths[place] === worth));
+  for (const container of bestFirst.splice(count)) await remove(root, container);
   await writeFile(countFile(root, name), String(count));
-  return healthyFirst;
+  return bestFirst;
 }
 
 /** Every old replica is replaced by a new one that answers before the old one may finish its calls and go. */

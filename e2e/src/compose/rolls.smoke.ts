@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LIMITS } from 'gateway/limits';
+import { rollServiceBack } from 'local/releases/composeService';
+import { underLoad, workOnAttachments, workOnRecord } from '../replicas/load.ts';
+import { openPerson } from '../replicas/person.ts';
+import { workAsBefore } from '../replicas/previousWork.ts';
+import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from './composeStack.ts';
+import { eventually } from './eventually.ts';
+import { imageOf, killRoll, makeVersion, releaseOf, replicasOf, type ServiceModule, statesOf } from './rolling.ts';
+
+jest.setTimeout(300_000);
+
+const SERVICES: readonly ServiceModule[] = ['svc-users', 'svc-parking', 'svc-files'];
+const ACCOUNT = { user: 'admin', password: ADMIN_PASSWORD };
+/** Front ends of today, ones that were built for the contract before, and somebody who uploads. */
+const WORKS = [workOnRecord, workOnRecord, workAsBefore(), workAsBefore(), workOnAttachments];
+/** The lock of a roll that was killed counts for five seconds. */
+const SECONDS_OF_A_LOCK = 30;
+
+describe('the services of a compose stack', () => {
+  let stack: ComposeStack;
+  let next: string;
+  let districts = 0;
+  const made = new Set<string>();
+
+  beforeAll(async () => {
+    stack = await planCompose(false);
+    await stack.start();
+    next = `${stack.version}-next`;
+    for (const name of SERVICES) await version(name, next);
+  }, 1_800_000);
+  afterAll(async () => {
+    await stack?.remove();
+    if (made.size > 0) await docker('rmi', ...made);
+  }, 180_000);
+
+  const version = async (name: ServiceModule, tag: string, instructions?: string) => {
+    await makeVersion(stack, name, tag, instructions);
+    made.add(imageOf(name, tag));
+  };
+
+  /** Demands that nobody is refused meanwhile, and that each car is parked once. */
+  const whileAllWork = async (during: () => Promise<unknown>): Promise<void> => {
+    const district = String.fromCharCode(65 + districts++);
+    const { failures, parked } = await underLoad(stack.url, { works: WORKS, district, account: ACCOUNT }, async () => {
+      await during();
+      // They go on for as long as the gateway believes in a name of something that is gone.
+      await wait(2 * LIMITS.resolveSeconds * 1_000);
+    });
+    expect(failures).toEqual(new Map());
+    const numbers = parked.map(({ invoiceNumber }) => invoiceNumber);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.length).toBeGreaterThan(10);
+  };
+
+  const scaleTo = (replicas: number) =>
+    stack.compose(
+      ...['up', '--no-build', '--detach', '--no-recreate', '--wait'],
+      ...SERVICES.flatMap((name) => ['--scale', `${name}=${replicas}`]),
+    );
+  const statesOfAll = () => Promise.all(SERVICES.map((name) => statesOf(stack, name)));
+  const healthy = (tag: string, replicas: number) =>
+    SERVICES.map((name) => Array.from({ length: replicas }, () => `${imageOf(name, tag)} healthy`));
+
+  it.each(SERVICES)('let %s change its version, alone as it is, while people of both contracts work', async (name) => {
+    await whileAllWork(() => rollServiceBack(releaseOf(stack, name), next));
+    expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
+  });
+
+  it('are two of each after docker compose up --scale, which share sessions, records and attachments', async () => {
+    await whileAllWork(() => scaleTo(2));
+    expect(await statesOfAll()).toEqual(healthy(next, 2));
+    const refused: string[] = [];
+    const person = await openPerson(stack.url, ACCOUNT, (failure) => failure && refused.push(failure));
+    const replicas = (await Promise.all(SERVICES.map((name) => replicasOf(stack, name)))).flat();
+    const since = new Date().toISOString();
+    const invoiceNumber = await eventually(60, async () => {
+      await workOnRecord(person, 'HH-XY 987');
+      const record = await workOnAttachments(person, 'B-AB 1234');
+      for (const replica of replicas) {
+        expect(await docker('logs', '--since', since, replica)).toContain('"route":"/api/employee/');
+      }
+      return record?.invoiceNumber;
+    });
+    const search = `/invoice-search?invoiceNumber=${invoiceNumber}`;
+    await eventually(20, async () => expect(await person.ask('GET', search)).toMatchObject([{ files: ['Notiz.txt'] }]));
+    const asked = { body: { files: ['Notiz.txt'], invoiceNumber: String(invoiceNumber) } };
+    const [link = ''] = (await person.ask<string[]>('POST', '/download-file', asked)) ?? [];
+    expect(await (await fetch(new URL(link, stack.url))).text()).toBe(`Notiz zu ${invoiceNumber}`);
+    expect(refused).toEqual([]);
+  });
+
+  it('let all three change their version at once, two of each, one after the other of a kind', async () => {
+    await whileAllWork(() =>
+      Promise.all(SERVICES.map((name) => rollServiceBack(releaseOf(stack, name), stack.version))),
+    );
+    expect(await statesOfAll()).toEqual(healthy(stack.version, 2));
+  });
+
+  it('lose one of each without a refusal', async () => {
+    await whileAllWork(() => scaleTo(1));
+    expect(await statesOfAll()).toEqual(healthy(stack.version, 1));
+  });
+
+  it.each([
+    ['ends at once', 'CMD ["node", "-e", "process.exit(1)"]'],
+    ['never becomes healthy', 'HEALTHCHECK --interval=1s --retries=1 --start-period=1s CMD ["false"]'],
+  ])('go on when a new version %s, which is removed', async (title, instructions) => {
+    const name = 'svc-parking';
+    const bad = `${stack.version}-bad-${title.length}`;
+    await version(name, bad, instructions);
+    const before = await replicasOf(stack, name);
+    await whileAllWork(() =>
+      expect(rollServiceBack(releaseOf(stack, name), bad)).rejects.toThrow('Der neue Prozess wird nicht bereit'),
+    );
+    expect(await replicasOf(stack, name)).toEqual(before);
+    expect(await statesOf(stack, name)).toEqual([`${imageOf(name, stack.version)} healthy`]);
+  });
+
+  it.each([
+    ['before its new process was ready', (states: readonly string[]) => states.length === 2],
+    [
+      'when both were ready',
+      (states: readonly string[]) => states.filter((state) => / healthy$/.test(state)).length === 2,
+    ],
+  ])('are tidied up by the next roll when one was killed %s', async (_title, isDue) => {
+    const name = 'svc-parking';
+    await whileAllWork(async () => {
+      await killRoll(stack, name, next, async () => isDue(await statesOf(stack, name)));
+      expect(await replicasOf(stack, name)).toHaveLength(2);
+      await eventually(SECONDS_OF_A_LOCK, () => rollServiceBack(releaseOf(stack, name), stack.version));
+    });
+    expect(await statesOf(stack, name)).toEqual([`${imageOf(name, stack.version)} healthy`]);
+  });
+});

@@ -2,7 +2,7 @@ import { Button } from '@parkwart/ui/Button';
 import { FileDrop } from '@parkwart/ui/FileDrop';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { texts } from './texts.ts';
 import classes from './UploadArea.module.css';
 import { type UploadState, useUploads } from './useUploads.ts';
@@ -48,16 +48,21 @@ interface UploadAreaProps {
 /** Where files are dropped or chosen, and how far each has come. */
 export function UploadArea({ invoiceNumber, onUploading }: UploadAreaProps) {
   const { uploads, add, dismiss, retry } = useUploads(invoiceNumber);
-  const isUploading = uploads.some(({ status }) => status !== 'failed');
+  const failed = uploads.filter(({ status }) => status === 'failed').length;
+  const isUploading = failed < uploads.length;
   useEffect(() => {
     onUploading(isUploading);
     return () => onUploading(false);
   }, [isUploading, onUploading]);
+  const lines = useRef<HTMLUListElement>(null);
+  // In a low window they lie below what is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each line more, and each that fails, is to be seen
+  useEffect(() => lines.current?.scrollIntoView?.({ block: 'nearest' }), [uploads.length, failed]);
   return (
     <div className={classes.area}>
       <FileDrop label={texts.upload} hint={texts.uploadHint} onFiles={add} />
       {uploads.length > 0 && (
-        <ul className={classes.lines}>
+        <ul ref={lines} className={classes.lines}>
           {uploads.map((upload) => (
             <Line
               key={upload.key}

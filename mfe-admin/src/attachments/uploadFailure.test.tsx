@@ -29,6 +29,20 @@ describe('an upload that fails', () => {
     expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
   });
 
+  it('is brought into sight, as what is being sent is', async () => {
+    const bringIntoSight = jest.fn();
+    Object.assign(HTMLElement.prototype, { scrollIntoView: bringIntoSight });
+    mockFailures = 1;
+    serveApi(() => ok([]));
+    const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(input, new File(['Text'], 'Protokoll.txt'));
+
+    await screen.findByText('Protokoll.txt');
+    expect(bringIntoSight).toHaveBeenCalledTimes(2);
+    Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+  });
+
   it('does not keep the others from being sent', async () => {
     mockFailures = 1;
     serveApi(() => ok([]));

@@ -2,6 +2,7 @@ import { Loaded } from '../loading/Loaded.tsx';
 import { Page } from '../loading/Page.tsx';
 import { useDashboard } from './api.ts';
 import classes from './Dashboard.module.css';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Figures } from './Figures.tsx';
 import { LastActivities } from './LastActivities.tsx';
 import { RevenueChart } from './RevenueChart.tsx';
@@ -12,7 +13,7 @@ export function DashboardPage() {
   const dashboard = useDashboard();
   return (
     <Page title={texts.title}>
-      <Loaded query={dashboard} failure={texts.loadFailed} lines={10}>
+      <Loaded query={dashboard} failure={texts.loadFailed} skeleton={<DashboardSkeleton />}>
         {(data) => (
           <div className={classes.page}>
             <Figures data={data} />

@@ -18,6 +18,8 @@ interface LoadedProps<Data> {
   readonly failure: string;
   /** About how many lines what is loaded takes. */
   readonly lines?: number;
+  /** What stands there meanwhile, where lines in a card would not be like it. */
+  readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -25,15 +27,17 @@ interface LoadedProps<Data> {
  * What was asked for, or why there is nothing to show. What is known stays when asking again fails; that is said once,
  * however often it fails in a row.
  */
-export function Loaded<Data>({ query, failure, lines = 6, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failure, lines = 6, skeleton, children }: LoadedProps<Data>) {
   const { data, error, isError, isFetching, refetch } = query;
   useLoadFailureToast(query, failure);
   if (data !== undefined) return children(data);
   if (!isError || isFetching)
     return (
-      <Card>
-        <Skeleton lines={lines} />
-      </Card>
+      skeleton ?? (
+        <Card>
+          <Skeleton lines={lines} />
+        </Card>
+      )
     );
   const details = serverWords(error);
   return (

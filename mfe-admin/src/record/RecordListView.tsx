@@ -1,3 +1,4 @@
+import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
@@ -45,16 +46,16 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
   };
   if (pages.isPending) {
     return (
-      <div>
+      <Card>
         <Skeleton lines={9} label={texts.loading} />
-      </div>
+      </Card>
     );
   }
   if (loaded === undefined) {
     return (
-      <div>
+      <Card>
         <ErrorState message={failed} details={serverWords(pages.error) ?? ''} onRetry={() => void pages.refetch()} />
-      </div>
+      </Card>
     );
   }
   const isEmpty = records.length === 0 && !hasNextPage && !hasPreviousPage;
@@ -68,9 +69,9 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
         onOldest={byButton(jumpToOldest)}
       />
       {isEmpty ? (
-        <div>
+        <Card>
           <EmptyState>{texts.empty}</EmptyState>
-        </div>
+        </Card>
       ) : (
         <RecordTable
           scroller={scroller}

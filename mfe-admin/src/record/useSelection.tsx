@@ -37,7 +37,9 @@ function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }:
 
 /** Which rows of a list are chosen; a row that has left the list is so no more. */
 export function useSelection(list: LoadedList) {
-  const { records, total = records.length, pages } = list;
+  const { records, pages } = list;
+  // What is counted but not there cannot be chosen.
+  const total = records.length === 0 ? 0 : (list.total ?? records.length);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isLoading, setIsLoading] = useState(false);
   const round = useRef(0);

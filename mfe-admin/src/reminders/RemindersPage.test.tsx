@@ -65,6 +65,16 @@ describe('Mahnverfahren', () => {
   });
 });
 
+describe('Mahnverfahren › that cannot be loaded', () => {
+  it('has nothing to choose, though it is known how many there are', async () => {
+    serveRecords(some(), holds, ({ path }) => (path === '/records' ? internalError : undefined));
+    showPage(<RemindersPage />, '/reminder');
+
+    expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /auswählen/ })).toBeNull();
+  });
+});
+
 describe('Mahnverfahren › more than is loaded', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => reminder(100_000 + count - index));
   const ticked = () => screen.getAllByRole('checkbox', { name: /^Rechnung/, checked: true });

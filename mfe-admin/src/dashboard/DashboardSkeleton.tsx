@@ -1,0 +1,25 @@
+import { Card } from '@parkwart/ui/Card';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import classes from './Dashboard.module.css';
+
+const FIGURES = ['this month', 'last month', 'tax', 'parked'];
+
+/** What the page will be like; it is said only once that it is loading. */
+export function DashboardSkeleton() {
+  return (
+    <div className={classes.page}>
+      <div className={classes.figures} aria-hidden="true">
+        {FIGURES.map((figure) => (
+          <Card key={figure}>
+            <Skeleton lines={2} />
+          </Card>
+        ))}
+      </div>
+      <Card>
+        <div className={classes.chart}>
+          <Skeleton lines={9} />
+        </div>
+      </Card>
+    </div>
+  );
+}

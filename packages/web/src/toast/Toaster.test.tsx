@@ -78,6 +78,35 @@ describe('toasts', () => {
     expect(screen.queryByText('Danach')).toBeNull();
   });
 
+  describe('while a dialog is open', () => {
+    const rise = jest.fn();
+    const sink = jest.fn();
+    beforeEach(() => {
+      const dialog = document.createElement('dialog');
+      dialog.open = true;
+      document.body.append(dialog);
+      // jsdom has no popovers.
+      Object.assign(HTMLElement.prototype, { showPopover: rise, hidePopover: sink });
+    });
+    afterEach(() => {
+      document.querySelector('dialog')?.remove();
+      Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+      Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
+    });
+
+    it('come to the top, each above the dialog that was opened before it', () => {
+      show(() => toast.error('Misslungen'));
+      expect(rise).toHaveBeenCalledTimes(1);
+      expect(sink).not.toHaveBeenCalled();
+
+      show(() => toast.error('Noch einmal'));
+      expect(rise).toHaveBeenCalledTimes(2);
+      pass(4_000);
+      pass(1_000);
+      expect(sink).toHaveBeenCalledTimes(2);
+    });
+  });
+
   it('are announced: failures at once, everything else when there is a pause', () => {
     show(() => {
       toast.error('Misslungen');

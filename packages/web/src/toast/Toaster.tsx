@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import classes from './Toaster.module.css';
 import { ToastIcon } from './ToastIcon.tsx';
@@ -12,10 +13,21 @@ export function Toaster() {
   const { toasts, handlers } = useToaster();
   const failures = toasts.filter(({ type }) => type === 'error');
   const others = toasts.filter(({ type }) => type !== 'error');
+  const place = useRef<HTMLDivElement>(null);
+  const { length } = toasts;
+  // A modal dialog hides everything but what came to the top after it.
+  useEffect(() => {
+    const { current } = place;
+    if (!length || !document.querySelector('dialog[open]')) return;
+    current?.showPopover?.();
+    return () => current?.hidePopover?.();
+  }, [length]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointer and keyboard merely keep toasts from vanishing while they are read; a toast that its own button removes takes the focus along without a blur
     <div
+      ref={place}
       className={classes.toaster}
+      popover="manual"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

@@ -13,7 +13,7 @@ export async function movePointer(
   change: (live: Generation) => Generation | undefined | Promise<Generation | undefined>,
 ): Promise<void> {
   await mkdir(siteFolder, { recursive: true });
-  await underLock(siteFolder, join(siteFolder, '.publishing'), PATIENT, async () => {
+  await underLock(join(siteFolder, '.publishing'), PATIENT, async () => {
     const next = await change(await readLive(siteFolder));
     if (next) await goLive(siteFolder, next, await templateOf(siteFolder, next));
   });

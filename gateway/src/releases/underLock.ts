@@ -7,19 +7,18 @@ const STALE = 5_000;
 export const PATIENT: LockOptions['retries'] = { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 200 };
 
 /**
- * Does `work` while no other process does it that names the same lock.
+ * Does `work` while nobody else does it who names the same lock, in this process or another.
  *
- * @param folder what the lock is about; it must exist
- * @param lockfilePath the lock itself
+ * @param lockfilePath the lock itself; its folder must exist
  * @throws Error with the code ELOCKED when it does not get its turn
  */
 export async function underLock<Result>(
-  folder: string,
   lockfilePath: string,
   retries: LockOptions['retries'],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const unlock = await lock(folder, { lockfilePath, stale: STALE, update: STALE / 5, retries });
+  // Named twice: the package knows the locks of this process by what they are about, and would take two of one folder for one.
+  const unlock = await lock(lockfilePath, { lockfilePath, realpath: false, stale: STALE, update: STALE / 5, retries });
   try {
     return await work();
   } finally {

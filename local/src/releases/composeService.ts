@@ -143,7 +143,7 @@ async function startReplica(release: ServiceRelease, version: string): Promise<v
 async function roll(release: ServiceRelease, version: string): Promise<void> {
   const { root, name } = release;
   const lockFile = join(root, `.rolling-${name}`);
-  await underLock(root, lockFile, 0, () => replaceAll(release, version)).catch((error: NodeJS.ErrnoException) => {
+  await underLock(lockFile, 0, () => replaceAll(release, version)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ELOCKED' ? new Refused(texts.rollingAlready(name)) : error;
   });
 }

@@ -57,7 +57,10 @@ export function UploadArea({ invoiceNumber, onUploading }: UploadAreaProps) {
   const lines = useRef<HTMLUListElement>(null);
   // In a low window they lie below what is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each line more, and each that fails, is to be seen
-  useEffect(() => lines.current?.scrollIntoView?.({ block: 'nearest' }), [uploads.length, failed]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not.
+    void lines.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [uploads.length, failed]);
   return (
     <div className={classes.area}>
       <FileDrop label={texts.upload} hint={texts.uploadHint} onFiles={add} />

@@ -30,7 +30,8 @@ describe('an upload that fails', () => {
   });
 
   it('is brought into sight, as what is being sent is', async () => {
-    const bringIntoSight = jest.fn();
+    // As newer browsers do.
+    const bringIntoSight = jest.fn(() => Promise.resolve());
     Object.assign(HTMLElement.prototype, { scrollIntoView: bringIntoSight });
     mockFailures = 1;
     serveApi(() => ok([]));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,8 +7,9 @@ import { compile } from '../../local/bootstrap/compile.mjs';
 import { Failure } from '../../local/bootstrap/failure.mjs';
 import { buildFrontEnds } from '../../local/bootstrap/frontEnds.mjs';
 import { install } from '../../local/bootstrap/install.mjs';
-import { step } from '../../local/bootstrap/progress.mjs';
+import { say, step } from '../../local/bootstrap/progress.mjs';
 import { ROOT } from '../../local/bootstrap/root.mjs';
+import { findCommit, lastOfPreviousContract } from './history.mjs';
 import { texts } from './texts.mjs';
 
 /** Builds the front ends as that commit does it. */
@@ -32,10 +33,10 @@ async function mustRun(words, options, failure) {
   if (code !== 0) throw new Failure(failure, output);
 }
 
-async function buildPrevious(ref, folder) {
+async function buildPrevious({ ref, commit }, folder) {
   await step(texts.source(ref), async () => {
     const archive = join(folder, 'source.tar');
-    await mustRun(['git', 'archive', '--output', archive, ref], { cwd: ROOT }, texts.noSource(ref));
+    await mustRun(['git', 'archive', '--output', archive, commit], { cwd: ROOT }, texts.noSource(ref));
     await mustRun(['tar', '-xf', archive, '-C', folder], { cwd: ROOT }, texts.noSource(ref));
   });
   await step(texts.packages(ref), () => mustRun([...npm, ...INSTALL], { cwd: folder }, texts.notInstalled(ref)));
@@ -43,22 +44,56 @@ async function buildPrevious(ref, folder) {
   await mustRun(words, { cwd: folder, shown: true }, texts.notBuilt(ref));
 }
 
-/** npm run test:skew -- --from <ref>: that commit's front ends meet today's, and today's services, in a browser. */
-export async function main() {
-  const { from } = parseArgs({ options: { from: { type: 'string' } } }).values;
-  if (!from) throw new Failure(texts.usage);
+/** A folder that goes with this command, interrupted or not, and with it whatever is put there. */
+function passingFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-previous-'));
-  // Interrupted or not.
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // What was interrupted may still be writing for a moment.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  return folder;
+}
+
+function readWords() {
+  try {
+    return parseArgs({ options: { from: { type: 'string' }, 'if-possible': { type: 'boolean' } } }).values;
+  } catch {
+    throw new Failure(texts.usage);
+  }
+}
+
+/** What is asked for; without a word of it the last commit of the contract version before. */
+async function whichVersion({ from }) {
+  const ref = from ?? (await lastOfPreviousContract(ROOT));
+  if (ref === undefined) return undefined;
+  return { ref: from ?? ref.slice(0, 12), commit: await findCommit(ROOT, ref) };
+}
+
+async function runStories(previous, temporary) {
+  mkdirSync(temporary);
+  const jest = [process.execPath, join(ROOT, 'node_modules/jest/bin/jest.js'), '--config', 'e2e/skew/jest.config.mjs'];
+  const { code } = await runProgram([...jest, '--runInBand'], {
+    cwd: ROOT,
+    shown: true,
+    env: { PARKWART_PREVIOUS: previous, NODE_ENV: 'test', TMPDIR: temporary },
+  });
+  return code ?? 1;
+}
+
+/** npm run test:skew [-- --from <ref>]: that commit's front ends meet today's, and today's services, in a browser. */
+export async function main() {
+  const given = readWords();
+  // Before anything is built.
+  const version = await whichVersion(given);
+  if (!version) {
+    if (!given['if-possible']) throw new Failure(texts.noPrevious);
+    say(texts.skipped);
+    return;
+  }
+  const folder = passingFolder();
+  const previous = join(folder, 'source');
+  mkdirSync(previous);
   await install(ROOT);
   await compile(ROOT);
   await buildFrontEnds(ROOT);
-  await buildPrevious(from, folder);
-  const jest = [process.execPath, join(ROOT, 'node_modules/jest/bin/jest.js'), '--config', 'e2e/skew/jest.config.mjs'];
-  const { code } = await runProgram(jest, {
-    cwd: ROOT,
-    shown: true,
-    env: { PARKWART_PREVIOUS: folder, NODE_ENV: 'test' },
-  });
-  process.exitCode = code ?? 1;
+  await buildPrevious(version, previous);
+  process.exitCode = await runStories(previous, join(folder, 'tmp'));
 }

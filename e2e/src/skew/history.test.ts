@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
+import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+import { node } from 'local/testing/plainNode';
+
+const ROOT = join(__dirname, '../../..');
+const VERSION_FILE = 'packages/contracts/src/contractVersion.ts';
+const WHO = ['-c', 'user.name=Anna', '-c', 'user.email=anna@parkraum.example', '-c', 'commit.gpgsign=false'];
+
+let folder: { path: string; remove: () => Promise<void> };
+let root: string;
+
+const git = (...words: string[]) => execFileSync('git', [...WHO, ...words], { cwd: root, encoding: 'utf8' }).trim();
+
+async function commit(contract: number, message: string): Promise<string> {
+  const text = `/** ${message} */\nexport const CONTRACT_VERSION = ${contract};\n`;
+  await writeFile(join(root, VERSION_FILE), text);
+  git('add', '.');
+  git('commit', '--quiet', '--message', message);
+  return git('rev-parse', 'HEAD');
+}
+
+/** What `npm run test:skew` runs, in a checkout that holds little else: it would fail as soon as it builds anything. */
+const testSkew = (...words: string[]) => node([join(root, 'e2e/skew/run.mjs'), ...words]);
+
+const previousIn = async (checkout: string) => {
+  const file = pathToFileURL(join(ROOT, 'e2e/skew/history.mjs')).href;
+  const code = `import * as history from '${file}'; console.log(await history.lastOfPreviousContract(process.argv[1]))`;
+  return (await node(['--input-type=module', '--eval', code, checkout])).output.trim();
+};
+
+const describeWithGit = findCommand('git') ? describe : describe.skip;
+
+describeWithGit('npm run test:skew, before it builds anything', () => {
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    root = join(folder.path, 'checkout');
+    await mkdir(join(root, 'packages/contracts/src'), { recursive: true });
+    for (const part of ['e2e/skew', 'local/bootstrap'])
+      await cp(join(ROOT, part), join(root, part), { recursive: true });
+    git('init', '--quiet');
+  });
+  afterEach(() => folder.remove());
+
+  it('finds the last commit of the contract version before', async () => {
+    await commit(1, 'the booth');
+    const last = await commit(1, 'the booth, told better');
+    await commit(2, 'the office');
+    await commit(2, 'the office, told better');
+    expect(await previousIn(root)).toBe(last);
+  });
+
+  it('says in one line that it is skipped where the history does not reach back, if that is permitted', async () => {
+    await commit(1, 'the booth');
+    await commit(2, 'the office');
+    await commit(2, 'the office, told better');
+    const shallow = join(folder.path, 'shallow');
+    git('clone', '--quiet', '--depth', '1', pathToFileURL(root).href, shallow);
+    root = shallow;
+    const { code, output } = await testSkew('--if-possible');
+    expect({ code, lines: output.trim().split('\n') }).toEqual({
+      code: 0,
+      lines: [expect.stringMatching(/^skipped: npm run test:skew \(.*history.*\)$/)],
+    });
+    const unasked = await testSkew();
+    expect(unasked.code).toBe(1);
+    expect(unasked.output).toContain('git fetch --unshallow');
+  });
+
+  it('is skipped where there is no history, too', async () => {
+    await rm(join(root, '.git'), { recursive: true });
+    expect(await testSkew('--if-possible')).toMatchObject({ code: 0, output: expect.stringMatching(/^skipped: /) });
+    const asked = await testSkew('--from', 'main');
+    expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('keine Git-Historie') });
+  });
+
+  it.each(['nowhere', '--upload-pack=x', 'HEAD:e2e', ''])('knows no version „%s“', async (ref) => {
+    await commit(1, 'the booth');
+    const { code, output } = await testSkew(`--from=${ref}`);
+    expect({ code, output: output.trim() }).toEqual({
+      code: 1,
+      output: expect.stringContaining(`Den Stand „${ref}“ gibt es hier nicht.`),
+    });
+  });
+
+  it('explains itself when it is given what it does not know', async () => {
+    expect(await testSkew('d07f1ac')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('So geht es: npm run'),
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core';
+import { type Booth, logIn, openBooth } from '../testing/browser.ts';
+
+export interface Watched extends Booth {
+  /** Answers that were no good ones, and requests without an answer. */
+  readonly refused: string[];
+}
+
+/** A window whose calls are watched: each has to be answered as hoped. */
+export async function openWatched(browser: Browser, url: string): Promise<Watched> {
+  const booth = await openBooth(browser, url);
+  const refused: string[] = [];
+  booth.page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  booth.page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Of a page that is being left.
+    if (reason !== 'net::ERR_ABORTED') refused.push(`${reason} ${request.url()}`);
+  });
+  return { ...booth, refused };
+}
+
+/** Checks a car in and out, and gives its invoice number. */
+export async function workInBooth(page: Page): Promise<string> {
+  await page.goto('/');
+  await logIn(page, 'kasse', 'parkwart-kasse');
+  await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+  await page.getByLabel('Fahrzeugnummer').fill('b-ab 1234');
+  await page.getByLabel('Modell').fill('Volkswagen');
+  await page.getByRole('radio', { name: 'Blau' }).check();
+  await page.getByRole('button', { name: 'Absenden' }).click();
+  await page.getByText('Formular erfolgreich übermittelt!').waitFor();
+  const said = await page
+    .getByText(/\b1\d{5}\b/)
+    .first()
+    .textContent();
+  const invoiceNumber = /1\d{5}/.exec(said ?? '')?.[0] ?? '';
+  await page.getByRole('link', { name: 'Kasse', exact: true }).click();
+  await page.getByLabel('Rechnungsnummer').fill(invoiceNumber);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Auschecken' }).click();
+  await page.getByText('Erfolgreich auschecken!').waitFor();
+  await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
+  await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
+  await page.getByText('B-AB 1234').first().waitFor();
+  return invoiceNumber;
+}
+
+/** Looks at every page of the office and gives the record an attachment. */
+export async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await logIn(page, 'admin', 'parkwart-admin');
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await page.getByText(invoiceNumber).first().waitFor();
+  await page.getByRole('link', { name: 'Bußgelder' }).click();
+  const row = page.getByRole('row').filter({ hasText: invoiceNumber });
+  await row.getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: `Rechnung ${invoiceNumber}` });
+  const note = { name: 'Notiz.txt', mimeType: 'text/plain', buffer: Buffer.from(`Notiz zu ${invoiceNumber}`) };
+  await details.locator('input[type=file]').setInputFiles(note);
+  await details.getByText(note.name).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Mahnverfahren' }).click();
+  await page.getByText('Hoppla!!! Nichts gefunden.').or(page.getByText('Ops!!! Nichts gefunden.')).first().waitFor();
+  await page.getByRole('link', { name: 'Benutzer' }).click();
+  await page.getByRole('row').filter({ hasText: 'kasse' }).first().waitFor();
+  await page.getByRole('link', { name: 'Verwaltung' }).click();
+  await page.getByRole('row').filter({ hasText: 'Parken' }).first().waitFor();
+}

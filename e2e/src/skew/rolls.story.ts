@@ -1,0 +1,65 @@
+import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import type { Browser } from 'playwright-core';
+import { underLoad } from '../replicas/load.ts';
+import { workAsBefore } from '../replicas/previousWork.ts';
+import { type ReplicatedProduct, startReplicatedProduct } from '../replicas/replicatedProduct.ts';
+import { launchBrowser } from '../testing/browser.ts';
+import { openWatched, workInBooth, workInOffice } from './people.ts';
+import { FRONT_ENDS, previousBuild } from './previous.ts';
+
+jest.setTimeout(180_000);
+
+function updates(): void {
+  const previous = previousBuild();
+  let product: ReplicatedProduct;
+  let browser: Browser;
+  beforeAll(async () => {
+    product = await startReplicatedProduct();
+    await previous.makeLive(product.siteFolder, FRONT_ENDS);
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** Somebody's day with the previous front ends, in windows of their own. Gives what went wrong. */
+  const aDay = async (): Promise<string[]> => {
+    const booth = await openWatched(browser, product.url);
+    const invoiceNumber = await workInBooth(booth.page);
+    await booth.context.close();
+    if (!previous.hasOffice) return [...booth.complaints, ...booth.refused];
+    const office = await openWatched(browser, product.url);
+    await workInOffice(office.page, invoiceNumber);
+    await office.context.close();
+    return [booth, office].flatMap(({ complaints, refused }) => [...complaints, ...refused]);
+  };
+
+  it.each(['users', 'parking', 'files'] as const)(
+    'works on while both processes of svc-%s are replaced',
+    async (service) => {
+      const faults: string[] = [];
+      let days = 0;
+      const untilRolled = async () => {
+        let isOver = false;
+        const rolled = product.roll(service).finally(() => {
+          isOver = true;
+        });
+        try {
+          for (; !isOver; days += 1) faults.push(...(await aDay()));
+        } finally {
+          await rolled;
+        }
+      };
+      const load = { works: [workAsBefore(), workAsBefore()], district: service.slice(0, 1) };
+      const { failures } = await underLoad(product.url, load, untilRolled);
+      expect(failures).toEqual(new Map());
+      expect(faults).toEqual([]);
+      expect(days).toBeGreaterThan(0);
+    },
+  );
+}
+
+describeWithTool('nginx', 'the previous front end', () => {
+  if (hasTool('nginx')) describeWithTool('mariadb', 'and services that roll', updates);
+});

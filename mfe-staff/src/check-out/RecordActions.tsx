@@ -23,7 +23,7 @@ export function RecordActions({ record, searchedNumber, onCheckedOut, children }
     if (isSuccess) onCheckedOut();
   }, [isSuccess, onCheckedOut]);
   return (
-    <>
+    <div className={classes.foot}>
       {isError && (
         <Notice tone="danger">
           <p>{texts.failed}</p>
@@ -40,6 +40,6 @@ export function RecordActions({ record, searchedNumber, onCheckedOut, children }
           <PrintReceiptButton invoiceNumber={record.invoiceNumber} />
         )}
       </div>
-    </>
+    </div>
   );
 }

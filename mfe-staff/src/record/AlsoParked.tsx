@@ -1,6 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/parking';
 import { Notice } from '@parkwart/ui/Notice';
 import { Link } from '@parkwart/web';
+import classes from './AlsoParked.module.css';
 import { texts } from './texts.ts';
 
 /** A hint, never a bar: the plate is parked under an earlier number too, which somebody forgot to check out or mistyped. */
@@ -9,7 +10,9 @@ export function AlsoParked({ record: { alsoParked } }: { readonly record: BoothR
     alsoParked && (
       <Notice tone="neutral">
         <p>{texts.alsoParked(alsoParked)}</p>
-        <Link to={`/check-out?invoiceNumber=${alsoParked.invoiceNumber}`}>{texts.toThatOne}</Link>
+        <Link className={classes.link} to={`/check-out?invoiceNumber=${alsoParked.invoiceNumber}`}>
+          {texts.toThatOne}
+        </Link>
       </Notice>
     )
   );

@@ -1,6 +1,5 @@
 import { request as httpsRequest } from 'node:https';
 import { composeTarget } from 'local/releases/compose';
-import { rollServiceBack } from 'local/releases/composeService';
 import type { Browser, Page } from 'playwright-core';
 import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
 import { type Booth, launchBrowser, logIn, openBooth } from '../testing/browser.ts';
@@ -180,61 +179,6 @@ describe('docker compose up', () => {
       });
     },
   );
-
-  it('finds replicas that are added, and fails no call when one goes', async () => {
-    const { page } = office;
-    const scaleTo = (replicas: number) => {
-      const scales = ['svc-parking', 'svc-users'].flatMap((service) => ['--scale', `${service}=${replicas}`]);
-      return stack.compose('up', '--no-build', '--detach', '--no-recreate', '--wait', ...scales);
-    };
-    await scaleTo(2);
-    const replicas = (await stack.compose('ps', '--quiet', 'svc-parking')).split('\n');
-    expect(replicas).toHaveLength(2);
-    await eventually(SECONDS_TO_COME_BACK, async () => {
-      await worksAsAWhole(page);
-      for (const replica of replicas) {
-        expect(await docker('logs', '--since', '60s', replica)).toContain('"route":"/api/employee/parking"');
-      }
-    });
-    let going = true;
-    const gone = scaleTo(1).finally(() => {
-      going = false;
-    });
-    while (going) await parkCarEarlier(page, 5, 'M-AB 2');
-    await gone;
-  });
-
-  it('replaces a service by another version and back while cars come in, and parks each once', async () => {
-    const image = 'parkwart/svc-parking';
-    const next = `${stack.version}-next`;
-    await docker('tag', `${image}:${stack.version}`, `${image}:${next}`);
-    const imagesOfIt = async () => {
-      const replicas = (await stack.compose('ps', '--quiet', 'svc-parking')).split('\n');
-      return docker('inspect', '--format', '{{.Config.Image}}', ...replicas);
-    };
-    const release = { root: stack.folder, rows: [], step: (_: object, work: () => Promise<void>) => work() };
-    const parked: number[] = [];
-    for (const version of [next, stack.version]) {
-      let going = true;
-      const rolled = rollServiceBack({ ...release, name: 'svc-parking' }, version).finally(() => {
-        going = false;
-      });
-      try {
-        // nginx may refuse one call that waits for an address which is gone; it never reached a process.
-        while (going) {
-          const { invoiceNumber } = await eventually(5, () => parkCarEarlier(office.page, 5, 'M-AB 3'));
-          parked.push(invoiceNumber);
-        }
-      } finally {
-        await rolled;
-      }
-      expect(await imagesOfIt()).toBe(`${image}:${version}`);
-    }
-    const first = parked[0] ?? 0;
-    expect(parked.length).toBeGreaterThan(10);
-    expect(parked).toEqual(parked.map((_, place) => first + place));
-    await docker('rmi', `${image}:${next}`);
-  });
 
   it('takes a front end through canary, promotion and rollback, and leaves open pages alone', async () => {
     const module = 'mfe-admin';

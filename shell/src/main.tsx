@@ -1,4 +1,5 @@
 import '@parkwart/ui/tokens.css';
+import './start.css';
 import { readStoredUser, registerPrinter } from '@parkwart/web';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

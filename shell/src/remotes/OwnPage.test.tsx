@@ -3,6 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { OwnPage } from './OwnPage.tsx';
 
 describe('a page of the shell’s own', () => {
+  it.each([
+    ['beside the menu says that all else works', false, 1],
+    ['that is all there is promises nothing else', true, 0],
+  ])('that cannot be fetched and %s', async (_title, whole, promises) => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
+    render(<OwnPage load={() => Promise.reject(new Error('ChunkLoadError'))} whole={whole} />);
+    await screen.findByText('Dieser Bereich konnte nicht geladen werden.');
+    expect(screen.queryAllByText('Alles andere können Sie weiter benutzen.')).toHaveLength(promises);
+    reported.mockRestore();
+  });
+
   it('that cannot be fetched says so in its place, and is fetched again when asked', async () => {
     // What is drawn in vain is reported by the library too.
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});

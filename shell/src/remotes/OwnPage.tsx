@@ -7,10 +7,12 @@ import { texts } from './texts.ts';
 
 interface OwnPageProps {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** It is all there is, without a menu beside it. */
+  readonly whole?: boolean;
 }
 
 /** A page of the shell's own that few visits need, so it is fetched when one does. */
-export function OwnPage({ load }: OwnPageProps) {
+export function OwnPage({ load, whole = false }: OwnPageProps) {
   const [Page, setPage] = useState(() => lazy(load));
   const failure = (redraw: () => void) => {
     const retry = () => {
@@ -20,7 +22,7 @@ export function OwnPage({ load }: OwnPageProps) {
     };
     return (
       <div className={classes.place}>
-        <ErrorState message={texts.failed} details={texts.failedDetails} onRetry={retry} />
+        <ErrorState message={texts.failed} details={whole ? undefined : texts.failedDetails} onRetry={retry} />
       </div>
     );
   };

@@ -23,7 +23,7 @@ export const LIMITS = {
   answerSeconds: 10,
   uploadAnswerSeconds: 120,
   /** For how long an address that failed is not asked; longer than a replica that goes refuses connections and its name lasts. */
-  failedSeconds: 10,
+  failedSeconds: 6,
   /** Idle connections to a service; shorter than one that has to go waits for them to be left (service-kit/runProcess.ts). */
   serviceKeepAliveSeconds: 2,
   serviceConnections: 32,

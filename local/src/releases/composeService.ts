@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from 'gateway/limits';
 import { checkContract } from 'gateway/releases/gate';
 import { Refused } from 'gateway/releases/refused';
 import type { ReleaseRow } from 'gateway/releases/table';
@@ -23,10 +24,8 @@ export interface ServiceRelease {
 
 const READY_PATIENCE = 300_000;
 const READY_POLL = 500;
-/** The gateway asks for a service's addresses every two seconds (gateway/src/nginxConf.ts); then the new one is known. */
-const KNOWN_AFTER = 5_000;
-/** The network in which the gateway and other services find it, after the project's name. */
-const SERVICES_NETWORK = '_services';
+/** Then the gateway knows the new one's address, and asks it although it refused connections before it was ready. */
+const KNOWN_AFTER = (LIMITS.resolveSeconds + LIMITS.failedSeconds) * 1_000;
 /** A service drains within ten. */
 const DRAIN_SECONDS = '15';
 
@@ -102,36 +101,12 @@ async function createReplica({ root, name }: ServiceRelease, version: string): P
   return added;
 }
 
-async function networkOf(root: string, container: string): Promise<string> {
-  const format = '{{range $name, $network := .NetworkSettings.Networks}}{{$name}} {{end}}';
-  const names = (await docker(['inspect', '--format', format, container], root)).split(' ');
-  const network = names.find((candidate) => candidate.endsWith(SERVICES_NETWORK));
-  if (!network) throw new Error(`${container} is in no network *${SERVICES_NETWORK}`);
-  return network;
-}
-
-/** Joins the services' network anew, under these names. */
-async function joinNetwork(
-  root: string,
-  container: string,
-  network: string,
-  aliases: readonly string[],
-): Promise<void> {
-  await docker(['network', 'disconnect', network, container], root);
-  const names = aliases.flatMap((alias) => ['--alias', alias]);
-  await docker(['network', 'connect', ...names, network, container], root);
-}
-
-/** Starts one replica more. It gets the service's name, by which the gateway finds it, when it is ready and not before. */
+/** Starts one replica more. It listens when it is ready; until then the gateway, which finds it at once, asks another. */
 async function startReplica(release: ServiceRelease, version: string): Promise<void> {
-  const { root, name } = release;
+  const { root } = release;
   const added = await createReplica(release, version);
   try {
-    const network = await networkOf(root, added);
-    await joinNetwork(root, added, network, []);
     await docker(['start', added], root);
-    await waitUntilHealthy(root, added);
-    await joinNetwork(root, added, network, [name]);
     await waitUntilHealthy(root, added);
   } catch (error) {
     await remove(root, added);
@@ -151,25 +126,18 @@ async function roll(release: ServiceRelease, version: string): Promise<void> {
 /** Says, while a service rolls, how many replicas it had; a roll that was killed leaves it behind. */
 const countFile = (root: string, name: ServiceModule) => join(root, `.rolling-${name}.count`);
 
-/** What a replica is worth: 2 when it works, 1 when it could but bears no name yet by which it is found, else 0. */
-async function worthOf(root: string, name: ServiceModule, container: string): Promise<number> {
-  if ((await stateOf(root, container)) !== HEALTHY) return 0;
-  const format = '{{range .NetworkSettings.Networks}}{{range .Aliases}}{{.}} {{end}}{{end}}';
-  const aliases = (await docker(['inspect', '--format', format, container], root)).split(' ');
-  return aliases.includes(name) ? 2 : 1;
-}
-
 /** The replicas to replace; what a killed roll left beside them is removed, and never one that works for one that does not. */
 async function tidiedUp({ root, name }: ServiceRelease): Promise<string[]> {
   const found = await containersOf(root, name);
   const noted = Number(await readFile(countFile(root, name), 'utf8').catch(() => ''));
   // A roll adds one at a time: any other difference is the operator's own.
   const count = noted === found.length - 1 && noted > 0 ? noted : found.length;
-  const worths = await Promise.all(found.map((container) => worthOf(root, name, container)));
-  const bestFirst = [2, 1, 0].flatMap((worth) => found.filter((_one, place) => worths[place] === worth));
-  for (const container of bestFirst.splice(count)) await remove(root, container);
+  const states = await Promise.all(found.map((container) => stateOf(root, container)));
+  const healthy = new Set(found.filter((_container, place) => states[place] === HEALTHY));
+  const healthyFirst = [...healthy, ...found.filter((container) => !healthy.has(container))];
+  for (const container of healthyFirst.splice(count)) await remove(root, container);
   await writeFile(countFile(root, name), String(count));
-  return bestFirst;
+  return healthyFirst;
 }
 
 /** Every old replica is replaced by a new one that answers before the old one may finish its calls and go. */

@@ -1,6 +1,6 @@
 import { Notice } from '@parkwart/ui/Notice';
 import { serverWords } from '../record/serverWords.ts';
-import { isConflict } from './failure.ts';
+import { fieldFaults, isConflict } from './failure.ts';
 import { texts } from './texts.ts';
 
 interface FailureProps {
@@ -9,14 +9,15 @@ interface FailureProps {
   readonly isVersioned: boolean;
 }
 
-/** Why a form could not be saved, in the server's words. */
+/** Why a form could not be saved, in the server's words; what concerns a field stands there. */
 export function Failure({ error, isVersioned }: FailureProps) {
   const words = serverWords(error);
-  if (!words) return null;
+  const atFields = Object.values(fieldFaults(error));
+  if (!words || atFields.includes(words)) return null;
   return (
     <Notice tone="danger">
       <p>{words}</p>
-      {isVersioned && isConflict(error) && <p>{texts.changedMeanwhile}</p>}
+      {isVersioned && isConflict(error) && atFields.length === 0 && <p>{texts.changedMeanwhile}</p>}
     </Notice>
   );
 }

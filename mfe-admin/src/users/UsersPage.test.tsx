@@ -133,6 +133,17 @@ describe('a new user', () => {
     expect(dialog.getByLabelText('Passwort')).toHaveValue('sehr-geheim-7');
   });
 
+  it('says once, at the field, what the server said about it', async () => {
+    const sentence = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
+    serveUsers(both, () => refusal(409, sentence, { username: sentence }));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await fillNewUser(user);
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    expect(dialog.getByLabelText('Benutzername')).toHaveAccessibleDescription(sentence);
+  });
+
   it('is sent again with the same key after the connection broke: Beim Absenden des Formulars ist ein Fehler aufgetreten', async () => {
     let broken = true;
     const sent = serveUsers(both, () => {
@@ -192,6 +203,18 @@ describe('a change of a user', () => {
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Benutzer erfolgreich aktualisiert!')).toBeVisible();
     expect(written(sent)[1]?.body).toMatchObject({ email: 'neu@parkraum.example', phone: '040 99' });
+  });
+
+  it('to a name that another one has does not say that somebody else was quicker', async () => {
+    const taken = 'Diesen Benutzernamen gibt es schon.';
+    serveUsers(both, () => refusal(409, taken, { username: taken }));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await openKasse(user);
+    await user.type(dialog.getByLabelText('Benutzername'), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await dialog.findByText(taken)).toBeVisible();
+    expect(dialog.queryByText(/Jemand anderes/)).toBeNull();
   });
 });
 

@@ -1,5 +1,4 @@
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import { formatDay } from '@parkwart/contracts/time';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Dialog } from '@parkwart/ui/Dialog';
@@ -9,15 +8,13 @@ import { useSession } from '@parkwart/web';
 import { useState } from 'react';
 import type { ListAddress } from '../record/useListFilters.ts';
 import classes from './RangeFilter.module.css';
+import { rangeInWords } from './rangeInWords.ts';
 import { texts } from './texts.ts';
 
 interface RangeFilterProps {
   readonly filters: RecordFilters;
   readonly onChange: (changes: ListAddress) => void;
 }
-
-/** Noon: the same day in every time zone near Berlin. */
-const german = (isoDay: string) => formatDay(new Date(`${isoDay}T12:00:00Z`));
 
 function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
   const start = from ?? to;
@@ -47,14 +44,14 @@ export function RangePanel(props: RangeFilterProps) {
 export function RangeButton(props: RangeFilterProps) {
   const { expired } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const { from, to } = props.filters;
+  const days = rangeInWords(props.filters);
   const close = () => setIsOpen(false);
   return (
     <div className={classes.button}>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <OfficeIcon name="calendar" />
-        <span className={from || to ? classes.spoken : undefined}>{texts.range}: </span>
-        {from || to ? texts.days(german(from ?? to ?? ''), german(to ?? from ?? '')) : texts.allDays}
+        <span className={days && classes.spoken}>{texts.range}: </span>
+        {days ?? texts.allDays}
       </Button>
       <Dialog
         title={texts.range}

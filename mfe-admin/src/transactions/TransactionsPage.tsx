@@ -7,6 +7,7 @@ import { useListFilters } from '../record/useListFilters.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterFold } from './FilterFold.tsx';
+import { FiltersOnPaper } from './FiltersOnPaper.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { RangeButton, RangePanel } from './RangeFilter.tsx';
 import { Searches } from './Searches.tsx';
@@ -32,6 +33,7 @@ export function TransactionsPage() {
         <PrintButton isSmall={isNarrow} />
         <ExportButton filters={filters} isSmall={isNarrow} />
       </PageHeading>
+      <FiltersOnPaper filters={filters} />
       {(isOpen || !isNarrow) && (
         <div id={filtersId} className={classes.filters}>
           <Searches filters={filters} onChange={setFilters} />

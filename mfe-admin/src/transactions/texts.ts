@@ -21,6 +21,7 @@ export const texts = {
   range: 'Zeitraum',
   allDays: 'Alle Tage',
   days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  limit: (what: string, to: string) => `${what}: ${to}`,
   done: 'Fertig',
   printPage: 'Seite drucken',
   exportCsv: 'CSV-Export',

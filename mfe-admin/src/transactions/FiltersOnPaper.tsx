@@ -1,0 +1,18 @@
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { texts as recordTexts } from '../record/texts.ts';
+import classes from './FiltersOnPaper.module.css';
+import { rangeInWords } from './rangeInWords.ts';
+import { texts } from './texts.ts';
+
+/** What the list on paper is limited to: there are no fields on it that would say so. */
+export function FiltersOnPaper({ filters }: { readonly filters: RecordFilters }) {
+  const { plate, invoiceNumber, isPrint } = filters;
+  const range = rangeInWords(filters);
+  const limits = [
+    isPrint && (isPrint === 'true' ? recordTexts.printed : recordTexts.toPrint),
+    plate && texts.limit(texts.vehicleNumber, plate),
+    invoiceNumber && texts.limit(texts.invoiceNumber, invoiceNumber),
+    range && texts.limit(texts.range, range),
+  ].filter(Boolean);
+  return limits.length > 0 && <p className={classes.limits}>{limits.join(' · ')}</p>;
+}

@@ -26,10 +26,11 @@ export function letterBody({ inputs, record, settings }: Letter): { opening: Con
       { text: sentences.filter(Boolean).join(' ') },
     ],
     end: [
-      { text: texts.driver, margin: [0, 0, 0, AFTER_PARAGRAPH] },
       {
+        // A closing alone on a page, or one line of what comes before it, looks like a mistake.
         unbreakable: true,
         stack: [
+          { text: texts.driver, margin: [0, 0, 0, AFTER_PARAGRAPH] },
           { text: texts.closing, margin: [0, 0, 0, mm(1)] },
           { text: settings.operatorName },
           { text: texts.unsigned, style: 'note', margin: [0, mm(1), 0, 0] },

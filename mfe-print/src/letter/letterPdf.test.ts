@@ -174,6 +174,17 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(Math.max(...words.map(({ bottom }) => bottom))).toBeLessThan(292);
   });
 
+  it('keeps its last words and the closing on one page, however many penalties come before', async () => {
+    const price = { type: 'Parken ohne Parkschein', price: 30, description: 'Kein Parkschein' };
+    const counts = Array.from({ length: 8 }, (_, index) => index + 4);
+    const letters = counts.map((count) => buildLetter({ record: { fines: Array(count).fill(price) } }));
+    const ends = (await read(...letters)).pages.filter((page) => page.includes('Haben Sie das Fahrzeug nicht selbst'));
+
+    expect(ends).toHaveLength(counts.length);
+    for (const page of ends)
+      expect(plain(page)).toMatch(/gegenstandslos\. Mit freundlichen Grüßen Muster Parkraum GmbH/);
+  });
+
   it('puts many letters into one file, each with pages of its own', async () => {
     const second = buildLetter({ inputs: { invoiceNumber: '100124', ownerName: 'Otto Normal' } });
     const { pages } = await read(buildLetter(), second);

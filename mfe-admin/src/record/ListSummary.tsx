@@ -2,6 +2,7 @@ import { Button } from '@parkwart/ui/Button';
 import { Money } from '@parkwart/ui/Money';
 import classes from './RecordListView.module.css';
 import { texts } from './texts.ts';
+import { useMediaQuery } from './useMediaQuery.ts';
 import type { LoadedList } from './useRecords.ts';
 
 interface ListSummaryProps {
@@ -12,6 +13,23 @@ interface ListSummaryProps {
   readonly isAway: boolean;
   readonly onNewest: () => void;
   readonly onOldest: () => void;
+}
+
+interface EndButtonProps {
+  readonly sign: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** Where there is no room for words beside the sum, a sign says it. */
+function EndButton({ sign, label, onClick }: EndButtonProps) {
+  const isNarrow = useMediaQuery('(width < 560px)');
+  const named = isNarrow ? { 'aria-label': label, title: label } : {};
+  return (
+    <Button variant="quiet" size="small" onClick={onClick} {...named}>
+      {isNarrow ? sign : label}
+    </Button>
+  );
 }
 
 /** How many records the list has and what their fines come to; the ways to its two ends. */
@@ -29,16 +47,8 @@ export function ListSummary({ label, list, isAway, onNewest, onOldest }: ListSum
         )}
       </p>
       <div className={classes.ends}>
-        {(isAway || pages.hasPreviousPage) && (
-          <Button variant="quiet" size="small" onClick={onNewest}>
-            {texts.toNewest}
-          </Button>
-        )}
-        {pages.hasNextPage && (
-          <Button variant="quiet" size="small" onClick={onOldest}>
-            {texts.toOldest}
-          </Button>
-        )}
+        {(isAway || pages.hasPreviousPage) && <EndButton sign="↑" label={texts.toNewest} onClick={onNewest} />}
+        {pages.hasNextPage && <EndButton sign="↓" label={texts.toOldest} onClick={onOldest} />}
       </div>
     </div>
   );

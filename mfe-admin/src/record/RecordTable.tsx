@@ -1,6 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useReducer } from 'react';
 import type { RecordColumn } from './RecordColumn.ts';
 import { RecordRow } from './RecordRow.tsx';
 import classes from './RecordTable.module.css';
@@ -15,7 +15,8 @@ const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (wi
 const ROW = 52;
 const CARD = 212;
 const LOW_CARD = 196;
-const OVERSCAN = 8;
+/** How far, in px, rows are drawn beyond what is in sight: some frames of a quick scroll. */
+const BEYOND = 640;
 /** How many rows before an end of the loaded part the next page is asked for. */
 const AHEAD = 70;
 
@@ -61,11 +62,20 @@ export function RecordTable(props: RecordTableProps) {
     count: records.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan: Math.ceil(BEYOND / rowHeight),
     getItemKey: (index) => records[index]?.invoiceNumber ?? index,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is what makes measuring necessary
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
+  const onMoved = useCallback(
+    (top: number) => {
+      virtualizer.scrollOffset = top;
+      drawAnew();
+    },
+    [virtualizer],
+  );
+  useSteadyRows({ scroller, loaded: props.loaded, rowHeight, onMoved });
   usePlaceInTable(props, rowHeight, virtualizer.scrollOffset ?? 0);
   const onKeyDown = keysOf(props);
 
@@ -138,25 +148,24 @@ function keysOf({ onHome, onEnd }: RecordTableProps) {
   };
 }
 
-/** Stands for rows that are out of sight. */
+/** Stands for rows that are out of sight; the browser may scroll to it before they are drawn, and shows their lines. */
 function Gap({ rows, height, columns }: { readonly rows: number; readonly height: number; readonly columns: number }) {
   if (rows <= 0) return null;
   return (
     <tbody className={classes.gap} aria-hidden="true">
       <tr>
-        <td colSpan={columns} style={{ height: rows * height }} />
+        <td colSpan={columns} style={{ height: rows * height, backgroundSize: `100% ${height}px` }} />
       </tr>
     </tbody>
   );
 }
 
-/** Where in the list the reader is: the rows stay, and the address says which one is uppermost. */
+/** Which row is uppermost stands in the address, and where the address leads the list goes. */
 function usePlaceInTable(
-  { scroller, records, loaded, firstIndex, at, onAt, onJump }: RecordTableProps,
+  { scroller, records, firstIndex, at, onAt, onJump }: RecordTableProps,
   rowHeight: number,
   offset: number,
 ): void {
-  useSteadyRows(scroller, loaded, rowHeight);
   const index = Math.round(offset / rowHeight);
   const isStart = index === 0 && firstIndex === 0;
   const uppermost = isStart ? undefined : records[index]?.invoiceNumber;

@@ -1,5 +1,7 @@
+import { buildRecord } from '@parkwart/contracts/testing/records';
 import { act, renderHook } from '@testing-library/react';
-import { usePlace } from './usePlace.ts';
+import { OLDEST, type PageStart, pageOf, type RecordPages } from './recordPages.ts';
+import { usePlace, useSteadyRows } from './usePlace.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -54,5 +56,32 @@ describe('the place of a list in the address', () => {
     show(undefined, '100100');
 
     expect(goTo.mock.calls).toEqual([['100100'], [undefined]]);
+  });
+});
+
+describe('the rows that are seen', () => {
+  const part = (...starts: PageStart[]): RecordPages => ({
+    pages: starts.map(() => pageOf(Array.from({ length: 100 }, () => buildRecord()))),
+    pageParams: starts,
+  });
+  const [upper, lower] = [{ before: '100' }, { at: '100' }];
+
+  it.each([
+    ['a page comes above them', part(lower), part(upper, lower), 5_300],
+    ['a page above them is let go', part(upper, lower), part(lower), -5_100],
+    ['another part comes in their place', part(lower), part({}), 0],
+    ['the end comes in their place', part(lower), part({ ...OLDEST }), 5_200],
+  ])('are drawn where they stand before the browser tells of it: %s', (_title, before, after, top) => {
+    const list = document.createElement('div');
+    Object.defineProperties(list, { scrollTop: { value: 100, writable: true }, scrollHeight: { value: 5_200 } });
+    const onMoved = jest.fn();
+    const scroller = { current: list };
+    const { rerender } = renderHook(({ loaded }) => useSteadyRows({ scroller, loaded, rowHeight: 52, onMoved }), {
+      initialProps: { loaded: before },
+    });
+    list.scrollTop = 100;
+    rerender({ loaded: after });
+
+    expect(onMoved).toHaveBeenLastCalledWith(top);
   });
 });

@@ -3,11 +3,19 @@ import { isOtherPart, OLDEST, type RecordPages, rowsMoved } from './recordPages.
 
 const SETTLED = 250;
 
+interface SteadyRows {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly loaded: RecordPages;
+  readonly rowHeight: number;
+  /** The list stands elsewhere now, before the browser tells of it: it would draw a frame without rows first. */
+  readonly onMoved: (top: number) => void;
+}
+
 /**
  * Keeps the rows that are seen where they are while pages come in above them or are let go. A list that was loaded
  * anew from another place begins there: with its first row, or with its last one where that place is its end.
  */
-export function useSteadyRows(scroller: RefObject<HTMLElement | null>, loaded: RecordPages, rowHeight: number): void {
+export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRows): void {
   const before = useRef<RecordPages>(undefined);
   useLayoutEffect(() => {
     const former = before.current;
@@ -15,9 +23,11 @@ export function useSteadyRows(scroller: RefObject<HTMLElement | null>, loaded: R
     const list = scroller.current;
     if (!list || former === loaded) return;
     const moved = former && !isOtherPart(former, loaded) ? rowsMoved(former, loaded) : undefined;
-    if (moved === undefined) list.scrollTop = loaded.pageParams[0]?.before === OLDEST.before ? list.scrollHeight : 0;
-    else if (moved !== 0) list.scrollTop += moved * rowHeight;
-  }, [loaded, rowHeight, scroller]);
+    if (moved === 0) return;
+    if (moved !== undefined) list.scrollTop += moved * rowHeight;
+    else list.scrollTop = loaded.pageParams[0]?.before === OLDEST.before ? list.scrollHeight : 0;
+    onMoved(list.scrollTop);
+  }, [loaded, rowHeight, scroller, onMoved]);
 }
 
 /** Calls `report` with the latest value once it has rested for a moment. */

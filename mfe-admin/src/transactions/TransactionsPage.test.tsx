@@ -103,6 +103,13 @@ describe('Bußgelder › lists', () => {
     expect(within(await row(100005)).getByText('inaktiv')).toBeVisible();
   });
 
+  it('has a dash where a car has no model', async () => {
+    serveRecords([buildRecord({ vehicleModel: '' })], () => true);
+    show('/pay?list=open');
+
+    expect(within(await row(100001)).getByText('–')).toBeVisible();
+  });
+
   it('has the calendar of the range in a bar at the side', async () => {
     serveRecords(year(), holds);
     show();
@@ -121,6 +128,14 @@ describe('Bußgelder › lists', () => {
 
     expect(print).toHaveBeenCalledTimes(1);
     print.mockRestore();
+  });
+
+  it('says on paper what the list is limited to', async () => {
+    serveRecords(year(), holds);
+    show('/pay?list=open&plate=mxy&from=2026-11-01&to=2026-11-30');
+    await row(100002);
+
+    expect(screen.getByText('Fahrzeugnummer: mxy · Zeitraum: 1.11.2026 – 30.11.2026')).toBeInTheDocument();
   });
 
   it('has those to print and those printed in the tab Mahnung', async () => {
@@ -312,7 +327,7 @@ describe('Bußgelder › failures of loading', () => {
     const { user } = show(`/pay?list=${list}`);
 
     expect(await failure(message)).toBeVisible();
-    expect(said(message)).toHaveLength(1);
+    await waitFor(() => expect(said(message)).toHaveLength(1));
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await row(100001)).toBeVisible();
@@ -420,6 +435,15 @@ describe('Bußgelder › the place in a long list', () => {
     await waitFor(() => expect(sent.some(({ query }) => query.get('before') === '100100')).toBe(true));
     await waitFor(() => expect(address()).toMatch(/^\/pay\?at=1000\d\d$/));
     expect(sent.filter(({ query }) => query.get('after') === '100001')).toEqual([]);
+  });
+
+  it('has a sign in place of the words on a phone', async () => {
+    teachLayout((query) => query.includes('< '));
+    serveRecords(many(), holds);
+    show();
+    await row(101_000);
+
+    expect(screen.getByRole('button', { name: 'Zu den ältesten' })).toHaveTextContent('↓');
   });
 
   it('goes to its two ends by the keys End and Home', async () => {

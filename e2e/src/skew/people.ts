@@ -47,22 +47,21 @@ export async function workInBooth(page: Page): Promise<string> {
   return invoiceNumber;
 }
 
-/** Looks at every page of the office and gives the record an attachment. */
+/** Gives the record an attachment and looks at every page of the office. */
 export async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await logIn(page, 'admin', 'parkwart-admin');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  await page.getByText(invoiceNumber).first().waitFor();
-  await page.getByRole('link', { name: 'Bußgelder' }).click();
+  // Where many work at once the list has moved on.
+  await page.goto(`/pay?invoiceNumber=${invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoiceNumber });
   await row.getByRole('button', { name: 'Details' }).click();
   const details = page.getByRole('dialog', { name: `Rechnung ${invoiceNumber}` });
   const note = { name: 'Notiz.txt', mimeType: 'text/plain', buffer: Buffer.from(`Notiz zu ${invoiceNumber}`) };
   await details.locator('input[type=file]').setInputFiles(note);
-  await details.getByText(note.name).first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Mahnverfahren' }).click();
+  await details.getByRole('button', { name: `${note.name} herunterladen` }).waitFor();
+  await page.goto('/reminder');
   await page.getByText('Hoppla!!! Nichts gefunden.').or(page.getByText('Ops!!! Nichts gefunden.')).first().waitFor();
   await page.getByRole('link', { name: 'Benutzer' }).click();
   await page.getByRole('row').filter({ hasText: 'kasse' }).first().waitFor();

@@ -6,6 +6,7 @@ import { listsMigration } from './003-lists.ts';
 import { attachmentsMigration } from './004-attachments-and-parked.ts';
 import { coveringListsMigration } from './005-covering-lists.ts';
 import { forgettingMigration } from './006-forgetting.ts';
+import { parkedPlatesMigration } from './007-parked-plates.ts';
 
 /** The schema of svc-parking, step by step. */
 export const parkingMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const parkingMigrations: readonly Migration[] = [
   attachmentsMigration,
   coveringListsMigration,
   forgettingMigration,
+  parkedPlatesMigration,
 ];

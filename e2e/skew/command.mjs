@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runProgram } from '../../local/bootstrap/commands.mjs';
+import { endPrograms, runProgram } from '../../local/bootstrap/commands.mjs';
 import { compile } from '../../local/bootstrap/compile.mjs';
 import { Failure } from '../../local/bootstrap/failure.mjs';
 import { buildFrontEnds } from '../../local/bootstrap/frontEnds.mjs';
@@ -47,8 +47,11 @@ async function buildPrevious({ ref, commit }, folder) {
 /** A folder that goes with this command, interrupted or not, and with it whatever is put there. */
 function passingFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-previous-'));
-  // What was interrupted may still be writing for a moment.
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  process.on('exit', () => {
+    // What was interrupted takes its time to end, as npm does, and would go on writing.
+    endPrograms('SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  });
   return folder;
 }
 

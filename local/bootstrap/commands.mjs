@@ -37,10 +37,10 @@ export function runProgram([program, ...words], { cwd, env = {}, shown = false }
 }
 
 /** Ends every program that still runs. */
-export function endPrograms() {
+export function endPrograms(signal = 'SIGTERM') {
   for (const child of running) {
     try {
-      process.kill(-child.pid, 'SIGTERM');
+      process.kill(-child.pid, signal);
     } catch (error) {
       if (error.code !== 'ESRCH') throw error;
     }

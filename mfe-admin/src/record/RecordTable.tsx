@@ -17,6 +17,11 @@ const CARD = 212;
 const LOW_CARD = 196;
 /** How far, in px, rows are drawn beyond what is in sight: some frames of a quick scroll. */
 const BEYOND = 640;
+/**
+ * After so long, in ms, scrolling counts as over. Where that comes between two frames, as it may on a slow machine, the
+ * rows of the later one are drawn too late.
+ */
+const REST = 10_000;
 /** How many rows before an end of the loaded part the next page is asked for. */
 const AHEAD = 70;
 
@@ -63,6 +68,7 @@ export function RecordTable(props: RecordTableProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: Math.ceil(BEYOND / rowHeight),
+    isScrollingResetDelay: REST,
     getItemKey: (index) => records[index]?.invoiceNumber ?? index,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is what makes measuring necessary

@@ -27,37 +27,39 @@ export interface DataTableProps<Row> {
 /** A table; where it would be too wide every row is a card. */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowTone, empty }: DataTableProps<Row>) {
   return (
-    <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without its display a table loses its role in some browsers */}
-      <table className={classes.table} aria-label={label} role="table">
-        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-        <thead className={classes.head} role="rowgroup">
+    <div className={classes.room}>
+      <div className={classes.frame}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: without its display a table loses its role in some browsers */}
+        <table className={classes.table} aria-label={label} role="table">
           {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-          <tr role="row">
-            {columns.map(({ id, header, align }) => (
-              // biome-ignore lint/a11y/noRedundantRoles: as above
-              <th key={id} scope="col" role="columnheader" data-align={align}>
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            // biome-ignore lint/a11y/noRedundantRoles: as above
-            <tr key={rowKey(row)} role="row" data-tone={rowTone?.(row)}>
-              {columns.map(({ id, header, align, wide, cell }) => (
+          <thead className={classes.head} role="rowgroup">
+            {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+            <tr role="row">
+              {columns.map(({ id, header, align }) => (
                 // biome-ignore lint/a11y/noRedundantRoles: as above
-                <td key={id} role="cell" data-align={align} data-label={wide ? undefined : header}>
-                  <div className={classes.content}>{cell(row)}</div>
-                </td>
+                <th key={id} scope="col" role="columnheader" data-align={align}>
+                  {header}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length === 0 && <div className={classes.empty}>{empty}</div>}
+          </thead>
+          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              // biome-ignore lint/a11y/noRedundantRoles: as above
+              <tr key={rowKey(row)} role="row" data-tone={rowTone?.(row)}>
+                {columns.map(({ id, header, align, wide, cell }) => (
+                  // biome-ignore lint/a11y/noRedundantRoles: as above
+                  <td key={id} role="cell" data-align={align} data-label={wide ? undefined : header}>
+                    <div className={classes.content}>{cell(row)}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <div className={classes.empty}>{empty}</div>}
+      </div>
     </div>
   );
 }

@@ -7,32 +7,52 @@ export interface Way {
   run(): Promise<number | undefined>;
 }
 
+export type Unit = 'ms' | 'MB' | 'rows';
+
 interface Options {
   /** What the numbers are. */
-  readonly unit: 'ms' | 'MB';
+  readonly unit: Unit;
   readonly rounds: number;
 }
 
-/** Both ways in each round, in an order that chance decides: what disturbs the machine meanwhile disturbs both. */
+/** What was measured of one way, once in each round. */
+export interface Measured {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+
+/** In an order that chance decides anew each time: what disturbs the machine meanwhile disturbs both. */
+export const inChanceOrder = <T>(both: readonly [T, T]): readonly T[] =>
+  Math.random() < 0.5 ? both : [...both].reverse();
+
+/** Both ways in each round. */
 export async function compare(title: string, ways: readonly [Way, Way], { unit, rounds }: Options): Promise<number> {
   const results = new Map<Way, number[]>(ways.map((way) => [way, []]));
   if (unit === 'ms') for (const way of ways) await way.run();
   for (let round = 0; round < rounds; round++) {
-    for (const way of Math.random() < 0.5 ? ways : [...ways].reverse()) {
+    for (const way of inChanceOrder(ways)) {
       const start = performance.now();
       const measured = await way.run();
       results.get(way)?.push(measured ?? performance.now() - start);
     }
   }
-  const [first, second] = ways.map((way) => median(results.get(way) ?? []));
-  const ratio = (first ?? 0) / (second ?? 1);
+  const measured = (way: Way): Measured => ({ name: way.name, values: results.get(way) ?? [] });
+  return tell(title, [measured(ways[0]), measured(ways[1])], unit);
+}
+
+/** Reports how the medians of two ways compare. */
+export function tell(title: string, ways: readonly [Measured, Measured], unit: Unit): number {
+  const [first, second] = [median(ways[0].values), median(ways[1].values)];
   say(`  ${title}`);
-  for (const way of ways) say(`    ${line(way.name, results.get(way) ?? [], unit)}`);
-  say(`    ratio ${ratio.toFixed(2)} (${ways[0].name} ÷ ${ways[1].name}, medians of ${rounds} rounds)`);
+  for (const { name, values } of ways) say(`    ${line(name, values, unit)}`);
+  const rounds = `medians of ${ways[0].values.length} rounds`;
+  // Two that are nothing at all are the same.
+  const ratio = first === second ? 1 : first / second;
+  say(`    ratio ${ratio.toFixed(2)} (${ways[0].name} ÷ ${ways[1].name}, ${rounds})`);
   return ratio;
 }
 
-function line(name: string, values: readonly number[], unit: string): string {
+function line(name: string, values: readonly number[], unit: Unit): string {
   const sorted = [...values].sort((one, other) => one - other);
   const shown = [median(sorted), sorted[0] ?? 0, sorted.at(-1) ?? 0].map((value) => value.toFixed(2).padStart(9));
   return `${name.padEnd(44)} ${shown[0]} ${unit}   (${shown[1]} to ${shown[2]})`;

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { type Database, openDatabaseForMigration } from '@parkwart/service-kit/database';
 import { migrate } from '@parkwart/service-kit/migrations';
 import { makeMariaDbDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import { seedRecords } from 'e2e/testing/seed';
 import { parkingMigrations } from 'svc-parking/migrations/parkingMigrations';
 import { say } from './say.ts';
-import { seedRecords } from './seed.ts';
 
 /** The moment of the benchmarks' year: the same data on every day. */
 export const NOW = new Date('2026-11-21T10:00:00Z');
@@ -41,11 +41,15 @@ export async function onEachDatabase(work: (fill: Fill) => Promise<void>): Promi
   }
 }
 
+/** One of SQLite alone. */
+export const fillSqlite: Fill = filled(makeSqlite);
+
 function filled(makeDatabase: () => Promise<TestDatabase>): Fill {
   return async (records) => {
     const { url, remove } = await makeDatabase();
     await migrate(url, parkingMigrations);
-    const database = openDatabase(url);
+    // What it takes to fill it, or to do it the slow way, is not to be cut short.
+    const database = openDatabaseForMigration(url);
     const start = performance.now();
     await seedRecords(database, records, NOW);
     say(`  ${records.toLocaleString('de-DE')} records filled in ${((performance.now() - start) / 1_000).toFixed(1)} s`);

@@ -2,6 +2,7 @@ import { dashboard } from './dashboard.ts';
 import { pages } from './pages.ts';
 import { plates } from './plates.ts';
 import { say } from './say.ts';
+import { scroll } from './scroll.ts';
 import { wholeList } from './wholeList.ts';
 
 const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
@@ -9,6 +10,7 @@ const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['whole-list', wholeList],
   ['dashboard', dashboard],
   ['plates', plates],
+  ['scroll', scroll],
 ]);
 
 /** Runs the benches of these names, all of them without a name. */

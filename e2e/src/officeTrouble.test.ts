@@ -5,6 +5,7 @@ import {
   addFineType,
   addUser,
   allFineTypes,
+  allRecords,
   NEW_USER_PASSWORD,
   parkCarEarlier,
   recordOf,
@@ -13,6 +14,7 @@ import {
   userOf,
 } from './testing/api.ts';
 import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { cameAt, leap, seedProduct, walkTo } from './testing/longList.ts';
 import { openOffice, rowOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
@@ -190,6 +192,37 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await allFineTypes(page)).toContainEqual(expect.objectContaining({ fineType: name, finePrice: 12.5 }));
   });
+
+  it('shows the right rows wherever somebody scrolls in a list that is too long to be kept', async () => {
+    const { page } = office;
+    await seedProduct(running.parkwart.dataDir, 5_300);
+    const records = await allRecords(page);
+    const came = new Map(records.map((record) => [String(record.invoiceNumber), cameAt(record)]));
+    const [newest = 0, oldest = 0] = [records[0]?.invoiceNumber, records.at(-1)?.invoiceNumber];
+    // Fifty pages of a hundred are kept: down there the first ones have been let go.
+    const deep = newest - 5_150;
+    const rightRows = async (invoice: number, step: number) => {
+      const { rows, mostRows, faults } = await walkTo(page, invoice, step);
+      expect(faults).toEqual([]);
+      expect(mostRows).toBeLessThan(50);
+      for (const [number, seen] of Object.entries(rows))
+        expect(`${number}: ${seen}`).toBe(`${number}: ${came.get(number)}`);
+      return Object.keys(rows).filter((number) => Number(number) >= deep);
+    };
+    await page.goto('/pay');
+    await rowOf(page, newest).waitFor();
+
+    expect(await rightRows(deep, 1_700)).toHaveLength(newest - deep + 1);
+    await leap(page, 'up');
+    await rightRows(newest, -1_700);
+    await page.waitForURL(({ search }) => search === '');
+    await leap(page, 'down');
+    await rightRows(deep, 1_700);
+    await page.getByRole('button', { name: 'Zu den neuesten' }).click();
+    await rightRows(newest, 0);
+    await page.keyboard.press('End');
+    await rightRows(oldest, 0);
+  }, 120_000);
 
   it('gave no uncaught error and no breach of the content security policy', () => {
     expect(office.complaints).toEqual([]);

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
+import { launchBrowser } from 'e2e/testing/browser';
+import { walkTo } from 'e2e/testing/longList';
+import { openOffice } from 'e2e/testing/office';
+import { startStack } from 'local/stack';
+import type { Browser, Page } from 'playwright-core';
+import { inChanceOrder, tell, type Unit } from './compare.ts';
+import { fillSqlite } from './databases.ts';
+import { say } from './say.ts';
+import { type Course, measureCourse } from './scrollCourse.ts';
+
+const FEW = 1_000;
+const MANY = 100_000;
+/** As many rows as a list keeps: from there on each page that comes lets another one go. */
+const KEPT = 5_000;
+const WALK = 1_700;
+const ROUNDS = 5;
+
+const MEASURED: readonly (readonly [what: keyof Course, title: string, unit: Unit])[] = [
+  ['frame', 'from frame to frame, median', 'ms'],
+  ['slowFrame', 'from frame to frame, 95th percentile', 'ms'],
+  ['longTasks', 'tasks longer than 50 ms, together', 'ms'],
+  ['work', 'work of the page’s thread for a row that comes into sight', 'ms'],
+  ['heap', 'JavaScript heap', 'MB'],
+  ['rows', 'rows in the document at once', 'rows'],
+];
+
+/** The list Alle of a product of its own, open in a browser. */
+interface OpenList {
+  readonly name: string;
+  readonly page: Page;
+  readonly courses: Course[];
+  /** Goes where the next course begins. */
+  begin(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How the list Alle scrolls in Chromium deep in 100,000 records, against the same in 1,000. */
+export async function scroll(): Promise<void> {
+  if (!hasTool('chromium')) {
+    say('Chromium is not installed: skipped');
+    return;
+  }
+  const browser = await launchBrowser();
+  const [many, few] = [await openList(browser, MANY), await openList(browser, FEW)] as const;
+  const newest = Number(await many.page.getByRole('rowheader').first().textContent());
+  await walkTo(many.page, newest - KEPT, WALK);
+  // Each course of the long list goes on where the one before ended; the short one begins again, with its first page.
+  const lists = [many, { ...few, begin: () => openAll(few.page) }] as const;
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const { page, courses, begin } of inChanceOrder(lists)) {
+      await begin();
+      const course = await measureCourse(page);
+      if (round > 0) courses.push(course);
+    }
+  }
+  for (const [what, title, unit] of MEASURED) {
+    const measured = ({ name, courses }: OpenList) => ({ name, values: courses.map((course) => course[what]) });
+    tell(title, [measured(many), measured(few)], unit);
+  }
+  for (const { close } of lists) await close();
+  await browser.close();
+}
+
+async function openAll(page: Page): Promise<void> {
+  await page.goto('/pay');
+  await page.getByRole('rowheader').first().waitFor();
+}
+
+async function openList(browser: Browser, records: number): Promise<OpenList> {
+  const { url, close } = await fillSqlite(records);
+  const dataDir = await mkdtemp(join(tmpdir(), 'parkwart-bench-'));
+  const stack = await startStack({ dataDir, port: 0, gateway: 'node', databaseUrls: { parking: url } });
+  const { page, context } = await openOffice(browser, stack.url);
+  await openAll(page);
+  return {
+    name: `${records.toLocaleString('de-DE')} records`,
+    page,
+    courses: [],
+    begin: () => Promise.resolve(),
+    close: async () => {
+      await context.close();
+      await stack.stop();
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

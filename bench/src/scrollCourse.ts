@@ -1,0 +1,80 @@
+// What runs inside the page needs its types.
+/// <reference lib="dom" />
+import type { CDPSession, Page } from 'playwright-core';
+
+/** What scrolling down a list through so many rows took. */
+export interface Course {
+  /** Between two frames, in ms: what half of them and nineteen in twenty stay below. */
+  readonly frame: number;
+  readonly slowFrame: number;
+  /** Of tasks longer than 50 ms, in ms. */
+  readonly longTasks: number;
+  /** Time on the processor of the page's thread, in ms for a row that came into sight: waiting does not count. */
+  readonly work: number;
+  /** In MB, after a collection of garbage. */
+  readonly heap: number;
+  /** As many as were in the document at once. */
+  readonly rows: number;
+}
+
+const ROWS = 500;
+/** In px a frame: 12,000 a second, a hard fling. */
+const STEP = 200;
+
+export async function measureCourse(page: Page): Promise<Course> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await metrics(session);
+  const { intervals, longTasks, rows } = await page.evaluate(scrollDown, { through: ROWS, step: STEP });
+  const after = await metrics(session);
+  await session.send('HeapProfiler.collectGarbage');
+  const { JSHeapUsedSize: heap } = await metrics(session);
+  await session.detach();
+  const sorted = intervals.sort((one, other) => one - other);
+  const below = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  return {
+    frame: below(0.5),
+    slowFrame: below(0.95),
+    longTasks,
+    work: ((after.TaskDuration - before.TaskDuration) * 1_000) / ROWS,
+    heap: heap / 1_000_000,
+    rows,
+  };
+}
+
+async function metrics(session: CDPSession): Promise<Record<'TaskDuration' | 'JSHeapUsedSize', number>> {
+  const { metrics: all } = await session.send('Performance.getMetrics');
+  const read = (wanted: string) => all.find(({ name }) => name === wanted)?.value ?? 0;
+  return { TaskDuration: read('TaskDuration'), JSHeapUsedSize: read('JSHeapUsedSize') };
+}
+
+interface Way {
+  readonly through: number;
+  readonly step: number;
+}
+
+/** Runs in the page, with nothing of what stands around it. */
+async function scrollDown({ through, step }: Way) {
+  const list = document.querySelector('section[aria-label="Alle"]');
+  if (!list) throw new Error('there is no list');
+  const drawn = () => list.querySelectorAll('tbody [role="rowheader"]');
+  const uppermost = () => Number(drawn()[0]?.textContent);
+  const intervals: number[] = [];
+  let longTasks = 0;
+  const observer = new PerformanceObserver((entries) => {
+    for (const { duration } of entries.getEntries()) longTasks += duration;
+  });
+  observer.observe({ type: 'longtask' });
+  let rows = 0;
+  let last = performance.now();
+  for (const goal = uppermost() - through; uppermost() > goal; ) {
+    list.scrollTop += step;
+    await new Promise(requestAnimationFrame);
+    const now = performance.now();
+    intervals.push(now - last);
+    last = now;
+    rows = Math.max(rows, drawn().length);
+  }
+  observer.disconnect();
+  return { intervals, longTasks, rows };
+}

@@ -1,0 +1,74 @@
+// What runs inside the page needs its types.
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { join } from 'node:path';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { openDatabase } from '@parkwart/service-kit/database';
+import type { Page } from 'playwright-core';
+import { seedRecords } from './seed.ts';
+
+/** Puts a year of records into the running product, below the API: thousands of them take a moment. */
+export async function seedProduct(dataDir: string, records: number): Promise<void> {
+  const database = openDatabase(`sqlite:${join(dataDir, 'databases', 'parking.sqlite')}`);
+  await seedRecords(database, records, new Date());
+  await database.close();
+}
+
+/** What was drawn of a list while it was scrolled. */
+export interface Walk {
+  /** By invoice number, when the car came. */
+  readonly rows: Readonly<Record<string, string>>;
+  /** As many rows as were in the document at once. */
+  readonly mostRows: number;
+  /** Whenever rows did not follow each other, or a part of the window stayed empty. */
+  readonly faults: readonly string[];
+}
+
+/** When the car of a record came, as `Walk` has it. */
+export const cameAt = ({ date, entryTime }: ParkingRecord) => `${date} ${entryTime}`;
+
+/** Scrolls the list Alle by `step` px in each frame until the row of an invoice is drawn. */
+export function walkTo(page: Page, invoice: number, step: number): Promise<Walk> {
+  return page.evaluate(walk, { until: String(invoice), step });
+}
+
+/** Runs in the page, with nothing of what stands around it. */
+async function walk({ until, step }: { readonly until: string; readonly step: number }): Promise<Walk> {
+  const list = document.querySelector('section[aria-label="Alle"]');
+  if (!list) throw new Error('there is no list');
+  const rows: Record<string, string> = {};
+  const faults: string[] = [];
+  let mostRows = 0;
+  const drawn = () => [...list.querySelectorAll('tbody [role="row"]')];
+  const textOf = (row: Element, column: string) => row.querySelector(`[data-column="${column}"]`)?.textContent;
+  const isCovered = () => {
+    const window = list.getBoundingClientRect();
+    const head = list.querySelector('thead')?.getBoundingClientRect().bottom ?? window.top;
+    // Below the last row that is loaded stands that more are coming.
+    const last = list.querySelector(':scope > p') ?? drawn().at(-1);
+    const top = drawn()[0]?.getBoundingClientRect().top ?? window.bottom;
+    return top < head + 2 && (last?.getBoundingClientRect().bottom ?? 0) > window.bottom - 2;
+  };
+  while (!(until in rows)) {
+    await new Promise(requestAnimationFrame);
+    if (!isCovered()) await new Promise(requestAnimationFrame);
+    const numbers = drawn().map((row) => Number(textOf(row, 'invoice')));
+    if (!isCovered()) faults.push(`empty beside ${numbers[0]}`);
+    if (numbers.some((number, index) => index > 0 && number !== (numbers[index - 1] ?? 0) - 1)) {
+      faults.push(`out of order: ${numbers.join(' ')}`);
+    }
+    mostRows = Math.max(mostRows, numbers.length);
+    for (const row of drawn()) {
+      rows[textOf(row, 'invoice') ?? ''] = `${textOf(row, 'date')} ${textOf(row, 'time')}`;
+    }
+    list.scrollTop += step;
+  }
+  return { rows, mostRows, faults };
+}
+
+/** Scrolls the list Alle to an end of what is loaded, as the scroll bar does. */
+export function leap(page: Page, to: 'up' | 'down'): Promise<void> {
+  return page.getByRole('region', { name: 'Alle' }).evaluate((list, isUp) => {
+    list.scrollTop = isUp ? 0 : list.scrollHeight;
+  }, to === 'up');
+}

@@ -20,6 +20,7 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
   const keyOf = useAttemptKey();
   // A second Enter comes before the next rendering.
   const running = useRef(false);
+  const said = useRef<string>(undefined);
 
   const pointOut = (error: unknown) => {
     const faults = Object.entries(fieldFaults(error)).filter(([name]) => name in form.getValues());
@@ -38,7 +39,7 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
     onError: (failure) => {
       pointOut(failure);
       if (isConflict(failure)) void client.invalidateQueries({ queryKey });
-      if (!isSomebodyElse(failure)) toast.error(isRefusal(failure) ? texts.refused : texts.failed);
+      if (!isSomebodyElse(failure)) said.current = toast.error(isRefusal(failure) ? texts.refused : texts.failed);
     },
     onSettled: () => {
       running.current = false;
@@ -47,6 +48,8 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
   const submit = form.handleSubmit((body) => {
     if (running.current) return;
     running.current = true;
+    // What failed before is not to stand beside what comes of this attempt.
+    if (said.current) toast.dismiss(said.current);
     mutate(body);
   });
   return { submit, busy: isPending, failure: error };

@@ -155,9 +155,12 @@ describe('a new user', () => {
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Beim Absenden des Formulars ist ein Fehler aufgetreten')).toBeVisible();
 
+    const failed = screen.getByText('Beim Absenden des Formulars ist ein Fehler aufgetreten').closest('[data-kind]');
+    expect(failed).not.toHaveAttribute('data-leaving');
     broken = false;
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible();
+    expect(failed).toHaveAttribute('data-leaving');
     const [first, second] = written(sent);
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });

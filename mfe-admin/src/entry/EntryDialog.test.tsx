@@ -61,6 +61,23 @@ describe('Eintrag bearbeiten', () => {
     expect(put(sent)).toEqual([]);
   });
 
+  it.each([
+    ['Art', 'x'.repeat(81), 'Höchstens 80 Zeichen.'],
+    ['Art', ' ', 'Bitte geben Sie die Art an.'],
+    ['Preis (€)', '100.000,01', 'Der Preis ist höchstens 100.000 €.'],
+    ['Beschreibung', 'y'.repeat(501), 'Höchstens 500 Zeichen.'],
+  ])('says at the field %s what the server would refuse, before anything is sent', async (label, typed, sentence) => {
+    const { user, sent } = open(saved);
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(typed);
+    await user.click(await saveButton());
+
+    await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
+    expect(put(sent)).toEqual([]);
+  });
+
   it('saves a fine that was chosen and not added', async () => {
     const { user, sent } = open(saved);
     await user.selectOptions(

@@ -1,11 +1,10 @@
-import { parseEuros } from '@parkwart/contracts/money';
 import { Button } from '@parkwart/ui/Button';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import type { UseFormReturn } from 'react-hook-form';
-import { type EntryValues, sumOfTyped } from './entryForm.ts';
+import { type EntryValues, faultOf, sumOfTyped } from './entryForm.ts';
 import classes from './FinesEditor.module.css';
 import { texts } from './texts.ts';
 import { type Fines, OWN } from './useFines.ts';
@@ -29,18 +28,20 @@ export function FinesEditor({ form, fines }: FinesEditorProps) {
           <div key={field.id} className={classes.fine}>
             <TextField
               label={texts.type}
-              {...register(`fines.${index}.type`, { validate: (type) => Boolean(type.trim()) || texts.typeMissing })}
+              {...register(`fines.${index}.type`, { validate: (type) => faultOf('type', type) })}
               error={faults?.type?.message}
             />
             <TextField
               label={texts.price}
               inputMode="decimal"
-              {...register(`fines.${index}.price`, {
-                validate: (price) => parseEuros(price) !== undefined || texts.priceWrong,
-              })}
+              {...register(`fines.${index}.price`, { validate: (price) => faultOf('price', price) })}
               error={faults?.price?.message}
             />
-            <TextField label={texts.description} {...register(`fines.${index}.description`)} />
+            <TextField
+              label={texts.description}
+              {...register(`fines.${index}.description`, { validate: (text) => faultOf('description', text) })}
+              error={faults?.description?.message}
+            />
             <IconButton
               icon="trash"
               variant="danger"

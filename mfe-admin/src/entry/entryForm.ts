@@ -1,5 +1,7 @@
 import { centsFromEuros, formatCents, parseEuros, sumCents } from '@parkwart/contracts/money';
 import type { Fine, ParkingRecord } from '@parkwart/contracts/record';
+import { fineInput } from '@parkwart/contracts/recordChanges';
+import { texts } from './texts.ts';
 
 /** A fine as it stands in the form: the price as it was typed. */
 export interface TypedFine {
@@ -27,6 +29,13 @@ export const bodyOf = ({ vehicleNumber, fines }: EntryValues) => ({
   vehicleNumber,
   fines: fines.map(({ price, ...fine }) => ({ ...fine, price: parseEuros(price) ?? Number.NaN })),
 });
+
+/** What the contract finds wrong with one part of a fine as it was typed; true when nothing is. */
+export function faultOf(part: keyof TypedFine, typedText: string): string | true {
+  const value = part === 'price' ? parseEuros(typedText) : typedText;
+  if (value === undefined) return texts.priceWrong;
+  return fineInput.shape[part].safeParse(value).error?.issues[0]?.message ?? true;
+}
 
 /** The sum of the prices typed so far; what is no amount counts nothing. */
 export function sumOfTyped(fines: readonly Pick<TypedFine, 'price'>[]): string {

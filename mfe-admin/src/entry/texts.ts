@@ -11,7 +11,6 @@ export const texts = {
   description: 'Beschreibung',
   noFines: 'Keine Bußgelder.',
   sum: 'Summe Bußgelder',
-  typeMissing: 'Bitte geben Sie die Art an.',
   priceWrong: 'Bitte geben Sie einen Betrag an, zum Beispiel 12,50.',
   fineTypesFailed: 'Beim Abrufen der Bußgeldarten ist ein Fehler aufgetreten',
   save: 'Speichern',

@@ -81,12 +81,16 @@ export function RecordTable(props: RecordTableProps) {
     },
     [virtualizer],
   );
-  useSteadyRows({ scroller, loaded: props.loaded, rowHeight, onMoved });
+  const moved = useSteadyRows({ scroller, loaded: props.loaded, rowHeight, onMoved });
   usePlaceInTable(props, rowHeight, virtualizer.scrollOffset ?? 0);
   const onKeyDown = keysOf(props);
 
   const items = virtualizer.getVirtualItems();
-  const [first, last] = isPrinting ? [0, records.length - 1] : [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
+  // The same rows as before, wherever they are now: drawing others first would take longer than a frame.
+  const drawn = (index: number) => Math.min(Math.max(index + moved, 0), records.length - 1);
+  const [first, last] = isPrinting
+    ? [0, records.length - 1]
+    : [drawn(items[0]?.index ?? 0), drawn(items.at(-1)?.index ?? -1)];
   useEffect(() => {
     if (first < AHEAD) onNearStart();
     if (last >= records.length - 1 - AHEAD) onNearEnd();

@@ -67,21 +67,25 @@ describe('the rows that are seen', () => {
   const [upper, lower] = [{ before: '100' }, { at: '100' }];
 
   it.each([
-    ['a page comes above them', part(lower), part(upper, lower), 5_300],
-    ['a page above them is let go', part(upper, lower), part(lower), -5_100],
-    ['another part comes in their place', part(lower), part({}), 0],
-    ['the end comes in their place', part(lower), part({ ...OLDEST }), 5_200],
-  ])('are drawn where they stand before the browser tells of it: %s', (_title, before, after, top) => {
+    ['a page comes above them', part(lower), part(upper, lower), 100, 5_300],
+    ['a page above them is let go', part(upper, lower), part(lower), -100, -5_100],
+    ['another part comes in their place', part(lower), part({}), 0, 0],
+    ['the end comes in their place', part(lower), part({ ...OLDEST }), 0, 5_200],
+  ])('are drawn where they stand before the browser tells of it: %s', (_title, before, after, rows, top) => {
     const list = document.createElement('div');
     Object.defineProperties(list, { scrollTop: { value: 100, writable: true }, scrollHeight: { value: 5_200 } });
     const onMoved = jest.fn();
     const scroller = { current: list };
-    const { rerender } = renderHook(({ loaded }) => useSteadyRows({ scroller, loaded, rowHeight: 52, onMoved }), {
-      initialProps: { loaded: before },
-    });
+    const { result, rerender } = renderHook(
+      ({ loaded }) => useSteadyRows({ scroller, loaded, rowHeight: 52, onMoved }),
+      {
+        initialProps: { loaded: before },
+      },
+    );
     list.scrollTop = 100;
     rerender({ loaded: after });
 
+    expect(result.current).toBe(rows);
     expect(onMoved).toHaveBeenLastCalledWith(top);
   });
 });

@@ -14,20 +14,23 @@ interface SteadyRows {
 /**
  * Keeps the rows that are seen where they are while pages come in above them or are let go. A list that was loaded
  * anew from another place begins there: with its first row, or with its last one where that place is its end.
+ *
+ * @returns by how many rows those that are seen have moved while the list has not followed them yet
  */
-export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRows): void {
+export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRows): number {
   const before = useRef<RecordPages>(undefined);
+  const isSamePart = before.current !== undefined && !isOtherPart(before.current, loaded);
+  const moved = isSamePart && before.current ? rowsMoved(before.current, loaded) : 0;
   useLayoutEffect(() => {
-    const former = before.current;
+    const isNew = before.current !== loaded;
     before.current = loaded;
     const list = scroller.current;
-    if (!list || former === loaded) return;
-    const moved = former && !isOtherPart(former, loaded) ? rowsMoved(former, loaded) : undefined;
-    if (moved === 0) return;
-    if (moved !== undefined) list.scrollTop += moved * rowHeight;
+    if (!list || !isNew || (isSamePart && moved === 0)) return;
+    if (isSamePart) list.scrollTop += moved * rowHeight;
     else list.scrollTop = loaded.pageParams[0]?.before === OLDEST.before ? list.scrollHeight : 0;
     onMoved(list.scrollTop);
-  }, [loaded, rowHeight, scroller, onMoved]);
+  }, [loaded, isSamePart, moved, rowHeight, scroller, onMoved]);
+  return moved;
 }
 
 /** Calls `report` with the latest value once it has rested for a moment. */

@@ -1,9 +1,9 @@
 import { Button } from '@parkwart/ui/Button';
-import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { type FormEvent, useEffect, useRef } from 'react';
 import classes from './Account.module.css';
+import { NotSaved } from './NotSaved.tsx';
 import { texts } from './passwordTexts.ts';
 import { useFocusOnFault } from './useFocusOnFault.ts';
 import { FIELDS, type FieldName, usePasswordForm } from './usePasswordForm.ts';
@@ -37,12 +37,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={send}>
       <UnloadWarning isDirty={!isChanged && FIELDS.some((name) => typed[name] !== '')} />
-      {failure && (
-        <Notice tone="danger">
-          <p>{failure.sentence}</p>
-          {failure.details && <p>{failure.details}</p>}
-        </Notice>
-      )}
+      {failure && <NotSaved sentence={failure.sentence} error={failure.error} />}
       {/* Tells a password manager whose password it is. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       {FIELDS.map((name) => (

@@ -1,12 +1,12 @@
 import type { User } from '@parkwart/contracts/user';
 import { Button } from '@parkwart/ui/Button';
-import { Notice } from '@parkwart/ui/Notice';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { isApiError, toast } from '@parkwart/web';
 import { type FormEvent, useRef } from 'react';
 import classes from './Account.module.css';
+import { NotSaved } from './NotSaved.tsx';
 import { type Profile, profileOf, useSaveProfile, useTypedProfile } from './profileApi.ts';
 import { texts } from './profileTexts.ts';
 import { useFocusOnFault } from './useFocusOnFault.ts';
@@ -41,12 +41,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       <UnloadWarning isDirty={Object.keys(typed).length > 0} />
-      {save.error && (
-        <Notice tone="danger">
-          <p>{texts.notSaved}</p>
-          {isApiError(save.error) && <p>{save.error.message}</p>}
-        </Notice>
-      )}
+      {save.error && <NotSaved sentence={texts.notSaved} error={save.error} />}
       <TextField label={texts.username} name="username" value={user.username} readOnly />
       <TextField
         label={texts.email}

@@ -67,6 +67,7 @@ describe('the password', () => {
 
     expect(await screen.findByText('Passwort ändern fehlgeschlagen')).toBeVisible();
     expect(screen.getByLabelText('Aktuelles Passwort')).toHaveAccessibleDescription(sentence);
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
     expect(values()).toEqual(['falsch', 'neues-Passwort', 'neues-Passwort']);
   });
 

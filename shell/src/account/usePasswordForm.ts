@@ -49,7 +49,7 @@ export function usePasswordForm(username: string) {
     /** spec §8: an answer that is no success, and no answer at all, are two failures. */
     failure: change.error && {
       sentence: refusal?.status ? texts.refused : texts.failed,
-      details: refusal?.message,
+      error: change.error,
     },
   };
 }

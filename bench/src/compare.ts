@@ -46,9 +46,9 @@ export function tell(title: string, ways: readonly [Measured, Measured], unit: U
   say(`  ${title}`);
   for (const { name, values } of ways) say(`    ${line(name, values, unit)}`);
   const rounds = `medians of ${ways[0].values.length} rounds`;
-  // Two that are nothing at all are the same.
+  // Two that are nothing at all are the same; against nothing there is no ratio.
   const ratio = first === second ? 1 : first / second;
-  say(`    ratio ${ratio.toFixed(2)} (${ways[0].name} ÷ ${ways[1].name}, ${rounds})`);
+  say(`    ratio ${Number.isFinite(ratio) ? ratio.toFixed(2) : '–'} (${ways[0].name} ÷ ${ways[1].name}, ${rounds})`);
   return ratio;
 }
 

@@ -121,12 +121,22 @@ describe('a replica that is replaced', () => {
     await stopped;
   });
 
+  it('keeps connections of a gateway alone: whoever probes it opens one each time', async () => {
+    const { url, prepared, started } = await startHello(database, authenticator);
+    prepared();
+    const service = await started;
+    expect(await ask(url, '/health/ready', agent)).toEqual({ status: 200, connection: 'close' });
+    expect(await ask(url, '/metrics', agent)).toEqual({ status: 200, connection: 'close' });
+    // So there is nobody to wait for.
+    await service.stop(60_000);
+  });
+
   it('closes what is idle when the notice is over', async () => {
     const { port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
     const idle = connect(port, '127.0.0.1').setEncoding('utf8');
-    idle.write('GET /health/live HTTP/1.1\r\nHost: parkwart\r\n\r\n');
+    idle.write('GET /api/employee/hello HTTP/1.1\r\nHost: parkwart\r\n\r\n');
     expect(await once(idle, 'data')).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 /)]);
     const closed = once(idle, 'close');
     await service.stop(20);

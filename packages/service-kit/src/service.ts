@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { Router } from '@koa/router';
-import type { ServiceName } from '@parkwart/contracts/call';
+import { API_PREFIX, type ServiceName } from '@parkwart/contracts/call';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import Koa from 'koa';
 import type { Logger } from 'pino';
@@ -178,7 +178,8 @@ function createApp(
   app.use(requestLog(log, metrics));
   app.use(errorHandling(log));
   app.use(async (ctx, next) => {
-    if (state.draining) ctx.set('Connection', 'close');
+    // A gateway's alone are worth keeping: those of probes and other services would hold up the end.
+    if (state.draining || !ctx.path.startsWith(API_PREFIX)) ctx.set('Connection', 'close');
     await next();
     if (ctx.status === 404 && ctx.body === undefined) throw unknownPath();
   });

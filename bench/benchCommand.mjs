@@ -1,11 +1,18 @@
 import { compile } from '../local/bootstrap/compile.mjs';
+import { buildFrontEnds } from '../local/bootstrap/frontEnds.mjs';
 import { install } from '../local/bootstrap/install.mjs';
 import { ROOT } from '../local/bootstrap/root.mjs';
 
+/** These run the whole product. */
+const WHOLE = ['scroll'];
+
 /** npm run bench -- <name> … */
 export async function main() {
+  const names = process.argv.slice(2);
+  const isWhole = names.length === 0 || names.some((name) => WHOLE.includes(name));
   await install(ROOT);
-  await compile(ROOT, ['bench']);
+  await compile(ROOT, isWhole ? [] : ['bench']);
+  if (isWhole) await buildFrontEnds(ROOT);
   const { runBenches } = await import('./dist/run.js');
-  await runBenches(process.argv.slice(2));
+  await runBenches(names);
 }

@@ -41,6 +41,8 @@ const KEYS_PER_PAGE = 500;
 const DEADLINE_MS = 2_500;
 /** For objects: a busy storage takes its time until 25 MB lie safely. */
 const OBJECT_DEADLINE_MS = 15_000;
+/** Storages hang up on idle connections after five seconds and more, and what is put just then is lost. */
+const IDLE_MS = 1_000;
 /** Every S3 server takes this one, and naming it saves the question where a bucket lies. */
 export const REGION = 'us-east-1';
 /** A replica was quicker. */
@@ -55,7 +57,8 @@ export function openStorage(
 ): Storage {
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: bucket } = environment;
   const useSSL = S3_ENDPOINT.protocol === 'https:';
-  const transportAgent = useSSL ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true });
+  const { Agent } = useSSL ? https : http;
+  const transportAgent = new Agent({ keepAlive: true, timeout: IDLE_MS });
   const openClient = (milliseconds: number) =>
     new Client({
       endPoint: S3_ENDPOINT.hostname,

@@ -14,7 +14,7 @@ it('a connection to the storage that nobody needs is left before the storage han
   const environment = { S3_ENDPOINT, S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'parkwart-files' };
   const storage = openStorage(environment, createLogger({ level: 'silent' }));
 
-  await storage.check();
+  await storage.put({ key: 'k', content: Buffer.from('a'), type: 'text/plain', disposition: 'attachment' });
   const [connection] = (await connected) as [Socket];
   await once(connection, 'close');
 

@@ -1,0 +1,101 @@
+import { internalError, later, NoConnection } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { holds } from '../record/recordLists.ts';
+import { serveRecords } from '../testing/recordServer.ts';
+import { forgetToasts } from '../testing/showPage.tsx';
+import { teachLayout } from '../testing/window.ts';
+import { noRow, parked, row, show, year } from './testing/showTransactions.tsx';
+
+beforeEach(() => teachLayout());
+afterEach(forgetToasts);
+
+describe('Bußgelder › changing a record', () => {
+  it('takes a row that goes to I out of the list at once and says where it is now', async () => {
+    const answer = later();
+    serveRecords(year(), holds, ({ method }) => (method === 'PUT' ? answer.promise : undefined));
+    const { user } = show('/pay?list=open');
+    await user.click(within(await row(100001)).getByRole('button', { name: 'I: Inkasso' }));
+
+    await noRow(100001);
+    expect(await screen.findByText('Rechnung 100001 ist jetzt unter „Inkasso“.')).toBeVisible();
+  });
+
+  it('brings the row back by „Rückgängig“, sending the state before with the newest version', async () => {
+    const sent = serveRecords(year(), holds);
+    const { user } = show('/pay?list=open');
+    await user.click(within(await row(100001)).getByRole('button', { name: 'Bezahlt' }));
+    await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+
+    await row(100001);
+    await waitFor(() => {
+      const changes = sent.filter(({ method }) => method === 'PUT');
+      expect(changes.map(({ path, body, ifMatch }) => ({ path, body, ifMatch }))).toEqual([
+        { path: '/update-payment/100001', body: { isPay: true }, ifMatch: '"1"' },
+        { path: '/update-payment/100001', body: { isPay: false }, ifMatch: '"2"' },
+      ]);
+    });
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['100002', '100001']);
+  });
+
+  it('takes the reminder back when the active M is pressed again', async () => {
+    const sent = serveRecords(year(), holds);
+    const { user } = show('/pay?list=active');
+    const button = within(await row(100003)).getByRole('button', { name: 'M: Mahnung' });
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    await user.click(button);
+
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'));
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ MIStatus: null }));
+  });
+
+  it('rolls back a refused M and says „Etwas ist schief gelaufen.“', async () => {
+    serveRecords(year(), holds, ({ method }) => (method === 'PUT' ? internalError : undefined));
+    const { user } = show('/pay?list=open');
+    await user.click(within(await row(100001)).getByRole('button', { name: 'M: Mahnung' }));
+
+    expect(await screen.findByText('Etwas ist schief gelaufen.')).toBeVisible();
+    expect(within(await row(100001)).getByRole('button', { name: 'M: Mahnung' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  });
+
+  it('rolls back a payment that does not reach the server and says „Fehler beim Aktualisieren des Zahlungsstatus“', async () => {
+    serveRecords(year(), holds, ({ method }) => {
+      if (method === 'PUT') throw new NoConnection();
+      return undefined;
+    });
+    const { user } = show('/pay?list=open');
+    await user.click(within(await row(100001)).getByRole('button', { name: 'Bezahlt' }));
+
+    expect(await screen.findByText('Fehler beim Aktualisieren des Zahlungsstatus')).toBeVisible();
+    expect(await row(100001)).toBeVisible();
+  });
+
+  it('shows what somebody else has made of a record when they were quicker', async () => {
+    const records = year();
+    serveRecords(records, holds);
+    const { user } = show('/pay?list=open');
+    const button = within(await row(100001)).getByRole('button', { name: 'M: Mahnung' });
+    records[4] = { ...parked, vehicleNumber: 'HH-ZZ 9', version: 5 };
+    await user.click(button);
+
+    expect(within(await row(100001)).getByText('HH-ZZ 9')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Rechnung 100001 wurde inzwischen von jemand anderem geändert und ist hier neu geladen.'),
+    ).toBeVisible();
+  });
+
+  it('disables and enables a record in Alle by its switch', async () => {
+    const sent = serveRecords(year(), holds);
+    const { user } = show();
+    const shown = await row(100001);
+    const control = within(shown).getByRole('switch', { name: 'Rechnung 100001 aktiv' });
+    expect(control).toBeChecked();
+    await user.click(control);
+
+    await waitFor(() => expect(shown).toHaveAttribute('data-tone', 'inactive'));
+    expect(control).not.toBeChecked();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ isDisable: true });
+  });
+});

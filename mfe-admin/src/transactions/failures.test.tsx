@@ -1,0 +1,51 @@
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { toast } from '@parkwart/web';
+import { internalError, refusal } from '@parkwart/web/testing/pageApi';
+import { act, screen, waitFor } from '@testing-library/react';
+import { holds } from '../record/recordLists.ts';
+import { serveRecords } from '../testing/recordServer.ts';
+import { forgetToasts } from '../testing/showPage.tsx';
+import { teachLayout } from '../testing/window.ts';
+import { failure, row, said, show } from './testing/showTransactions.tsx';
+
+beforeEach(() => teachLayout());
+afterEach(forgetToasts);
+
+describe('Bußgelder › failures of loading', () => {
+  it.each([
+    ['all', 'Fehler beim Abrufen des Verlaufs'],
+    ['active', 'Fehler beim Abrufen des Verlaufs'],
+    ['inactive', 'Fehler beim Abrufen des Verlaufs'],
+    ['open', 'Fehler beim Abrufen der Zahlungshistorie'],
+    ['closed', 'Fehler beim Abrufen der Zahlungshistorie'],
+    ['reminder', 'Fehler beim Abrufen der Erinnerungsdaten'],
+    ['collection', 'Fehler beim Abrufen der Erinnerungsdaten'],
+  ])('the list %s says „%s“ and loads when asked again', async (list, message) => {
+    let isDown = true;
+    serveRecords(
+      [buildRecord()],
+      () => true,
+      ({ path }) => (isDown && path === '/records' ? refusal(500, 'Datenbank fort.') : undefined),
+    );
+    const { user } = show(`/pay?list=${list}`);
+
+    expect(await failure(message)).toBeVisible();
+    await waitFor(() => expect(said(message)).toHaveLength(1));
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(await row(100001)).toBeVisible();
+  });
+
+  it('is said once, however often it is asked for again in vain', async () => {
+    const sent = serveRecords([], holds, ({ path }) => (path === '/records' ? internalError : undefined));
+    const { user } = show('/pay?list=open');
+    const message = 'Fehler beim Abrufen der Zahlungshistorie';
+    await waitFor(() => expect(said(message)).toHaveLength(1));
+    act(() => toast.remove());
+    await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/records')).toHaveLength(2));
+    expect(await failure(message)).toBeVisible();
+    expect(said(message)).toHaveLength(0);
+  });
+});

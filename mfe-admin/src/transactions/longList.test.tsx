@@ -1,0 +1,113 @@
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { later, refusal } from '@parkwart/web/testing/pageApi';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { holds } from '../record/recordLists.ts';
+import { serveRecords } from '../testing/recordServer.ts';
+import { forgetToasts } from '../testing/showPage.tsx';
+import { teachLayout } from '../testing/window.ts';
+import { failure, row, show } from './testing/showTransactions.tsx';
+
+beforeEach(() => teachLayout());
+afterEach(forgetToasts);
+
+describe('Bußgelder › the place in a long list', () => {
+  const many = () =>
+    Array.from({ length: 1_000 }, (_, index) => buildRecord({ _id: `r-${index}`, invoiceNumber: 101_000 - index }));
+
+  it('draws only the rows in sight', async () => {
+    serveRecords(many(), holds);
+    show();
+
+    await row(101_000);
+    expect(screen.getAllByRole('rowheader').length).toBeLessThan(40);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
+  });
+
+  it('begins at the record that the address names and loads both ways', async () => {
+    const sent = serveRecords(many(), holds);
+    show('/pay?at=100500');
+
+    await row(100_500);
+    await waitFor(() => {
+      const starts = sent.filter(({ path }) => path === '/records').map(({ query }) => query);
+      expect(starts[0]?.get('at')).toBe('100500');
+      expect(starts.some((query) => query.get('before') === '100500')).toBe(true);
+    });
+  });
+
+  it('goes back to the newest records', async () => {
+    serveRecords(many(), holds);
+    const { user, address } = show('/pay?at=100500');
+    await row(100_500);
+    await user.click(await screen.findByRole('button', { name: 'Zu den neuesten' }));
+
+    await row(101_000);
+    await waitFor(() => expect(address()).toBe('/pay'));
+    expect(screen.getByRole('region', { name: 'Alle' })).toHaveFocus();
+  });
+
+  it('goes to the oldest records and loads those above', async () => {
+    const sent = serveRecords(many(), holds);
+    const { user, address } = show();
+    await row(101_000);
+    await user.click(screen.getByRole('button', { name: 'Zu den ältesten' }));
+
+    expect(await row(100_001)).toHaveAttribute('aria-rowindex', '1001');
+    expect(screen.queryByRole('button', { name: 'Zu den ältesten' })).not.toBeInTheDocument();
+    await waitFor(() => expect(sent.some(({ query }) => query.get('before') === '100100')).toBe(true));
+    await waitFor(() => expect(address()).toMatch(/^\/pay\?at=1000\d\d$/));
+    expect(sent.filter(({ query }) => query.get('after') === '100001')).toEqual([]);
+  });
+
+  it('has a sign in place of the words on a phone', async () => {
+    teachLayout((query) => query.includes('< '));
+    serveRecords(many(), holds);
+    show();
+    await row(101_000);
+
+    expect(screen.getByRole('button', { name: 'Zu den ältesten' })).toHaveTextContent('↓');
+  });
+
+  it('goes to its two ends by the keys End and Home', async () => {
+    serveRecords(many(), holds);
+    const { user, address } = show();
+    await row(101_000);
+    const list = screen.getByRole('region', { name: 'Alle' });
+    act(() => list.focus());
+    await user.keyboard('{End}');
+    await row(100_001);
+    expect(list).toHaveFocus();
+    await user.keyboard('{Home}');
+
+    await row(101_000);
+    expect(list).toHaveFocus();
+    await waitFor(() => expect(address()).toBe('/pay'));
+  });
+
+  it('leaves End to the note that is being written', async () => {
+    const sent = serveRecords(many(), holds);
+    const { user } = show();
+    await user.click(within(await row(101_000)).getByRole('textbox'));
+    await user.keyboard('{End}');
+
+    await row(101_000);
+    expect(sent.filter(({ query }) => query.has('before'))).toEqual([]);
+  });
+
+  it('shows where it was until the other end has come, and offers to try again when it does not', async () => {
+    let isDown = true;
+    const answer = later();
+    serveRecords(many(), holds, ({ query }) => (query.get('before') === '0' && isDown ? answer.promise : undefined));
+    const { user } = show();
+    await row(101_000);
+    await user.click(screen.getByRole('button', { name: 'Zu den ältesten' }));
+    expect(screen.getByRole('region', { name: 'Alle' })).toHaveAttribute('aria-busy', 'true');
+    expect(await row(101_000)).toBeVisible();
+    answer.resolve(refusal(500, 'Datenbank fort.'));
+    expect(await failure('Fehler beim Abrufen des Verlaufs')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+
+    expect(await row(100_001)).toBeVisible();
+  });
+});

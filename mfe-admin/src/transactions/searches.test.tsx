@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { holds } from '../record/recordLists.ts';
+import { serveRecords } from '../testing/recordServer.ts';
+import { forgetToasts } from '../testing/showPage.tsx';
+import { teachLayout } from '../testing/window.ts';
+import { noRow, row, show, year } from './testing/showTransactions.tsx';
+
+beforeEach(() => teachLayout());
+afterEach(forgetToasts);
+
+describe('Bußgelder › searches', () => {
+  it.each([
+    ['/pay', 'Fahrzeugnummer suchen', 'Bitte! Geben Sie die Fahrzeugnummer ein'],
+    ['/pay', 'Rechnungsnummer suchen', 'Bitte! Geben Sie die Fahrzeugnummer ein'],
+    ['/pay?list=open', 'Fahrzeugnummer suchen', 'Bitte geben Sie die Fahrzeugnummer ein'],
+    ['/pay?list=open', 'Rechnungsnummer suchen', 'Bitte geben Sie die Rechnungsnummer ein'],
+  ])('at %s „%s“ without input says „%s“', async (address, button, message) => {
+    serveRecords(year(), holds);
+    const { user } = show(address);
+    await row(100001);
+    await user.click(screen.getByRole('button', { name: button }));
+
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('takes a plate of separators alone for no input', async () => {
+    serveRecords(year(), holds);
+    const { user, address } = show();
+    await row(100001);
+    await user.type(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }), '- {Enter}');
+
+    expect(await screen.findByText('Bitte! Geben Sie die Fahrzeugnummer ein')).toBeVisible();
+    expect(address()).toBe('/pay');
+  });
+
+  it('searches by part of a plate, keeps it in the address and takes it back', async () => {
+    serveRecords(year(), holds);
+    const { user, address } = show();
+    await row(100001);
+    await user.type(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }), 'mxy{Enter}');
+
+    await row(100002);
+    await noRow(100001);
+    expect(address()).toBe('/pay?plate=mxy');
+    await user.click(screen.getByRole('button', { name: 'Suche nach Fahrzeugnummer aufheben' }));
+    await row(100001);
+    expect(address()).toBe('/pay');
+  });
+
+  it('takes search and range from a sent link', async () => {
+    const sent = serveRecords(year(), holds);
+    show('/pay?list=open&invoiceNumber=100002&from=2026-11-01&to=2026-11-30');
+
+    await row(100002);
+    await noRow(100001);
+    const asked = sent.find(({ path }) => path === '/records')?.query;
+    expect(Object.fromEntries(asked ?? [])).toEqual({
+      list: 'open',
+      invoiceNumber: '100002',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      limit: '100',
+    });
+  });
+});
+
+describe('Bußgelder › a range that is turned round', () => {
+  it('means the same days', async () => {
+    const sent = serveRecords(year(), holds);
+    show('/pay?from=2026-11-30&to=2026-11-01');
+
+    await row(100001);
+    const asked = sent.find(({ path }) => path === '/records')?.query;
+    expect([asked?.get('from'), asked?.get('to')]).toEqual(['2026-11-01', '2026-11-30']);
+  });
+});

@@ -1,0 +1,21 @@
+import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
+import { screen, waitFor } from '@testing-library/react';
+import { showPage } from '../../testing/showPage.tsx';
+import { TransactionsPage } from '../TransactionsPage.tsx';
+
+export const parked = buildRecord({ fines: [{ type: 'Ohne Schein', price: 30, description: '' }] });
+export const left = buildCheckedOut({ _id: 'r-2', invoiceNumber: 100002, vehicleNumber: 'M-XY 77' });
+export const inReminder = buildRecord({ _id: 'r-3', invoiceNumber: 100003, MIStatus: 'M' });
+export const printed = buildRecord({ _id: 'r-4', invoiceNumber: 100004, MIStatus: 'M', isPrint: true });
+export const off = buildRecord({ _id: 'r-5', invoiceNumber: 100005, isDisable: true });
+export const year = () => [off, printed, inReminder, left, parked].map((record) => ({ ...record }));
+
+export const row = (invoiceNumber: number) => screen.findByRole('row', { name: new RegExp(`${invoiceNumber}`) });
+export const noRow = (invoiceNumber: number) =>
+  waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(`${invoiceNumber}`) })).not.toBeInTheDocument());
+/** Toasts of a sentence. */
+export const said = (message: string) => screen.queryAllByText(message, { selector: '[data-kind="error"] *' });
+/** What the page itself says of a failure. */
+export const failure = (message: string) => screen.findByText(message, { selector: '[role="alert"] > p' });
+export const tab = (name: string) => screen.getByRole('tab', { name });
+export const show = (address = '/pay') => showPage(<TransactionsPage />, address);

@@ -30,12 +30,13 @@ afterEach(() => {
 describe('the shell', () => {
   it.each([kasse, admin])('has fetched ahead what the role of $username needs', async (who) => {
     showShell('/', who);
-    await screen.findByRole('navigation');
+    await screen.findByRole('heading', { level: 1 });
     expect(new Set(federation.preloaded)).toEqual(new Set([who.role]));
   });
 
-  it('fetches nothing ahead for nobody', () => {
+  it('fetches nothing ahead for nobody', async () => {
     showShell('/', null);
+    await screen.findByRole('heading', { level: 1 });
     expect(federation.preloaded).toEqual([]);
   });
 

@@ -19,6 +19,9 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** The viewer in which Chromium shows a PDF is a page of its own, which at times fails when it is closed. */
+const OF_THE_BROWSER = /\bchrome(-extension)?:\/\//;
+
 /** A booth: its own cookies and storage, German, with everything it complains about. */
 export interface Booth {
   readonly context: BrowserContext;
@@ -41,7 +44,9 @@ export async function openBooth(browser: Browser, url: string): Promise<Booth> {
   const page = await context.newPage();
   const complaints: string[] = [];
   const requests: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', ({ message, stack = message }) => {
+    if (!OF_THE_BROWSER.test(stack)) complaints.push(stack);
+  });
   page.on('console', (message) => {
     if (/content security policy|trusted/i.test(message.text())) complaints.push(message.text());
   });

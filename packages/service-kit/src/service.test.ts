@@ -63,8 +63,9 @@ function notesService(keys: TestKeys): ServiceDefinition {
           });
           if (body.text === 'fails half-way') throw new Error('on purpose');
           const [row] = await database.select<{ id: number; text: string }>(
-            'SELECT id, text FROM notes ORDER BY id DESC LIMIT 1',
-            {},
+            // Another note may have come meanwhile.
+            'SELECT id, text FROM notes WHERE text = :text ORDER BY id DESC LIMIT 1',
+            body,
             transaction,
           );
           if (!row) throw new Error('no row');

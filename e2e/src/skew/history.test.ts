@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
 import { node } from 'local/testing/plainNode';
 
@@ -32,9 +32,7 @@ const previousIn = async (checkout: string) => {
   return (await node(['--input-type=module', '--eval', code, checkout])).output.trim();
 };
 
-const describeWithGit = findCommand('git') ? describe : describe.skip;
-
-describeWithGit('npm run test:skew, before it builds anything', () => {
+describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
   beforeEach(async () => {
     folder = await temporaryFolder();
     root = join(folder.path, 'checkout');

@@ -11,6 +11,7 @@ const TOOLS = {
   chromium: { commands: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
   poppler: { commands: ['pdftotext'], debianPackage: 'poppler-utils' },
   openssl: { commands: ['openssl'], debianPackage: 'openssl' },
+  git: { commands: ['git'], debianPackage: 'git' },
 };
 
 function isProgram(path) {

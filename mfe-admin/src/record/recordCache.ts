@@ -15,9 +15,22 @@ type Client = ReturnType<typeof useQueryClient>;
 /** Filters stand third in the key of a list. */
 const filtersIn = (key: readonly unknown[]) => key[PAGES_KEY.length] as RecordFilters;
 
-/** Changes the loaded part of every list; what is on its way from the server would bring the state before back. */
+/** Gives up what is on its way, for it would bring the state before back, and asks again for first pages among it. */
+async function loadAnew(client: Client): Promise<void> {
+  const begun = client
+    .getQueryCache()
+    .findAll({
+      queryKey: PAGES_KEY,
+      predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
+    })
+    .map(({ queryHash }) => queryHash);
+  await client.cancelQueries({ queryKey: PAGES_KEY });
+  await client.refetchQueries({ queryKey: PAGES_KEY, predicate: ({ queryHash }) => begun.includes(queryHash) });
+}
+
+/** Changes the loaded part of every list. */
 export function changeLists(client: Client, change: (data: RecordPages, filters: RecordFilters) => RecordPages): void {
-  void client.cancelQueries({ queryKey: PAGES_KEY });
+  void loadAnew(client);
   for (const [key, data] of client.getQueriesData<RecordPages>({ queryKey: PAGES_KEY })) {
     if (data) client.setQueryData<RecordPages>(key, change(data, filtersIn(key)));
   }

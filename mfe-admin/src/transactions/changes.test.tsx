@@ -1,10 +1,10 @@
-import { internalError, later, NoConnection } from '@parkwart/web/testing/pageApi';
+import { internalError, later, NoConnection, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
-import { noRow, parked, row, show, year } from './testing/showTransactions.tsx';
+import { noRow, parked, row, show, tab, year } from './testing/showTransactions.tsx';
 
 beforeEach(() => teachLayout());
 afterEach(forgetToasts);
@@ -35,6 +35,26 @@ describe('Bußgelder › changing a record', () => {
       ]);
     });
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['100002', '100001']);
+  });
+
+  it('shows the row in the list it went to, which was still loading when the server agreed', async () => {
+    const [payment, firstPage] = [later(), later()];
+    const isOfClosed = ({ query }: SentRequest) => query.get('list') === 'closed';
+    const sent = serveRecords(year(), holds, (request) => {
+      if (request.method === 'PUT') return payment.promise;
+      return request.path === '/records' && isOfClosed(request) ? firstPage.promise : undefined;
+    });
+    const { user } = show('/pay?list=open');
+    await user.click(within(await row(100001)).getByRole('button', { name: 'Bezahlt' }));
+    await user.click(tab('Abgeschlossen'));
+    const paid = { ...parked, isPay: true, version: 2 };
+    payment.resolve(ok(paid));
+    // The page has heard of it when it counts anew.
+    const counts = () => sent.filter((request) => request.path === '/records/count' && isOfClosed(request));
+    await waitFor(() => expect(counts()).toHaveLength(2));
+    firstPage.resolve(ok({ records: [paid] }));
+
+    expect(await row(100001)).toBeVisible();
   });
 
   it('takes the reminder back when the active M is pressed again', async () => {

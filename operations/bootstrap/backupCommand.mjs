@@ -3,15 +3,16 @@ import { Failure } from '../../local/bootstrap/failure.mjs';
 import { say } from '../../local/bootstrap/progress.mjs';
 import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
 
-const USAGE = 'So geht es: npm run backup -- --to <Ordner> [--compose]';
+const USAGE = 'So geht es: npm run backup -- --to <Ordner> [--full] [--compose]';
 /** The backup can be used, but the storage had lost files before. */
 const WITH_GAPS = 2;
 
-/** npm run backup -- --to <folder> */
+/** npm run backup -- --to <folder> [--full] */
 export async function main() {
-  const { options, words } = readCommand({ to: { type: 'string' } }, USAGE);
+  const { options, words } = readCommand({ to: { type: 'string' }, full: { type: 'boolean' } }, USAGE);
   if (!options.to || words.length > 0) throw new Failure(USAGE);
   const { backupCommand } = await loadCommands();
-  const isWhole = await backupCommand({ dataDir: dataFolderOf(options), to: resolve(options.to), say });
+  const order = { to: resolve(options.to), full: options.full === true, say };
+  const isWhole = await backupCommand({ dataDir: dataFolderOf(options), ...order });
   if (!isWhole) process.exitCode = WITH_GAPS;
 }

@@ -22,6 +22,7 @@ interface Command {
 
 interface BackupCommand extends Command {
   readonly to: string;
+  readonly full: boolean;
 }
 
 interface RestoreCommand extends Command {
@@ -31,14 +32,14 @@ interface RestoreCommand extends Command {
 }
 
 /** npm run backup. @returns whether every file that the database names is in the backup */
-export async function backupCommand({ dataDir, to, say }: BackupCommand): Promise<boolean> {
+export async function backupCommand({ dataDir, say, ...order }: BackupCommand): Promise<boolean> {
   if (dataDir !== undefined && !hasData(dataDir)) throw new Refused(texts.noData(dataDir));
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(new URL('package.json', root), 'utf8')));
   const target = dataDir === undefined ? await openComposeStack() : await openEmbedded(dataDir);
   try {
-    const { objects } = await makeBackup(target, { to, version, say });
+    const { objects } = await makeBackup(target, { ...order, version, say });
     return objects.missing.length === 0;
   } finally {
     await target.close();

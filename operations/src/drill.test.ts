@@ -9,6 +9,7 @@ import { countRows, type Databases } from './databases/databases.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
 import { restoreBackup } from './restore/restoreBackup.ts';
 import { openEmbedded } from './target/embedded.ts';
+import { backUpTwice } from './testing/backUpTwice.ts';
 import { type DrillGround, drill } from './testing/drill.ts';
 import { type DrillDatabases, startDrillMariaDb } from './testing/drillMariaDb.ts';
 import { expectAllBack } from './testing/expectAllBack.ts';
@@ -39,10 +40,11 @@ function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & 
       stack = undefined;
       await running?.stop();
     },
-    backup: async () => {
-      const target = await openEmbedded(dataDir, databases);
-      await makeBackup(target, { to: backup, version: '1.0.0', say }).finally(target.close);
-    },
+    backup: () =>
+      backUpTwice(backup, async (to, say) => {
+        const target = await openEmbedded(dataDir, databases);
+        await makeBackup(target, { to, version: '1.0.0', say }).finally(target.close);
+      }),
     destroy: async () => {
       await server?.lose();
       await rm(dataDir, { recursive: true });

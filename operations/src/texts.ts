@@ -10,6 +10,7 @@ const inGerman = (instant: string) => new Date(instant).toLocaleString('de-DE', 
 export const texts = {
   databasesSaved: (rows: number) => `Datenbanken gesichert: ${number(rows)} Zeilen`,
   objectsSaved: (count: number, bytes: number) => `Dateien gesichert: ${number(count)} (${formatSize(bytes)})`,
+  objectsShared: (count: number, folder: string) => `Davon unverändert und gemeinsam mit ${folder}: ${number(count)}`,
   objectsMissing: (keys: readonly string[]) =>
     `Achtung: ${number(keys.length)} Dateien nennt die Datenbank, aber die Ablage hat sie nicht mehr: ${keys.slice(0, 5).join(', ')}` +
     `${keys.length > 5 ? ' …' : ''}. Alles andere ist gesichert; die Liste steht in manifest.json.`,

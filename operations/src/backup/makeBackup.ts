@@ -8,13 +8,16 @@ import { Refused } from '../refused.ts';
 import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
 import { MANIFEST, type Manifest, OBJECT_LIST } from './manifest.ts';
-import { saveObjects } from './saveObjects.ts';
+import { type BackupPlace, saveObjects } from './saveObjects.ts';
+import { newestBeside } from './unchanged.ts';
 
 interface BackupOrder {
   /** Made by this; there is no such folder before. */
   readonly to: string;
   /** The product's. */
   readonly version: string;
+  /** Copies everything anew, sharing no file with the backup before. */
+  readonly full?: boolean;
   readonly say: (line: string) => void;
 }
 
@@ -23,12 +26,13 @@ interface BackupOrder {
  * never changes, so the objects of the snapshot are all still there afterwards.
  * @throws Refused; a folder that is not complete never bears the name `to`
  */
-export async function makeBackup(target: Target, { to, version, say }: BackupOrder): Promise<Manifest> {
+export async function makeBackup(target: Target, { to, version, full = false, say }: BackupOrder): Promise<Manifest> {
   if (existsSync(to)) throw new Refused(texts.folderTaken(to));
+  const earlier = full ? undefined : await newestBeside(to);
   const folder = `${to}.${process.pid}.unvollstaendig`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const saved = await save(target, folder, { version, say });
+    const saved = await save(target, { folder, earlier }, { version, say });
     await rename(folder, to);
     await keepSafely(dirname(to));
     say(texts.backupDone(to));
@@ -41,9 +45,10 @@ export async function makeBackup(target: Target, { to, version, say }: BackupOrd
 
 async function save(
   { databases, objects }: Target,
-  folder: string,
-  { version, say }: Omit<BackupOrder, 'to'>,
+  place: BackupPlace,
+  { version, say }: Pick<BackupOrder, 'version' | 'say'>,
 ): Promise<Manifest> {
+  const { folder, earlier } = place;
   const access = await databases.open();
   try {
     const madeAt = new Date().toISOString();
@@ -53,8 +58,9 @@ async function save(
     // A dump does not see a table change under it: then half of it would be of the old schema.
     if (!isDeepStrictEqual(await migrationsOf(access), migrations)) throw new Refused(texts.migrating);
     say(texts.databasesSaved(sum(counts)));
-    const saved = await saveObjects(access, objects, folder);
+    const { shared, ...saved } = await saveObjects(access, objects, place);
     say(texts.objectsSaved(saved.count, saved.bytes));
+    if (earlier && shared > 0) say(texts.objectsShared(shared, earlier));
     if (saved.missing.length > 0) say(texts.objectsMissing(saved.missing));
     const files = await listFiles(folder);
     const common = { format: 1, madeAt, version, kind: databases.kind } as const;

@@ -15,7 +15,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const migrations = z.array(z.string());
 
 /** What a backup says of itself. */
-export const manifest = z.strictObject({
+const manifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   /** Of the product that made it. */
@@ -41,16 +41,26 @@ export const savedObject = z.strictObject({
 });
 export type SavedObject = z.infer<typeof savedObject>;
 
+/** Where an object lies within a backup; no folder gets crowded. */
+export function objectPath(folder: string, key: string): string {
+  return join(folder, 'objects', key.slice(0, 2), key);
+}
+
+/** Undefined when that is no backup's manifest, or half of one. */
+export function parseManifest(text: string): Manifest | undefined {
+  return manifest.safeParse(parsed(text)).data;
+}
+
 /** @throws Refused unless the folder is a complete backup whose listed files are what they were */
 export async function readManifest(folder: string): Promise<Manifest> {
   const content = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
-  const found = manifest.safeParse(parsed(content));
-  if (!found.success) throw new Refused(texts.notABackup(folder));
-  for (const { path, size, sha256: expected } of found.data.files) {
+  const found = parseManifest(content);
+  if (!found) throw new Refused(texts.notABackup(folder));
+  for (const { path, size, sha256: expected } of found.files) {
     const actual = await fingerprintOfFile(join(folder, path)).catch(() => undefined);
     if (actual?.size !== size || actual.sha256 !== expected) throw new Refused(texts.damaged(path));
   }
-  return found.data;
+  return found;
 }
 
 export function parsed(text: string): unknown {

@@ -3,37 +3,49 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type DatabaseAccess, objectKeys } from '../databases/databases.ts';
-import { keepSafely, storeStream } from '../files/storeStream.ts';
+import { type Fingerprint, keepSafely, storeStream } from '../files/storeStream.ts';
 import type { ObjectStore } from '../objects/objectStore.ts';
 import { severalAtOnce } from '../objects/severalAtOnce.ts';
-import { type Manifest, OBJECT_LIST, type SavedObject } from './manifest.ts';
+import { type Manifest, OBJECT_LIST, objectPath, type SavedObject } from './manifest.ts';
+import { shareUnchanged } from './unchanged.ts';
 
-/** Where an object lies within a backup; no folder gets crowded. */
-export function objectPath(folder: string, key: string): string {
-  return join(folder, 'objects', key.slice(0, 2), key);
+type Saved = Manifest['objects'] & {
+  /** How many of them lie in the earlier backup as well. */
+  readonly shared: number;
+};
+
+export interface BackupPlace {
+  readonly folder: string;
+  /** A backup whose files may be shared, where they are what the storage has. */
+  readonly earlier: string | undefined;
 }
 
 /**
- * Copies every object that the live database names. It is asked after the snapshot was taken, and objects are never
+ * Saves every object that the live database names. It is asked after the snapshot was taken, and objects are never
  * changed nor removed while a row names them: so it names all that the snapshot does and that was not forgotten since.
  */
 export async function saveObjects(
   access: DatabaseAccess,
   objects: ObjectStore,
-  folder: string,
-): Promise<Manifest['objects']> {
+  { folder, earlier }: BackupPlace,
+): Promise<Saved> {
   const missing: string[] = [];
   let count = 0;
+  let shared = 0;
   let bytes = 0;
   const list = createWriteStream(join(folder, OBJECT_LIST), { mode: 0o600, flags: 'wx' });
   const saveOne = async (key: string) => {
-    const saved = await copyObject(objects, folder, key);
-    if (!saved) {
+    const found = await objects.find(key);
+    const common = found && earlier ? await shareUnchanged(earlier, folder, key, found) : undefined;
+    const fingerprint = common ?? (found && (await copyObject(objects, folder, key)));
+    if (!found || !fingerprint) {
       missing.push(key);
       return;
     }
+    const saved: SavedObject = { key, ...fingerprint, headers: found.headers };
     count += 1;
     bytes += saved.size;
+    if (common) shared += 1;
     if (!list.write(`${JSON.stringify(saved)}\n`)) await once(list, 'drain');
   };
   try {
@@ -43,7 +55,7 @@ export async function saveObjects(
     await finished(list);
   }
   await keepSafely(join(folder, OBJECT_LIST));
-  return { count, bytes, missing: await stillNamed(access, missing) };
+  return { count, bytes, shared, missing: await stillNamed(access, missing) };
 }
 
 async function* eachKey(access: DatabaseAccess): AsyncGenerator<string> {
@@ -59,14 +71,11 @@ async function stillNamed(access: DatabaseAccess, keys: readonly string[]): Prom
   return named;
 }
 
-async function copyObject(objects: ObjectStore, folder: string, key: string): Promise<SavedObject | undefined> {
-  const headers = await objects.headers(key);
-  if (!headers) return undefined;
+/** Undefined when the object was removed since it was found. */
+async function copyObject(objects: ObjectStore, folder: string, key: string): Promise<Fingerprint | undefined> {
   const content = await objects.read(key).catch(async (error: unknown) => {
-    if (await objects.headers(key)) throw error;
+    if (await objects.find(key)) throw error;
     return undefined;
   });
-  if (!content) return undefined;
-  const fingerprint = await storeStream(content, objectPath(folder, key));
-  return { key, ...fingerprint, headers };
+  return content && storeStream(content, objectPath(folder, key));
 }

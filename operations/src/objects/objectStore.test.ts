@@ -53,7 +53,7 @@ describe('the storage', () => {
     server.closeAllConnections();
     await once(server, 'close');
     const store = storeAt(port);
-    for (const call of [store.headers('a'), store.read('a'), store.makeBucket()]) {
+    for (const call of [store.find('a'), store.read('a'), store.makeBucket()]) {
       await expect(call).rejects.toMatchObject({ name: 'Refused', message: expect.stringMatching(/nicht erreichbar/) });
     }
     store.close();

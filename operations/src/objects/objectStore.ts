@@ -17,11 +17,19 @@ export interface ObjectStoreAddress {
 export const KEPT_HEADERS = ['content-type', 'content-disposition', 'cache-control'] as const;
 export type ObjectHeaders = Readonly<Partial<Record<(typeof KEPT_HEADERS)[number], string>>>;
 
+/** What the storage says of an object that it has. */
+export interface ObjectFacts {
+  readonly headers: ObjectHeaders;
+  readonly size: number;
+  /** The ETag without quotes: with most storages the MD5 of what was put in one piece. */
+  readonly tag: string;
+}
+
 /** The bucket, whichever server keeps it. Every call throws Refused when the server cannot be reached or says no. */
 export interface ObjectStore {
   makeBucket(): Promise<void>;
   /** Undefined when there is no such object. */
-  headers(key: string): Promise<ObjectHeaders | undefined>;
+  find(key: string): Promise<ObjectFacts | undefined>;
   read(key: string): Promise<Readable>;
   put(key: string, content: Readable, size: number, headers: ObjectHeaders): Promise<void>;
   close(): void;
@@ -85,10 +93,12 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
     makeBucket: async () => {
       if (!(await answer(ask(() => client.bucketExists(bucket))))) await answer(client.makeBucket(bucket));
     },
-    headers: async (key) => {
+    find: async (key) => {
       try {
-        const found = (await ask(() => client.statObject(bucket, key))).metaData as Readonly<Record<string, string>>;
-        return Object.fromEntries(KEPT_HEADERS.flatMap((name) => (found[name] ? [[name, found[name]]] : [])));
+        const { metaData, size, etag } = await ask(() => client.statObject(bucket, key));
+        const found = metaData as Readonly<Record<string, string>>;
+        const headers = Object.fromEntries(KEPT_HEADERS.flatMap((name) => (found[name] ? [[name, found[name]]] : [])));
+        return { headers, size, tag: etag };
       } catch (error) {
         if (error instanceof S3Error && NOT_THERE.includes(error.code ?? '')) return undefined;
         throw refusal(error);

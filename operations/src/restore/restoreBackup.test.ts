@@ -58,7 +58,7 @@ describe('restoring a backup', () => {
   it('says in German what it did, and what to do next', async () => {
     await restore();
     expect(said.join('\n')).toMatch(/geprüft[\s\S]*Dateien wiederhergestellt[\s\S]*Datenbanken wiederhergestellt/);
-    expect(await objects.headers(KEY)).toEqual({ 'content-type': 'a/b' });
+    expect(await objects.find(KEY)).toMatchObject({ headers: { 'content-type': 'a/b' } });
     expect(said.join('\n')).toMatch(/Nächste Rechnungsnummer: \d+[\s\S]*Jetzt starten: npm start/);
   });
 
@@ -176,7 +176,7 @@ describe('restoring a backup', () => {
 
   it('takes no folder for a backup that was never finished', async () => {
     const to = join(folder.path, 'other');
-    const broken = { ...memoryObjects(), headers: async () => Promise.reject(new Error('storage down')) };
+    const broken = { ...memoryObjects(), find: async () => Promise.reject(new Error('storage down')) };
     await expect(makeBackup(targetOn('old', broken), { to, version: '1.0.0', say })).rejects.toThrow('storage down');
     expect((await readdir(folder.path)).filter((name) => name.startsWith('other'))).toEqual([]);
     await expect(makeBackup(target, { to: backup, version: '1.0.0', say })).rejects.toThrow('gibt es schon');
@@ -196,8 +196,8 @@ describe('restoring a backup', () => {
     let isThere = moment === 'read';
     const forgetting = {
       ...memoryObjects(),
-      headers: async () => {
-        if (isThere) return { 'content-type': 'a/b' };
+      find: async () => {
+        if (isThere) return { headers: {}, size: 6, tag: 'a' };
         await made.forgetAttachments();
         return undefined;
       },

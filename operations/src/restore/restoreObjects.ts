@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { OBJECT_LIST, parsed, type SavedObject, savedObject } from '../backup/manifest.ts';
-import { objectPath } from '../backup/saveObjects.ts';
+import { OBJECT_LIST, objectPath, parsed, type SavedObject, savedObject } from '../backup/manifest.ts';
 import { type Fingerprint, fingerprintOf, fingerprintOfFile } from '../files/storeStream.ts';
 import type { ObjectStore } from '../objects/objectStore.ts';
 import { severalAtOnce } from '../objects/severalAtOnce.ts';

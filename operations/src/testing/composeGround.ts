@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { backupCommand, restoreCommand } from '../cli.ts';
 import { answerOf, compose } from '../target/composeProgram.ts';
+import { backUpTwice } from './backUpTwice.ts';
 import type { DrillGround } from './drill.ts';
 
 interface ComposeGround {
@@ -33,9 +34,10 @@ export function composeGround({ url, adminPassword, backupFolder, say }: Compose
       return url;
     },
     stop: () => run('stop'),
-    backup: async () => {
-      await backupCommand({ dataDir: undefined, to: backupFolder, say });
-    },
+    backup: () =>
+      backUpTwice(backupFolder, async (to, say) => {
+        await backupCommand({ dataDir: undefined, to, full: false, say });
+      }),
     destroy: () => run('down', '--volumes', '--remove-orphans'),
     restore: async () => {
       const order = { dataDir: undefined, from: backupFolder, replace: false, nextInvoiceNumber: undefined, say };

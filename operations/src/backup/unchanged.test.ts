@@ -1,0 +1,128 @@
+import fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '@parkwart/service-kit/database';
+import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
+import { restoreBackup } from '../restore/restoreBackup.ts';
+import type { Target } from '../target/target.ts';
+import { type Made, makeDatabases } from '../testing/makeDatabases.ts';
+import { memoryObjects } from '../testing/memoryObjects.ts';
+import { makeBackup } from './makeBackup.ts';
+import { objectPath } from './manifest.ts';
+
+const OLD = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
+const NEW = '1b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
+const kept = (content: string) => ({ content: Buffer.from(content), headers: { 'content-type': 'a/b' } });
+const BUCKET = { [OLD]: kept('letter'), [NEW]: kept('photograph') };
+
+describe('a backup beside an earlier one', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  let made: Made;
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const at = (name: string) => join(folder.path, 'backups', name);
+  const inodeOf = async (name: string, key: string) => (await fs.stat(objectPath(at(name), key))).ino;
+  const targetOn = (data: string, objects = memoryObjects(BUCKET)): Target => ({
+    databases: sqliteDatabases(join(folder.path, data)),
+    objects,
+    startCommand: 'npm start',
+    close: async () => {},
+  });
+  /** @returns the keys that were fetched from the storage */
+  const backUp = async (name: string, { objects = memoryObjects(BUCKET), full = false } = {}) => {
+    const fetched: string[] = [];
+    const read = (key: string) => {
+      fetched.push(key);
+      return objects.read(key);
+    };
+    const order = { to: at(name), version: '1.0.0', full, say };
+    const { objects: saved } = await makeBackup(targetOn('old', { ...objects, read } as typeof objects), order);
+    return { fetched, saved };
+  };
+  const restore = (name: string, objects: ReturnType<typeof memoryObjects>) =>
+    restoreBackup(
+      { kind: 'sqlite', open: async () => targetOn('new', objects) },
+      { from: at(name), replace: false, knownMigrations: made.migrations, say },
+    );
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    made = await makeDatabases(join(folder.path, 'old'), { objectKey: OLD });
+    expect((await backUp('first')).fetched).toEqual([OLD]);
+    const files = openDatabase(`sqlite:${join(folder.path, 'old/files.sqlite')}`);
+    await files.sequelize.query(`INSERT INTO attachments VALUES ('b', 100001, '${NEW}', NULL)`);
+    await files.close();
+    said.length = 0;
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await folder.remove();
+  });
+
+  it('fetches what is new alone, and is whole when the earlier one is gone', async () => {
+    const { fetched, saved } = await backUp('second');
+    expect(fetched).toEqual([NEW]);
+    expect(saved).toEqual({ count: 2, bytes: 16, missing: [] });
+    expect(await inodeOf('second', OLD)).toBe(await inodeOf('first', OLD));
+    expect(said).toContain(`Davon unverändert und gemeinsam mit ${at('first')}: 1`);
+    await fs.rm(at('first'), { recursive: true });
+    const objects = memoryObjects();
+    await restore('second', objects);
+    expect(objects.count()).toBe(2);
+    expect(await objects.find(OLD)).toEqual(await memoryObjects(BUCKET).find(OLD));
+  });
+
+  it('goes by the newest that is complete, whatever else lies there', async () => {
+    await backUp('second');
+    await fs.cp(at('second'), at('third.1.unvollstaendig'), { recursive: true });
+    await fs.rm(join(at('third.1.unvollstaendig'), 'manifest.json'));
+    await fs.writeFile(at('notes.txt'), 'tapes are in the safe');
+    expect((await backUp('third')).fetched).toEqual([]);
+    expect(said.at(-2)).toBe(`Davon unverändert und gemeinsam mit ${at('second')}: 2`);
+  });
+
+  it.each(['lettex', 'a longer letter', ''])(
+    'fetches again what has become „%s“ in the earlier one, which stays as it is',
+    async (spoilt) => {
+      await fs.writeFile(objectPath(at('first'), OLD), spoilt);
+      expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
+      expect(await fs.readFile(objectPath(at('second'), OLD), 'utf8')).toBe('letter');
+      expect(await fs.readFile(objectPath(at('first'), OLD), 'utf8')).toBe(spoilt);
+    },
+  );
+
+  it('takes no link for a file, and fetches what the earlier one has no longer', async () => {
+    const file = objectPath(at('first'), OLD);
+    await fs.rename(file, join(folder.path, 'elsewhere'));
+    expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
+    await fs.rm(at('second'), { recursive: true });
+    await fs.symlink(join(folder.path, 'elsewhere'), file);
+    expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
+    expect((await fs.lstat(objectPath(at('second'), OLD))).isFile()).toBe(true);
+  });
+
+  it('still says what the storage has lost', async () => {
+    const { saved } = await backUp('second', { objects: memoryObjects({ [NEW]: kept('photograph') }) });
+    expect(saved).toEqual({ count: 1, bytes: 10, missing: [OLD] });
+  });
+
+  it.each(['EXDEV', 'EPERM', 'EMLINK'])('copies where files cannot be shared (%s)', async (code) => {
+    jest.spyOn(fs, 'link').mockRejectedValue(Object.assign(new Error(code), { code }));
+    expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
+    await restore('second', memoryObjects());
+  });
+
+  it('copies where the storage calls its objects by something else than their MD5', async () => {
+    const bucket = memoryObjects(BUCKET);
+    const find = async (key: string) => {
+      const facts = await bucket.find(key);
+      return facts && { ...facts, tag: `${facts.tag}-1` };
+    };
+    expect((await backUp('second', { objects: { ...bucket, find } })).fetched.sort()).toEqual([OLD, NEW]);
+  });
+
+  it('shares nothing when it is to be a full one', async () => {
+    expect((await backUp('second', { full: true })).fetched.sort()).toEqual([OLD, NEW]);
+    expect(await inodeOf('second', OLD)).not.toBe(await inodeOf('first', OLD));
+  });
+});

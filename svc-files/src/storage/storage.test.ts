@@ -1,8 +1,16 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createLogger } from '@parkwart/service-kit/logger';
 import { openStorage } from './storage.ts';
+
+const OBJECT = { key: 'k', content: Buffer.from('a'), type: 'text/plain', disposition: 'attachment' };
+const openAt = (server: Server) => {
+  const S3_ENDPOINT = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const environment = { S3_ENDPOINT, S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'parkwart-files' };
+  return openStorage(environment, createLogger({ level: 'silent' }));
+};
 
 it('a connection to the storage that nobody needs is left before the storage hangs up, just when something is put', async () => {
   // One that hangs up a minute later only.
@@ -10,14 +18,62 @@ it('a connection to the storage that nobody needs is left before the storage han
   const connected = once(server, 'connection');
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const S3_ENDPOINT = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const environment = { S3_ENDPOINT, S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret', S3_BUCKET: 'parkwart-files' };
-  const storage = openStorage(environment, createLogger({ level: 'silent' }));
+  const storage = openAt(server);
 
-  await storage.put({ key: 'k', content: Buffer.from('a'), type: 'text/plain', disposition: 'attachment' });
+  await storage.put(OBJECT);
   const [connection] = (await connected) as [Socket];
   await once(connection, 'close');
 
   storage.close();
   server.close();
+});
+
+describe('an object', () => {
+  let asked: string[];
+  let toBreakOff: number;
+  let server: Server;
+  beforeEach(async () => {
+    asked = [];
+    server = createServer(async (request, response) => {
+      asked.push(`${request.method} ${await text(request)}`);
+      toBreakOff -= 1;
+      if (toBreakOff >= 0) request.socket.destroy();
+      else response.end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('whose connection breaks off is put again as it was', async () => {
+    toBreakOff = 2;
+    const storage = openAt(server);
+    await storage.put(OBJECT);
+    expect(asked).toEqual(['PUT a', 'PUT a', 'PUT a']);
+    storage.close();
+  });
+
+  it('is not put for ever', async () => {
+    toBreakOff = 100;
+    const storage = openAt(server);
+    await expect(storage.put(OBJECT)).rejects.toMatchObject({ status: 503, code: 'STORAGE_NOT_REACHABLE' });
+    expect(asked).toHaveLength(3);
+    storage.close();
+  });
+
+  it('that the storage refuses is not put again', async () => {
+    toBreakOff = 0;
+    server.removeAllListeners('request').on('request', (request, response) => {
+      asked.push(String(request.method));
+      request.resume();
+      response.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>no</Message></Error>');
+    });
+    const storage = openAt(server);
+    await expect(storage.put(OBJECT)).rejects.toMatchObject({ status: 503 });
+    expect(asked).toEqual(['PUT']);
+    storage.close();
+  });
 });

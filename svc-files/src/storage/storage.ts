@@ -6,6 +6,7 @@ import { type BucketItem, Client, S3Error } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
 import { deadlineTransport } from './deadlineTransport.ts';
 import { storageNotReachable } from './refusals.ts';
+import { tryAgain } from './tryAgain.ts';
 
 /** The bucket in which attachments are kept. */
 export interface Storage {
@@ -93,7 +94,8 @@ export function openStorage(
         'Content-Disposition': disposition,
         'Cache-Control': keptSeconds === undefined ? 'no-store' : `private, max-age=${keptSeconds}`,
       };
-      await objects.putObject(bucket, key, content, content.length, metadata);
+      // Twice the same object under the same key is one.
+      await tryAgain(() => objects.putObject(bucket, key, content, content.length, metadata));
     } catch (error) {
       log.warn({ err: error }, 'an object was not put');
       throw storageNotReachable();

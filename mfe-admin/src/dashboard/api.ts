@@ -3,7 +3,7 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { disable } from '@parkwart/contracts/recordChanges';
 import { callApi, useMutation, useQuery, useQueryClient } from '@parkwart/web';
 import { failureToast } from '../record/failureToast.tsx';
-import { useRecordCache } from '../record/recordCache.ts';
+import { useRecordChange } from '../record/useRecordChange.ts';
 import { texts } from './texts.ts';
 
 const DASHBOARD_KEY = ['dashboard'];
@@ -32,26 +32,19 @@ const withRecord = (data: Dashboard | undefined, record: ParkingRecord): Dashboa
 /** Takes a record out of everything or back in: shown at once, and as it was when the server refuses. */
 export function useDisable() {
   const client = useQueryClient();
-  const cache = useRecordCache();
+  const change = useRecordChange(disable);
   const show = (record: ParkingRecord) =>
     client.setQueryData<Dashboard>(DASHBOARD_KEY, (data) => withRecord(data, record));
   const { mutate, isPending, variables } = useMutation({
     mutationKey: DISABLE_KEY,
     mutationFn: ({ record, isDisable }: { readonly record: ParkingRecord; readonly isDisable: boolean }) =>
-      callApi(
-        disable,
-        { params: { invoiceNumber: String(record.invoiceNumber) }, body: { isDisable } },
-        { ifMatch: record.version },
-      ),
+      change(record, { isDisable }),
     onMutate: async ({ record, isDisable }) => {
       // What is on its way would bring the state before back.
       await client.cancelQueries({ queryKey: DASHBOARD_KEY });
       show({ ...record, isDisable });
     },
-    onSuccess: (changed) => {
-      show(changed);
-      cache.put(changed);
-    },
+    onSuccess: show,
     onError: (error, { record }) => {
       show(record);
       failureToast(texts.disableFailed, error, texts.disableFailed);

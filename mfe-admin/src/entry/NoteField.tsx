@@ -1,9 +1,12 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { updateNote } from '@parkwart/contracts/recordChanges';
-import { callApi, toast, useMutation } from '@parkwart/web';
+import { toast, useMutation } from '@parkwart/web';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isConflict } from '../form/failure.ts';
 import { useDrafts } from '../form/useDrafts.ts';
-import { useRecordCache } from '../record/recordCache.ts';
+import { failureToast } from '../record/failureToast.tsx';
+import { texts as recordTexts } from '../record/texts.ts';
+import { useRecordChange } from '../record/useRecordChange.ts';
 import classes from './NoteField.module.css';
 import { texts } from './texts.ts';
 
@@ -27,31 +30,32 @@ function useDraft({ _id }: ParkingRecord) {
     // What has been saved meanwhile is no draft any more, row or no row.
     if (next === undefined) drafts.forget(['note', _id]);
   };
-  return [draft, change] as const;
+  /** What was typed after it was sent is still to be saved. */
+  const settle = (sent: string) => {
+    if (latest.current === sent) change(undefined);
+  };
+  return { draft, setDraft: change, settle };
 }
 
 /** The check-out note, changed where it stands: Enter or leaving it saves, Escape takes the change back. */
 export function NoteField({ record }: { readonly record: ParkingRecord }) {
-  const cache = useRecordCache();
-  const [draft, setDraft] = useDraft(record);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (checkOutNote: string) =>
-      callApi(
-        updateNote,
-        { params: { invoiceNumber: String(record.invoiceNumber) }, body: { checkOutNote } },
-        { ifMatch: record.version },
-      ),
-    onSuccess: (updated) => {
-      cache.put(updated);
-      setDraft(undefined);
+  const change = useRecordChange(updateNote);
+  const { draft, setDraft, settle } = useDraft(record);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (checkOutNote: string) => change(record, { checkOutNote }),
+    onSuccess: (_changed, sent) => {
+      settle(sent);
       toast.success(texts.noteSaved);
     },
     // What was typed stays in the field.
-    onError: () => toast.error(texts.noteFailed),
+    onError: (error) => {
+      const words = isConflict(error) ? recordTexts.changedElsewhere(record.invoiceNumber) : undefined;
+      failureToast(texts.noteFailed, error, undefined, words);
+    },
   });
   const save = () => {
-    if (isPending || draft === undefined) return;
-    if (draft.trim() === record.checkOutNote) setDraft(undefined);
+    if (draft === undefined || (isPending && draft === variables)) return;
+    if (!isPending && draft.trim() === record.checkOutNote) setDraft(undefined);
     else mutate(draft);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -2,7 +2,7 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { useQueryClient } from '@parkwart/web';
 import { useMemo } from 'react';
-import { type RecordPages, withoutRecord, withRecord } from './recordPages.ts';
+import { type RecordPages, withRecord } from './recordPages.ts';
 
 /** Under which everything about records is kept. */
 export const RECORD_KEY = ['records'] as const;
@@ -36,32 +36,26 @@ export function changeLists(client: Client, change: (data: RecordPages, filters:
   }
 }
 
+/** Invalidating alone would wait for a first answer that is on its way, and may have been given before the change. */
+async function countAnew(client: Client, queryKey: readonly unknown[]): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
+}
+
 export interface RecordCache {
   /** A record as the server has just given it: lists show it where they hold it, counts and dashboard ask anew. */
   readonly put: (record: ParkingRecord) => void;
-  /** A record that no list holds any more. */
-  readonly drop: (record: ParkingRecord) => void;
-  /** Asks the server anew for everything about records. */
-  readonly refresh: () => void;
 }
 
 /** What the page knows of records, for whoever changes one. */
 export function useRecordCache(): RecordCache {
   const client = useQueryClient();
   return useMemo(() => {
-    const askAnew = (...keys: (readonly unknown[])[]) => {
-      for (const queryKey of [...keys, DASHBOARD_KEY]) void client.invalidateQueries({ queryKey });
-    };
     return {
       put: (record) => {
         changeLists(client, (data, filters) => withRecord(data, filters, record));
-        askAnew(COUNT_KEY);
+        for (const queryKey of [COUNT_KEY, DASHBOARD_KEY]) void countAnew(client, queryKey);
       },
-      drop: (record) => {
-        changeLists(client, (data) => withoutRecord(data, record.invoiceNumber));
-        askAnew(COUNT_KEY);
-      },
-      refresh: () => askAnew(RECORD_KEY),
     };
   }, [client]);
 }

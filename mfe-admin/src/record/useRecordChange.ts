@@ -1,10 +1,11 @@
 import type { Call } from '@parkwart/contracts/call';
 import { searchInvoice } from '@parkwart/contracts/parking';
 import type { ParkingRecord, parkingRecord } from '@parkwart/contracts/record';
-import { callApi, isApiError, useQueryClient } from '@parkwart/web';
+import { callApi, useQueryClient } from '@parkwart/web';
 import { useCallback } from 'react';
+import { isConflict } from '../form/failure.ts';
 import { inTurn } from './inTurn.ts';
-import { changeLists, type RecordCache, useRecordCache } from './recordCache.ts';
+import { changeLists, useRecordCache } from './recordCache.ts';
 import { withRecord } from './recordPages.ts';
 
 type Schema = NonNullable<Call['body']>;
@@ -18,11 +19,15 @@ function foresee(record: ParkingRecord, body: unknown): ParkingRecord {
   return { ...record, ...Object.fromEntries(given) };
 }
 
-/** After somebody else was quicker the page shows what they made of the record. */
-async function showAsItIs({ invoiceNumber }: ParkingRecord, cache: RecordCache): Promise<ParkingRecord | undefined> {
+/** The record as the server has it. */
+async function fetchAnew({ invoiceNumber }: ParkingRecord): Promise<ParkingRecord | undefined> {
   const [current] = await callApi(searchInvoice, { query: { invoiceNumber: String(invoiceNumber) } });
-  if (current) cache.put(current);
   return current;
+}
+
+interface Options {
+  /** Whether lists show the change before the server agrees to it; a form shows it already. */
+  readonly isForeseen?: boolean;
 }
 
 /**
@@ -32,31 +37,30 @@ async function showAsItIs({ invoiceNumber }: ParkingRecord, cache: RecordCache):
  * @returns a function that gives the record as the server answers it
  * @throws {ApiError} from that function, after the roll back
  */
-export function useRecordChange<Body extends Schema>(call: RecordCall<Body>) {
+export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { isForeseen = true }: Options = {}) {
   const client = useQueryClient();
   const cache = useRecordCache();
   return useCallback(
     (record: ParkingRecord, body: BodyOf<Body>): Promise<ParkingRecord> => {
-      const show = (state: ParkingRecord) => changeLists(client, (data, filters) => withRecord(data, filters, state));
       const plain: RecordCall = call;
       const params = { invoiceNumber: String(record.invoiceNumber) };
-      show(foresee(record, body));
+      const next = foresee(record, body);
+      if (isForeseen) changeLists(client, (data, filters) => withRecord(data, filters, next));
       return inTurn(client, record, async (turn) => {
         try {
           const changed = await callApi(plain, { params, body }, { ifMatch: turn.version() });
-          turn.learn(changed.version);
+          turn.learn(changed);
           if (turn.isLast()) cache.put(changed);
           return changed;
         } catch (error) {
-          if (turn.isLast()) show(record);
-          if (isApiError(error) && error.status === 409) {
-            const current = await showAsItIs(record, cache).catch(() => undefined);
-            if (current) turn.learn(current.version);
-          }
+          const isStale = isConflict(error);
+          if (isStale) turn.end();
+          const current = isStale ? await fetchAnew(record).catch(() => undefined) : undefined;
+          if (current || turn.isLast()) cache.put(current ?? turn.known());
           throw error;
         }
       });
     },
-    [call, client, cache],
+    [call, client, cache, isForeseen],
   );
 }

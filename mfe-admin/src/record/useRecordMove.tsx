@@ -1,13 +1,12 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import { isApiError, toast } from '@parkwart/web';
+import { toast } from '@parkwart/web';
+import { isConflict } from '../form/failure.ts';
 import { failureToast } from './failureToast.tsx';
 import { MovedNotice } from './MovedNotice.tsx';
 import { holds } from './recordLists.ts';
 import { texts } from './texts.ts';
 import { type BodyOf, type RecordCall, useRecordChange } from './useRecordChange.ts';
-
-const CONFLICT = 409;
 
 type Schema = NonNullable<RecordCall['body']>;
 
@@ -28,8 +27,7 @@ export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filte
     const next: ParkingRecord = { ...record, ...body };
     const send = (from: ParkingRecord, given: BodyOf<Body>) => {
       change(from, given).catch((error: unknown) => {
-        const isStale = isApiError(error) && error.status === CONFLICT;
-        failureToast(failed, error, id, isStale ? texts.changedElsewhere(record.invoiceNumber) : undefined);
+        failureToast(failed, error, id, isConflict(error) ? texts.changedElsewhere(record.invoiceNumber) : undefined);
       });
     };
     const undo = () => {

@@ -1,0 +1,145 @@
+import { conflict, internalError, later, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { holds } from '../record/recordLists.ts';
+import { serveRecords } from '../testing/recordServer.ts';
+import { forgetToasts } from '../testing/showPage.tsx';
+import { teachLayout } from '../testing/window.ts';
+import { parked, row, show, tab, year } from './testing/showTransactions.tsx';
+
+beforeEach(() => teachLayout());
+afterEach(forgetToasts);
+
+const isChange = ({ method }: SentRequest) => method === 'PUT';
+const buttonOf = async (name: string) => within(await row(100001)).getByRole('button', { name });
+const reminder = () => buttonOf('M: Mahnung');
+const paid = () => buttonOf('Bezahlt');
+const noteField = () => screen.findByLabelText('Notiz zu Rechnung 100001');
+
+/** Records of which changes are answered as the test says, one after the other; further ones as the service does. */
+function serveChanges(...answers: ReturnType<typeof later>[]) {
+  const records = year();
+  const sent = serveRecords(records, holds, (request) =>
+    isChange(request) ? answers[sent.filter(isChange).length - 1]?.promise : undefined,
+  );
+  return { records, changes: () => sent.filter(isChange), sent };
+}
+
+describe('Bußgelder › several changes of one record', () => {
+  it('leave it as the server has it when all are refused', async () => {
+    const [first, second] = [later(), later()];
+    const { changes } = serveChanges(first, second);
+    const { user } = show('/pay?list=active');
+    await user.click(await reminder());
+    await user.click(await paid());
+    first.resolve(internalError);
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    second.resolve(internalError);
+
+    await waitFor(async () => expect(await paid()).toHaveAttribute('aria-pressed', 'false'));
+    expect(await reminder()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('leave it as the first has made it when the second is refused, and count it so', async () => {
+    const [first, second] = [later(), later()];
+    const { sent, changes } = serveChanges(first, second);
+    const { user } = show('/pay?list=active');
+    await user.click(await reminder());
+    await user.click(await paid());
+    const counts = () => sent.filter(({ path }) => path === '/records/count').length;
+    const before = counts();
+    first.resolve(ok({ ...parked, MIStatus: 'M', version: 2 }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    second.resolve(internalError);
+
+    await waitFor(async () => expect(await paid()).toHaveAttribute('aria-pressed', 'false'));
+    expect(await reminder()).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(counts()).toBeGreaterThan(before));
+  });
+
+  it('are none of them made to a record that somebody else has changed before the first', async () => {
+    const first = later();
+    const { records, changes } = serveChanges(first);
+    const { user } = show('/pay?list=active');
+    await user.click(await reminder());
+    await user.click(await paid());
+    records[4] = { ...parked, vehicleNumber: 'HH-ZZ 9', version: 5 };
+    first.resolve(conflict);
+
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(within(await row(100001)).getByText('HH-ZZ 9')).toBeInTheDocument();
+    await waitFor(async () => expect(await paid()).toHaveAttribute('aria-pressed', 'false'));
+    expect(records[4]).toMatchObject({ isPay: false, MIStatus: null, version: 5 });
+    // Whoever has seen what the other made of it may go on.
+    await user.click(await paid());
+    await waitFor(() => expect(records[4]).toMatchObject({ isPay: true, version: 6 }));
+  });
+
+  it('go one after the other when a note was just typed', async () => {
+    const note = later();
+    const { changes } = serveChanges(note);
+    const { user } = show();
+    await user.type(await noteField(), 'Schlüssel fehlt');
+    await user.click(within(await row(100001)).getByRole('switch'));
+    note.resolve(ok({ ...parked, checkOutNote: 'Schlüssel fehlt', version: 2 }));
+
+    await waitFor(() =>
+      expect(changes().map(({ path, ifMatch }) => [path, ifMatch])).toEqual([
+        ['/check-notes/100001', '"1"'],
+        ['/disable/100001', '"2"'],
+      ]),
+    );
+  });
+
+  it('do not lose what is typed into a note while it is being saved', async () => {
+    const first = later();
+    const { records, changes } = serveChanges(first);
+    const { user } = show();
+    await user.type(await noteField(), 'Schlüssel{Enter}');
+    await user.type(await noteField(), ' fehlt');
+    records[4] = { ...parked, checkOutNote: 'Schlüssel', version: 2 };
+    first.resolve(ok(records[4]));
+    await screen.findByText('Notiz gespeichert.');
+    expect(await noteField()).toHaveValue('Schlüssel fehlt');
+    await user.tab();
+
+    await waitFor(() =>
+      expect(changes()[1]).toMatchObject({ body: { checkOutNote: 'Schlüssel fehlt' }, ifMatch: '"2"' }),
+    );
+  });
+
+  it('let a note be saved at the second try when somebody else was quicker', async () => {
+    const { records } = serveChanges();
+    const { user } = show();
+    const field = await noteField();
+    records[4] = { ...parked, vehicleNumber: 'HH-ZZ 9', version: 5 };
+    await user.type(field, 'Schlüssel fehlt{Enter}');
+    await screen.findByText('Error updating checkout note');
+    expect(within(await row(100001)).getByText('HH-ZZ 9')).toBeInTheDocument();
+    expect(field).toHaveValue('Schlüssel fehlt');
+    await user.type(field, '{Enter}');
+
+    await waitFor(() => expect(records[4]).toMatchObject({ checkOutNote: 'Schlüssel fehlt', version: 6 }));
+  });
+});
+
+describe('Bußgelder › the count of a list', () => {
+  it('is asked for again when it was still on its way as the server agreed to a change', async () => {
+    const [payment, oldCount] = [later(), later()];
+    const isCountOfClosed = ({ path, query }: SentRequest) =>
+      path === '/records/count' && query.get('list') === 'closed';
+    const records = year();
+    const sent = serveRecords(records, holds, (request) => {
+      if (isChange(request)) return payment.promise;
+      return isCountOfClosed(request) && sent.filter(isCountOfClosed).length === 1 ? oldCount.promise : undefined;
+    });
+    const { user } = show('/pay?list=open');
+    await user.click(await paid());
+    await user.click(tab('Abgeschlossen'));
+    records[4] = { ...parked, isPay: true, version: 2 };
+    payment.resolve(ok(records[4]));
+    await row(100001);
+    oldCount.resolve(ok({ total: 0, finesTotal: 0 }));
+
+    expect(await screen.findByText(/^1 Eintrag/)).toBeVisible();
+  });
+});

@@ -3,9 +3,11 @@ import { exportRecords } from '@parkwart/contracts/recordLists';
 import { downloadApi, saveFile, uploadApi } from '../files.ts';
 import { type ApiServer, type Arrived, startApi } from '../testing/apiServer.ts';
 import { admin, forgetSession } from '../testing/sessions.ts';
+import { PAUSE } from './onceMore.ts';
 
 const refused = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };
 const tooLarge = { code: 'TOO_LARGE', message: 'Eine Datei ist zu groß.' };
+const unavailable = { code: 'SERVICE_UNAVAILABLE', message: 'Gerade nicht erreichbar.' };
 const stored = {
   id: 'a1',
   name: 'Foto.jpg',
@@ -34,6 +36,12 @@ function refusingOnce(answer: { status: number; body?: unknown; text?: string })
     return refused;
   };
 }
+
+const realTimeout = globalThis.setTimeout;
+const withoutPause = () =>
+  jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((...[work, ms, ...rest]) => realTimeout(work, ms === PAUSE ? 0 : ms, ...rest));
 
 let api: ApiServer;
 beforeEach(async () => {
@@ -75,11 +83,42 @@ describe('uploadApi', () => {
     await expect(upload()).rejects.toMatchObject({ name: 'ApiError', status: 413, ...tooLarge });
   });
 
-  it('rejects with a German sentence when the server cannot be reached', async () => {
+  it.each<[string, 'broken' | { status: number; body: object }]>([
+    ['breaks off', 'broken'],
+    ['is answered with 503', { status: 503, body: unavailable }],
+  ])('sends what %s once more with its key, and is content with the second answer', async (_title, first) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
+    withoutPause();
+    let answers = 0;
+    api.answer(() => (answers++ === 0 ? first : { status: 201, body: [stored] }));
+
+    await expect(upload()).resolves.toEqual([stored]);
+    expect(api.arrived.map(({ path, headers }) => [path, headers['idempotency-key']])).toEqual([
+      ['/upload-files/100001', 'k-1'],
+      ['/upload-files/100001', 'k-1'],
+    ]);
+    expect(String(api.arrived[1]?.body).match(/name="files"; filename="Foto.jpg"/g)).toHaveLength(2);
+  });
+
+  it('rejects with a German sentence when the server cannot be reached the second time either', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    withoutPause();
     api.answer(() => 'broken');
 
     await expect(upload()).rejects.toMatchObject({ status: 0, code: 'NOT_REACHED' });
+    expect(api.arrived).toHaveLength(2);
+  });
+
+  it('can be given up while it waits to be sent again', async () => {
+    api.answer(() => ({ status: 503, body: unavailable }));
+    const control = new AbortController();
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation((...[work, ms, ...rest]) => {
+      if (ms === PAUSE) realTimeout(() => control.abort(new Error('Zu.')), 0);
+      return realTimeout(work, ms, ...rest);
+    });
+
+    await expect(upload({ signal: control.signal })).rejects.toThrow('Zu.');
+    expect(api.arrived).toHaveLength(1);
   });
 
   it('ends with the reason of whoever gives it up', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '../api/apiError.ts';
 import { addressOf, type Given, type Input } from '../api/request.ts';
 import { texts } from '../api/texts.ts';
 import { keepSession } from './keepSession.ts';
+import { onceMore } from './onceMore.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -83,10 +84,12 @@ export async function uploadApi<P extends Schema, Q extends Schema, A extends Sc
   if (!call.upload) throw new Error(`${call.path} takes no files.`);
   const address = addressOf(call, input);
   const form = formOf(call.upload, upload.files);
-  const body = await keepSession(() => {
+  const attempt = () => {
     upload.signal?.throwIfAborted();
     return send(address, form, upload);
-  });
+  };
+  // Neither gateway keeps an upload to send it again when a process dies under it; the key makes two of them one.
+  const body = await keepSession(() => onceMore(attempt, upload.signal));
   const answer = call.answer?.safeParse(body);
   if (answer && !answer.success) throw notUnderstood(201);
   return answer?.data as Given<A>;

@@ -38,15 +38,16 @@ export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
   const formId = useId();
   const form = useForm<EntryValues>({ values: valuesOf(record), resetOptions: KEEP_TYPED });
   const fines = useFines(form, isOpen);
-  const { isDirty, isRestored } = useFormDraft({ form, name: ['entry', record._id], isOpen });
+  const draft = useFormDraft({ form, name: ['entry', record._id], isOpen });
   const end = () => {
+    draft.finish();
     onClose();
     fines.forget();
     form.reset(valuesOf(record), TAKE_BACK);
     save.reset();
   };
   const save = useSaveEntry(record, end);
-  const { close, question } = useDiscardQuestion(isDirty, end);
+  const { close, question } = useDiscardQuestion(draft.isDirty, end);
   const { register, formState, handleSubmit } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +74,7 @@ export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
       }
     >
       <form id={formId} className={classes.form} noValidate onSubmit={submit}>
-        <RestoredNotice isRestored={isRestored} />
+        <RestoredNotice isRestored={draft.isRestored} />
         {save.error && (
           <Notice tone="danger">
             <p>{texts.saveFailed}</p>

@@ -34,6 +34,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name is made anew with each drawing
   useEffect(() => {
     if (!isOpen) return;
+    isDone.current = false;
     const draft = drafts.read<Partial<Values>>(name);
     for (const [field, value] of Object.entries(draft ?? {})) {
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
@@ -50,9 +51,10 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
   return {
     isDirty: isOpen && isDirty,
     isRestored: isOpen && isDirty && isRestored,
-    /** Says that the form is done with, for one that goes as it is closed. */
+    /** Says that the form is done with, for one that goes as it is closed, or went while it was being saved. */
     finish: () => {
       isDone.current = true;
+      drafts.forget(name);
     },
   };
 }

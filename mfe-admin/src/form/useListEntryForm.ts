@@ -34,7 +34,10 @@ export function useListEntryForm<Values extends FieldValues, Body, Saved>(entry:
     send,
     queryKey,
     texts: { ...texts, saved: isChange ? texts.changed : texts.added },
-    onSaved: onClose,
+    onSaved: () => {
+      draft.finish();
+      onClose();
+    },
   });
   const title = isChange ? texts.editTitle : texts.add;
   return { form, dialog: { title, isOpen, onClose, onSubmit: submit, busy, failure, isChange, draft } };

@@ -1,0 +1,71 @@
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { Link, Route, Routes, useSession } from '@parkwart/web';
+import { later, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { admin } from '@parkwart/web/testing/sessions';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { forgetToasts, showPage } from './testing/showPage.tsx';
+import { buildOwner, buildUser } from './testing/users.ts';
+import { UsersPage } from './users/UsersPage.tsx';
+
+/** The page of users, beside another one; as in the shell each person gets an own one. */
+function Office() {
+  return (
+    <div key={useSession().user?.username}>
+      <Link to="/admin">Weg</Link>
+      <Link to="/add-user">Benutzerseite</Link>
+      <Routes>
+        <Route path="/add-user" element={<UsersPage />} />
+        <Route path="*" element={<p>Woanders</p>} />
+      </Routes>
+    </div>
+  );
+}
+
+/** Another tab has logged in as somebody else. */
+const becomeSomebodyElse = () => {
+  const newValue = JSON.stringify({ ...admin, user: 'Bea Büro', username: 'bea' });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
+};
+
+type User = ReturnType<typeof showPage>['user'];
+const openNew = async (user: User) => {
+  await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));
+  return within(screen.getByRole('dialog', { name: 'Benutzer hinzufügen' }));
+};
+async function typeNew(user: User) {
+  const dialog = await openNew(user);
+  await user.type(dialog.getByLabelText('Benutzername'), 'jana');
+  await user.type(dialog.getByLabelText('E-Mail'), 'jana@parkraum.example');
+  await user.type(dialog.getByLabelText('Telefon'), '0170 1234567');
+  await user.type(dialog.getByLabelText('Passwort'), 'sehr-geheim-7');
+  return dialog;
+}
+
+afterEach(forgetToasts);
+
+describe('what was typed and not saved', () => {
+  it('is not there for somebody else who has logged in over it', async () => {
+    serveApi(() => ok([buildOwner(), buildUser()]));
+    const { user } = showPage(<Office />, '/add-user');
+    await typeNew(user);
+    becomeSomebodyElse();
+
+    const dialog = await openNew(user);
+    expect(dialog.getByLabelText('Benutzername')).toHaveValue('');
+    expect(dialog.getByLabelText('Passwort')).toHaveValue('');
+  });
+
+  it('is no draft any more when it is saved after its page was left', async () => {
+    const answer = later();
+    serveApi(({ method }) => (method === 'GET' ? ok([buildOwner(), buildUser()]) : answer.promise));
+    const { user } = showPage(<Office />, '/add-user');
+    const dialog = await typeNew(user);
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    await user.click(screen.getByRole('link', { name: 'Weg', hidden: true }));
+    answer.resolve(ok(buildUser({ _id: 'u-3', username: 'jana' })));
+    await waitFor(() => expect(screen.getByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible());
+    await user.click(screen.getByRole('link', { name: 'Benutzerseite' }));
+
+    expect((await openNew(user)).getByLabelText('Benutzername')).toHaveValue('');
+  });
+});

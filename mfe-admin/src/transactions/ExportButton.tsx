@@ -17,16 +17,18 @@ interface ExportButtonProps {
 /** Saves the whole list as it is filtered, for German Excel. */
 export function ExportButton({ filters, isSmall }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => downloadApi(exportRecords, { query: filters }),
-    onSuccess: (file) => saveFile(file, texts.fileName(texts.tabs[filters.list], formatDay(new Date()))),
+    mutationFn: (query: RecordFilters) => downloadApi(exportRecords, { query }),
+    // Another list may be looked at by then.
+    onSuccess: (file, { list }) => saveFile(file, texts.fileName(texts.tabs[list], formatDay(new Date()))),
     onError: (error) => failureToast(texts.exportFailed, error),
   });
+  const save = () => mutate(filters);
   if (isSmall) {
     const label = isPending ? texts.exporting : texts.exportCsv;
-    return <IconButton icon="download" variant="secondary" label={label} busy={isPending} onClick={() => mutate()} />;
+    return <IconButton icon="download" variant="secondary" label={label} busy={isPending} onClick={save} />;
   }
   return (
-    <Button busy={isPending} busyLabel={texts.exporting} onClick={() => mutate()}>
+    <Button busy={isPending} busyLabel={texts.exporting} onClick={save}>
       <OfficeIcon name="download" />
       {texts.exportCsv}
     </Button>

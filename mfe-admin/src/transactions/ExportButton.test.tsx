@@ -1,0 +1,36 @@
+import { later, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { showPage } from '../testing/showPage.tsx';
+import { ExportButton } from './ExportButton.tsx';
+
+/** A list whose tab can be changed. */
+function Lists() {
+  const [list, setList] = useState<'open' | 'closed'>('open');
+  return (
+    <>
+      <ExportButton filters={{ list }} isSmall={false} />
+      <button type="button" onClick={() => setList('closed')}>
+        Abgeschlossen
+      </button>
+    </>
+  );
+}
+
+it('the export bears the name of the list that it holds, whatever is looked at when it is there', async () => {
+  URL.createObjectURL = () => 'blob:list';
+  URL.revokeObjectURL = () => {};
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const answer = later();
+  const sent = serveApi(() => answer.promise);
+  const { user } = showPage(<Lists />);
+  await user.click(await screen.findByRole('button', { name: 'CSV-Export' }));
+  await user.click(screen.getByRole('button', { name: 'Abgeschlossen' }));
+  answer.resolve(ok('Rechnung;Datum'));
+
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/Offen/i)]));
+  expect(sent[0]?.query.get('list')).toBe('open');
+});

@@ -1,6 +1,6 @@
 import { isApiError, toast, useMutation, useQueryClient } from '@parkwart/web';
 import { serverWords } from '../record/serverWords.ts';
-import { isSomebodyElse } from './failure.ts';
+import { isConflict, isSomebodyElse } from './failure.ts';
 
 interface Removing<Subject> {
   readonly send: (subject: Subject) => Promise<unknown>;
@@ -28,6 +28,8 @@ export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removin
       onRemoved();
     },
     onError: (failure) => {
+      // The next try is about what somebody else has made of it.
+      if (isConflict(failure)) void client.invalidateQueries({ queryKey });
       if (!isSomebodyElse(failure)) toast.error(texts.removeFailed);
     },
   });

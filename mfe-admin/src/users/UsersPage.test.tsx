@@ -259,4 +259,23 @@ describe('deleting a user', () => {
     expect(await screen.findByText('Beim Löschen des Benutzers ist ein Fehler aufgetreten')).toBeVisible();
     expect(screen.getByText('Der letzte aktive Admin bleibt.')).toBeVisible();
   });
+
+  it('is done at the second try when somebody else has changed the account meanwhile', async () => {
+    let listed = both;
+    const sent = serveApi(({ method, ifMatch }) => {
+      if (method === 'GET') return ok(listed);
+      if (ifMatch === '"4"') return { status: 204 };
+      listed = [buildOwner(), buildUser({ phone: '030 999', version: 4 })];
+      return conflict;
+    });
+    const { user } = showPage(<UsersPage />);
+    await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
+    const remove = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' });
+    await user.click(remove);
+    await screen.findByText('030 999');
+    await user.click(remove);
+
+    expect(await screen.findByText('Benutzerdatensatz erfolgreich gelöscht!')).toBeVisible();
+    expect(written(sent).map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
+  });
 });

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from './limits.ts';
+import { SECURITY_HEADERS } from './responseHeaders.ts';
+import type { RunningGateway } from './runningGateway.ts';
+import { API, describeEachGateway, expectRefusal, SIGNED, STORED } from './testing/eachGateway.ts';
+import { rawRequest } from './testing/rawRequest.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
+
+describeEachGateway((gateway) => {
+  const { send } = gateway;
+
+  describe('every answer', () => {
+    it.each([
+      ['a page', '/'],
+      ['a file', '/static/js/main.1.0.0-a.js'],
+      ['a missing file', '/static/js/missing.js'],
+      ['a call', `${API}/all-user`],
+      ["a service's refusal", `${API}/all-user?refuse`],
+      ['an unknown call', `${API}/nothing`],
+      ['a stored file', STORED],
+      ["the gateway's health", '/health'],
+    ])('carries the security headers, once each: %s', async (_what, path) => {
+      const { rawHeaders } = await send(path);
+      const names = rawHeaders.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
+      const values = Object.fromEntries(names.map((name, index) => [name, rawHeaders[index * 2 + 1]]));
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+        expect([name, names.filter((sent) => sent === name.toLowerCase()).length]).toEqual([name, 1]);
+        expect(values[name.toLowerCase()]).toBe(value);
+      }
+      for (const name of ['x-request-id', 'cache-control'])
+        expect(names.filter((sent) => sent === name)).toEqual([name]);
+      expect(values.server ?? '').not.toMatch(/\d/);
+    });
+
+    it('leaves a line without plate, name or query', async () => {
+      await send(`${API}/vehicle-search?vehicleNumber=B-GEHEIM`);
+      await send(`${API}/get-user/geheim?x=B-GEHEIM`);
+      await send('/receipt?x=B-GEHEIM');
+      await send(`/parkwart-files/geheim?${SIGNED}&x=B-GEHEIM`);
+      await send(`${API}/session/refresh?break&x=B-GEHEIM`, { method: 'POST' });
+      let lines: { path: string; requestId: string; status: number }[] = [];
+      while (
+        !lines.some(({ path, status }) => path === `${API}/session/refresh` && status === 503 && lines.length > 4)
+      ) {
+        const text = await readFile(gateway.accessLog(), 'utf8');
+        expect(text).not.toMatch(/geheim/i);
+        lines = text
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line));
+        await sleep(20);
+      }
+      const paths = lines.map(({ path }) => path);
+      expect(paths).toEqual(
+        expect.arrayContaining([`${API}/vehicle-search`, `${API}/get-user/{username}`, '/receipt', '/parkwart-files/']),
+      );
+      expect(lines.every(({ requestId }) => /^[0-9a-f]{32}$/.test(requestId))).toBe(true);
+    });
+  });
+
+  describe('a gateway of its own', () => {
+    let own: RunningGateway;
+    beforeEach(async () => {
+      own = await gateway.startAnother();
+    });
+    afterEach(() => own.stop());
+
+    it('stops an address that tries to log in too often, and only its logins', async () => {
+      const tries = Array.from({ length: LIMITS.loginBurst + 20 }, () =>
+        rawRequest(own.url, `${API}/park-login`, { method: 'POST', body: '{}' }),
+      );
+      const answers = await Promise.all(tries);
+      const stopped = answers.filter(({ status }) => status === 429);
+      expect(stopped.length).toBeGreaterThan(10);
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(LIMITS.loginBurst);
+      for (const answer of stopped) {
+        expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+        expect(answer.headers['retry-after']).toBe('5');
+      }
+      expect((await rawRequest(own.url, `${API}/all-fine`)).status).toBe(200);
+    });
+
+    it('answers 503 for pages as long as nothing was published', async () => {
+      const empty = await temporaryFolder();
+      const bare = await gateway.startAnother(empty.path);
+      expectRefusal(await rawRequest(bare.url, '/'), 503, 'SERVICE_UNAVAILABLE');
+      await bare.stop();
+      await empty.remove();
+    });
+
+    it('says that it is well', async () => {
+      const { status, body } = await rawRequest(own.url, '/health');
+      expect({ status, body: JSON.parse(body.toString()) }).toEqual({ status: 200, body: { status: 'ok' } });
+    });
+  });
+});

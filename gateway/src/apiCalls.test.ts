@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from './limits.ts';
+import { readPaths } from './routeTable.ts';
+import { API, describeEachGateway, expectRefusal, STORED, seenBy } from './testing/eachGateway.ts';
+import { STREAMED_LINE, STREAMED_LINES, startEchoService } from './testing/echoService.ts';
+
+describeEachGateway((gateway) => {
+  const { send } = gateway;
+
+  describe('calls of the API', () => {
+    it.each(readPaths())('send $path to $service, query and all', async ({ path, service, methods }) => {
+      const example = `${path.replace(/\{\w+\}/, 'J%C3%B6rg%20M.')}?vehicleNumber=B-AB%201&x=%2F..`;
+      for (const method of methods) {
+        const answer = await send(example, { method });
+        expect(seenBy(answer)).toMatchObject({ service, method, url: example });
+      }
+    });
+
+    it('tell the service who asks and for which host, and believe no client in it', async () => {
+      const forged = { 'X-Forwarded-For': '8.8.8.8', 'X-Forwarded-Proto': 'https', 'X-Request-Id': 'forged' };
+      const answer = await send(`${API}/all-user`, { headers: { Host: 'parkwart.example:8443', ...forged } });
+      const { headers } = seenBy(answer);
+      expect(headers).toMatchObject({
+        host: 'parkwart.example:8443',
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-proto': 'http',
+        'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+      });
+      expect(answer.headers['x-request-id']).toBe(headers['x-request-id']);
+    });
+
+    it('get a request id of their own each', async () => {
+      const ids = await Promise.all(Array.from({ length: 5 }, async () => (await send('/')).headers['x-request-id']));
+      expect(new Set(ids).size).toBe(5);
+    });
+
+    it('pass cookies, keys and bodies on in both directions', async () => {
+      const answer = await send(`${API}/parking`, {
+        method: 'POST',
+        headers: { Cookie: 'parkwart_access=t', 'Idempotency-Key': 'k', 'Sec-Fetch-Site': 'same-origin' },
+        body: '{"vehicleNumber":"ä"}',
+      });
+      const { headers, bodyBytes } = seenBy(answer);
+      expect(headers).toMatchObject({
+        cookie: 'parkwart_access=t',
+        'idempotency-key': 'k',
+        'sec-fetch-site': 'same-origin',
+      });
+      expect(bodyBytes).toBe(22);
+      expect(answer.headers['set-cookie']).toEqual(['a=1; Path=/; HttpOnly', 'b=2; Path=/; HttpOnly']);
+    });
+
+    it("leave a service's own refusal as it is, but let nobody keep it", async () => {
+      const { status, headers, body } = await send(`${API}/dashboard?refuse`);
+      expect(status).toBe(409);
+      expect(JSON.parse(body.toString())).toEqual({ code: 'STALE', message: 'Von jemand anderem geändert.' });
+      expect(headers).toMatchObject({ 'retry-after': '7', 'cache-control': 'no-store' });
+    });
+
+    it.each(['/api', '/api/', `${API}`, `${API}/`, `${API}/nothing`, `${API}/user/1/2`, `${API}/Parking`, '/api/x.js'])(
+      'that nobody offers are a JSON 404: %s',
+      async (path) => expectRefusal(await send(path), 404, 'NOT_FOUND'),
+    );
+
+    it.each(['/internal/sessions', '/metrics', '/health/ready', '/.well-known/jwks.json'])(
+      'never reach what services keep to themselves: %s',
+      async (path) => expectRefusal(await send(path), 404, 'NOT_FOUND'),
+    );
+
+    it('with a method that the table lacks are a JSON 405 that names the others', async () => {
+      const answer = await send(`${API}/checkout`, { method: 'DELETE' });
+      expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
+      expect(answer.headers.allow).toBe('GET, POST');
+    });
+
+    it('with more than 1 MB of JSON are a JSON 413, announced or not', async () => {
+      const body = 'x'.repeat(5_000_000);
+      const chunks = Array.from({ length: 5 }, () => Buffer.alloc(1_000_000));
+      expectRefusal(
+        await send(`${API}/parking`, { method: 'POST', headers: { 'Content-Length': '5000000' }, body }),
+        413,
+        'PAYLOAD_TOO_LARGE',
+      );
+      expectRefusal(await send(`${API}/parking`, { method: 'POST', body: chunks }), 413, 'PAYLOAD_TOO_LARGE');
+    });
+
+    it('with uploads may hold twenty files of 25 MB', async () => {
+      const megabyte = Buffer.alloc(1024 * 1024);
+      const chunks = Array<Buffer>(20 * 25).fill(megabyte);
+      const answer = await send(`${API}/upload-files/100001`, { method: 'POST', body: chunks });
+      expect(seenBy(answer)).toMatchObject({ service: 'files', bodyBytes: 20 * 25 * megabyte.length });
+    }, 60_000);
+
+    it('with an upload reach the service while it is still coming in', async () => {
+      const arrived = once(gateway.services.files.server, 'request');
+      const upload = request(`${gateway.url()}${API}/upload-files/100001`, { method: 'POST' });
+      const answered = once(upload, 'response');
+      upload.write('the first part');
+      await arrived;
+      upload.end('the rest');
+      const [answer] = (await answered) as [IncomingMessage];
+      expect(answer.statusCode).toBe(200);
+      answer.resume();
+    });
+
+    it('that are answered with a redirect or a long stream pass through unchanged', async () => {
+      for (const target of [`${gateway.url()}${STORED}`, `http://files${STORED}`]) {
+        const { status, headers } = await send(`${API}/image/1?redirect=${encodeURIComponent(target)}`);
+        expect({ status, location: headers.location }).toEqual({ status: 302, location: target });
+      }
+      const stream = await send(`${API}/records/export?stream`);
+      expect(stream.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="liste.csv"',
+      });
+      expect(stream.body.equals(Buffer.from(STREAMED_LINE.repeat(STREAMED_LINES)))).toBe(true);
+    });
+
+    it.each([
+      ['an image for minutes, when its service permits it', '/image/1', 'private, max-age=240', 'private, max-age=240'],
+      ['an image never for hours', '/image/1', 'private, max-age=3600', 'no-store'],
+      ['an image never between browser and gateway', '/image/1', 'public, max-age=240', 'no-store'],
+      ['nothing else, whatever its service says', '/dashboard', 'private, max-age=240', 'no-store'],
+    ])('let a browser keep %s', async (_what, path, said, kept) => {
+      const { headers } = await send(`${API}${path}?caching=${encodeURIComponent(said)}`);
+      expect(headers['cache-control']).toBe(kept);
+    });
+
+    it('with uploads beyond every limit are a JSON 413', async () => {
+      const headers = { 'Content-Length': String(LIMITS.uploadBodyBytes + 1), Connection: 'close' };
+      expectRefusal(
+        await send(`${API}/upload-files/1`, { method: 'POST', headers, body: '' }),
+        413,
+        'PAYLOAD_TOO_LARGE',
+      );
+    });
+
+    it('whose service breaks off are a JSON 503 that asks for patience', async () => {
+      const answer = await send(`${API}/session/refresh?break`, { method: 'POST' });
+      expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+      expect(answer.headers['retry-after']).toBe('5');
+    });
+
+    it('whose service is down are a JSON 503, the others go on, and it is found again when it is back', async () => {
+      const { port } = gateway.services.parking;
+      await gateway.services.parking.stop();
+      const answer = await send(`${API}/parking`, { method: 'POST', body: '{}' });
+      expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+      expect(answer.headers['retry-after']).toBe('5');
+      expect((await send(`${API}/all-fine`)).status).toBe(200);
+      gateway.services.parking = await startEchoService('parking', port);
+      let status = 503;
+      while (status === 503) {
+        status = (await send(`${API}/dashboard`)).status;
+        await sleep(50);
+      }
+      expect(status).toBe(200);
+    });
+  });
+});

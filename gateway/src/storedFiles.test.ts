@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
+import { describeEachGateway, expectRefusal, STORED, seenBy } from './testing/eachGateway.ts';
+import { startEchoService } from './testing/echoService.ts';
+
+describeEachGateway((gateway) => {
+  const { send } = gateway;
+
+  describe('presigned links', () => {
+    it.each(['GET', 'HEAD'])('go to the storage with the host and the query that were signed: %s', async (method) => {
+      const seen = once(gateway.storage.server, 'request');
+      const { status } = await send(STORED, { method, headers: { Host: 'parkwart.example:8443' } });
+      expect(status).toBe(200);
+      const [asked] = (await seen) as [IncomingMessage];
+      expect(asked).toMatchObject({ method, url: STORED, headers: { host: 'parkwart.example:8443' } });
+    });
+
+    it('tell the storage nothing of the session, and let it set no cookie', async () => {
+      const headers = { Cookie: 'parkwart_access=t', Authorization: 'Bearer t', Range: 'bytes=0-9' };
+      const answer = await send(STORED, { headers });
+      const seen = seenBy(answer);
+      expect(seen).toMatchObject({ service: 'storage', headers: { range: 'bytes=0-9' } });
+      expect(seen.headers.cookie).toBeUndefined();
+      expect(seen.headers.authorization).toBeUndefined();
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    });
+
+    it('keep the kind and the name that the object has', async () => {
+      expect((await send(STORED)).headers).toMatchObject({
+        'content-type': 'application/json',
+        'content-disposition': 'inline; filename="seen.json"',
+        'cache-control': 'no-store',
+      });
+    });
+
+    it.each([
+      ['no query', '/parkwart-files/5f0c-4711'],
+      ['the list of all files', '/parkwart-files/?list-type=2'],
+      ['an algorithm without a signature', '/parkwart-files/1?X-Amz-Algorithm=AWS4-HMAC-SHA256'],
+      ['a signature without an algorithm', `/parkwart-files/1?X-Amz-Signature=${'0a'.repeat(32)}`],
+      ['names in another case', STORED.toLowerCase()],
+    ])('without a signature do not reach the storage: %s', async (_what, path) => {
+      expectRefusal(await send(path), 404, 'NOT_FOUND');
+    });
+
+    it.each([
+      ['has run out', 403, 410, 'LINK_EXPIRED'],
+      ['leads to a file that is gone', 404, 410, 'LINK_EXPIRED'],
+      ['was tampered with', 400, 400, 'BAD_REQUEST'],
+      ['meets a storage that cannot answer', 500, 503, 'SERVICE_UNAVAILABLE'],
+    ])("whose link %s are a German refusal, not the storage's %i", async (_what, answered, status, code) => {
+      const answer = await send(`${STORED}&fail=${answered}`);
+      expectRefusal(answer, status, code);
+      if (status === 410) expect(answer.body.toString()).toContain('Dieser Link gilt nicht mehr.');
+    });
+
+    it('may be kept by the browser as long as the storage says so', async () => {
+      const { headers } = await send(`${STORED}&caching=${encodeURIComponent('private, max-age=300')}`);
+      expect(headers['cache-control']).toBe('private, max-age=300');
+    });
+
+    it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('take no %s', async (method) => {
+      const answer = await send(STORED, { method });
+      expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
+      expect(answer.headers.allow).toBe('GET, HEAD');
+    });
+
+    it('are a German 503 while the storage is down, and work again when it is back', async () => {
+      const { port } = gateway.storage;
+      await gateway.storage.stop();
+      const answer = await send(STORED);
+      expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
+      expect(JSON.parse(answer.body.toString()).message).toBe(NOT_REACHABLE_MESSAGE);
+      gateway.storage = await startEchoService('storage', port);
+      while ((await send(STORED)).status === 503) await sleep(50);
+      expect((await send(STORED)).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { errorBody } from '@parkwart/contracts/errorBody';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { pino } from 'pino';
+import type { ServiceUrls } from '../api.ts';
+import { startNginx } from '../nginxProcess.ts';
+import { startNodeGateway } from '../nodeGateway.ts';
+import { publish } from '../releases/publish.ts';
+import type { RunningGateway } from '../runningGateway.ts';
+import { type Seen, startEchoService, type TinyServer } from './echoService.ts';
+import { buildFrontEnd } from './frontEnd.ts';
+import { type RawAnswer, type RawRequest, rawRequest } from './rawRequest.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+interface GatewayStart {
+  readonly siteFolder: string;
+  readonly services: ServiceUrls;
+  readonly storage: string;
+  readonly accessLog: string;
+}
+
+type Start = (options: GatewayStart) => Promise<RunningGateway>;
+type FrontEnd = Parameters<typeof buildFrontEnd>[1];
+
+export const API = '/api/employee';
+/** A presigned link as minio's client writes it. */
+export const SIGNED = `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=k%2Fs3&X-Amz-Expires=300&X-Amz-Signature=${'0a'.repeat(32)}`;
+export const STORED = `/parkwart-files/5f0c-4711?${SIGNED}`;
+export const seenBy = ({ body }: RawAnswer): Seen => JSON.parse(body.toString());
+
+export function expectRefusal(answer: RawAnswer, status: number, code: string): void {
+  expect({ status: answer.status, body: answer.body.toString() }).toEqual({ status, body: expect.any(String) });
+  expect(errorBody.parse(JSON.parse(answer.body.toString()))).toMatchObject({ code });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** A gateway and what stands behind it; there from the first test on. */
+interface GatewayUnderTest {
+  /** A test that has one go down puts another in its place. */
+  services: Record<'users' | 'parking' | 'files', TinyServer>;
+  storage: TinyServer;
+  readonly url: () => string;
+  readonly send: (path: string, request?: RawRequest) => Promise<RawAnswer>;
+  readonly accessLog: () => string;
+  readonly publish: (name: FrontEnd, version: string) => Promise<void>;
+  /** Another gateway before the same services and files; with an empty folder before no files. */
+  readonly startAnother: (siteFolder?: string) => Promise<RunningGateway>;
+}
+
+/** Runs a gateway for the tests of the `describe` in which it is called. */
+function runGateway(start: Start): GatewayUnderTest {
+  let folder: { path: string; remove: () => Promise<void> };
+  let running: RunningGateway;
+  const site = () => join(folder.path, 'site');
+  const parts: Partial<GatewayUnderTest> = {
+    url: () => running.url,
+    send: (path, request) => rawRequest(running.url, path, request),
+    accessLog: () => join(folder.path, 'access.log'),
+    publish: async (name, version) => {
+      await publish(site(), await buildFrontEnd(folder.path, name, version));
+    },
+    startAnother: (siteFolder = site()) => {
+      const { users, parking, files } = gateway.services;
+      const services = { users: users.url, parking: parking.url, files: files.url };
+      return start({ siteFolder, services, storage: gateway.storage.url, accessLog: gateway.accessLog() });
+    },
+  };
+  const gateway = parts as GatewayUnderTest;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    for (const name of ['shell', 'mfe-staff'] as const) await gateway.publish(name, '1.0.0-a');
+    const [users, parking, files, storage] = await Promise.all([
+      startEchoService('users'),
+      startEchoService('parking'),
+      startEchoService('files'),
+      startEchoService('storage'),
+    ]);
+    gateway.services = { users, parking, files };
+    gateway.storage = storage;
+    running = await gateway.startAnother();
+  });
+  afterAll(async () => {
+    await running.stop();
+    await Promise.all([...Object.values(gateway.services), gateway.storage].map((service) => service.stop()));
+    await folder.remove();
+  });
+  return gateway;
+}
+
+const startLogging: Start = ({ accessLog, ...options }) =>
+  startNodeGateway({ ...options, log: pino({ base: null }, pino.destination({ dest: accessLog, sync: true })) });
+
+/** What a browser or a service can tell of a gateway; nginx and the Node gateway must not differ in it. */
+export function describeEachGateway(suite: (gateway: GatewayUnderTest) => void): void {
+  describeWithTool('nginx', 'nginx', () => suite(runGateway(startNginx)));
+  describe('Node gateway', () => suite(runGateway(startLogging)));
+}

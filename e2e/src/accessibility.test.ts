@@ -9,7 +9,7 @@ import { type CarPark, fillCarPark } from './testing/carPark.ts';
 import { openOffice } from './testing/office.ts';
 import { type Running, runParkwart } from './testing/parkwart.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const DESK = { width: 1440, height: 900 };
 const BOOTH = { width: 1024, height: 768 };
@@ -81,8 +81,9 @@ describeWithTool('chromium', 'axe, light and dark', () => {
     let opened: Booth;
     beforeAll(async () => {
       opened = await enter(running);
-      opened.page.setDefaultTimeout(20_000);
       await opened.page.setViewportSize(viewport);
+      // Nothing is looked at while it is still coming.
+      await opened.page.emulateMedia({ reducedMotion: 'reduce' });
     });
     afterAll(() => opened?.context.close());
 

@@ -6,8 +6,11 @@ import { parkCarEarlier, setFines } from './testing/api.ts';
 import { type Booth, logIn, openBooth } from './testing/browser.ts';
 import { printByButton, readPaper } from './testing/paper.ts';
 import { type GatewayKind, runParkwart } from './testing/parkwart.ts';
+import { hears, hold } from './testing/toasts.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
+
+const PARKED = 'Formular erfolgreich übermittelt!';
 
 function story(gateway: GatewayKind): void {
   const running = runParkwart(gateway);
@@ -53,8 +56,7 @@ function story(gateway: GatewayKind): void {
     await page.getByLabel('Fahrzeugnummer').fill('b-ab 1234');
     await page.getByLabel('Modell').fill('Volkswagen');
     await page.getByRole('radio', { name: 'Blau' }).check();
-    await page.getByRole('button', { name: 'Absenden' }).click();
-    await page.getByText('Formular erfolgreich übermittelt!').waitFor();
+    await hears(page, PARKED, () => page.getByRole('button', { name: 'Absenden' }).click());
     await page.getByText('100001').first().waitFor();
     await page.getByText('B-AB 1234').first().waitFor();
     await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
@@ -84,8 +86,7 @@ function story(gateway: GatewayKind): void {
     await page.keyboard.press('Enter');
     await page.getByText('Parken ohne Parkschein').waitFor();
     await page.getByText('Gesamt bis jetzt 36,00\u00a0€').waitFor();
-    await page.getByRole('button', { name: 'Auschecken' }).click();
-    await page.getByText('Erfolgreich auschecken!').waitFor();
+    await hears(page, 'Erfolgreich auschecken!', () => page.getByRole('button', { name: 'Auschecken' }).click());
     await page.getByText('6,00\u00a0€').first().waitFor();
     await page.getByText('36,00\u00a0€').first().waitFor();
 
@@ -178,7 +179,7 @@ function story(gateway: GatewayKind): void {
     await page.getByLabel('Fahrzeugnummer').fill('T-OP 1');
     await page.getByRole('button', { name: 'Absenden' }).click();
     const toast = page.locator('[data-kind="error"]');
-    await toast.waitFor();
+    await hold(toast);
     const box = await toast.boundingBox();
     if (!box) throw new Error('the toast has no place');
     const width = page.viewportSize()?.width ?? 0;
@@ -209,8 +210,7 @@ function story(gateway: GatewayKind): void {
     await booth.context.clearCookies();
     await page.getByRole('button', { name: 'Absenden' }).click();
     await page.getByText('Ihre Sitzung ist abgelaufen.').first().waitFor();
-    await logIn(page, 'kasse', 'parkwart-kasse');
-    await page.getByText('Formular erfolgreich übermittelt!').waitFor();
+    await hears(page, PARKED, () => logIn(page, 'kasse', 'parkwart-kasse'));
     await page.getByText('K-EEP 1').first().waitFor();
   });
 

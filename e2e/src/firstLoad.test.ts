@@ -33,7 +33,7 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
     expect(total).toBeLessThanOrEqual(MAX_BYTES);
     expect(levels(loads)).toBe(2);
     await context.close();
-  }, 60_000);
+  }, 120_000);
 
   it('is deeper without the registry’s preload list, which shows that the levels are really counted', async () => {
     const { page, context } = await openBooth(running.browser, running.parkwart.url);
@@ -45,7 +45,7 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
     });
     expect(levels(await loadTheBooth(page, await context.newCDPSession(page)))).toBeGreaterThan(2);
     await context.close();
-  }, 60_000);
+  }, 120_000);
 });
 
 async function logInAtTheBooth(page: Page): Promise<void> {

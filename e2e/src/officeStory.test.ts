@@ -7,15 +7,18 @@ import { allRecords, parkCarEarlier, setFines, setNote, setStatus } from './test
 import { type Booth, logIn, openBooth } from './testing/browser.ts';
 import { csvRowOf, readCsv } from './testing/csv.ts';
 import { MEGABYTE, noise, pdfOf, pixelsOf, readArchive, textOf, withFilesOnDisk } from './testing/files.ts';
-import { downloaded, openOffice, rowOf as row } from './testing/office.ts';
+import { downloaded, listOf as list, openOffice, rowOf as row } from './testing/office.ts';
 import { readPaper } from './testing/paper.ts';
 import { runParkwart } from './testing/parkwart.ts';
+import { hears, hold } from './testing/toasts.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(180_000);
 
 const letterOfOwner = { name: 'Rückschein (2).pdf', buffer: pdfOf(MEGABYTE) };
 const protocol = { name: 'Protokoll.txt', buffer: textOf(5 * MEGABYTE) };
 const photograph = { name: 'Aufnahme.png', buffer: noise(2_620, 2_660) };
+
+const press = (place: Locator, name: string) => place.getByRole('button', { name }).click();
 
 /** Types a day, digits only, into a field of segments. */
 async function typeDate(page: Page, field: Locator, digits: string): Promise<void> {
@@ -43,8 +46,7 @@ function year(): void {
     await dialog.getByLabel('Telefon').fill('030 7654321');
     await dialog.getByLabel('Passwort').fill('Schranke-auf-27');
     await dialog.getByLabel('Geschlecht').selectOption({ label: 'weiblich' });
-    await dialog.getByRole('button', { name: 'Speichern' }).click();
-    await page.getByText('Benutzer erfolgreich hinzugefügt!').waitFor();
+    await hears(page, 'Benutzer erfolgreich hinzugefügt!', () => press(dialog, 'Speichern'));
     await row(page, 'petra').waitFor();
 
     const booth = await openBooth(running.browser, running.parkwart.url);
@@ -60,8 +62,7 @@ function year(): void {
     const dialog = page.getByRole('dialog', { name: 'Benutzer bearbeiten' });
     await dialog.getByLabel('Telefon').fill('040 1111');
     await dialog.getByLabel('Rolle').selectOption('Admin');
-    await dialog.getByRole('button', { name: 'Speichern' }).click();
-    await page.getByText('Benutzer erfolgreich aktualisiert!').waitFor();
+    await hears(page, 'Benutzer erfolgreich aktualisiert!', () => press(dialog, 'Speichern'));
     await row(page, 'petra').getByText('040 1111').waitFor();
     await row(page, 'petra').getByText('Admin', { exact: true }).waitFor();
     const petra = await openOffice(running.browser, running.parkwart.url, 'petra', 'Schranke-auf-27');
@@ -75,8 +76,7 @@ function year(): void {
     const form = page.getByRole('dialog');
     await form.getByLabel('Art').fill('Parken auf zwei Plätzen');
     await form.getByLabel('Preis in Euro').fill('45,50');
-    await form.getByRole('button', { name: 'Speichern' }).click();
-    await page.getByText('Bußgeld erfolgreich hinzugefügt!').waitFor();
+    await hears(page, 'Bußgeld erfolgreich hinzugefügt!', () => press(form, 'Speichern'));
 
     await page.getByRole('link', { name: 'Bußgelder' }).click();
     await row(page, invoice).getByRole('button', { name: 'Bearbeiten' }).click();
@@ -123,7 +123,7 @@ function year(): void {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
     await row(page, invoice).getByRole('button', { name: 'M: Mahnung' }).click();
-    await page.getByText(`Rechnung ${invoice} ist jetzt unter „Mahnung“.`).waitFor();
+    await hold(page.getByText(`Rechnung ${invoice} ist jetzt unter „Mahnung“.`));
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await row(page, invoice).getByRole('button', { name: 'I: Inkasso' }).click();
     await page.getByRole('tab', { name: 'Inkasso' }).click();
@@ -171,8 +171,8 @@ function year(): void {
       }),
     );
 
-    await dialog.getByRole('button', { name: 'Ja, gedruckt' }).click();
-    await page.getByText('Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.').waitFor();
+    const filed = 'Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.';
+    await hears(page, filed, () => press(dialog, 'Ja, gedruckt'));
     await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
     await page.getByRole('radio', { name: 'Gedruckt' }).press(' ');
     await row(page, invoiceNumber).waitFor();
@@ -212,7 +212,7 @@ function year(): void {
     await page.getByRole('tab', { name: 'Alle' }).click();
     await page.getByRole('switch', { name: `Rechnung ${invoice} aktiv` }).press(' ');
     await page.getByRole('tab', { name: 'Inaktiv' }).click();
-    await row(page, invoice).waitFor();
+    await row(list(page, 'Inaktiv'), invoice).waitFor();
   });
 
   it('ends with a new password; the old one is refused', async () => {

@@ -17,8 +17,9 @@ import { type Booth, logIn, openBooth } from './testing/browser.ts';
 import { cameAt, leap, seedProduct, walkTo } from './testing/longList.ts';
 import { openOffice, rowOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
+import { hears } from './testing/toasts.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const EXPIRED = 'Ihre Sitzung ist abgelaufen.';
 
@@ -155,8 +156,8 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await page.goto('/add-fine');
     await page.getByRole('button', { name: `Bußgeld ${type.fineType} löschen` }).click();
     await page.getByText('Vorgänge, in denen es schon steht, behalten es.').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
-    await page.getByText('Bußgelddatensatz erfolgreich gelöscht!').waitFor();
+    const remove = page.getByRole('dialog').getByRole('button', { name: 'Löschen' });
+    await hears(page, 'Bußgelddatensatz erfolgreich gelöscht!', () => remove.click());
     expect((await allFineTypes(page)).map(({ fineType }) => fineType)).not.toContain(type.fineType);
     expect((await recordOf(page, invoiceNumber)).fines).toEqual(fines);
     await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
@@ -222,7 +223,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await rightRows(newest, 0);
     await page.keyboard.press('End');
     await rightRows(oldest, 0);
-  }, 120_000);
+  }, 240_000);
 
   it('gave no uncaught error and no breach of the content security policy', () => {
     expect(office.complaints).toEqual([]);

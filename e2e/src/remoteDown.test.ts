@@ -24,5 +24,5 @@ describeWithTool('chromium', 'while mfe-staff cannot be loaded', () => {
     await retry.click();
     await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
     await context.close();
-  }, 60_000);
+  }, 120_000);
 });

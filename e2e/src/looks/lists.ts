@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { CarPark } from '../testing/carPark.ts';
+import { listOf, rowOf } from '../testing/office.ts';
+import { hold } from '../testing/toasts.ts';
 import { closeDialog, type Looks, press, row, type Show } from './looks.ts';
 
 const tab = (name: string, invoice: keyof CarPark): Show => {
   return async (page, cars) => {
     await page.getByRole('tab', { name, exact: true }).click();
-    await row(page, cars[invoice]).waitFor();
+    await rowOf(listOf(page, name), cars[invoice]).waitFor();
   };
 };
 
@@ -107,7 +109,8 @@ export const undo: Looks = [
     async (page, { collected }) => {
       await page.goto('/pay?list=collection');
       await row(page, collected).getByRole('button', { name: 'M: Mahnung' }).click();
-      await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+      // It goes after a while, which may be while it is looked at.
+      await hold(page.getByText(`Rechnung ${collected} ist jetzt unter „Mahnung“.`));
     },
   ],
 ];

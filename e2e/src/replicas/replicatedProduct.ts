@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ServiceName } from '@parkwart/contracts/call';
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { startNginx } from 'gateway/nginxProcess';
 import { type Part, startPart } from 'local/part';
@@ -43,7 +44,8 @@ async function writeSigningKeys(folder: string): Promise<string> {
 
 /** Processes of one service; each keeps its port over a replacement, which is where the gateway looks for it. */
 async function startReplicas(main: string, environment: Readonly<Record<string, string>>) {
-  const replicas = await Promise.all([startReplica(main, environment), startReplica(main, environment)]);
+  const startOne = async () => startReplica(main, { ...environment, PORT: String(await freePort()) });
+  const replicas = await Promise.all([startOne(), startOne()]);
   return {
     urls: replicas.map(({ url }) => url),
     roll: async () => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { type Booth, logIn, openBooth } from '../testing/browser.ts';
+import { hears } from '../testing/toasts.ts';
 
 export interface Watched extends Booth {
   /** Answers that were no good ones, and requests without an answer. */
@@ -29,8 +30,8 @@ export async function workInBooth(page: Page): Promise<string> {
   await page.getByLabel('Fahrzeugnummer').fill('b-ab 1234');
   await page.getByLabel('Modell').fill('Volkswagen');
   await page.getByRole('radio', { name: 'Blau' }).check();
-  await page.getByRole('button', { name: 'Absenden' }).click();
-  await page.getByText('Formular erfolgreich übermittelt!').waitFor();
+  const parked = 'Formular erfolgreich übermittelt!';
+  await hears(page, parked, () => page.getByRole('button', { name: 'Absenden' }).click());
   const said = await page
     .getByText(/\b1\d{5}\b/)
     .first()
@@ -39,8 +40,7 @@ export async function workInBooth(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Kasse', exact: true }).click();
   await page.getByLabel('Rechnungsnummer').fill(invoiceNumber);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Auschecken' }).click();
-  await page.getByText('Erfolgreich auschecken!').waitFor();
+  await hears(page, 'Erfolgreich auschecken!', () => page.getByRole('button', { name: 'Auschecken' }).click());
   await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
   await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
   await page.getByText('B-AB 1234').first().waitFor();

@@ -22,6 +22,9 @@ export async function launchBrowser(): Promise<Browser> {
 /** The viewer in which Chromium shows a PDF is a page of its own, which at times fails when it is closed. */
 const OF_THE_BROWSER = /\bchrome(-extension)?:\/\//;
 
+/** How long anything is waited for, in ms: it comes at once on a quiet machine, and late on one that does everything at the same time. */
+const PATIENCE = 60_000;
+
 /** A booth: its own cookies and storage, German, with everything it complains about. */
 export interface Booth {
   readonly context: BrowserContext;
@@ -41,6 +44,7 @@ export async function openBooth(browser: Browser, url: string): Promise<Booth> {
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1024, height: 768 },
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const complaints: string[] = [];
   const requests: string[] = [];

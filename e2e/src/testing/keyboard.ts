@@ -36,7 +36,7 @@ async function hasFocus(target: Locator): Promise<boolean> {
 /** Waits until the control has the focus, as it has when a dialog that it opened is closed. */
 export async function expectFocus(target: Locator): Promise<void> {
   try {
-    await target.and(target.page().locator(':focus')).waitFor({ state: 'attached', timeout: 5_000 });
+    await target.and(target.page().locator(':focus')).waitFor({ state: 'attached' });
   } catch {
     throw new Error(`${target} should have the focus; it is at ${await target.page().evaluate(WHERE)}`);
   }
@@ -66,6 +66,18 @@ export async function typeAt(target: Locator, text: string): Promise<void> {
   const { keyboard } = target.page();
   await keyboard.press('Control+A');
   await keyboard.type(text);
+}
+
+/** Goes to a list of choices and down in it to one of them, once it is there. */
+export async function chooseAt(list: Locator, name: string): Promise<void> {
+  const choices = list.getByRole('option');
+  await choices.filter({ hasText: name }).waitFor({ state: 'attached' });
+  await tabTo(list);
+  for (let left = await choices.count(); left > 0; left -= 1) {
+    if ((await list.locator('option:checked').textContent()) === name) return;
+    await list.page().keyboard.press('ArrowDown');
+  }
+  throw new Error(`${list} does not come to ${name}`);
 }
 
 /**

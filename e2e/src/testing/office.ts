@@ -16,7 +16,10 @@ export async function openOffice(
   return office;
 }
 
-export function rowOf(page: Page, text: string | number): Locator {
+/** A list of records, by the name of its tab: the one before it stays in sight for a moment after the tab was pressed. */
+export const listOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+export function rowOf(page: Page | Locator, text: string | number): Locator {
   return page.getByRole('row').filter({ hasText: String(text) });
 }
 

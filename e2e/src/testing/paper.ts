@@ -9,8 +9,8 @@ import { PNG } from 'pngjs';
 
 const run = promisify(execFile);
 const MILLIMETRES_PER_POINT = 25.4 / 72;
-/** Fine enough for a printed code: 0.5 mm are 6 pixels. */
-const DOTS_PER_INCH = 300;
+/** Fine enough for a printed code: 0.5 mm are 4 pixels. */
+const DOTS_PER_INCH = 200;
 
 /** What a PDF shows, read back with poppler. */
 export interface Paper {
@@ -30,7 +30,7 @@ export async function readPaper(pdf: Buffer): Promise<Paper> {
     const { stdout: info } = await run('pdfinfo', [file]);
     const [, width = '', height = ''] = /Page size:\s+([\d.]+) x ([\d.]+)/.exec(info) ?? [];
     const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
-    await run('pdftoppm', ['-png', '-r', String(DOTS_PER_INCH), '-singlefile', file, join(folder, 'paper')]);
+    await run('pdftoppm', ['-png', '-gray', '-r', String(DOTS_PER_INCH), '-singlefile', file, join(folder, 'paper')]);
     const { data, width: columns, height: rows } = PNG.sync.read(await readFile(join(folder, 'paper.png')));
     const code = jsqr.default(new Uint8ClampedArray(data), columns, rows);
     return {

@@ -26,7 +26,6 @@ export function CheckInPage() {
   const parked = parameters.get('invoiceNumber');
 
   const onParked = (record: BoothRecord) => {
-    draft.forget();
     showRecord(record);
     navigate(`?invoiceNumber=${record.invoiceNumber}`);
   };

@@ -1,3 +1,5 @@
+import type { BoothRecord } from '@parkwart/contracts/parking';
+
 export const texts = {
   title: 'Auto parken',
   date: 'Datum',
@@ -14,6 +16,8 @@ export const texts = {
   submitting: 'Übermitteln',
   clear: 'Leeren',
   succeeded: 'Formular erfolgreich übermittelt!',
+  succeededAs: ({ vehicleNumber, invoiceNumber }: Pick<BoothRecord, 'vehicleNumber' | 'invoiceNumber'>) =>
+    `Formular erfolgreich übermittelt! ${vehicleNumber} hat die Rechnung ${invoiceNumber}.`,
   refused: 'Formularübermittlung fehlgeschlagen',
   failed: 'Beim Übermitteln des Formulars ist ein Fehler aufgetreten',
   safeToRepeat: 'Ihre Eingaben sind noch da. Erneutes Absenden parkt das Fahrzeug nicht doppelt.',

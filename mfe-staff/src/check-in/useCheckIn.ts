@@ -1,6 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/parking';
 import { isApiError, toast } from '@parkwart/web';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldFaults } from '../record/serverWords.ts';
 import { isRefusal, parkedNothing, sendCheckIn } from './api.ts';
 import type { Attempts } from './attempts.ts';
@@ -10,16 +10,34 @@ import type { Fields } from './useFields.ts';
 
 /** The latest outcome takes the place of the one before. */
 const TOAST = 'check-in';
+/** How long, in ms, a number can be read that stands nowhere else. */
+const READING = 15_000;
 
 /** Sends the form once at a time and keeps what is needed to send it again. */
 export function useCheckIn(
   attempts: Attempts,
-  { pointOut, lock }: Pick<Fields, 'pointOut' | 'lock'>,
+  { pointOut, lock, forgetDraft }: Pick<Fields, 'pointOut' | 'lock' | 'forgetDraft'>,
   onParked: (record: BoothRecord) => void,
 ) {
   const [failure, setFailure] = useState<unknown>(null);
   // A second Enter comes before the next rendering.
   const sending = useRef(false);
+  const isHere = useRef(true);
+  useEffect(
+    () => () => {
+      isHere.current = false;
+    },
+    [],
+  );
+
+  // Whoever has gone elsewhere meanwhile is not fetched back.
+  const tell = (record: BoothRecord) => {
+    if (!isHere.current) toast.success(texts.succeededAs(record), { id: TOAST, duration: READING });
+    else {
+      toast.success(texts.succeeded, { id: TOAST });
+      onParked(record);
+    }
+  };
 
   const showFaults = (error: unknown, values: CheckInValues) => {
     const faults = Object.entries(fieldFaults(error)).flatMap(([name, message]) => {
@@ -46,8 +64,8 @@ export function useCheckIn(
     try {
       const record = await sendCheckIn(values, attempts.begin(values));
       attempts.forget(values);
-      toast.success(texts.succeeded, { id: TOAST });
-      onParked(record);
+      forgetDraft(values);
+      tell(record);
     } catch (error) {
       fail(error, values);
     } finally {

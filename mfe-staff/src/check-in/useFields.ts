@@ -30,6 +30,10 @@ export function useFields(draft: TabStore<CheckInValues>) {
     locked,
     /** While the form is being sent: what is typed then would be lost with it. */
     lock,
+    /** The next car may have been typed meanwhile, in another form. */
+    forgetDraft: (sent: CheckInValues) => {
+      if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.forget();
+    },
     /** Shows what is wrong and goes to the first of it. */
     pointOut: (found: Faults) => {
       setFaults(found);

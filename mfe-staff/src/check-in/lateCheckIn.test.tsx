@@ -1,0 +1,60 @@
+import { Link, Route, Routes } from '@parkwart/web';
+import { later, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen } from '@testing-library/react';
+import { buildRecord } from '../testing/records.ts';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { CheckInPage } from './CheckInPage.tsx';
+
+const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
+
+/** The booth's page and another one. */
+const booth = (
+  <>
+    <Link to="/check-out">Kasse</Link>
+    <Link to="/parking">Auto parken</Link>
+    <Routes>
+      <Route path="/parking" element={<CheckInPage />} />
+      <Route path="*" element={<p>An der Kasse</p>} />
+    </Routes>
+  </>
+);
+
+beforeEach(() => sessionStorage.clear());
+afterEach(forgetToasts);
+
+describe('Auto parken, when the answer comes after the page was left', () => {
+  async function sendAndLeave() {
+    const answer = later();
+    serveApi(() => answer.promise);
+    const page = showPage(booth, '/parking');
+    await page.user.type(plate(), 'B-AB 1234{Enter}');
+    await page.user.click(screen.getByRole('link', { name: 'Kasse' }));
+    return { ...page, answer: () => answer.resolve({ status: 201, body: buildRecord() }) };
+  }
+  const said = () => screen.findByText('Formular erfolgreich übermittelt! B-AB 1234 hat die Rechnung 100001.');
+
+  it('says which invoice the car has got, and leaves the person where they are', async () => {
+    const { user, address, answer } = await sendAndLeave();
+    answer();
+
+    expect(await said()).toBeVisible();
+    expect(screen.getByText('An der Kasse')).toBeVisible();
+    expect(address()).toBe('/check-out');
+    await user.click(screen.getByRole('link', { name: 'Auto parken' }));
+    expect(plate()).toHaveValue('');
+  });
+
+  it('keeps the next car that is typed already', async () => {
+    const { user, answer } = await sendAndLeave();
+    await user.click(screen.getByRole('link', { name: 'Auto parken' }));
+    await user.clear(plate());
+    await user.type(plate(), 'HH-X 9');
+    answer();
+
+    await said();
+    expect(plate()).toHaveValue('HH-X 9');
+    await user.click(screen.getByRole('link', { name: 'Kasse' }));
+    await user.click(screen.getByRole('link', { name: 'Auto parken' }));
+    expect(plate()).toHaveValue('HH-X 9');
+  });
+});

@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describeOnEachDatabase } from './testing/eachDatabase.ts';
+import { describeNotesService, notesService } from './testing/notesService.ts';
+import { startUnderTest } from './testing/serviceUnderTest.ts';
+import { makeTestKeys } from './testing/testKeys.ts';
+
+describeNotesService((notes) => {
+  const countNotes = async () => {
+    const rows = await notes.service.database.select<{ n: number }>('SELECT COUNT(*) AS n FROM notes');
+    return rows[0]?.n;
+  };
+
+  describe('idempotency keys', () => {
+    it('answers the same key with the first answer, and writes once', async () => {
+      const request = {
+        cookie: notes.employee,
+        headers: { 'Idempotency-Key': 'key-number-1' },
+        json: { text: 'once' },
+      };
+      const first = await notes.ask('POST', '/notes', request);
+      const before = await countNotes();
+      const second = await notes.ask('POST', '/notes', request);
+      expect(second).toMatchObject({ status: 201, body: first.body });
+      expect(await countNotes()).toBe(before);
+    });
+
+    it('writes once when the same key comes twelve times at once', async () => {
+      const before = Number(await countNotes());
+      const request = {
+        cookie: notes.employee,
+        headers: { 'Idempotency-Key': 'key-number-2' },
+        json: { text: 'at once' },
+      };
+      const replies = await Promise.all(Array.from({ length: 12 }, () => notes.ask('POST', '/notes', request)));
+      expect(new Set(replies.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+      expect(await countNotes()).toBe(before + 1);
+    });
+
+    it('refuses the same key with other content with 422', async () => {
+      const headers = { 'Idempotency-Key': 'key-number-3' };
+      await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'b' } });
+      expect(reply).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    });
+
+    it('keeps two people apart who chose the same key', async () => {
+      const headers = { 'Idempotency-Key': 'key-number-4' };
+      const first = await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      const second = await notes.ask('POST', '/notes', { cookie: notes.admin, headers, json: { text: 'b' } });
+      expect(second.body.id).not.toBe(first.body.id);
+    });
+
+    it('tells keys apart that differ in case alone', async () => {
+      const replies = await Promise.all(
+        ['Key-Number-6', 'key-number-6'].map((key) =>
+          notes.ask('POST', '/notes', {
+            cookie: notes.employee,
+            headers: { 'Idempotency-Key': key },
+            json: { text: key },
+          }),
+        ),
+      );
+      expect(replies.map(({ status, body }) => [status, body.text])).toEqual([
+        [201, 'Key-Number-6'],
+        [201, 'key-number-6'],
+      ]);
+    });
+
+    it('leaves nothing half-written and forgets the key when the work fails', async () => {
+      const before = await countNotes();
+      const headers = { 'Idempotency-Key': 'key-number-5' };
+      const failed = await notes.ask('POST', '/notes', {
+        cookie: notes.employee,
+        headers,
+        json: { text: 'fails half-way' },
+      });
+      expect(failed.status).toBe(500);
+      expect(await countNotes()).toBe(before);
+      const rows = await notes.service.database.select(
+        "SELECT 1 FROM idempotency_keys WHERE scope LIKE '%key-number-5'",
+      );
+      expect(rows).toEqual([]);
+    });
+
+    it('refuses a key that is too short with 400', async () => {
+      const headers = { 'Idempotency-Key': 'abc' };
+      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      expect(reply.status).toBe(400);
+    });
+  });
+});
+
+describeOnEachDatabase('a running service', (makeDatabase) => {
+  it('forgets answers older than a week and keeps the others', async () => {
+    const database = await makeDatabase();
+    const service = await startUnderTest(notesService(await makeTestKeys()), database, { forgetEveryMs: 20 });
+    const tables = service.service.database;
+    const row = (scope: string, days: number) => ({
+      scope,
+      requestHash: 'x',
+      answer: '{}',
+      createdAt: new Date(Date.now() - days * 86_400_000),
+    });
+    await tables.transaction((transaction) =>
+      tables.sequelize
+        .getQueryInterface()
+        .bulkInsert('idempotency_keys', [row('old', 8), row('young', 6)], { transaction }),
+    );
+    const scopes = async () =>
+      (await tables.select<{ scope: string }>('SELECT scope FROM idempotency_keys')).map(({ scope }) => scope);
+    while ((await scopes()).includes('old')) await nextTurn();
+    expect(await scopes()).toEqual(['young']);
+    await service.stop();
+    await database.remove();
+  });
+});

@@ -1,0 +1,104 @@
+import { defineCall } from '@parkwart/contracts/call';
+import * as z from 'zod/mini';
+import { idempotencyMigration } from '../idempotency.ts';
+import { implement, implementOnce, implementOpen } from '../implement.ts';
+import type { Migration } from '../migrations.ts';
+import type { ServiceDefinition } from '../service.ts';
+import { describeOnEachDatabase } from './eachDatabase.ts';
+import { type ServiceUnderTest, startUnderTest } from './serviceUnderTest.ts';
+import { makeTestKeys, type TestKeys } from './testKeys.ts';
+
+const note = z.object({ id: z.number(), text: z.string() });
+const addNote = defineCall({
+  service: 'parking',
+  method: 'POST',
+  path: '/notes',
+  summary: 'x',
+  allow: ['Angestellte', 'Admin'],
+  idempotent: true,
+  status: 201,
+  body: z.strictObject({ text: z.string().check(z.minLength(1)) }),
+  answer: note,
+});
+const readNotes = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/notes/{id}',
+  summary: 'x',
+  allow: ['Admin'],
+  params: z.strictObject({ id: z.string() }),
+  answer: z.array(note),
+});
+const writeByGet = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/note-now',
+  summary: 'x',
+  allow: ['Admin'],
+  writes: true,
+});
+const explode = defineCall({ service: 'parking', method: 'GET', path: '/explode', summary: 'x', allow: 'everyone' });
+
+const notesMigration: Migration = {
+  name: '001-notes',
+  up: async ({ database }) => {
+    const id = database.dialect === 'sqlite' ? 'INTEGER PRIMARY KEY AUTOINCREMENT' : 'INT AUTO_INCREMENT PRIMARY KEY';
+    await database.sequelize.query(`CREATE TABLE IF NOT EXISTS notes (id ${id}, text VARCHAR(100) NOT NULL)`);
+  },
+};
+
+/** A service that keeps notes and does each thing that a service can do. */
+export function notesService(keys: TestKeys): ServiceDefinition {
+  return {
+    name: 'parking',
+    migrations: [idempotencyMigration, notesMigration],
+    build: ({ database }) => ({
+      authenticator: keys.authenticator,
+      calls: [
+        implementOnce(addNote, database, async ({ body, transaction }) => {
+          await database.sequelize.query('INSERT INTO notes (text) VALUES (:text)', {
+            replacements: body,
+            transaction,
+          });
+          if (body.text === 'fails half-way') throw new Error('on purpose');
+          const [row] = await database.select<{ id: number; text: string }>(
+            // Another note may have come meanwhile.
+            'SELECT id, text FROM notes WHERE text = :text ORDER BY id DESC LIMIT 1',
+            body,
+            transaction,
+          );
+          if (!row) throw new Error('no row');
+          return { ...row, secret: 'never sent' };
+        }),
+        implement(readNotes, () => database.select('SELECT id, text FROM notes')),
+        implement(writeByGet, async () => undefined),
+        implementOpen(explode, async () => {
+          throw new Error('with a secret in it');
+        }),
+      ],
+    }),
+  };
+}
+
+/** A service of notes and who may ask it; there from the first test on. */
+interface RunningNotes extends ServiceUnderTest {
+  readonly keys: TestKeys;
+  /** Values of a Cookie header. */
+  readonly employee: string;
+  readonly admin: string;
+}
+
+/** Runs the same tests against one service of notes on SQLite and, where the machine has it, on MariaDB. */
+export function describeNotesService(body: (notes: RunningNotes) => void): void {
+  describeOnEachDatabase('a service', (makeDatabase) => {
+    const notes = {} as RunningNotes;
+    beforeAll(async () => {
+      const keys = await makeTestKeys();
+      const employee = await keys.cookie();
+      const admin = await keys.cookie({ username: 'admin', role: 'Admin' });
+      Object.assign(notes, { keys, employee, admin }, await startUnderTest(notesService(keys), await makeDatabase()));
+    });
+    afterAll(() => notes.remove());
+    body(notes);
+  });
+}

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@parkwart/contracts/call';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import { nginxConf } from './nginxConf.ts';
 import type { RunningGateway } from './runningGateway.ts';
@@ -27,16 +27,6 @@ export interface NginxStart {
 }
 
 const START_TIME = 10_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** The command line that runs nginx and ends it when this process is gone, where the system can do that. */
 function commandLine(nginx: string, conf: string): [string, string[]] {

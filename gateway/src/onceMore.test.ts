@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startNginx } from './nginxProcess.ts';
 import type { RunningGateway } from './runningGateway.ts';
-import { startServer, type TinyServer } from './testing/echoService.ts';
 import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const API = '/api/employee';
 
-/** Addresses at which nobody listens. */
-async function deadAddresses(count: number): Promise<string[]> {
-  const servers: TinyServer[] = [];
-  while (servers.length < count) servers.push(await startServer(() => undefined));
-  await Promise.all(servers.map((server) => server.stop()));
-  return servers.map(({ url }) => url);
-}
+/** At which nobody listens. */
+const deadAddress = async () => `http://127.0.0.1:${await freePort()}`;
 
 describeWithTool('nginx', 'a call for which nginx finds no address', () => {
   let folder: { path: string; remove: () => Promise<void> };
@@ -40,7 +35,7 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
 
   beforeEach(async () => {
     folder = await temporaryFolder();
-    dead = await deadAddresses(2);
+    dead = [await deadAddress(), await deadAddress()];
     // Without those that are never given up nginx finds none, as it does when its list is out of date.
     const change = (conf: string) => conf.replace(/.*max_fails=0 backup;\n/g, '');
     const services = { users: dead, parking: dead, files: dead };

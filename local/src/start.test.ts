@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer } from 'gateway/testing/echoService';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
 import { LOCAL } from './testing/plainNode.ts';
 
@@ -39,12 +39,6 @@ function npmStart(port: number, command = process.execPath, words = [join(LOCAL,
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return { child, output: () => output, ended: once(child, 'close') };
-}
-
-async function freePort(): Promise<number> {
-  const server = await startServer(() => undefined);
-  await server.stop();
-  return server.port;
 }
 
 /** The command lines of what a process started, from what Linux shows; by their numbers. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 
 /** What an echo service saw of a request. */
 export interface Seen {
@@ -18,8 +19,9 @@ export interface TinyServer {
   stop(): Promise<void>;
 }
 
-export async function startServer(listener: RequestListener, port = 0): Promise<TinyServer> {
-  const server = createServer({ keepAliveTimeout: 60_000 }, listener).listen(port, '127.0.0.1');
+/** @param port where one was before; else one that stays free when this server is stopped */
+export async function startServer(listener: RequestListener, port?: number): Promise<TinyServer> {
+  const server = createServer({ keepAliveTimeout: 60_000 }, listener).listen(port ?? (await freePort()), '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -71,7 +73,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 /** A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…` and `?stream` ask for something else than what it saw. */
-export function startEchoService(service: string, port = 0): Promise<TinyServer> {
+export function startEchoService(service: string, port?: number): Promise<TinyServer> {
   return startServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://service').searchParams;
     for (const [name, answer] of Object.entries(ANSWERS)) {

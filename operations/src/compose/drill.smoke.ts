@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from 'local/testing/freePort';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { answerOf, compose } from '../target/composeProgram.ts';
 import { composeGround } from '../testing/composeGround.ts';
 import { drill } from '../testing/drill.ts';

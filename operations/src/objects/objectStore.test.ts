@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { openObjectStore } from './objectStore.ts';
 
 const storeAt = (port: number) =>
@@ -34,7 +35,7 @@ describe('the storage', () => {
   });
   let port: number;
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1');
+    server.listen(await freePort(), '127.0.0.1');
     await once(server, 'listening');
     port = (server.address() as AddressInfo).port;
   });

@@ -100,7 +100,7 @@ describe('implementStream', () => {
 
   const list = (query: string, cookie = admin) => service.ask('GET', `/notes?${query}`, { cookie });
   const until = async (holds: () => boolean) => {
-    const latest = Date.now() + 3_000;
+    const latest = Date.now() + 15_000;
     while (!holds()) {
       if (Date.now() > latest) throw new Error(`in vain: ${holds}`);
       await nextTurn();

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { defineCall } from '@parkwart/contracts/call';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import * as z from 'zod/mini';
 import { idempotencyMigration } from './idempotency.ts';
 import { implementOpen } from './implement.ts';
@@ -37,15 +38,6 @@ const ask = (url: string, path: string, agent: Agent) =>
     };
     get(url + path, { agent }, take).once('error', reject);
   });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** A service whose preparation the test ends, on a port that is known before it listens. */
 async function startHello(database: TestDatabase, authenticator: Authenticator) {

@@ -1,25 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import mysql from 'mysql2/promise';
+import { freePort } from './freePort.mjs';
 import { findCommand, toolPath } from './tools.mjs';
 
 const run = promisify(execFile);
 const START_TRIES = 300;
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** An empty data folder; making one takes seconds, copying it does not. */
 export async function makeDataTemplate() {

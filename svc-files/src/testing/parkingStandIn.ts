@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type AttachmentLists, attachmentLists } from '@parkwart/contracts/attachments';
 import { type Forgetting, forgettings } from '@parkwart/contracts/forgettings';
 import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import Koa from 'koa';
 
 interface Sent extends AttachmentLists {
@@ -91,13 +91,13 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
   });
 
   let server = createServer(app.callback());
-  const launch = async (port: number) => {
+  const port = await freePort();
+  const launch = async () => {
     server = createServer(app.callback());
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
   };
-  const port = await launch(0);
+  await launch();
 
   return Object.assign(standIn, {
     url: `http://127.0.0.1:${port}`,
@@ -123,7 +123,7 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
       await closed;
     },
     startAgain: async () => {
-      await launch(port);
+      await launch();
     },
   });
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 
 /** An S3 server over a folder of the test's own; its keys are the package's default. */
 export interface TestS3 {
@@ -20,7 +21,7 @@ export async function startS3(): Promise<TestS3> {
     const server = new S3rver({ address: '127.0.0.1', port, directory, silent: true, vhostBuckets: false });
     return { server, port: (await server.run()).port };
   };
-  let { server, port } = await launch(0);
+  let { server, port } = await launch(await freePort());
   return {
     port,
     end: () => server.close(),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import type { JSONWebKeySet } from 'jose';
 
 /** The two routes of svc-users that other services read, over real HTTP. */
@@ -21,7 +22,7 @@ export async function startUsersStandIn(keys: JSONWebKeySet): Promise<UsersStand
     if (!body) response.statusCode = 500;
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body ?? {}));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(await freePort(), '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

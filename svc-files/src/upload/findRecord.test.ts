@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLogger } from '@parkwart/service-kit/logger';
+import { serviceTokens } from '@parkwart/service-kit/serviceToken';
+import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { findRecord } from './findRecord.ts';
+
+describe('the record that an upload is for', () => {
+  let server: Server;
+  let silent: number;
+  let asked: number;
+  beforeEach(async () => {
+    asked = 0;
+    server = createServer((_request, response) => {
+      asked += 1;
+      if (asked > silent) response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const find = () => {
+    const parts = { tokens: serviceTokens('files', TEST_SECRET), log: createLogger({ level: 'silent' }) };
+    return findRecord(parts, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, '100001');
+  };
+
+  it('is asked for once more when svc-parking keeps quiet, as a replica does that gets no processor', async () => {
+    silent = 1;
+    expect(await find()).toBe(100_001);
+    expect(asked).toBe(2);
+  });
+
+  it('is not asked for again and again', async () => {
+    silent = 10;
+    await expect(find()).rejects.toMatchObject({ status: 503, code: 'PARKING_NOT_REACHABLE' });
+    expect(asked).toBe(2);
+  });
+});

@@ -14,7 +14,7 @@ const booth = (
     <Link to="/parking">Auto parken</Link>
     <Routes>
       <Route path="/parking" element={<CheckInPage />} />
-      <Route path="*" element={<p>An der Kasse</p>} />
+      <Route path="*" element={<input aria-label="Rechnungsnummer" />} />
     </Routes>
   </>
 );
@@ -38,7 +38,8 @@ describe('Auto parken, when the answer comes after the page was left', () => {
     answer();
 
     expect(await said()).toBeVisible();
-    expect(screen.getByText('An der Kasse')).toBeVisible();
+    await user.type(screen.getByLabelText('Rechnungsnummer'), '100042');
+    expect(screen.getByLabelText('Rechnungsnummer')).toHaveValue('100042');
     expect(address()).toBe('/check-out');
     await user.click(screen.getByRole('link', { name: 'Auto parken' }));
     expect(plate()).toHaveValue('');

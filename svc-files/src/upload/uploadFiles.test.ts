@@ -1,43 +1,12 @@
-import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { request } from 'node:http';
-import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import sharp from 'sharp';
-import { fetchAs } from '../testing/fetchAs.ts';
-import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from '../testing/startFiles.ts';
-
-const INVOICE = 100_001;
-const MEGABYTE = 1024 * 1024;
-const PDF = '%PDF-1.7\n%%EOF\n';
+import { describeUploads, MEGABYTE, PDF } from '../testing/uploads.ts';
 
 const picture = (width = 640, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: '#1e5a96' } }).jpeg();
 
-describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
-  let database: TestDatabase;
-  let around: FilesSurroundings;
-  let files: FilesUnderTest;
-
-  beforeAll(async () => {
-    [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
-    files = await startFiles(database, around);
-  });
-  afterAll(async () => {
-    await files.stop();
-    await around.remove();
-    await database.remove();
-  });
-
-  let invoiceNumber = INVOICE;
-  beforeEach(() => {
-    invoiceNumber += 1;
-    around.parking.records.add(invoiceNumber);
-  });
-
-  /** What lies in the folder for what is still being received. */
-  const received = () => readdirSync(around.uploadsFolder);
-  const listed = async () => (await files.ask('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin })).body;
+describeUploads((uploads) => {
   const fetchImage = async (id: string, query = '') => {
+    const { files, invoiceNumber } = uploads;
     const { headers } = await files.ask('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin });
     expect(headers.get('Cache-Control')).toBe('no-store');
     const response = await fetch(`${files.service.url}/api/employee/image/${id}${query}`, {
@@ -45,18 +14,11 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
       redirect: 'manual',
     });
     expect(response.status).toBe(302);
-    return fromStorage(String(response.headers.get('Location')));
-  };
-  /** Links are on the origin of the request: what the gateway does with them, the test does here. */
-  const fromStorage = async (link: string) => {
-    const { s3 } = around;
-    const { host, pathname, search } = new URL(link);
-    expect(host).toBe(new URL(files.service.url).host);
-    return fetchAs(host, `http://127.0.0.1:${s3.port}${pathname}${search}`);
+    return uploads.fromStorage(String(response.headers.get('Location')));
   };
 
   it('keeps an image and a file, and lists them', async () => {
-    const { status, body } = await files.upload(invoiceNumber, [
+    const { status, body } = await uploads.send([
       { name: 'Auto.jpg', content: await picture().toBuffer() },
       { name: 'Rückschein (2).pdf', content: PDF },
     ]);
@@ -66,18 +28,18 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
       expect.objectContaining({ name: 'Rückschein (2).pdf', kind: 'file', type: 'application/pdf', size: PDF.length }),
     ]);
     expect(Object.keys(body[0]).sort()).toEqual(['id', 'kind', 'name', 'size', 'type', 'uploadedAt', 'uploadedBy']);
-    expect(await listed()).toEqual(body);
-    expect(received()).toEqual([]);
+    expect(await uploads.listed()).toEqual(body);
+    expect(uploads.received()).toEqual([]);
   });
 
   it('tells svc-parking the images and the names of the files', async () => {
-    const { body } = await files.upload(invoiceNumber, [
+    const { body } = await uploads.send([
       { name: 'Auto.jpg', content: await picture().toBuffer() },
       { name: 'Brief.pdf', content: PDF },
     ]);
-    const sent = await around.parking.whenSent((lists) => lists.invoiceNumber === invoiceNumber);
+    const sent = await uploads.around.parking.whenSent((lists) => lists.invoiceNumber === uploads.invoiceNumber);
     expect(sent).toEqual({
-      invoiceNumber,
+      invoiceNumber: uploads.invoiceNumber,
       revision: 1,
       images: [`/api/employee/image/${body[0].id}`],
       files: ['Brief.pdf'],
@@ -92,10 +54,10 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     const camera = await sharp(content).metadata();
     expect(camera).toMatchObject({ orientation: 6, width: 640, height: 400 });
     expect(camera.exif).toBeDefined();
-    const { body } = await files.upload(invoiceNumber, [{ name: 'Auto.jpg', content }]);
+    const { body } = await uploads.send([{ name: 'Auto.jpg', content }]);
     const image = await fetchImage(body[0].id);
     expect(image.headers['content-type']).toBe('image/jpeg');
-    expect(image.headers['content-disposition']).toBe(`inline; filename="${invoiceNumber}_file_1.jpg"`);
+    expect(image.headers['content-disposition']).toBe(`inline; filename="${uploads.invoiceNumber}_file_1.jpg"`);
     const { width, height, exif, orientation } = await sharp(image.content).metadata();
     expect({ width, height, exif, orientation }).toEqual({
       width: 400,
@@ -107,7 +69,7 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
   });
 
   it('makes a thumbnail of at most 320 pixels', async () => {
-    const { body } = await files.upload(invoiceNumber, [{ name: 'Auto.jpg', content: await picture().toBuffer() }]);
+    const { body } = await uploads.send([{ name: 'Auto.jpg', content: await picture().toBuffer() }]);
     const thumbnail = await fetchImage(body[0].id, '?size=thumbnail');
     expect(thumbnail.headers['content-type']).toBe('image/webp');
     expect(thumbnail.headers['cache-control']).toBe('private, max-age=300');
@@ -121,7 +83,7 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     ['avif', 'image/avif'],
   ] as const)('takes %s for an image, whatever it is called', async (format, type) => {
     const content = await picture(64, 48).toFormat(format).toBuffer();
-    const { body } = await files.upload(invoiceNumber, [{ name: 'ohne Endung', content }]);
+    const { body } = await uploads.send([{ name: 'ohne Endung', content }]);
     expect(body[0]).toMatchObject({ kind: 'image', type });
     const image = await fetchImage(body[0].id);
     expect(image.headers['content-type']).toBe(type);
@@ -134,18 +96,18 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     ['a page that is called an image', 'Bild.jpg', '<html><script>alert(1)</script></html>'],
     ['a broken image', 'Kaputt.jpg', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])],
   ])('keeps %s as a file that is only ever downloaded, byte for byte', async (_title, name, content) => {
-    const { body } = await files.upload(invoiceNumber, [{ name, content }]);
+    const { body } = await uploads.send([{ name, content }]);
     expect(body[0]).toMatchObject({ name, kind: 'file' });
-    const links = await files.ask('POST', '/download-file', {
-      cookie: files.admin,
-      json: { files: [name], invoiceNumber: String(invoiceNumber) },
+    const links = await uploads.files.ask('POST', '/download-file', {
+      cookie: uploads.files.admin,
+      json: { files: [name], invoiceNumber: String(uploads.invoiceNumber) },
     });
-    const { headers, content: kept } = await fromStorage(links.body[0]);
+    const { headers, content: kept } = await uploads.fromStorage(links.body[0]);
     expect(headers['content-type']).toBe('application/octet-stream');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="\d+_file_1\.(html|svg|jpg)"$/);
     expect(kept.equals(Buffer.from(content as string))).toBe(true);
-    expect(await files.ask('GET', `/image/${body[0].id}`, { cookie: files.admin })).toMatchObject({
+    expect(await uploads.files.ask('GET', `/image/${body[0].id}`, { cookie: uploads.files.admin })).toMatchObject({
       status: 404,
       body: { code: 'IMAGE_NOT_FOUND' },
     });
@@ -157,114 +119,43 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     ['an .exe named .jpg', 'Auto.jpg', 'MZ\u0090\u0000\u0003', 415, 'EXECUTABLE', '„Auto.jpg“ ist ein Programm.'],
     ['a program of Linux', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
   ])('refuses %s, and all that comes with it', async (_title, name, content, status, code, sentence) => {
-    const objects = await files.objects();
-    const reply = await files.upload(invoiceNumber, [
+    const objects = await uploads.files.objects();
+    const reply = await uploads.send([
       { name: 'Brief.pdf', content: PDF },
       { name, content },
     ]);
     expect(reply).toMatchObject({ status, body: { code, message: expect.stringContaining(sentence) } });
-    expect(await listed()).toEqual([]);
-    expect(await files.objects()).toEqual(objects);
-    expect(received()).toEqual([]);
+    expect(await uploads.listed()).toEqual([]);
+    expect(await uploads.files.objects()).toEqual(objects);
+    expect(uploads.received()).toEqual([]);
   });
 
   it('takes a file of 25 MB', async () => {
-    const { status, body } = await files.upload(invoiceNumber, [
-      { name: 'gross.bin', content: Buffer.alloc(25 * MEGABYTE) },
-    ]);
+    const { status, body } = await uploads.send([{ name: 'gross.bin', content: Buffer.alloc(25 * MEGABYTE) }]);
     expect({ status, size: body[0].size }).toEqual({ status: 201, size: 25 * MEGABYTE });
   });
 
   it('takes 20 files at once and refuses 21', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `${n}.txt`, content: `${n}` }));
-    expect(await files.upload(invoiceNumber, many(21))).toMatchObject({
+    expect(await uploads.send(many(21))).toMatchObject({
       status: 413,
       body: { code: 'TOO_MANY_FILES', message: 'Bitte laden Sie höchstens 20 Dateien auf einmal hoch.' },
     });
-    expect(await listed()).toEqual([]);
-    expect((await files.upload(invoiceNumber, many(20))).body).toHaveLength(20);
-  });
-
-  it.each([
-    ['../', '../../etc/passwd.txt', 'passwd.txt'],
-    ['control characters', 'Foto\u0007\u007f.txt', 'Foto.txt'],
-    ['300 characters', `${'ä'.repeat(296)}.pdf`, `${'ä'.repeat(196)}.pdf`],
-    ['an emoji', '🚗 Auto.txt', '🚗 Auto.txt'],
-  ])('keeps a name with %s for people only', async (_title, sent, name) => {
-    const { body } = await files.upload(invoiceNumber, [{ name: sent, content: 'x' }]);
-    expect(body[0].name).toBe(name);
-    expect(await files.objects()).not.toContainEqual(expect.stringContaining('txt'));
-  });
-
-  it('drops NUL from a name', async () => {
-    const boundary = 'grenze';
-    const raw = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="Fo\u0000to.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--${boundary}--\r\n`;
-    const { status, body } = await files.ask('POST', `/upload-files/${invoiceNumber}`, {
-      cookie: files.admin,
-      headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
-      raw,
-    });
-    expect({ status, name: body[0]?.name }).toEqual({ status: 201, name: 'Foto.txt' });
-  });
-
-  it('reads a name whose letters come in two packets', async () => {
-    const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="R';
-    const rest = 'ückschein.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--x--\r\n';
-    const sending = request(`${files.service.url}/api/employee/upload-files/${invoiceNumber}`, {
-      method: 'POST',
-      headers: { Cookie: files.admin, 'Content-Type': 'multipart/form-data; boundary=x' },
-    });
-    const answered = once(sending, 'response');
-    const letters = Buffer.from(head + rest);
-    const middle = Buffer.byteLength(head) + 1;
-    await new Promise((resolve) => sending.write(letters.subarray(0, middle), resolve));
-    // The service has asked for the record by now: what comes next is a packet of its own.
-    await around.parking.whenAsked(invoiceNumber);
-    sending.end(letters.subarray(middle));
-    const [response] = await answered;
-    expect(response.statusCode).toBe(201);
-    response.resume();
-    expect((await listed())[0].name).toBe('Rückschein.txt');
-  });
-
-  it('keeps the order in which files were sent, however large they are', async () => {
-    const { body } = await files.upload(invoiceNumber, [
-      { name: 'gross.bin', content: Buffer.alloc(MEGABYTE) },
-      ...Array.from({ length: 10 }, (_, n) => ({ name: `${n}.txt`, content: `${n}` })),
-    ]);
-    const order = ['gross.bin', ...Array.from({ length: 10 }, (_, n) => `${n}.txt`)];
-    expect(body.map(({ name }: { name: string }) => name)).toEqual(order);
-    expect((await listed()).map(({ name }: { name: string }) => name)).toEqual(order);
-  });
-
-  it('numbers a name that comes twice, in one upload and in the next', async () => {
-    const sent = { name: 'Name.pdf', content: PDF };
-    await files.upload(invoiceNumber, [sent, sent]);
-    await files.upload(invoiceNumber, [sent]);
-    expect((await listed()).map(({ name }: { name: string }) => name)).toEqual([
-      'Name.pdf',
-      'Name (2).pdf',
-      'Name (3).pdf',
-    ]);
-  });
-
-  it('gives different names to uploads at the same moment', async () => {
-    await Promise.all(['a', 'b', 'c'].map((content) => files.upload(invoiceNumber, [{ name: 'Name.txt', content }])));
-    const names = (await listed()).map(({ name }: { name: string }) => name);
-    expect(names.sort()).toEqual(['Name (2).txt', 'Name (3).txt', 'Name.txt']);
+    expect(await uploads.listed()).toEqual([]);
+    expect((await uploads.send(many(20))).body).toHaveLength(20);
   });
 
   it.each([
     ['another field', [{ field: 'bilder', name: 'a.txt', content: 'x' }], { bilder: 'Dieses Feld gibt es nicht.' }],
     ['no file', [], { files: 'Bitte wählen Sie mindestens eine Datei.' }],
   ])('refuses %s with 400', async (_title, sent, fields) => {
-    expect(await files.upload(invoiceNumber, sent)).toMatchObject({ status: 400, body: { fields } });
+    expect(await uploads.send(sent)).toMatchObject({ status: 400, body: { fields } });
   });
 
   it('refuses a text field and a body that breaks off with 400, JSON with 415', async () => {
     const send = (type: string, raw: string) =>
-      files.ask('POST', `/upload-files/${invoiceNumber}`, {
-        cookie: files.admin,
+      uploads.files.ask('POST', `/upload-files/${uploads.invoiceNumber}`, {
+        cookie: uploads.files.admin,
         headers: { 'Content-Type': type },
         raw,
       });
@@ -278,49 +169,46 @@ describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
   });
 
   it('gives the first answer again for the same key, also at the same moment', async () => {
-    const headers = { 'Idempotency-Key': `upload-${invoiceNumber}` };
+    const headers = { 'Idempotency-Key': `upload-${uploads.invoiceNumber}` };
     const sent = [{ name: 'Brief.pdf', content: PDF }];
-    const [first, second] = await Promise.all([
-      files.upload(invoiceNumber, sent, { headers }),
-      files.upload(invoiceNumber, sent, { headers }),
-    ]);
-    const objects = await files.objects();
-    const third = await files.upload(invoiceNumber, sent, { headers });
+    const [first, second] = await Promise.all([uploads.send(sent, { headers }), uploads.send(sent, { headers })]);
+    const objects = await uploads.files.objects();
+    const third = await uploads.send(sent, { headers });
     expect(second).toMatchObject({ status: 201, body: first.body });
     expect(third).toMatchObject({ status: 201, body: first.body });
-    expect(await listed()).toEqual(first.body);
-    expect(await files.objects()).toEqual(objects);
+    expect(await uploads.listed()).toEqual(first.body);
+    expect(await uploads.files.objects()).toEqual(objects);
   });
 
   it('refuses a key that came with another content with 422', async () => {
-    const headers = { 'Idempotency-Key': `upload-${invoiceNumber}` };
-    await files.upload(invoiceNumber, [{ name: 'Brief.pdf', content: PDF }], { headers });
-    const objects = await files.objects();
-    const reply = await files.upload(invoiceNumber, [{ name: 'Brief.pdf', content: `${PDF}anders` }], { headers });
+    const headers = { 'Idempotency-Key': `upload-${uploads.invoiceNumber}` };
+    await uploads.send([{ name: 'Brief.pdf', content: PDF }], { headers });
+    const objects = await uploads.files.objects();
+    const reply = await uploads.send([{ name: 'Brief.pdf', content: `${PDF}anders` }], { headers });
     expect(reply).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-    expect(await files.objects()).toEqual(objects);
+    expect(await uploads.files.objects()).toEqual(objects);
   });
 
   it('refuses an Angestellte with 403, nobody with 401, a foreign page with 403', async () => {
     const sent = [{ name: 'Brief.pdf', content: PDF }];
-    expect((await files.upload(invoiceNumber, sent, { cookie: files.employee })).status).toBe(403);
-    expect((await files.upload(invoiceNumber, sent, { cookie: '' })).status).toBe(401);
+    expect((await uploads.send(sent, { cookie: uploads.files.employee })).status).toBe(403);
+    expect((await uploads.send(sent, { cookie: '' })).status).toBe(401);
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
-    expect((await files.upload(invoiceNumber, sent, { headers })).status).toBe(403);
-    expect(await listed()).toEqual([]);
+    expect((await uploads.send(sent, { headers })).status).toBe(403);
+    expect(await uploads.listed()).toEqual([]);
   });
 
   it.each(['99999999', '9'.repeat(30)])('refuses the unknown record %s with 404', async (unknown) => {
-    expect(await files.upload(unknown, [{ name: 'Brief.pdf', content: PDF }])).toMatchObject({
+    expect(await uploads.files.upload(unknown, [{ name: 'Brief.pdf', content: PDF }])).toMatchObject({
       status: 404,
       body: { code: 'RECORD_NOT_FOUND', message: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.' },
     });
   });
 
   it('answers 503 while svc-parking is down', async () => {
-    await around.parking.end();
-    const reply = await files.upload(invoiceNumber, [{ name: 'Brief.pdf', content: PDF }]);
-    await around.parking.startAgain();
+    await uploads.around.parking.end();
+    const reply = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
+    await uploads.around.parking.startAgain();
     expect(reply).toMatchObject({ status: 503, body: { code: 'PARKING_NOT_REACHABLE' } });
     expect(reply.headers.get('Retry-After')).toBe('2');
   });

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { fetchAs } from './fetchAs.ts';
+import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from './startFiles.ts';
+
+const INVOICE = 100_001;
+
+export const MEGABYTE = 1024 * 1024;
+export const PDF = '%PDF-1.7\n%%EOF\n';
+
+/** A svc-files with what stands around it; each test uploads to a record of its own. */
+interface Uploads {
+  files: FilesUnderTest;
+  around: FilesSurroundings;
+  invoiceNumber: number;
+  /** Uploads to the test's record. */
+  send(
+    sent: Parameters<FilesUnderTest['upload']>[1],
+    options?: Parameters<FilesUnderTest['upload']>[2],
+  ): ReturnType<FilesUnderTest['upload']>;
+  /** The attachments of the test's record. */
+  listed(): Promise<Awaited<ReturnType<FilesUnderTest['ask']>>['body']>;
+  /** What lies in the folder for what is still being received. */
+  received(): string[];
+  /** Links are on the origin of the request: what the gateway does with them, the test does here. */
+  fromStorage(link: string): ReturnType<typeof fetchAs>;
+}
+
+/** Runs the same tests on SQLite and, where the machine has it, on MariaDB. */
+export function describeUploads(body: (uploads: Uploads) => void): void {
+  describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
+    let database: TestDatabase;
+    const parts: Omit<Uploads, 'files' | 'around'> = {
+      invoiceNumber: INVOICE,
+      send: (sent, options) => uploads.files.upload(uploads.invoiceNumber, sent, options),
+      listed: async () => {
+        const { admin: cookie } = uploads.files;
+        return (await uploads.files.ask('GET', `/attachments/${uploads.invoiceNumber}`, { cookie })).body;
+      },
+      received: () => readdirSync(uploads.around.uploadsFolder),
+      fromStorage: async (link) => {
+        const { host, pathname, search } = new URL(link);
+        expect(host).toBe(new URL(uploads.files.service.url).host);
+        return fetchAs(host, `http://127.0.0.1:${uploads.around.s3.port}${pathname}${search}`);
+      },
+    };
+    const uploads = parts as Uploads;
+
+    beforeAll(async () => {
+      [database, uploads.around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+      uploads.files = await startFiles(database, uploads.around);
+    });
+    afterAll(async () => {
+      await uploads.files.stop();
+      await uploads.around.remove();
+      await database.remove();
+    });
+    beforeEach(() => {
+      uploads.invoiceNumber += 1;
+      uploads.around.parking.records.add(uploads.invoiceNumber);
+    });
+
+    body(uploads);
+  });
+}

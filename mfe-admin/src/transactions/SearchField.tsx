@@ -1,3 +1,4 @@
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { TextField } from '@parkwart/ui/TextField';
 import { type FormEvent, useState } from 'react';
@@ -6,8 +7,10 @@ import { texts } from './texts.ts';
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What the address says. */
+  /** What the address says of this search. */
   readonly searched: string;
+  /** What it says as a whole. */
+  readonly filters: RecordFilters;
   /** What is wrong with what was typed. */
   readonly faultOf: (typed: string) => string | undefined;
   readonly onSearch: (typed: string) => void;
@@ -15,13 +18,18 @@ interface SearchFieldProps {
 }
 
 /** One of the two searches; what is searched for stands in the address. */
-export function SearchField({ label, searched, faultOf, onSearch, isNumeric = false }: SearchFieldProps) {
+export function SearchField({ label, searched, filters, faultOf, onSearch, isNumeric = false }: SearchFieldProps) {
   const [typed, setTyped] = useState(searched);
   const [shown, setShown] = useState(searched);
+  const [listed, setListed] = useState(filters);
   const [fault, setFault] = useState<string>();
   if (shown !== searched) {
     setShown(searched);
     setTyped(searched);
+  }
+  // Whoever has gone on to another part of the records needs this no more.
+  if (listed !== filters) {
+    setListed(filters);
     setFault(undefined);
   }
   const submit = (event: FormEvent) => {
@@ -30,10 +38,11 @@ export function SearchField({ label, searched, faultOf, onSearch, isNumeric = fa
     setFault(found);
     if (!found) onSearch(typed.trim());
   };
-  const clear = () => {
-    setTyped('');
+  const type = (text: string) => {
+    setTyped(text);
     setFault(undefined);
-    onSearch('');
+    // An empty field filters nothing, or the other search would find nothing for no visible reason.
+    if (text === '' && searched) onSearch('');
   };
   return (
     <form className={classes.search} noValidate onSubmit={submit}>
@@ -45,13 +54,10 @@ export function SearchField({ label, searched, faultOf, onSearch, isNumeric = fa
         maxLength={isNumeric ? 30 : 40}
         value={typed}
         error={fault}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setFault(undefined);
-        }}
+        onChange={({ target }) => type(target.value)}
       />
       <div className={classes.actions}>
-        {searched && <IconButton icon="close" label={texts.clear(label)} onClick={clear} />}
+        {searched && <IconButton icon="close" label={texts.clear(label)} onClick={() => type('')} />}
         <IconButton icon="search" variant="secondary" type="submit" label={texts.search(label)} />
       </div>
     </form>

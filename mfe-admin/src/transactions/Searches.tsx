@@ -24,6 +24,7 @@ export function Searches({ filters, onChange }: SearchesProps) {
         key={`plate-${filters.list}`}
         label={texts.vehicleNumber}
         searched={filters.plate ?? ''}
+        filters={filters}
         faultOf={plateFault}
         onSearch={(plate) => onChange({ plate })}
       />
@@ -31,6 +32,7 @@ export function Searches({ filters, onChange }: SearchesProps) {
         key={`invoice-${filters.list}`}
         label={texts.invoiceNumber}
         searched={filters.invoiceNumber ?? ''}
+        filters={filters}
         faultOf={invoiceFault}
         onSearch={(invoiceNumber) => onChange({ invoiceNumber })}
         isNumeric

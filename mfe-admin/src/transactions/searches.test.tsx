@@ -47,6 +47,31 @@ describe('Bußgelder › searches', () => {
     expect(address()).toBe('/pay');
   });
 
+  it('searches no more for a plate that was deleted from its field', async () => {
+    serveRecords(year(), holds);
+    const { user, address } = show('/pay?plate=mxy');
+    await row(100002);
+    await user.clear(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }));
+
+    await row(100001);
+    expect(address()).toBe('/pay');
+    await user.type(screen.getByRole('searchbox', { name: 'Rechnungsnummer' }), '100001{Enter}');
+    await noRow(100002);
+    await row(100001);
+  });
+
+  it('says of one search no more what was wrong once the other has been made', async () => {
+    serveRecords(year(), holds);
+    const { user } = show();
+    await row(100001);
+    await user.click(screen.getByRole('button', { name: 'Fahrzeugnummer suchen' }));
+    await screen.findByText('Bitte! Geben Sie die Fahrzeugnummer ein');
+    await user.type(screen.getByRole('searchbox', { name: 'Rechnungsnummer' }), '100001{Enter}');
+
+    await noRow(100002);
+    expect(screen.queryByText('Bitte! Geben Sie die Fahrzeugnummer ein')).not.toBeInTheDocument();
+  });
+
   it('takes search and range from a sent link', async () => {
     const sent = serveRecords(year(), holds);
     show('/pay?list=open&invoiceNumber=100002&from=2026-11-01&to=2026-11-30');

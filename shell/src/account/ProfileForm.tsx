@@ -18,9 +18,12 @@ const GENDERS = [
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useTypedProfile(user.username);
+  const { typed, setTyped, settle } = useTypedProfile(user.username);
   const shown = { ...profileOf(user), ...typed };
-  const save = useSaveProfile(user);
+  const save = useSaveProfile(user, (sent) => {
+    settle(sent);
+    toast.success(texts.saved);
+  });
   const refused = isApiError(save.error) ? save.error.fields : undefined;
   const faults = refused ?? {};
   useFocusOnFault(form, refused);
@@ -29,13 +32,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     setTyped({ ...typed, [field]: event.target.value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (save.isPending) return;
-    save.mutate(typed, {
-      onSuccess: () => {
-        setTyped({});
-        toast.success(texts.saved);
-      },
-    });
+    if (!save.isPending) save.mutate(typed);
   };
 
   return (

@@ -49,15 +49,24 @@ export function useTypedProfile(username: string) {
     client.setQueryData(key, next);
     setTyped(next);
   };
-  return [typed, keep] as const;
+  /** What was typed while that was on its way is still to be saved. */
+  const settle = (sent: Partial<Profile>) => {
+    const latest = Object.entries(client.getQueryData<Partial<Profile>>(key) ?? {});
+    keep(Object.fromEntries(latest.filter(([field, value]) => value !== sent[field as keyof Profile])));
+  };
+  return { typed, setTyped: keep, settle };
 }
 
-export function useSaveProfile(user: User) {
+/** @param onSaved is called wherever the person is by then */
+export function useSaveProfile(user: User, onSaved: (sent: Partial<Profile>) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (typed: Partial<Profile>) =>
       callApi(changeUser, { params: { id: user._id }, body: changesOf(user, typed) }, { ifMatch: user.version }),
-    onSuccess: (saved) => client.setQueryData(keyOf(user.username), saved),
+    onSuccess: (saved, sent) => {
+      client.setQueryData(keyOf(user.username), saved);
+      onSaved(sent);
+    },
     // Somebody else has changed the account: the next try goes against what it is now, with what was typed.
     onError: (error) =>
       isApiError(error) && error.status === 409

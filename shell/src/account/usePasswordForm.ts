@@ -31,8 +31,8 @@ export function usePasswordForm(username: string) {
     typed,
     type: (name: FieldName, value: string) => {
       setTyped({ ...typed, [name]: value });
-      // What the server has refused is no longer what stands there.
-      change.reset();
+      // What the server has refused is no longer what stands there; what it has yet to answer is to be heard of.
+      if (change.isError) change.reset();
     },
     /** Sends what is complete; else tells the first field at fault. */
     submit(): FieldName | undefined {

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { karla } from '../testing/account.ts';
+import { serve } from '../testing/serve.ts';
+import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
+
+afterEach(closeShell);
+
+type Answer = { readonly status: number; readonly body?: unknown };
+
+/** The account; a change of it is answered when the test says so. */
+function serveSlowly() {
+  let answer: (given: Answer) => void = () => {};
+  const given = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  let writes = 0;
+  serve((_address, { method }) => {
+    if (method === 'GET') return { status: 200, body: { users: karla } };
+    writes += 1;
+    return given;
+  });
+  return { answer: (next: Answer) => answer(next), writes: () => writes };
+}
+
+const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const saved = { status: 200, body: { ...karla, phone: '030 99', version: 5 } };
+
+describe('while the own account is being saved', () => {
+  async function savePhone() {
+    const service = serveSlowly();
+    const { user } = showShell('/profile', kasse);
+    await user.clear(await screen.findByLabelText('Telefon'));
+    await user.type(screen.getByLabelText('Telefon'), '030 99{Enter}');
+    await waitFor(() => expect(service.writes()).toBe(1));
+    return { user, ...service };
+  }
+
+  it('what is typed into the profile is not lost', async () => {
+    const { user, answer } = await savePhone();
+    await user.clear(screen.getByLabelText('E-Mail'));
+    await user.type(screen.getByLabelText('E-Mail'), 'neu@parkwart.example');
+    answer(saved);
+
+    expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
+    expect(screen.getByLabelText('E-Mail')).toHaveValue('neu@parkwart.example');
+    expect(screen.getByLabelText('Telefon')).toHaveValue('030 99');
+    expect(asksBeforeReload()).toBe(true);
+  });
+
+  it('the profile may be left: it is saved, and said so', async () => {
+    const { user, answer } = await savePhone();
+    await user.click(screen.getByRole('link', { name: 'Passwort ändern' }));
+    await screen.findByLabelText('Aktuelles Passwort');
+    answer(saved);
+
+    expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Zurück zum Profil' }));
+    await screen.findByLabelText('Telefon');
+    expect(asksBeforeReload()).toBe(false);
+  });
+
+  it('a key that is hit does not hide that the password is changed', async () => {
+    const { answer, writes } = serveSlowly();
+    const { user } = showShell('/password', kasse);
+    await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort');
+    await user.type(screen.getByLabelText('Neues Passwort'), 'neues-Passwort');
+    await user.type(screen.getByLabelText('Neues Passwort bestätigen'), 'neues-Passwort{Enter}');
+    await waitFor(() => expect(writes()).toBe(1));
+    await user.type(screen.getByLabelText('Neues Passwort bestätigen'), 'x');
+    answer({ status: 204 });
+
+    expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
+  });
+});

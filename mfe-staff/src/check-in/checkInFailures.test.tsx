@@ -1,25 +1,10 @@
-import { stopDate } from '@parkwart/web/testing/clock';
 import { internalError, NoConnection, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
-import { buildRecord } from '../testing/records.ts';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { checkInNow, parked, plate, submit } from '../testing/checkIn.ts';
+import { showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 
-const NOW = new Date('2026-11-21T09:12:05.400Z');
-const parked = () => ({ status: 201, body: buildRecord() });
-
-const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
-const submit = () => screen.getByRole('button', { name: 'Absenden' });
-
-beforeEach(() => {
-  sessionStorage.clear();
-  stopDate(NOW);
-});
-
-afterEach(() => {
-  forgetToasts();
-  jest.useRealTimers();
-});
+checkInNow();
 
 describe('Auto parken, when it fails', () => {
   it('keeps everything typed and says that the server refused', async () => {

@@ -1,0 +1,147 @@
+import { internalError, later, serveApi } from '@parkwart/web/testing/pageApi';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { checkInNow, parked, plate, submit } from '../testing/checkIn.ts';
+import { registerReceiptPrinter } from '../testing/printer.ts';
+import { buildRecord } from '../testing/records.ts';
+import { showPage } from '../testing/showPage.tsx';
+import { CheckInPage } from './CheckInPage.tsx';
+
+checkInNow();
+
+describe('Auto parken, when a car is parked', () => {
+  it('sends what was typed and says so, then shows it with the invoice number', async () => {
+    const answer = later();
+    const sent = serveApi(() => answer.promise);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), ' b-ab  1234');
+    await user.type(screen.getByLabelText('Modell'), 'Volkswagen Golf');
+    await user.click(screen.getByRole('radio', { name: 'Blau' }));
+    await user.click(submit());
+
+    expect(await screen.findByRole('button', { name: 'Übermitteln' })).toBeVisible();
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/parking' });
+    expect(sent[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]?.body).toEqual({
+      date: '21.11.2026',
+      entryTime: '10:12:05',
+      vehicleNumber: 'B-AB 1234',
+      vehicleModel: 'Volkswagen Golf',
+      vehicleColor: 'Blau',
+    });
+
+    await act(async () => answer.resolve(parked()));
+    expect(await screen.findByText('Formular erfolgreich übermittelt!')).toBeVisible();
+    const result = screen.getByRole('region', { name: 'Fahrzeug eingecheckt' });
+    for (const shown of ['21.11.2026', '10:12:05', 'B-AB 1234', 'Volkswagen Golf', 'Blau', '100001']) {
+      expect(within(result).getByText(shown)).toBeVisible();
+    }
+    expect(within(result).getByRole('heading', { name: 'Fahrzeug eingecheckt' })).toHaveFocus();
+  });
+
+  it('parks a plate that is parked already and says under which invoice, with the way to it at the till', async () => {
+    const alsoParked = { invoiceNumber: 99_997, date: '20.11.2026', entryTime: '08:03:00' };
+    serveApi(() => ({ status: 201, body: buildRecord({ alsoParked }) }));
+    const { user, address } = showPage(<CheckInPage />, '/parking');
+    await user.type(plate(), 'B-AB 1234{Enter}');
+
+    const hint = 'Dieses Kennzeichen ist seit 20.11.2026 08:03:00 auch unter Rechnung 99997 geparkt.';
+    expect(await screen.findByText(hint)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Diese Rechnung zeigen' }));
+    expect(address()).toBe('/check-out?invoiceNumber=99997');
+  });
+
+  it('sends a colour in one’s own words, or Andere without any', async () => {
+    const sent = serveApi(() => internalError);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1');
+    await user.click(screen.getByRole('radio', { name: 'Andere' }));
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Absenden' });
+    await user.type(screen.getByLabelText('Eigene Farbe'), ' Perlmutt ');
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(2));
+
+    expect(sent.map(({ body }) => (body as { vehicleColor: string }).vehicleColor)).toEqual(['Andere', 'Perlmutt']);
+  });
+
+  it('prints the receipt, once however often the button is pressed', async () => {
+    const printed: number[] = [];
+    let finish = () => {};
+    registerReceiptPrinter(async (invoiceNumber) => {
+      printed.push(invoiceNumber);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    });
+    serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await user.dblClick(await screen.findByRole('button', { name: 'Beleg drucken' }));
+
+    expect(await screen.findByRole('button', { name: 'Wird gedruckt …' })).toBeVisible();
+    await act(async () => finish());
+    expect(await screen.findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    expect(printed).toEqual([100001]);
+  });
+
+  it('says when the receipt could not be printed', async () => {
+    registerReceiptPrinter(() => Promise.reject(new Error('no print module')));
+    serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Beleg drucken' }));
+
+    expect(await screen.findByText('Der Beleg konnte nicht gedruckt werden.')).toBeVisible();
+  });
+
+  it('goes on to the next car with an empty form and the focus on the plate', async () => {
+    serveApi(parked);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Nächstes Fahrzeug' }));
+
+    expect(plate()).toHaveValue('');
+    await waitFor(() => expect(plate()).toHaveFocus());
+    expect(screen.getByRole('radio', { name: 'Blau' })).not.toBeChecked();
+  });
+
+  it('takes nothing that is typed while the form is being sent, since it would be lost with it', async () => {
+    const answer = later();
+    serveApi(() => answer.promise);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    await screen.findByRole('button', { name: 'Übermitteln' });
+    await user.type(plate(), '99');
+    expect(plate()).toHaveValue('B-AB 1234');
+    answer.resolve(parked());
+    await screen.findByText('Fahrzeug eingecheckt');
+  });
+
+  it('shows the car of the address again after a reload', async () => {
+    const sent = serveApi(() => ({ status: 200, body: [buildRecord({ invoiceNumber: 100042 })] }));
+    showPage(<CheckInPage />, '/parking?invoiceNumber=100042');
+    expect(await screen.findByText('100042')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
+    expect(sent[0]?.query.get('invoiceNumber')).toBe('100042');
+  });
+
+  it('says so when the car of the address cannot be fetched', async () => {
+    serveApi(() => internalError);
+    showPage(<CheckInPage />, '/parking?invoiceNumber=100042');
+    expect(await screen.findByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).toBeVisible();
+  });
+
+  it('sends once when Enter is pressed twice', async () => {
+    const answer = later();
+    const sent = serveApi(() => answer.promise);
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}{Enter}');
+    await user.dblClick(await screen.findByRole('button', { name: 'Übermitteln' }));
+    await act(async () => answer.resolve(parked()));
+
+    await screen.findByText('Fahrzeug eingecheckt');
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@parkwart/contracts/user';
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import {
   type Reply,
   type ServiceUnderTest,
@@ -41,6 +42,8 @@ export interface FilesSurroundings {
 export interface FilesUnderTest extends ServiceUnderTest {
   readonly admin: string;
   readonly employee: string;
+  /** What has been answered so far. */
+  readonly requests: readonly MeasuredRequest[];
   upload(invoiceNumber: number | string, files: readonly SentFile[], options?: UploadOptions): Promise<Reply>;
   /** The keys of all objects in the storage. */
   objects(): Promise<string[]>;
@@ -80,14 +83,17 @@ export async function startFiles(
     S3_BUCKET: BUCKET,
     ...S3_KEYS,
   };
+  const { requests, logTo } = measureRequests();
   const files = await startUnderTest(
     filesService(environment, { authenticator: keys.authenticator, ...patience }),
     database,
+    { environment: { LOG_LEVEL: 'info' }, logTo },
   );
   const cookieOf = (username: string, role: Role) => keys.cookie({ username, role });
   const admin = await cookieOf('admin', 'Admin');
   return {
     ...files,
+    requests,
     admin,
     employee: await cookieOf('kasse', 'Angestellte'),
     upload: (invoiceNumber, sent, { cookie = admin, headers = {} } = {}) =>

@@ -3,6 +3,7 @@ import type { Role } from '@parkwart/contracts/user';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import {
   type Reply,
   type ServiceUnderTest,
@@ -23,6 +24,8 @@ export interface UsersUnderTest extends ServiceUnderTest {
   readonly database: Database;
   readonly models: Models;
   readonly privateKeys: PrivateKeySet;
+  /** What has been answered so far. */
+  readonly requests: readonly MeasuredRequest[];
   /** How many passwords have been checked against a hash so far. */
   verifications(): number;
   /** Lets time go by for the service. */
@@ -76,7 +79,11 @@ export async function startUsers(
     },
     clock: now,
   });
-  const service = await startUnderTest(definition, testDatabase, { environment });
+  const { requests, logTo } = measureRequests();
+  const service = await startUnderTest(definition, testDatabase, {
+    environment: { LOG_LEVEL: 'info', ...environment },
+    logTo,
+  });
   const database = openDatabase(testDatabase.url);
   const models = defineModels(database);
   const ownAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
@@ -113,6 +120,7 @@ export async function startUsers(
     database,
     models,
     privateKeys: keySet,
+    requests,
     verifications: () => verifications,
     advance: (milliseconds) => {
       ahead += milliseconds;

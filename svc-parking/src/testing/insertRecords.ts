@@ -20,7 +20,8 @@ export interface RecordSketch {
   readonly address?: string;
 }
 
-const AT_ONCE = 5_000;
+/** What a slow machine still puts in within the time that the service gives its database. */
+const AT_ONCE = 500;
 const NOON = new Date('2026-03-05T11:00:00Z');
 
 /** Puts records into the table as they are, the first one with the lowest number. */

@@ -149,7 +149,7 @@ describe('LetterDialog', () => {
     const { user } = show([{ ...first, ...known }]);
     await makeAndPrint(user);
 
-    expect(screen.getByTitle('Vorschau der Mahnung')).toHaveAttribute('src', 'blob:letter');
+    expect(screen.getByTitle('Vorschau der Mahnung')).toHaveAttribute('src', 'blob:letter#navpanes=0&view=FitH');
     expect(printed).toHaveLength(1);
     expect(made[0]?.[0]?.inputs).toEqual({
       ...known,
@@ -182,7 +182,7 @@ describe('LetterDialog', () => {
     const sent = serveOffice([first]);
     const { user } = show([{ ...first, ...known }]);
     await makeAndPrint(user);
-    await user.click(await screen.findByRole('button', { name: 'Abbrechen' }));
+    await user.click(await screen.findByRole('button', { name: 'Noch nicht' }));
 
     expect(puts(sent)).toEqual([]);
     expect(mockUploads).toEqual([]);
@@ -203,7 +203,12 @@ describe('LetterDialog', () => {
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
 
     expect(await screen.findByText(/^2 Mahnungen sind als gedruckt vermerkt/)).toBeVisible();
-    expect(puts(sent).map(({ path }) => path)).toEqual(['/print/100001', '/print/100002', '/print/100002']);
+    expect(puts(sent).map(({ path, ifMatch }) => [path, ifMatch])).toEqual([
+      ['/print/100001', '"4"'],
+      ['/print/100002', '"7"'],
+      // With what somebody else has made of it, which the person has been told.
+      ['/print/100002', '"8"'],
+    ]);
     expect(mockUploads.map(({ invoiceNumber }) => invoiceNumber)).toEqual([100001, 100002]);
   });
 

@@ -21,29 +21,29 @@ export interface Turn {
   readonly isLast: () => boolean;
   /**
    * Says that the record is another one than was seen here. What waits was meant for the one that was seen, and sends
-   * its version still; what comes later begins with the record as it is then.
+   * its version still; what comes later begins with this one.
    */
-  readonly end: () => void;
+  readonly end: (current: ParkingRecord) => void;
 }
 
 const newest = (one: ParkingRecord, other: ParkingRecord) => (other.version > one.version ? other : one);
 
-function lineOf(client: object, record: ParkingRecord): { line: Line; end: () => void } {
+const emptyLine = (known: ParkingRecord): Line => ({ waiting: 0, known, last: Promise.resolve() });
+
+function linesFor(client: object): Map<string, Line> {
   const lines = linesOf.get(client) ?? new Map<string, Line>();
   linesOf.set(client, lines);
-  const line = lines.get(record._id) ?? { waiting: 0, known: record, last: Promise.resolve() };
-  lines.set(record._id, line);
-  // While nobody waits the page shows what the server has given it.
-  if (line.waiting === 0) line.known = newest(line.known, record);
-  const end = () => {
-    if (lines.get(record._id) === line) lines.delete(record._id);
-  };
-  return { line, end };
+  return lines;
 }
 
 /** Does `work` as soon as all earlier work on the record is done. */
 export async function inTurn<T>(client: object, record: ParkingRecord, work: (turn: Turn) => Promise<T>): Promise<T> {
-  const { line, end } = lineOf(client, record);
+  const { _id: id } = record;
+  const lines = linesFor(client);
+  const line = lines.get(id) ?? emptyLine(record);
+  lines.set(id, line);
+  // While nobody waits the page shows what the server has given it.
+  if (line.waiting === 0) line.known = newest(line.known, record);
   line.waiting += 1;
   const turn: Turn = {
     version: () => newest(line.known, record).version,
@@ -52,7 +52,9 @@ export async function inTurn<T>(client: object, record: ParkingRecord, work: (tu
       line.known = newest(line.known, learnt);
     },
     isLast: () => line.waiting === 1,
-    end,
+    end: (current) => {
+      if (lines.get(id) === line) lines.set(id, emptyLine(current));
+    },
   };
   const result = line.last.then(() => work(turn));
   line.last = result.catch(() => undefined);

@@ -53,9 +53,8 @@ export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { i
           if (turn.isLast()) cache.put(changed);
           return changed;
         } catch (error) {
-          const isStale = isConflict(error);
-          if (isStale) turn.end();
-          const current = isStale ? await fetchAnew(record).catch(() => undefined) : undefined;
+          const current = isConflict(error) ? await fetchAnew(record).catch(() => undefined) : undefined;
+          if (current) turn.end(current);
           if (current || turn.isLast()) cache.put(current ?? turn.known());
           throw error;
         }

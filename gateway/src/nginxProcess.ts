@@ -26,7 +26,7 @@ export interface NginxStart {
   readonly change?: (conf: string) => string;
 }
 
-const START_TIME = 10_000;
+const START_TIME = 30_000;
 
 /** The command line that runs nginx and ends it when this process is gone, where the system can do that. */
 function commandLine(nginx: string, conf: string): [string, string[]] {

@@ -10,7 +10,8 @@ import { freePort } from './freePort.mjs';
 import { findCommand, toolPath } from './tools.mjs';
 
 const run = promisify(execFile);
-const START_TRIES = 300;
+/** Of 50 ms each: a busy machine takes its time. */
+const START_TRIES = 1_000;
 
 /** An empty data folder; making one takes seconds, copying it does not. */
 export async function makeDataTemplate() {

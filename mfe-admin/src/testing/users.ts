@@ -1,4 +1,6 @@
 import type { User } from '@parkwart/contracts/user';
+import { type Answer, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen } from '@testing-library/react';
 
 /** An employee; `changes` make it somebody else. */
 export function buildUser(changes: Partial<User> = {}): User {
@@ -19,3 +21,16 @@ export function buildUser(changes: Partial<User> = {}): User {
 export function buildOwner(changes: Partial<User> = {}): User {
   return buildUser({ _id: 'u-1', username: 'admin', email: 'admin@parkraum.example', role: 'Admin', ...changes });
 }
+
+export const both = [buildOwner(), buildUser()];
+
+/** Lists these users, and answers everything else as told. */
+export function serveUsers(
+  users: readonly User[],
+  other: (request: SentRequest) => Answer | Promise<Answer> = () => ({ status: 204 }),
+): SentRequest[] {
+  return serveApi((request) => (request.path === '/all-user' ? ok(users) : other(request)));
+}
+
+export const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+export const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');

@@ -1,0 +1,158 @@
+import { conflict, NoConnection, ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { both, buildOwner, buildUser, serveUsers, written } from '../testing/users.ts';
+import { UsersPage } from './UsersPage.tsx';
+
+async function fillNewUser(user: ReturnType<typeof showPage>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Benutzername'), 'jana');
+  await user.type(dialog.getByLabelText('E-Mail'), 'jana@parkraum.example');
+  await user.type(dialog.getByLabelText('Telefon'), '0170 1234567');
+  await user.type(dialog.getByLabelText('Passwort'), 'sehr-geheim-7');
+  return dialog;
+}
+
+afterEach(forgetToasts);
+
+describe('a new user', () => {
+  it('is sent as männlicher Angestellter unless told otherwise: Benutzer erfolgreich hinzugefügt!', async () => {
+    const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ _id: 'u-3', username: 'jana' }) }));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await fillNewUser(user);
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await screen.findByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible();
+    expect(written(sent)).toMatchObject([
+      {
+        method: 'POST',
+        path: '/add-user',
+        idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+        body: {
+          username: 'jana',
+          phone: '0170 1234567',
+          password: 'sehr-geheim-7',
+          gender: 'männlich',
+          role: 'Angestellte',
+        },
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The list has been asked for anew.
+    expect(sent.filter(({ path }) => path === '/all-user')).toHaveLength(2);
+  });
+
+  it('is not sent without what is required', async () => {
+    const sent = serveUsers(both);
+    const { user } = showPage(<UsersPage />);
+    await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await dialog.findByText('Bitte geben Sie den Benutzernamen ein')).toBeVisible();
+    expect(dialog.getByText('Bitte geben Sie eine gültige E-Mail-Adresse ein.')).toBeVisible();
+    expect(dialog.getByLabelText('Benutzername')).toHaveFocus();
+    expect(dialog.getByLabelText('Passwort')).toBeInvalid();
+    expect(written(sent)).toEqual([]);
+  });
+
+  it('that the server refuses stays as typed, with its sentence at the field: Das Absenden des Formulars ist fehlgeschlagen', async () => {
+    serveUsers(both, () => refusal(409, 'Das geht nicht.', { username: 'Diesen Namen gibt es schon.' }));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await fillNewUser(user);
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
+    expect(dialog.getByText('Diesen Namen gibt es schon.')).toBeVisible();
+    expect(dialog.getByLabelText('Benutzername')).toHaveValue('jana');
+    expect(dialog.getByLabelText('Passwort')).toHaveValue('sehr-geheim-7');
+  });
+
+  it('says once, at the field, what the server said about it', async () => {
+    const sentence = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
+    serveUsers(both, () => refusal(409, sentence, { username: sentence }));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await fillNewUser(user);
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    expect(dialog.getByLabelText('Benutzername')).toHaveAccessibleDescription(sentence);
+  });
+
+  it('is sent again with the same key after the connection broke: Beim Absenden des Formulars ist ein Fehler aufgetreten', async () => {
+    let broken = true;
+    const sent = serveUsers(both, () => {
+      if (broken) throw new NoConnection();
+      return { status: 201, body: buildUser({ username: 'jana' }) };
+    });
+    const { user } = showPage(<UsersPage />);
+    const dialog = await fillNewUser(user);
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Beim Absenden des Formulars ist ein Fehler aufgetreten')).toBeVisible();
+
+    const failed = screen.getByText('Beim Absenden des Formulars ist ein Fehler aufgetreten').closest('[data-kind]');
+    expect(failed).not.toHaveAttribute('data-leaving');
+    broken = false;
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible();
+    expect(failed).toHaveAttribute('data-leaving');
+    const [first, second] = written(sent);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+});
+
+describe('a change of a user', () => {
+  async function openKasse(user: ReturnType<typeof showPage>['user']) {
+    await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));
+    return within(await screen.findByRole('dialog'));
+  }
+
+  it('names the version that was seen and sends no password unless there is a new one: Benutzer erfolgreich aktualisiert!', async () => {
+    const sent = serveUsers(both, () => ok(buildUser({ status: 'Inaktiv', version: 4 })));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await openKasse(user);
+    expect(dialog.getByLabelText('Benutzername')).toHaveValue('kasse');
+    await user.selectOptions(dialog.getByLabelText('Status'), 'Inaktiv');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await screen.findByText('Benutzer erfolgreich aktualisiert!')).toBeVisible();
+    const [change] = written(sent);
+    expect(change).toMatchObject({ method: 'PUT', path: '/user/u-2', ifMatch: '"3"', body: { status: 'Inaktiv' } });
+    expect(change?.body).not.toHaveProperty('password');
+  });
+
+  it('keeps what was typed when somebody else was quicker, and goes on from the new version', async () => {
+    let listed = both;
+    const sent = serveApi((request) => {
+      if (request.path === '/all-user') return ok(listed);
+      if (request.ifMatch === '"4"') return ok(buildUser({ version: 5 }));
+      listed = [buildOwner(), buildUser({ email: 'neu@parkraum.example', version: 4 })];
+      return conflict;
+    });
+    const { user } = showPage(<UsersPage />);
+    const dialog = await openKasse(user);
+    await user.clear(dialog.getByLabelText('Telefon'));
+    await user.type(dialog.getByLabelText('Telefon'), '040 99');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await dialog.findByText(/Jemand anderes hat inzwischen gespeichert/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText('E-Mail')).toHaveValue('neu@parkraum.example'));
+    expect(dialog.getByLabelText('Telefon')).toHaveValue('040 99');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+    expect(await screen.findByText('Benutzer erfolgreich aktualisiert!')).toBeVisible();
+    expect(written(sent)[1]?.body).toMatchObject({ email: 'neu@parkraum.example', phone: '040 99' });
+  });
+
+  it('to a name that another one has does not say that somebody else was quicker', async () => {
+    const taken = 'Diesen Benutzernamen gibt es schon.';
+    serveUsers(both, () => refusal(409, taken, { username: taken }));
+    const { user } = showPage(<UsersPage />);
+    const dialog = await openKasse(user);
+    await user.type(dialog.getByLabelText('Benutzername'), 'x');
+    await user.click(dialog.getByRole('button', { name: 'Speichern' }));
+
+    expect(await dialog.findByText(taken)).toBeVisible();
+    expect(dialog.queryByText(/Jemand anderes/)).toBeNull();
+  });
+});

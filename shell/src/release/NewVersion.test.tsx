@@ -1,7 +1,7 @@
 import type { LiveRemote, Registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import type { Role } from '@parkwart/contracts/user';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { serve } from '../testing/serve.ts';
 import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 
@@ -76,7 +76,7 @@ describe('a newer release', () => {
       [99, 1],
     ])('is offered for a canary of %d % to those whom it is meant for', async (share, offers) => {
       await comeBackTo({ 'mfe-staff': { ...staff, canary: { ...remote('3', 'Angestellte'), share } } });
-      expect(screen.queryAllByRole('button', { name: 'Neu laden' })).toHaveLength(offers);
+      await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Neu laden' })).toHaveLength(offers));
     });
   });
 

@@ -20,7 +20,7 @@ describe('Bußgelder › the place in a long list', () => {
 
     await row(101_000);
     expect(screen.getAllByRole('rowheader').length).toBeLessThan(40);
-    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
+    await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001'));
   });
 
   it('begins at the record that the address names and loads both ways', async () => {

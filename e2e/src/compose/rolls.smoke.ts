@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LIMITS } from 'gateway/limits';
 import { rollServiceBack } from 'local/releases/composeService';
+import { writeSettings } from 'local/releases/settingsFile';
 import { underLoad, workOnAttachments, workOnRecord } from '../replicas/load.ts';
 import { openPerson } from '../replicas/person.ts';
 import { workAsBefore } from '../replicas/previousWork.ts';
@@ -53,11 +54,11 @@ describe('the services of a compose stack', () => {
     expect(numbers.length).toBeGreaterThan(10);
   };
 
-  const scaleTo = (replicas: number) =>
-    stack.compose(
-      ...['up', '--no-build', '--detach', '--no-recreate', '--wait'],
-      ...SERVICES.flatMap((name) => ['--scale', `${name}=${replicas}`]),
-    );
+  const scaleTo = async (replicas: number) => {
+    const settings = SERVICES.map((name) => [`${name.replace('-', '_').toUpperCase()}_REPLICAS`, String(replicas)]);
+    await writeSettings(stack.folder, Object.fromEntries(settings));
+    await stack.compose('up', '--no-build', '--detach', '--no-recreate', '--wait');
+  };
   const statesOfAll = () => Promise.all(SERVICES.map((name) => statesOf(stack, name)));
   const healthy = (tag: string, replicas: number) =>
     SERVICES.map((name) => Array.from({ length: replicas }, () => `${imageOf(name, tag)} healthy`));
@@ -67,7 +68,7 @@ describe('the services of a compose stack', () => {
     expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
   });
 
-  it('are two of each after docker compose up --scale, which share sessions, records and attachments', async () => {
+  it('are two of each when .env says so, which share sessions, records and attachments', async () => {
     await whileAllWork(() => scaleTo(2));
     expect(await statesOfAll()).toEqual(healthy(next, 2));
     const refused: string[] = [];

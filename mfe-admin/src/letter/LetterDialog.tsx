@@ -37,9 +37,10 @@ function OpenLetterDialog({ records: given, onClose, onPrinted }: LetterDialogPr
   const [records] = useState(given);
   const { expired } = useSession();
   const query = useSettings();
-  const { data, error, isFetching, refetch } = query;
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = query;
   useLoadFailureToast(query, texts.settingsFailed);
-  if (data) {
+  // Those of the letter before may be old by now.
+  if (data && isFetchedAfterMount) {
     const { settings } = data;
     return <WithSettings {...{ records, settings, onClose }} suspended={expired} onPrinted={onPrinted} />;
   }

@@ -85,7 +85,6 @@ function OwnFields({ index, record, form: { register, formState } }: OwnFieldsPr
       <TextArea
         label={texts.address}
         hint={texts.addressHint}
-        rows={2}
         {...register(`letters.${index}.address`)}
         error={errors?.address?.message}
       />

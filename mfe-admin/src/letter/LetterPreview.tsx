@@ -109,13 +109,16 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
           </Notice>
         )}
         {!canShow && <Notice tone="neutral">{texts.noViewer}</Notice>}
-        {address && canShow && <iframe className={classes.frame} src={address} title={texts.preview} />}
+        {address && canShow && (
+          <iframe className={classes.frame} src={`${address}#navpanes=0&view=FitH`} title={texts.preview} />
+        )}
       </div>
       <ConfirmDialog
         title={texts.question(count)}
         isOpen={isAsked}
         suspended={suspended}
         confirmLabel={texts.yes}
+        cancelLabel={texts.notYet}
         onConfirm={() => void confirm()}
         onCancel={() => setAsked(false)}
       >

@@ -28,8 +28,9 @@ export const texts = {
   question: (count: number) =>
     count === 1 ? 'Wurde die Mahnung gedruckt?' : `Wurden die ${count} Mahnungen gedruckt?`,
   questionDetails:
-    'Mit „Ja“ wird der Druck vermerkt und das PDF bei der Rechnung abgelegt. Mit „Abbrechen“ bleibt alles, wie es ist.',
+    'Mit „Ja“ wird der Druck vermerkt und das PDF bei der Rechnung abgelegt. Mit „Noch nicht“ bleibt alles, wie es ist.',
   yes: 'Ja, gedruckt',
+  notYet: 'Noch nicht',
   filing: (done: number, count: number) => `Wird abgelegt … (${done} von ${count})`,
   filed: (count: number) =>
     count === 1

@@ -5,6 +5,7 @@ import { updatePrint } from '@parkwart/contracts/recordChanges';
 import { letterPdf, useQueryClient } from '@parkwart/web';
 import { useRef, useState } from 'react';
 import { uploadAttachment } from '../attachments/uploadAttachment.ts';
+import { isSomebodyElse } from '../form/failure.ts';
 import { serverWords } from '../record/serverWords.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
 import { texts } from './texts.ts';
@@ -56,6 +57,8 @@ export function useFiling(letters: readonly Letter[]) {
         const what = step.printed ? texts.notFiled : texts.notPrinted;
         const message = [what, serverWords(error)].filter(Boolean).join(' ');
         failed.push({ invoiceNumber: step.letter.record.invoiceNumber, message });
+        // What is left would be filed in another one's name.
+        if (isSomebodyElse(error)) break;
       }
     }
     setProgress(undefined);

@@ -1,0 +1,83 @@
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { buildCheckedOut } from '@parkwart/contracts/testing/records';
+import { registerPrinter } from '@parkwart/web';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
+import { admin } from '@parkwart/web/testing/sessions';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { LetterDialog } from './LetterDialog.tsx';
+
+const owner = { ownerName: 'Erika Mustermann', address: 'Heidestraße 17\n51147 Köln' };
+const records = [100001, 100002].map((invoiceNumber) =>
+  buildCheckedOut({ _id: `r-${invoiceNumber}`, invoiceNumber, MIStatus: 'M', ...owner }),
+);
+
+function Letters() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Mahnen
+      </button>
+      <LetterDialog records={records} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+beforeEach(() => {
+  stopDate(new Date('2026-12-08T09:00:00Z'));
+  URL.createObjectURL = () => 'blob:letter';
+  URL.revokeObjectURL = () => {};
+  registerPrinter({
+    printReceipt: async () => {},
+    letterPdf: async () => new Blob(['%PDF'], { type: 'application/pdf' }),
+    printPdf: async () => {},
+  });
+});
+afterEach(() => {
+  forgetToasts();
+  jest.useRealTimers();
+});
+
+const openLetters = async (user: ReturnType<typeof showPage>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Mahnen' }));
+
+describe('reminder letters', () => {
+  it('are begun with the settings as they are, not as they were for the letter before', async () => {
+    let settings = DEFAULT_SETTINGS;
+    serveApi(() => ok({ settings, version: 1 }));
+    const { user } = showPage(<Letters />);
+    await openLetters(user);
+    expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/18\.12\.2026/);
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    settings = { ...DEFAULT_SETTINGS, deadlineDays: 14 };
+    await openLetters(user);
+
+    expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/22\.12\.2026/);
+  });
+
+  it('that are left when the session ends are not filed in the name of somebody else', async () => {
+    const sent = serveApi(({ path }) =>
+      path === '/settings' ? ok({ settings: DEFAULT_SETTINGS, version: 1 }) : refusal(401, 'Bitte melden Sie sich an.'),
+    );
+    const { user } = showPage(<Letters />);
+    await openLetters(user);
+    const group = await screen.findByRole('group', { name: 'Halterauskunft vom' });
+    const [day] = within(group).getAllByRole('spinbutton');
+    await user.click(day as HTMLElement);
+    await user.keyboard('05122026');
+    await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
+    await user.click(await screen.findByRole('button', { name: 'Drucken' }));
+    await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
+    await waitFor(() => expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull());
+    const newValue = JSON.stringify({ ...admin, username: 'bea' });
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
+
+    // The other one begins with the form.
+    await screen.findByRole('group', { name: 'Halterauskunft vom' });
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/print/100001']);
+  });
+});

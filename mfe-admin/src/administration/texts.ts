@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Verwaltung',
   areas: 'Bereiche der Verwaltung',
-  fines: 'Bußgelder',
+  fines: 'Bußgeldarten',
   settings: 'Einstellungen',
 };

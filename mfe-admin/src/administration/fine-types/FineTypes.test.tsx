@@ -67,7 +67,7 @@ describe('a fine type', () => {
   it.each([
     ['-1', 'Der Preis ist mindestens 0 €.'],
     ['1e9', 'Der Preis ist höchstens 100.000 €.'],
-    ['abc', 'Der Preis ist eine Zahl.'],
+    ['abc', 'Bitte geben Sie den Preis als Zahl an.'],
     ['12,345', 'Höchstens zwei Nachkommastellen.'],
   ])('with the price %s is not sent: %s', async (price, sentence) => {
     const sent = serveFineTypes();

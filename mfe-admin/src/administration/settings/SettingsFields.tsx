@@ -10,15 +10,20 @@ import { texts } from './texts.ts';
 
 export type SettingsFormMethods = UseFormReturn<SettingsValues, unknown, Settings>;
 
-interface FieldProps {
-  readonly field: SettingsField;
+interface FieldsProps {
   readonly form: SettingsFormMethods;
+  /** While they are being saved: what is typed then would be lost with it. */
+  readonly isLocked: boolean;
+}
+
+interface FieldProps extends FieldsProps {
+  readonly field: SettingsField;
 }
 
 const INPUT_MODES = { text: 'text', lines: 'text', cents: 'decimal', whole: 'numeric' } as const;
 
 /** Says while typing whether the IBAN is a real one. */
-function IbanField({ form }: { readonly form: SettingsFormMethods }) {
+function IbanField({ form, isLocked }: FieldsProps) {
   const typed = useWatch({ control: form.control, name: 'iban' });
   const iban = tidyIban(typed);
   return (
@@ -27,17 +32,19 @@ function IbanField({ form }: { readonly form: SettingsFormMethods }) {
       hint={iban ? texts.ibanValid(iban) : texts.ibanNotYet}
       error={iban ? undefined : form.formState.errors.iban?.message}
       spellCheck={false}
+      readOnly={isLocked}
       {...form.register('iban')}
     />
   );
 }
 
-function Field({ field: { name, kind }, form }: FieldProps) {
-  if (name === 'iban') return <IbanField form={form} />;
+function Field({ field: { name, kind }, form, isLocked }: FieldProps) {
+  if (name === 'iban') return <IbanField form={form} isLocked={isLocked} />;
   const common = {
     label: texts.fields[name],
     hint: texts.hints[name],
     error: form.formState.errors[name]?.message,
+    readOnly: isLocked,
     ...form.register(name),
   };
   if (kind === 'lines') return <TextArea {...common} rows={8} />;
@@ -45,14 +52,14 @@ function Field({ field: { name, kind }, form }: FieldProps) {
 }
 
 /** The groups of fields. */
-export function SettingsFields({ form }: { readonly form: SettingsFormMethods }) {
+export function SettingsFields(props: FieldsProps) {
   return SETTINGS_GROUPS.map(({ id, title, fields }) => (
     <fieldset key={id} className={classes.group}>
       <legend>{title}</legend>
       <div className={classes.fields}>
         {fields.map((field) => (
           <div key={field.name} className={field.kind === 'lines' ? classes.wide : undefined}>
-            <Field field={field} form={form} />
+            <Field field={field} {...props} />
           </div>
         ))}
       </div>

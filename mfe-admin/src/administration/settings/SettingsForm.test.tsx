@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/settings';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { conflict, internalError, ok, refusal, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { conflict, internalError, later, ok, refusal, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { forgetToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
@@ -100,6 +100,21 @@ describe('the settings', () => {
     expect(preview.getByText('Bitte zahlen Sie bis zum 5.12.2026.')).toBeVisible();
   });
 
+  it('take nothing that is typed while they are being saved, since it would be lost with it', async () => {
+    const answer = later();
+    serveSettings(() => answer.promise);
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    await retype(user, 'Name', 'Parkhaus Nord');
+    await save(user);
+    await user.type((await form()).getByLabelText('Telefon'), '99');
+    expect((await form()).getByLabelText('Telefon')).toHaveValue(DEFAULT_SETTINGS.contactPhone);
+    answer.resolve(versioned({ operatorName: 'Parkhaus Nord' }, 5));
+
+    expect(await screen.findByText('Einstellungen erfolgreich aktualisiert!')).toBeVisible();
+    await user.type((await form()).getByLabelText('Telefon'), '99');
+    expect((await form()).getByLabelText('Telefon')).toHaveValue(`${DEFAULT_SETTINGS.contactPhone}99`);
+  });
+
   it('keep what was typed when somebody else was quicker, and take over the rest', async () => {
     let stored = versioned();
     const sent = serveApi(({ method, ifMatch, body }) => {
@@ -133,7 +148,7 @@ describe('the settings', () => {
     serveSettings();
     const { user, address } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'Name', 'Parkhaus Nord');
-    await user.click(screen.getByRole('tab', { name: 'Bußgelder' }));
+    await user.click(screen.getByRole('tab', { name: 'Bußgeldarten' }));
     expect(address()).toBe('/add-fine?tab=bussgelder');
     await user.click(screen.getByRole('tab', { name: 'Einstellungen' }));
 

@@ -18,7 +18,7 @@ export function SettingsForm({ query, form, saving, draft: { isDirty, isRestored
           <Card>
             <form className={classes.form} aria-label={texts.form} onSubmit={saving.submit} noValidate>
               <Failure error={saving.failure} isVersioned />
-              <SettingsFields form={form} />
+              <SettingsFields form={form} isLocked={saving.busy} />
               <div className={classes.actions}>
                 <Button type="submit" variant="primary" busy={saving.busy} busyLabel={texts.saving}>
                   {texts.save}

@@ -52,7 +52,9 @@ describe('the password', () => {
     const { user } = showShell('/password', kasse);
     await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort{Enter}');
 
-    expect(screen.getByLabelText('Neues Passwort')).toHaveAccessibleDescription('Bitte geben Sie das Passwort ein');
+    expect(screen.getByLabelText('Neues Passwort')).toHaveAccessibleDescription(
+      'Bitte geben Sie das neue Passwort ein.',
+    );
     expect(screen.getByLabelText('Neues Passwort')).toHaveFocus();
     expect(sent).toEqual([]);
   });

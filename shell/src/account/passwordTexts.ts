@@ -4,7 +4,11 @@ export const texts = {
   next: 'Neues Passwort',
   confirm: 'Neues Passwort bestätigen',
   hint: 'Mindestens 8 Zeichen.',
-  missing: 'Bitte geben Sie das Passwort ein',
+  missing: {
+    currentPassword: 'Bitte geben Sie das aktuelle Passwort ein.',
+    newPassword: 'Bitte geben Sie das neue Passwort ein.',
+    confirmNewPassword: 'Bitte geben Sie das neue Passwort noch einmal ein.',
+  },
   submit: 'Passwort ändern',
   submitting: 'Wird geändert …',
   logInAgain: 'Neu anmelden',

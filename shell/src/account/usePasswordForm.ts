@@ -12,7 +12,7 @@ const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmNewPas
 
 /** spec §5; what makes a password good is the server's to say. */
 function faultsOf(typed: Passwords): Faults {
-  const missing = FIELDS.filter((name) => typed[name] === '').map((name) => [name, texts.missing]);
+  const missing = FIELDS.filter((name) => typed[name] === '').map((name) => [name, texts.missing[name]]);
   if (missing.length > 0) return Object.fromEntries(missing);
   return typed.newPassword === typed.confirmNewPassword ? {} : { confirmNewPassword: texts.differ };
 }

@@ -92,8 +92,8 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
     it.each([
       ['the price -1', { finePrice: -1 }, 'finePrice', 'Der Preis ist mindestens 0 €.'],
       ['the price 1e9', { finePrice: 1e9 }, 'finePrice', 'Der Preis ist höchstens 100.000 €.'],
-      ['the price "12,5"', { finePrice: '12,5' }, 'finePrice', 'Der Preis ist eine Zahl.'],
-      ['the price "abc"', { finePrice: 'abc' }, 'finePrice', 'Der Preis ist eine Zahl.'],
+      ['the price "12,5"', { finePrice: '12,5' }, 'finePrice', 'Bitte geben Sie den Preis als Zahl an.'],
+      ['the price "abc"', { finePrice: 'abc' }, 'finePrice', 'Bitte geben Sie den Preis als Zahl an.'],
       ['a tenth of a cent', { finePrice: 1.001 }, 'finePrice', 'Höchstens zwei Nachkommastellen.'],
       ['next to nothing', { finePrice: 9e-9 }, 'finePrice', 'Höchstens zwei Nachkommastellen.'],
       ['no price', { finePrice: undefined }, 'finePrice', 'Diese Angabe fehlt.'],

@@ -44,14 +44,15 @@ describe('an upload that fails', () => {
     Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
   });
 
-  it('does not keep the others from being sent', async () => {
+  it('does not keep the others from being sent, and their arrival is told once for all', async () => {
     mockFailures = 1;
     serveApi(() => ok([]));
     const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
     const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
     await user.upload(input, [new File(['1'], '1.txt'), new File(['2'], '2.txt'), new File(['3'], '3.txt')]);
 
-    await waitFor(() => expect(screen.getAllByText('Datei hochgeladen')).toHaveLength(2));
+    expect(await screen.findByText('2 Dateien hochgeladen')).toBeVisible();
+    expect(screen.queryByText('Datei hochgeladen')).not.toBeInTheDocument();
     expect(screen.getByText('1.txt')).toBeVisible();
     expect(screen.queryByText('3.txt')).toBeNull();
   });

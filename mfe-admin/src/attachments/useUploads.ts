@@ -35,6 +35,7 @@ export function useUploads(invoiceNumber: number) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
   const leaving = useRef(new AbortController());
+  const arrived = useRef(0);
 
   useEffect(() => {
     leaving.current = new AbortController();
@@ -51,8 +52,8 @@ export function useUploads(invoiceNumber: number) {
     try {
       const onProgress = (progress: number) => change(key, { progress });
       await uploadAttachment({ invoiceNumber, file, idempotencyKey: key, onProgress, signal });
+      arrived.current += 1;
       dismiss(key);
-      toast.success(texts.uploaded(1));
       await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
     } catch (error) {
       if (signal.aborted) return;
@@ -64,8 +65,14 @@ export function useUploads(invoiceNumber: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next one goes when the list has changed
   useEffect(() => {
+    if (uploads.some(({ status }) => status === 'going')) return;
     const next = uploads.find(({ status }) => status === 'waiting');
-    if (next && !uploads.some(({ status }) => status === 'going')) void send(next);
+    if (next) void send(next);
+    // One word for all of them, or twenty files stack twenty toasts.
+    else if (arrived.current > 0) {
+      toast.success(texts.uploaded(arrived.current));
+      arrived.current = 0;
+    }
   }, [uploads]);
 
   const add = (files: readonly File[]) => {

@@ -8,6 +8,8 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   suspended?: boolean;
   confirmLabel: string;
+  /** Where what is refused is no doing that could be broken off. */
+  cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
   /** While true it neither closes nor confirms again. */
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   isOpen,
   suspended = false,
   confirmLabel,
+  cancelLabel = texts.cancel,
   onConfirm,
   onCancel,
   busy = false,
@@ -40,7 +43,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button disabled={busy} data-initial-focus onClick={onCancel}>
-            {texts.cancel}
+            {cancelLabel}
           </Button>
           <Button variant={tone === 'danger' ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}

@@ -23,6 +23,10 @@ const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')}\u00a0€
 const UPRIGHT = { interval: 0, tickMargin: 8 } as const;
 const ASLANT = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', height: 72 } as const;
 
+const MARGIN = { top: 8, right: 32, bottom: 0, left: 8 };
+/** Aslant, Sonntag begins left of its line. */
+const MARGIN_ASLANT = { ...MARGIN, right: 16, left: 16 };
+
 const inWords = (name: unknown) => <span style={WORDS}>{String(name)}</span>;
 
 /** Both weeks day by day (spec §2), and the same as a table for whoever cannot see a chart. */
@@ -43,7 +47,7 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
       </header>
       <div className={classes.chart} aria-hidden="true">
         <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 600, height: HEIGHT }}>
-          <LineChart data={days} margin={{ top: 8, right: 32, bottom: 0, left: 8 }} accessibilityLayer={false}>
+          <LineChart data={days} margin={isNarrow ? MARGIN_ASLANT : MARGIN} accessibilityLayer={false}>
             <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" />
             <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? ASLANT : UPRIGHT)} />
             <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width="auto" />

@@ -19,15 +19,17 @@ export function SelectionBar({ selection, onPrint }: SelectionBarProps) {
   const words = isFull && most < total ? texts.selectedMost : texts.selected;
   return (
     <div className={classes.selection}>
-      <span role="status">{selected.length > 0 && words(selected.length, total)}</span>
-      {selected.length > 0 &&
-        (isNarrow ? (
-          <IconButton icon="close" label={texts.unselect} onClick={clear} />
-        ) : (
-          <Button variant="quiet" size="small" onClick={clear}>
-            {texts.unselect}
-          </Button>
-        ))}
+      <div className={classes.chosen}>
+        <span role="status">{selected.length > 0 && words(selected.length, total)}</span>
+        {selected.length > 0 &&
+          (isNarrow ? (
+            <IconButton icon="close" label={texts.unselect} onClick={clear} />
+          ) : (
+            <Button variant="quiet" size="small" onClick={clear}>
+              {texts.unselect}
+            </Button>
+          ))}
+      </div>
       {total > 1 && !isFull && (
         <Button size="small" busy={isLoading} busyLabel={texts.selecting} onClick={() => void chooseAll()}>
           {all}

@@ -24,7 +24,7 @@ export const colourColumn: RecordColumn = {
   header: headers.colour,
   width: 90,
   below: 'model',
-  cell: ({ vehicleColor }) => <ColourSwatch colour={vehicleColor} />,
+  cell: ({ vehicleColor }) => (vehicleColor ? <ColourSwatch colour={vehicleColor} /> : texts.none),
 };
 export const modelColumn: RecordColumn = {
   id: 'model',

@@ -20,11 +20,14 @@ function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
   const start = from ?? to;
   const end = to ?? from;
   return (
-    <RangeCalendar
-      label={texts.range}
-      value={start && end && start <= end ? { from: start, to: end } : undefined}
-      onChange={(range) => onChange({ from: range?.from ?? '', to: range?.to ?? '' })}
-    />
+    <>
+      <p className={classes.days}>{rangeInWords({ from, to }) ?? texts.rangeHint}</p>
+      <RangeCalendar
+        label={texts.range}
+        value={start && end && start <= end ? { from: start, to: end } : undefined}
+        onChange={(range) => onChange({ from: range?.from ?? '', to: range?.to ?? '' })}
+      />
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ export const texts = {
   filtersNamed: (active: number) => (active === 0 ? 'Filter' : `Filter, ${active} aktiv`),
   states: { inactive: 'inaktiv', paid: 'bezahlt', reminder: 'Mahnung', collection: 'Inkasso' },
   range: 'Zeitraum',
+  rangeHint: 'Ersten und letzten Tag wählen.',
   allDays: 'Alle Tage',
   days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   limit: (what: string, to: string) => `${what}: ${to}`,

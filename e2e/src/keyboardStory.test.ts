@@ -150,7 +150,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), pressAt(button(dialog, 'Herunterladen'))]);
     expect(download.suggestedFilename()).toBe(`Mahnung_${invoice}.pdf`);
     const question = page.getByRole('dialog', { name: 'Wurde die Mahnung gedruckt?' });
-    await expectFocus(button(question, 'Abbrechen'));
+    await expectFocus(button(question, 'Noch nicht'));
     const filed = 'Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.';
     await hears(page, filed, () => pressAt(button(question, 'Ja, gedruckt')));
     await tabTo(page.getByRole('radio', { name: 'Zu drucken' }));

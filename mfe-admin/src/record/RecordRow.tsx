@@ -1,7 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { memo } from 'react';
 import type { RecordColumn } from './RecordColumn.ts';
-import classes from './RecordTable.module.css';
+import classes from './RecordRow.module.css';
 
 /** Spec §4: disabled rows are greyed, an I row or a paid one is highlighted as paid, an M row as a print row. */
 export function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'paid' | 'reminder' | undefined {
@@ -20,7 +20,7 @@ interface RecordRowProps {
 export const RecordRow = memo(function RecordRow({ record, columns, rowIndex }: RecordRowProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without its display a row loses its role in some browsers
-    <tr role="row" className={classes.row} data-tone={toneOf(record)} aria-rowindex={rowIndex}>
+    <tr role="row" className={classes.row} data-row data-tone={toneOf(record)} aria-rowindex={rowIndex}>
       {columns.map(({ id, align, cell }) =>
         id === 'invoice' ? (
           // biome-ignore lint/a11y/noRedundantRoles: as above

@@ -5,6 +5,9 @@ import type { RecordColumn } from './RecordColumn.ts';
 import { RecordRow } from './RecordRow.tsx';
 import classes from './RecordTable.module.css';
 import type { RecordPages } from './recordPages.ts';
+import cards from './TableOfCards.module.css';
+import paper from './TableOnPaper.module.css';
+import screen from './TableOnScreen.module.css';
 import { tracksOf } from './tracks.ts';
 import { useIsPrinting } from './useIsPrinting.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
@@ -109,7 +112,7 @@ export function RecordTable(props: RecordTableProps) {
       <table
         // biome-ignore lint/a11y/noRedundantRoles: without its display a table loses its role in some browsers
         role="table"
-        className={isNarrow ? classes.cards : classes.table}
+        className={isNarrow ? cards.cards : `${screen.table} ${paper.table}`}
         style={tracks}
         aria-label={label}
         aria-rowcount={total === undefined ? -1 : total + 1}
@@ -162,7 +165,7 @@ function keysOf({ onHome, onEnd }: RecordTableProps) {
 function Gap({ rows, height, columns }: { readonly rows: number; readonly height: number; readonly columns: number }) {
   if (rows <= 0) return null;
   return (
-    <tbody className={classes.gap} aria-hidden="true">
+    <tbody className={classes.gap} data-gap aria-hidden="true">
       <tr>
         <td colSpan={columns} style={{ height: rows * height, backgroundSize: `100% ${height}px` }} />
       </tr>

@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+import { makeDatabases } from './testing/makeDatabases.ts';
 
+const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const ROOT = join(__dirname, '../..');
 
 /** What a command says and how it ends; everything has been built. */
@@ -56,6 +58,19 @@ describe('the commands', () => {
       code: 1,
       said: expect.stringMatching(/^\s*.+ ist keine vollständige Sicherung.+\s*$/),
     });
+  });
+
+  it('backup ends with 2 when the storage has lost a file, and saves everything else', async () => {
+    const dataDir = join(folder.path, 'data');
+    await mkdir(dataDir);
+    await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });
+    for (const words of [[], ['--full']]) {
+      const to = join(folder.path, `backup${words}`);
+      const { code, said } = await run('backup', ['--to', to, ...words], dataDir);
+      expect(said).toContain(`Achtung: Eine Datei nennt die Datenbank, aber die Ablage hat sie nicht mehr: ${KEY}`);
+      expect(said).toContain(`Sicherung vollständig: ${to}`);
+      expect(code).toBe(2);
+    }
   });
 
   it('restores nothing under a running Parkwart', async () => {

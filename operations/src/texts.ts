@@ -12,7 +12,7 @@ export const texts = {
   objectsSaved: (count: number, bytes: number) => `Dateien gesichert: ${number(count)} (${formatSize(bytes)})`,
   objectsShared: (count: number, folder: string) => `Davon unverändert und gemeinsam mit ${folder}: ${number(count)}`,
   objectsMissing: (keys: readonly string[]) =>
-    `Achtung: ${number(keys.length)} Dateien nennt die Datenbank, aber die Ablage hat sie nicht mehr: ${keys.slice(0, 5).join(', ')}` +
+    `Achtung: ${keys.length === 1 ? 'Eine Datei' : `${number(keys.length)} Dateien`} nennt die Datenbank, aber die Ablage hat sie nicht mehr: ${keys.slice(0, 5).join(', ')}` +
     `${keys.length > 5 ? ' …' : ''}. Alles andere ist gesichert; die Liste steht in manifest.json.`,
   backupDone: (folder: string) => `Sicherung vollständig: ${folder}`,
 

@@ -8,14 +8,14 @@ import { RemotePage } from './remotes/RemotePage.tsx';
 const profile = () => import('./account/ProfilePage.tsx');
 const password = () => import('./account/PasswordPage.tsx');
 
-/** All routes of spec §2. */
+/** All routes of spec §2. Without their keys the page of the address before would be drawn once at the next one. */
 export function Pages() {
   return (
     <Routes>
       <Route path="/" element={<Home />} />
       <Route element={<Guard access="employee" />}>
-        <Route path="/parking" element={<RemotePage id="mfe-staff/CheckInPage" />} />
-        <Route path="/check-out" element={<RemotePage id="mfe-staff/CheckOutPage" />} />
+        <Route path="/parking" element={<RemotePage key="in" id="mfe-staff/CheckInPage" />} />
+        <Route path="/check-out" element={<RemotePage key="out" id="mfe-staff/CheckOutPage" />} />
       </Route>
       <Route element={<Guard access="admin" />}>
         <Route path="/admin" element={<RemotePage id="mfe-admin/AdminPages" />} />

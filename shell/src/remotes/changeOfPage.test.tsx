@@ -1,0 +1,37 @@
+import { useLocation } from '@parkwart/web';
+import { screen } from '@testing-library/react';
+import { federation } from '../testing/federation.tsx';
+import { serve } from '../testing/serve.ts';
+import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
+
+const drawn = new Set<string>();
+
+/** Notes at which address it is drawn. */
+function Noting({ title }: { readonly title: string }) {
+  drawn.add(`${title} at ${useLocation().pathname}`);
+  return <h1>{title}</h1>;
+}
+const CheckInPage = () => <Noting title="Auto parken" />;
+const CheckOutPage = () => <Noting title="Kasse" />;
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+afterEach(closeShell);
+
+it('the page of another address is never drawn, not even for a moment: it would begin work with that address', async () => {
+  serve(() => ({ status: 204 }));
+  federation.answers.push(
+    async () => ({ CheckInPage }),
+    async () => ({ CheckOutPage }),
+  );
+  const { user } = showShell('/parking', kasse);
+  await heading('Auto parken');
+  await user.click(screen.getByRole('link', { name: 'Kasse' }));
+  await heading('Kasse');
+  await user.click(screen.getByRole('link', { name: 'Einchecken' }));
+  await heading('Auto parken');
+
+  expect([...drawn]).toEqual(['Auto parken at /parking', 'Kasse at /check-out']);
+});

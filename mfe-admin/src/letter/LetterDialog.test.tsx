@@ -161,6 +161,29 @@ describe('LetterDialog', () => {
     });
   });
 
+  it('opens the print dialog once when the button is pressed twice', async () => {
+    serveOffice([first]);
+    let opened = () => {};
+    registerPrinter({
+      printReceipt: async () => {},
+      letterPdf: async () => new Blob(['%PDF'], { type: 'application/pdf' }),
+      printPdf: (pdf) => {
+        printed.push(pdf);
+        return new Promise((resolve) => {
+          opened = resolve;
+        });
+      },
+    });
+    const { user } = show([{ ...first, ...known }]);
+    await typeOwnerDay(user);
+    await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Drucken' }));
+    opened();
+
+    expect(await screen.findByRole('button', { name: 'Ja, gedruckt' })).toBeVisible();
+    expect(printed).toHaveLength(1);
+  });
+
   it('sets isPrint and files the PDF once „Wurde die Mahnung gedruckt?“ is answered with yes', async () => {
     const sent = serveOffice([first]);
     const { user, finished, closed } = show([{ ...first, ...known }]);

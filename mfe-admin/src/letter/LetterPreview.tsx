@@ -42,14 +42,18 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
   const canShow = navigator.pdfViewerEnabled !== false;
   const address = useAddress(pdf);
   const [isAsked, setAsked] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const { file, progress, failures } = useFiling(letters);
   const busy = progress !== undefined;
   const print = async () => {
+    setOpening(true);
     try {
       await printPdf(pdf);
       setAsked(true);
     } catch {
       toast.error(texts.printFailed);
+    } finally {
+      setOpening(false);
     }
   };
   const download = () => {
@@ -82,7 +86,12 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
             <OfficeIcon name="download" />
             {texts.download}
           </Button>
-          <Button variant={again ? 'secondary' : 'primary'} disabled={busy || !canShow} onClick={() => void print()}>
+          <Button
+            variant={again ? 'secondary' : 'primary'}
+            disabled={busy || !canShow}
+            busy={isOpening}
+            onClick={() => void print()}
+          >
             <Icon name="printer" />
             {texts.print}
           </Button>

@@ -47,8 +47,8 @@ const roots = (...folders) => folders.map((folder) => `<rootDir>/${folder}`);
 /** @type {import('jest').Config} */
 export default {
   rootDir: import.meta.dirname,
-  // Jest's own five seconds are little for a PDF or a form where two cores carry everything at once.
-  testTimeout: 20_000,
+  // A PDF or a long form takes two seconds on a quiet machine, and twenty times as long where two cores carry everything at once.
+  testTimeout: 60_000,
   // Left to itself jest leaves one core alone, and half of two is much. Each browser test starts a product: four are enough anywhere.
   maxWorkers: Math.min(4, availableParallelism()),
   workerIdleMemoryLimit: '1GB',

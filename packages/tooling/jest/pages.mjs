@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
 // What is waited for comes at once on a quiet machine; a second is little on one that does everything at the same time.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom draws no dialogs: shown, closed and left with Escape as in a browser, without the focus being kept inside.
 const { prototype } = globalThis.HTMLDialogElement ?? { prototype: {} };

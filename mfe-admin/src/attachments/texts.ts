@@ -10,6 +10,7 @@ export const texts = {
   download: (name: string) => `${name} herunterladen`,
   open: (name: string) => `${name} groß ansehen`,
   downloading: 'Wird heruntergeladen …',
+  downloadStopped: 'Das Herunterladen wurde abgebrochen.',
   downloadFailed: 'Das Herunterladen ist fehlgeschlagen.',
   progress: (name: string) => `${name} wird heruntergeladen`,
   upload: 'Bilder und Dateien hochladen',
@@ -19,6 +20,7 @@ export const texts = {
   stopQuestion: 'Hochladen abbrechen?',
   stopDetails: 'Es sind noch nicht alle Dateien hochgeladen. Was schon da ist, bleibt.',
   stop: 'Hochladen abbrechen',
+  stopped: 'Das Hochladen wurde abgebrochen.',
   uploaded: (count: number) => (count === 1 ? 'Datei hochgeladen' : `${count} Dateien hochgeladen`),
   // spec §8, English there too
   uploadFailed: 'Error uploading files',

@@ -20,7 +20,8 @@ export function useDownload(invoiceNumber: number) {
     try {
       await work(controller.signal);
     } catch {
-      if (!controller.signal.aborted) toast.error(texts.downloadFailed);
+      if (controller.signal.aborted) toast(texts.downloadStopped);
+      else toast.error(texts.downloadFailed);
     } finally {
       running.current = undefined;
       setProgress(undefined);

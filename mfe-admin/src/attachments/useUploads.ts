@@ -56,7 +56,11 @@ export function useUploads(invoiceNumber: number) {
       dismiss(key);
       await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
     } catch (error) {
-      if (signal.aborted) return;
+      // The browser's back button asks nothing.
+      if (signal.aborted) {
+        toast(texts.stopped);
+        return;
+      }
       const retriable = !isApiError(error) || error.status === 0 || error.status >= 500;
       change(key, { status: 'failed', retriable, ...(isApiError(error) ? { message: error.message } : {}) });
       toast.error(texts.uploadFailed);

@@ -28,7 +28,40 @@ const table = (shown: readonly Fine[]) =>
     />,
   );
 
+const withButtons = (numbers: readonly number[]) => (
+  <DataTable
+    label="Bußgelder"
+    columns={[
+      { id: 'act', header: 'Aktion', cell: (number: number) => <button type="button">Löschen {number}</button> },
+    ]}
+    rows={numbers}
+    rowKey={(number) => number}
+    empty="Ops!!! Nichts gefunden."
+  />
+);
+const focusOf = (number: number) => screen.getByRole('button', { name: `Löschen ${number}` });
+
 describe('DataTable', () => {
+  it.each([
+    ['in its middle to the next', 2, [1, 3], 3],
+    ['at its end to the last', 3, [1, 2], 2],
+  ])('hands the focus of a row that is gone %s', (_where, gone, left, next) => {
+    const { rerender } = render(withButtons([1, 2, 3]));
+    focusOf(gone).focus();
+    rerender(withButtons(left));
+
+    expect(focusOf(next)).toHaveFocus();
+  });
+
+  it('takes the focus from nothing else when a row is gone', () => {
+    const { rerender } = render(withButtons([1, 2, 3]));
+    focusOf(2).focus();
+    focusOf(1).focus();
+    rerender(withButtons([1, 3]));
+
+    expect(focusOf(1)).toHaveFocus();
+  });
+
   it('has a header for each column and a row for each row', () => {
     table(rows);
     const [head, first, second] = within(screen.getByRole('table', { name: 'Bußgelder' })).getAllByRole('row');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './DataTable.module.css';
+import { useFocusInRows } from './useFocusInRows.ts';
 
 export interface Column<Row> {
   id: string;
@@ -26,6 +27,7 @@ export interface DataTableProps<Row> {
 
 /** A table; where it would be too wide every row is a card. */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowTone, empty }: DataTableProps<Row>) {
+  const focus = useFocusInRows();
   return (
     <div className={classes.room}>
       <div className={classes.frame}>
@@ -44,7 +46,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowTone, empty }:
             </tr>
           </thead>
           {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-          <tbody role="rowgroup">
+          <tbody role="rowgroup" {...focus}>
             {rows.map((row) => (
               // biome-ignore lint/a11y/noRedundantRoles: as above
               <tr key={rowKey(row)} role="row" data-tone={rowTone?.(row)}>

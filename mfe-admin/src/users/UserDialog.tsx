@@ -51,6 +51,7 @@ export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
       {isChange && (
         <SelectField
           label={texts.status}
+          hint={texts.statusHint}
           options={optionsOf(STATUSES)}
           error={errors.status?.message}
           {...register('status')}

@@ -13,6 +13,7 @@ export const texts = {
   phone: 'Telefon',
   gender: 'Geschlecht',
   status: 'Status',
+  statusHint: 'Wer inaktiv ist, kann sich nicht anmelden.',
   role: 'Rolle',
   action: 'Aktion',
   none: '–',

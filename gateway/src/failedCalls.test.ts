@@ -22,7 +22,7 @@ afterEach(async () => {
   gateway = undefined;
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   await folder.remove();
-}, 30_000);
+});
 
 async function startBefore(service: Promise<TinyServer>): Promise<{ gateway: RunningGateway; service: TinyServer }> {
   const running = await service;

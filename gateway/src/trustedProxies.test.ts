@@ -18,7 +18,7 @@ describeWithTool('nginx', 'nginx behind a proxy', () => {
     await gateway?.stop();
     await service.stop();
     await folder.remove();
-  }, 30_000);
+  });
 
   /** What a service takes for the client's address when a proxy names `CLIENT`, after one that anybody may have made up. */
   const addressSeen = async (trustedProxies: string[]) => {

@@ -51,7 +51,7 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
     await around.remove();
     await own.close();
     await database.remove();
-  }, 30_000);
+  });
 
   const upload = (replica: Replica | undefined, invoice: number, name: string, headers = {}) =>
     uploadTo(`${replica?.url}/api/employee/upload-files/${invoice}`, [{ name, content: name }], {

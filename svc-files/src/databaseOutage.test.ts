@@ -26,7 +26,7 @@ describeWithTool('mariadb', 'svc-files while its database is away', () => {
     await files.stop();
     await around.remove();
     await mariaDb.remove();
-  }, 30_000);
+  });
 
   const upload = (key: string) =>
     files.upload(INVOICE, [{ name: 'a.txt', content: 'a' }], { headers: { 'Idempotency-Key': `upload-${key}` } });
@@ -63,7 +63,7 @@ describeWithTool('mariadb', 'svc-files while its database is away', () => {
     expect(await files.objects()).toEqual(objects);
     expect((await onceReachable(() => upload('while-away'))).status).toBe(201);
     expect(await files.objects()).toHaveLength(objects.length + 1);
-  }, 30_000);
+  });
 
   it('answers 503 while it is stopped, and works again without a restart', async () => {
     await mariaDb.end();

@@ -29,7 +29,7 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
     expect(await Promise.all(replicas.map((replica) => replica.end()))).toEqual([0, 0]);
     await users.stop();
     await database.remove();
-  }, 30_000);
+  });
 
   it('have run each migration once although both started on an empty database', async () => {
     const own = openDatabase(database.url);

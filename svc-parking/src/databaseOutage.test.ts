@@ -29,7 +29,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
   afterAll(async () => {
     await parking.stop();
     await mariaDb.remove();
-  }, 30_000);
+  });
 
   const checkIn = (key: string) =>
     parking.ask('POST', '/parking', { cookie: parking.employee, headers: { 'Idempotency-Key': key }, json: CAR });
@@ -88,7 +88,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     expect(requestsSince(before).filter(({ ms }) => ms > LONGEST_ANSWER_MS)).toEqual([]);
     const found = () => parking.ask('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.admin });
     expect((await onceReachable(found)).body[0]).toMatchObject({ version: 1, isPay: false, checkOutNote: '' });
-  }, 30_000);
+  });
 
   it.each(['/all-vehicle', '/records/export'])(
     'breaks %s off when the database freezes in its middle, so that half a list never looks whole',
@@ -119,7 +119,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     expect((await parking.ask('GET', '/health/live')).status).toBe(200);
     mariaDb.thaw();
     expect((await onceReachable(() => checkIn('after-thaw'))).status).toBe(201);
-  }, 30_000);
+  });
 
   it('answers 503 while the database is stopped, and works again without a restart', async () => {
     await mariaDb.end();

@@ -42,7 +42,7 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
     await own.close();
     await database.remove();
     await rm(folder, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   const logIn = async (url: string, user: 'admin' | 'kasse') =>
     cookiesOf(await ask(url, 'POST', '/park-login', { json: { user, password: PASSWORDS[user] } }));

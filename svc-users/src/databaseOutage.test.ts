@@ -34,7 +34,7 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
   afterAll(async () => {
     await users.stop();
     await mariaDb.remove();
-  }, 30_000);
+  });
 
   const everything = () => [
     users.tryLogIn('kasse', PASSWORDS.kasse),
@@ -79,7 +79,7 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
     expect(answered.filter(({ ms }) => ms > LONGEST_ANSWER_MS)).toEqual([]);
     expect((await onceReachable(() => users.ask('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
     expect((await onceReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
-  }, 30_000);
+  });
 
   it('answers 503 while it is stopped, and works again without a restart', async () => {
     await mariaDb.end();

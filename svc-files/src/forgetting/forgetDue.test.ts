@@ -79,7 +79,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     expect(told.files).toEqual(['b.txt']);
     await files.upload(INVOICE, [{ name: 'c.txt', content: 'c' }]);
     expect(await names(INVOICE)).toEqual(['2 b.txt', '3 c.txt']);
-  }, 15_000);
+  });
 
   it('does the same again without harm when svc-parking did not hear that it was done', async () => {
     around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];

@@ -44,7 +44,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect(around.parking.sent).toEqual([]);
     around.parking.refuseListsWith(undefined);
     expect((await whenRevision(2)).files).toEqual(['a.txt', 'b.txt']);
-  }, 15_000);
+  });
 
   it('goes on after a restart with what an ended service left behind', async () => {
     const files = await start();
@@ -54,7 +54,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     around.parking.refuseListsWith(undefined);
     await start();
     expect((await whenRevision(1)).files).toEqual(['a.txt']);
-  }, 15_000);
+  });
 
   it('is empty when everything has arrived', async () => {
     const files = await start();
@@ -101,7 +101,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect(await lists.claim(now, until)).toEqual([]);
     expect(await lists.claim(new Date(until.getTime() + 1_000), new Date(until.getTime() + 2_000))).toHaveLength(1);
     await own.close();
-  }, 15_000);
+  });
 
   it('keeps a list due that changed while it was sent', async () => {
     const files = await start();

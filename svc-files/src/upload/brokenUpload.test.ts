@@ -108,7 +108,7 @@ describeOnEachDatabase('an upload that takes its time', (makeDatabase) => {
     await way.end();
     await around.remove();
     await database.remove();
-  }, 30_000);
+  });
 });
 
 describeOnEachDatabase('an upload that breaks off', (makeDatabase) => {
@@ -178,7 +178,7 @@ describeOnEachDatabase('an upload that breaks off', (makeDatabase) => {
     putsThatPass = Number.POSITIVE_INFINITY;
     expect((await files.upload(INVOICE, THREE, { headers })).status).toBe(201);
     expect(await files.objects()).toHaveLength(3);
-  }, 30_000);
+  });
 
   it('because the storage is away from the start records nothing', async () => {
     await around.s3.end();

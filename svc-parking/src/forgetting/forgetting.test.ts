@@ -216,7 +216,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     const highest = await parking.park();
     await own.transaction((transaction) => caseRepository(own).remove([highest.invoiceNumber], transaction));
     expect((await parking.park()).invoiceNumber).toBeGreaterThan(highest.invoiceNumber);
-  }, 30_000);
+  });
 
   it('says in the log how many, and nothing of whom', async () => {
     await insert({ ...OVER, vehicleNumber: 'B-GEHEIM 77' });

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import { first, known, makeAndPrint, puts, readyToPrint, second, serveOffice, show } from './testing/letters.tsx';
+
+interface MockUpload {
+  readonly invoiceNumber: number;
+  readonly file: File;
+  readonly idempotencyKey: string;
+}
+const mockUploads: MockUpload[] = [];
+let mockUploadFails = false;
+jest.mock('../attachments/uploadAttachment.ts', () => ({
+  uploadAttachment: async (upload: MockUpload) => {
+    mockUploads.push(upload);
+    if (mockUploadFails) throw new Error('storage down');
+    return [];
+  },
+}));
+
+readyToPrint();
+beforeEach(() => {
+  mockUploads.length = 0;
+  mockUploadFails = false;
+});
+
+describe('letters that were printed', () => {
+  it('sets isPrint and files the PDF once „Wurde die Mahnung gedruckt?“ is answered with yes', async () => {
+    const sent = serveOffice([first]);
+    const { user, finished, closed } = show([{ ...first, ...known }]);
+    await makeAndPrint(user);
+    expect(await screen.findByRole('heading', { name: 'Wurde die Mahnung gedruckt?' })).toBeVisible();
+    expect(puts(sent)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Ja, gedruckt' }));
+
+    expect(
+      await screen.findByText('Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.'),
+    ).toBeVisible();
+    expect(puts(sent)).toMatchObject([{ path: '/print/100001', ifMatch: '"4"', body: { isPrint: true, ...known } }]);
+    expect(mockUploads).toMatchObject([{ invoiceNumber: 100001, file: { name: 'Mahnung_100001.pdf' } }]);
+    expect(finished).toMatchObject([[{ invoiceNumber: 100001, isPrint: true }]]);
+    expect(closed).toHaveLength(1);
+  });
+
+  it('changes nothing when the question is answered with no', async () => {
+    const sent = serveOffice([first]);
+    const { user } = show([{ ...first, ...known }]);
+    await makeAndPrint(user);
+    await user.click(await screen.findByRole('button', { name: 'Noch nicht' }));
+
+    expect(puts(sent)).toEqual([]);
+    expect(mockUploads).toEqual([]);
+    expect(screen.getByTitle('Vorschau der Mahnung')).toBeInTheDocument();
+  });
+
+  it('names the invoice that failed and does only what is left when it is tried again', async () => {
+    let refusals = 1;
+    const sent = serveOffice([first, second], ({ path }) => path === '/print/100002' && refusals-- > 0);
+    const { user, finished } = show([
+      { ...first, ...known },
+      { ...second, ...known },
+    ]);
+    await makeAndPrint(user);
+    await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
+    expect(await screen.findByText(/Rechnung 100002: Der Druck konnte nicht vermerkt werden\./)).toBeVisible();
+    expect(finished).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+
+    expect(await screen.findByText(/^2 Mahnungen sind als gedruckt vermerkt/)).toBeVisible();
+    expect(puts(sent).map(({ path, ifMatch }) => [path, ifMatch])).toEqual([
+      ['/print/100001', '"4"'],
+      ['/print/100002', '"7"'],
+      // With what somebody else has made of it, which the person has been told.
+      ['/print/100002', '"8"'],
+    ]);
+    expect(mockUploads.map(({ invoiceNumber }) => invoiceNumber)).toEqual([100001, 100002]);
+  });
+
+  it('uploads again under the same key after the storage was down, and prints no second time', async () => {
+    const sent = serveOffice([first]);
+    mockUploadFails = true;
+    const { user } = show([{ ...first, ...known }]);
+    await makeAndPrint(user);
+    await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
+    expect(await screen.findByText(/das PDF konnte nicht abgelegt werden/)).toBeVisible();
+    mockUploadFails = false;
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await screen.findByText('Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.');
+
+    expect(puts(sent)).toHaveLength(1);
+    expect(mockUploads).toHaveLength(2);
+    expect(mockUploads[1]?.idempotencyKey).toBe(mockUploads[0]?.idempotencyKey);
+  });
+});

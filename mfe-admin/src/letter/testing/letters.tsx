@@ -1,0 +1,94 @@
+import type { Letter } from '@parkwart/contracts/letter';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
+import { registerPrinter } from '@parkwart/web';
+import { stopDate } from '@parkwart/web/testing/clock';
+import { conflict, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { forgetToasts, showPage } from '../../testing/showPage.tsx';
+import { LetterDialog } from '../LetterDialog.tsx';
+
+export const first = buildCheckedOut({ fines, MIStatus: 'M', version: 4 });
+export const second = buildCheckedOut({
+  _id: 'r-2',
+  invoiceNumber: 100002,
+  vehicleNumber: 'M-XY 9',
+  MIStatus: 'M',
+  version: 7,
+});
+export const known = { ownerName: 'Erika Mustermann', address: 'Heidestraße 17\n51147 Köln' };
+
+export const made: Letter[][] = [];
+export const printed: Blob[] = [];
+
+/** For the tests of the file that calls it there is a printer, and it is a day in December. */
+export function readyToPrint(): void {
+  beforeEach(() => {
+    stopDate(new Date('2026-12-08T09:00:00Z'));
+    made.length = 0;
+    printed.length = 0;
+    URL.createObjectURL = () => 'blob:letter';
+    URL.revokeObjectURL = () => {};
+    registerPrinter({
+      printReceipt: async () => {},
+      letterPdf: async (letters) => {
+        made.push([...letters]);
+        return new Blob(['%PDF'], { type: 'application/pdf' });
+      },
+      printPdf: async (pdf) => void printed.push(pdf),
+    });
+  });
+  afterEach(() => {
+    forgetToasts();
+    jest.useRealTimers();
+  });
+}
+
+/** Answers the settings, and each change with the record as it then is. */
+export function serveOffice(
+  records: readonly ParkingRecord[],
+  refuse: (request: SentRequest) => boolean = () => false,
+) {
+  return serveApi((request) => {
+    if (request.path === '/settings') return ok({ settings: DEFAULT_SETTINGS, version: 1 });
+    const record = records.find(({ invoiceNumber }) => request.path.endsWith(String(invoiceNumber)));
+    if (request.method === 'GET') {
+      const sought = request.query.get('invoiceNumber');
+      return ok(records.filter(({ invoiceNumber }) => String(invoiceNumber) === sought).map(asChanged));
+    }
+    return refuse(request) ? conflict : ok({ ...record, ...(request.body as object), version: 99 });
+  });
+}
+const asChanged = (record: ParkingRecord): ParkingRecord => ({ ...record, version: record.version + 1 });
+
+export function show(records: readonly ParkingRecord[]) {
+  const finished: (readonly ParkingRecord[])[] = [];
+  const closed: true[] = [];
+  const { user } = showPage(
+    <LetterDialog
+      records={records}
+      isOpen
+      onClose={() => void closed.push(true)}
+      onPrinted={(changed) => void finished.push(changed)}
+    />,
+  );
+  return { user, finished, closed };
+}
+
+export async function typeOwnerDay(user: UserEvent): Promise<void> {
+  const group = await screen.findByRole('group', { name: 'Halterauskunft vom' });
+  const [day] = within(group).getAllByRole('spinbutton');
+  if (!day) throw new Error('The day has no segments.');
+  await user.click(day);
+  await user.keyboard('05122026');
+}
+
+export async function makeAndPrint(user: UserEvent): Promise<void> {
+  await typeOwnerDay(user);
+  await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
+  await user.click(await screen.findByRole('button', { name: 'Drucken' }));
+}
+
+export const puts = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method === 'PUT');

@@ -225,6 +225,17 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await rightRows(oldest, 0);
   }, 240_000);
 
+  it('leaves a narrow phone’s height to the page: the menu at its bottom needs two rows', async () => {
+    const { page } = office;
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/admin');
+    const menu = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Mahnverfahren' }) });
+    await menu.waitFor();
+    expect((await menu.boundingBox())?.height).toBeLessThan(120);
+    await page.setViewportSize({ width, height });
+  });
+
   it('gave no uncaught error and no breach of the content security policy', () => {
     expect(office.complaints).toEqual([]);
   });

@@ -21,8 +21,9 @@ export async function docker(...words: string[]): Promise<string> {
     const { stdout } = await run('docker', words, { cwd: ROOT, env: environment, maxBuffer: 64 * MEGABYTE });
     return stdout.trim();
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-    throw new Error(`docker ${words.join(' ')} failed:\n${said.slice(-4_000)}`);
+    // Node's own errors are none of this realm's Error.
+    const { stderr, code, signal }: { stderr?: unknown; code?: unknown; signal?: unknown } = Object(error);
+    throw new Error(`docker ${words.join(' ')} failed (${code ?? signal}):\n${String(stderr).slice(-4_000)}`);
   }
 }
 

@@ -13,15 +13,22 @@ export function releaseOf(stack: ComposeStack, name: ServiceModule): ServiceRele
   return { root: stack.folder, name, rows: [], step: (_title, work) => work() };
 }
 
-export async function replicasOf(stack: ComposeStack, name: ServiceModule): Promise<string[]> {
-  return (await stack.compose('ps', '--all', '--quiet', name)).split('\n').filter(Boolean);
+/** Asks one question, as a roll goes on meanwhile: `docker compose ps` asks for each container that it has found, which may be gone. */
+async function askReplicas({ project }: ComposeStack, name: ServiceModule, ...words: string[]): Promise<string[]> {
+  const labels = [`project=${project}`, `service=${name}`, 'oneoff=False'];
+  const filters = labels.flatMap((label) => ['--filter', `label=com.docker.compose.${label}`]);
+  return (await docker('ps', '--all', ...filters, ...words)).split('\n').filter(Boolean);
+}
+
+export function replicasOf(stack: ComposeStack, name: ServiceModule): Promise<string[]> {
+  return askReplicas(stack, name, '--quiet', '--no-trunc');
 }
 
 /** `parkwart/svc-…:<version> healthy` of each replica. */
 export async function statesOf(stack: ComposeStack, name: ServiceModule): Promise<string[]> {
-  const replicas = await replicasOf(stack, name);
-  const format = '{{.Config.Image}} {{if .State.Health}}{{.State.Health.Status}}{{end}}';
-  return (await docker('inspect', '--format', format, ...replicas)).split('\n');
+  const lines = await askReplicas(stack, name, '--format', '{{.Image}} {{.Status}}');
+  // `parkwart/svc-…:<version> Up 3 seconds (healthy)`
+  return lines.map((line) => `${line.split(' ', 1)[0]} ${/\((?:health: )?(\w+)\)$/.exec(line)?.[1] ?? ''}`);
 }
 
 export const imageOf = (name: ServiceModule, version: string) => `parkwart/${name}:${version}`;
@@ -53,9 +60,12 @@ export async function killRoll(
     await rollServiceBack({ ...${release}, step: (_title, work) => work() }, ${JSON.stringify(version)});`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'inherit' });
   const ended = once(child, 'exit');
-  while (!(await isDue())) {
-    if (child.exitCode !== null) throw new Error('The roll ended before it was due to be killed.');
+  try {
+    while (!(await isDue())) {
+      if (child.exitCode !== null) throw new Error('The roll ended before it was due to be killed.');
+    }
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
   }
-  child.kill('SIGKILL');
-  await ended;
 }

@@ -1,4 +1,5 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
+import { isSomebodyElse } from '../form/failure.ts';
 
 /** Changes of one record follow each other: the next one needs the version that the one before led to. */
 interface Line {
@@ -6,6 +7,8 @@ interface Line {
   /** The record as the server has given it last: what the page shows is ahead of that while changes wait. */
   known: ParkingRecord;
   last: Promise<unknown>;
+  /** Why nothing that waits is done any more: whoever is logged in now has not asked for it. */
+  over?: unknown;
 }
 
 /** By the query client, whose life is that of what the page knows. */
@@ -56,8 +59,15 @@ export async function inTurn<T>(client: object, record: ParkingRecord, work: (tu
       if (lines.get(id) === line) lines.set(id, emptyLine(current));
     },
   };
-  const result = line.last.then(() => work(turn));
-  line.last = result.catch(() => undefined);
+  const result = line.last.then(() => {
+    if (line.over) throw line.over;
+    return work(turn);
+  });
+  line.last = result.catch((error: unknown) => {
+    if (!isSomebodyElse(error)) return;
+    line.over = error;
+    if (lines.get(id) === line) lines.delete(id);
+  });
   try {
     return await result;
   } finally {

@@ -1,9 +1,13 @@
-import { conflict, internalError, later, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
+import { useSession } from '@parkwart/web';
+import { conflict, internalError, later, ok, refusal, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { admin } from '@parkwart/web/testing/sessions';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
-import { forgetToasts } from '../testing/showPage.tsx';
+import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
+import { TransactionsPage } from './TransactionsPage.tsx';
 import { parked, row, show, tab, year } from './testing/showTransactions.tsx';
 
 beforeEach(() => teachLayout());
@@ -14,6 +18,17 @@ const buttonOf = async (name: string) => within(await row(100001)).getByRole('bu
 const reminder = () => buttonOf('M: Mahnung');
 const paid = () => buttonOf('Bezahlt');
 const noteField = () => screen.findByLabelText('Notiz zu Rechnung 100001');
+
+/** Somebody logs in in another tab. */
+const logInElsewhere = (username: string) => {
+  const newValue = JSON.stringify({ ...admin, username });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
+};
+
+/** As in the shell each person gets an own page. */
+function PageOfPerson() {
+  return <TransactionsPage key={useSession().user?.username} />;
+}
 
 /** Records of which changes are answered as the test says, one after the other; further ones as the service does. */
 function serveChanges(...answers: ReturnType<typeof later>[]) {
@@ -88,6 +103,28 @@ describe('Bußgelder › several changes of one record', () => {
         ['/disable/100001', '"2"'],
       ]),
     );
+  });
+
+  it('are not made by somebody else who logs in before the first is answered', async () => {
+    let isSignedIn = false;
+    const sent = serveRecords(year(), holds, ({ method, path }) =>
+      (method === 'PUT' && !isSignedIn) || path === '/session/refresh'
+        ? refusal(401, 'Bitte melden Sie sich an.')
+        : undefined,
+    );
+    const { user } = showPage(<PageOfPerson />, '/pay?list=active');
+    await user.click(await reminder());
+    await user.click(await paid());
+    await waitFor(() => expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull());
+    isSignedIn = true;
+    logInElsewhere('bea');
+
+    await waitFor(async () => expect(await paid()).toHaveAttribute('aria-pressed', 'false'));
+    expect(sent.filter(isChange).map(({ path }) => path)).toEqual(['/update-MI/100001']);
+    // What that person does is done.
+    await user.click(await paid());
+    await waitFor(() => expect(sent.filter(isChange)).toHaveLength(2));
+    logInElsewhere(admin.username);
   });
 
   it('do not lose what is typed into a note while it is being saved', async () => {

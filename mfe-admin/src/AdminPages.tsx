@@ -1,23 +1,50 @@
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useLocation } from '@parkwart/web';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { texts } from './texts.ts';
 
 /** Each page is a chunk of its own: the chart's library comes with the dashboard alone. */
-const DashboardPage = lazy(async () => ({ default: (await import('./dashboard/DashboardPage.tsx')).DashboardPage }));
-const PAGES: Readonly<Record<string, ComponentType>> = {
-  '/add-user': lazy(async () => ({ default: (await import('./users/UsersPage.tsx')).UsersPage })),
-  '/add-fine': lazy(async () => ({
-    default: (await import('./administration/AdministrationPage.tsx')).AdministrationPage,
-  })),
-  '/pay': lazy(async () => ({ default: (await import('./transactions/TransactionsPage.tsx')).TransactionsPage })),
-  '/reminder': lazy(async () => ({ default: (await import('./reminders/RemindersPage.tsx')).RemindersPage })),
+const LOADERS = {
+  '/admin': async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
+  '/add-user': async () => (await import('./users/UsersPage.tsx')).UsersPage,
+  '/add-fine': async () => (await import('./administration/AdministrationPage.tsx')).AdministrationPage,
+  '/pay': async () => (await import('./transactions/TransactionsPage.tsx')).TransactionsPage,
+  '/reminder': async () => (await import('./reminders/RemindersPage.tsx')).RemindersPage,
 };
+type Path = keyof typeof LOADERS;
+const isPath = (path: string): path is Path => path in LOADERS;
+
+const pages = new Map<Path, ComponentType>();
+const missed = new Set<Path>();
+
+/** The page of a path, fetched when it is first drawn. */
+function pageAt(path: Path): ComponentType {
+  const known = pages.get(path);
+  if (known) return known;
+  const fetched = lazy(async () => {
+    try {
+      return { default: await LOADERS[path]() };
+    } catch (error) {
+      missed.add(path);
+      throw error;
+    }
+  });
+  pages.set(path, fetched);
+  return fetched;
+}
+
+/** What was lazy and failed stays failed: the next attempt needs another one. */
+function forgetMissed(): void {
+  for (const path of missed) pages.delete(path);
+  missed.clear();
+}
 
 /** The office: the page that the address names. */
 export function AdminPages() {
   const { pathname } = useLocation();
-  const Page = PAGES[pathname] ?? DashboardPage;
+  // The shell draws all of it anew when it is tried again.
+  useState(forgetMissed);
+  const Page = pageAt(isPath(pathname) ? pathname : '/admin');
   return (
     <Suspense fallback={<Skeleton lines={6} label={texts.loading} />}>
       <Page />

@@ -1,5 +1,6 @@
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { useLocation } from '@parkwart/web';
 import type { ComponentType } from 'react';
 import { Boundary } from '../Boundary.tsx';
 import type { Exposed } from './load.ts';
@@ -19,6 +20,7 @@ export type PageId = {
 /** A page of a remote. When it cannot be had or breaks, the rest of the shell goes on working. */
 export function RemotePage({ id }: { readonly id: PageId }) {
   const page = useExposed(id);
+  const { pathname } = useLocation();
   const failure = (retry: () => void) => (
     <div className={classes.place}>
       <ErrorState message={texts.failed} details={texts.failedDetails} onRetry={retry} />
@@ -33,5 +35,9 @@ export function RemotePage({ id }: { readonly id: PageId }) {
     );
   }
   const [Page] = Object.values(page.module) as ComponentType[];
-  return <Boundary fallback={failure}>{Page && <Page />}</Boundary>;
+  return (
+    <Boundary fallback={failure} place={pathname}>
+      {Page && <Page />}
+    </Boundary>
+  );
 }

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
+import { internalError, later, ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
 import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -27,6 +27,19 @@ function Letters() {
   );
 }
 
+/** As the browser's back button takes a page away. */
+function Leavable() {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <>
+      {!isLeft && <Letters />}
+      <button type="button" onClick={() => setLeft(true)}>
+        Weg
+      </button>
+    </>
+  );
+}
+
 beforeEach(() => {
   stopDate(new Date('2026-12-08T09:00:00Z'));
   URL.createObjectURL = () => 'blob:letter';
@@ -42,8 +55,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const openLetters = async (user: ReturnType<typeof showPage>['user']) =>
-  user.click(await screen.findByRole('button', { name: 'Mahnen' }));
+type User = ReturnType<typeof showPage>['user'];
+const openLetters = async (user: User) => user.click(await screen.findByRole('button', { name: 'Mahnen' }));
+async function makeAndConfirm(user: User) {
+  await openLetters(user);
+  const group = await screen.findByRole('group', { name: 'Halterauskunft vom' });
+  const [day] = within(group).getAllByRole('spinbutton');
+  await user.click(day as HTMLElement);
+  await user.keyboard('05122026');
+  await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
+  await user.click(await screen.findByRole('button', { name: 'Drucken' }));
+  await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
+}
 
 describe('reminder letters', () => {
   it('are begun with the settings as they are, not as they were for the letter before', async () => {
@@ -59,19 +82,23 @@ describe('reminder letters', () => {
     expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/22\.12\.2026/);
   });
 
+  it('that could not be filed are named when the page was left meanwhile', async () => {
+    const answer = later();
+    serveApi(({ method }) => (method === 'PUT' ? answer.promise : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
+    const { user } = showPage(<Leavable />);
+    await makeAndConfirm(user);
+    await user.click(screen.getByRole('button', { name: 'Weg', hidden: true }));
+    answer.resolve(internalError);
+
+    expect(await screen.findByText('Nicht alles konnte gespeichert werden: Rechnung 100001, 100002.')).toBeVisible();
+  });
+
   it('that are left when the session ends are not filed in the name of somebody else', async () => {
     const sent = serveApi(({ path }) =>
       path === '/settings' ? ok({ settings: DEFAULT_SETTINGS, version: 1 }) : refusal(401, 'Bitte melden Sie sich an.'),
     );
     const { user } = showPage(<Letters />);
-    await openLetters(user);
-    const group = await screen.findByRole('group', { name: 'Halterauskunft vom' });
-    const [day] = within(group).getAllByRole('spinbutton');
-    await user.click(day as HTMLElement);
-    await user.keyboard('05122026');
-    await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
-    await user.click(await screen.findByRole('button', { name: 'Drucken' }));
-    await user.click(await screen.findByRole('button', { name: 'Ja, gedruckt' }));
+    await makeAndConfirm(user);
     await waitFor(() => expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull());
     const newValue = JSON.stringify({ ...admin, username: 'bea' });
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));

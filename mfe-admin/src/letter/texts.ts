@@ -39,6 +39,7 @@ export const texts = {
   notPrinted: 'Der Druck konnte nicht vermerkt werden.',
   notFiled: 'Als gedruckt vermerkt, aber das PDF konnte nicht abgelegt werden.',
   failures: 'Nicht alles konnte gespeichert werden:',
+  failuresOf: (numbers: readonly number[]) => `Nicht alles konnte gespeichert werden: Rechnung ${numbers.join(', ')}.`,
   retry: 'Erneut versuchen',
   settingsLoading: 'Einstellungen werden geladen …',
   settingsFailed: 'Die Einstellungen konnten nicht geladen werden.',

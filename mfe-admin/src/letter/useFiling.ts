@@ -2,10 +2,11 @@ import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import type { Letter } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { updatePrint } from '@parkwart/contracts/recordChanges';
-import { letterPdf, useQueryClient } from '@parkwart/web';
+import { letterPdf, toast, useQueryClient } from '@parkwart/web';
 import { useRef, useState } from 'react';
 import { uploadAttachment } from '../attachments/uploadAttachment.ts';
 import { isSomebodyElse } from '../form/failure.ts';
+import { useIsHere } from '../form/useIsHere.ts';
 import { serverWords } from '../record/serverWords.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
 import { texts } from './texts.ts';
@@ -23,6 +24,9 @@ export interface FilingFailure {
   readonly message: string;
 }
 
+/** How long, in ms, numbers can be read that stand nowhere else. */
+const READING = 15_000;
+
 const stepsOf = (letters: readonly Letter[]): Step[] => letters.map((letter) => ({ letter, key: newIdempotencyKey() }));
 
 /** Notes that letters are printed, once for each, and keeps each PDF with its invoice. What is done is not done again. */
@@ -30,6 +34,7 @@ export function useFiling(letters: readonly Letter[]) {
   const client = useQueryClient();
   const change = useRecordChange(updatePrint);
   const steps = useRef<Step[]>(undefined);
+  const isHere = useIsHere();
   const [progress, setProgress] = useState<number>();
   const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
 
@@ -54,15 +59,18 @@ export function useFiling(letters: readonly Letter[]) {
       try {
         await advance(step);
       } catch (error) {
+        // What is left would be filed in another one's name.
+        if (isSomebodyElse(error)) return undefined;
         const what = step.printed ? texts.notFiled : texts.notPrinted;
         const message = [what, serverWords(error)].filter(Boolean).join(' ');
         failed.push({ invoiceNumber: step.letter.record.invoiceNumber, message });
-        // What is left would be filed in another one's name.
-        if (isSomebodyElse(error)) break;
       }
     }
     setProgress(undefined);
     setFailures(failed);
+    if (failed.length > 0 && !isHere.current) {
+      toast.error(texts.failuresOf(failed.map(({ invoiceNumber }) => invoiceNumber)), { duration: READING });
+    }
     return failed.length === 0 ? steps.current.flatMap(({ printed }) => printed ?? []) : undefined;
   }
 

@@ -39,10 +39,10 @@ export function runParkwart(gateway: GatewayKind): Running {
   beforeAll(async () => {
     running.parkwart = await startParkwart(gateway);
     running.browser = await launchBrowser();
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await running.browser?.close();
     await running.parkwart?.stop();
-  }, 60_000);
+  }, 120_000);
   return running as Running;
 }

@@ -24,6 +24,12 @@ describe('makeYear', () => {
     for (const { entry } of stays) expect(new TZDate(entry, TIME_ZONE).getHours()).toBeGreaterThanOrEqual(6);
   });
 
+  it('leaves neither the current week nor the months before the last ones empty, however few there are', () => {
+    const ages = makeYear(100, 1, NOW).map(({ entry }) => (NOW.getTime() - entry.getTime()) / 86_400_000);
+    expect(ages.filter((days) => days < 7).length).toBeGreaterThan(4);
+    expect(ages.filter((days) => days > 90).length).toBeGreaterThan(20);
+  });
+
   it('has nobody leave before coming or in the future', () => {
     for (const { entry, exit } of stays) {
       if (!exit) continue;

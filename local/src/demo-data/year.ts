@@ -20,6 +20,9 @@ export interface Stay {
 
 const MINUTE = 60_000;
 const DAYS = 365;
+/** Fewer records would leave the current week empty: of those more lie in the last weeks than in the first. */
+const EVEN_FROM = 3_000;
+const LATELY = 2;
 
 /** How full it is, Sunday first: quiet on Sundays, busy on Fridays and Saturdays. */
 const WEEKDAYS = [2, 6, 6, 6, 7, 9, 10];
@@ -107,10 +110,10 @@ function makeModel(chance: Chance): string {
   return chance.pick(chance.next() < 0.8 ? COMMON_MAKES : CAR_MAKES);
 }
 
-function makeEntry(chance: Chance, today: Date): Date {
+function makeEntry(chance: Chance, today: Date, lately: number): Date {
   const start = new TZDate(today, TIME_ZONE);
   for (;;) {
-    const day = start.getDate() - chance.between(1, DAYS);
+    const day = start.getDate() - 1 - Math.floor(DAYS * chance.next() ** lately);
     const hour = FIRST_HOUR + chance.weighted(HOURS);
     const [minute, second] = [chance.between(0, 59), chance.between(0, 59)];
     const entry = new TZDate(start.getFullYear(), start.getMonth(), day, hour, minute, second, TIME_ZONE);
@@ -126,8 +129,8 @@ function makeFines(chance: Chance): readonly Fine[] {
   return chance.next() < SECOND_FINE_SHARE && second !== first ? [first, second] : [first];
 }
 
-function makeStay(chance: Chance, regulars: readonly string[], today: Date): Stay {
-  const entry = makeEntry(chance, today);
+function makeStay(chance: Chance, regulars: readonly string[], today: Date, lately: number): Stay {
+  const entry = makeEntry(chance, today, lately);
   const { from, to } = STAYS[chance.weighted(STAYS.map(({ weight }) => weight))] ?? { from: 1, to: 1 };
   const exit = new Date(entry.getTime() + chance.between(from * 60, to * 60) * 1_000);
   const isThere = chance.next() < FORGOTTEN_SHARE || exit.getTime() > today.getTime() - MINUTE;
@@ -152,6 +155,7 @@ export function makeYear(records: number, seed: number, now: Date): readonly Sta
   const local = new TZDate(now, TIME_ZONE);
   const today = new Date(new TZDate(local.getFullYear(), local.getMonth(), local.getDate(), TIME_ZONE).getTime());
   const regulars = Array.from({ length: Math.max(1, Math.floor(records / 25)) }, () => makePlate(chance));
-  const stays = Array.from({ length: records }, () => makeStay(chance, regulars, today));
+  const lately = records < EVEN_FROM ? LATELY : 1;
+  const stays = Array.from({ length: records }, () => makeStay(chance, regulars, today, lately));
   return stays.sort((a, b) => a.entry.getTime() - b.entry.getTime());
 }

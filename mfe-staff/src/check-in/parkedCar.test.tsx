@@ -44,7 +44,7 @@ describe('Auto parken, when a car is parked', () => {
     const { user, address } = showPage(<CheckInPage />, '/parking');
     await user.type(plate(), 'B-AB 1234{Enter}');
 
-    const hint = 'Dieses Kennzeichen ist seit 20.11.2026 08:03:00 auch unter Rechnung 99997 geparkt.';
+    const hint = 'Dieses Kennzeichen ist seit dem 20.11.2026, 08:03 Uhr, auch unter Rechnung 99997 geparkt.';
     expect(await screen.findByText(hint)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Diese Rechnung zeigen' }));

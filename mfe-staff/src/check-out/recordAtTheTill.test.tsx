@@ -112,7 +112,7 @@ describe('Kasse › a parked car', () => {
     const other = { invoiceNumber: 100002, date: '20.11.2026', entryTime: '08:03:00' };
     serveRecords([buildRecord({ alsoParked: other }), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
-    const hint = 'Dieses Kennzeichen ist seit 20.11.2026 08:03:00 auch unter Rechnung 100002 geparkt.';
+    const hint = 'Dieses Kennzeichen ist seit dem 20.11.2026, 08:03 Uhr, auch unter Rechnung 100002 geparkt.';
     expect(await screen.findByText(hint)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Diese Rechnung zeigen' }));
     expect(await card(100002)).toBeVisible();

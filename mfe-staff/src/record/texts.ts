@@ -11,6 +11,6 @@ export const texts = {
   date: 'Datum',
   entryTime: 'Einfahrtszeit',
   alsoParked: ({ invoiceNumber, date, entryTime }: NonNullable<BoothRecord['alsoParked']>) =>
-    `Dieses Kennzeichen ist seit ${date} ${entryTime} auch unter Rechnung ${invoiceNumber} geparkt.`,
+    `Dieses Kennzeichen ist seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, auch unter Rechnung ${invoiceNumber} geparkt.`,
   toThatOne: 'Diese Rechnung zeigen',
 };

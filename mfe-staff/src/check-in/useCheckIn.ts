@@ -23,12 +23,12 @@ export function useCheckIn(
   // A second Enter comes before the next rendering.
   const sending = useRef(false);
   const isHere = useRef(true);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
       isHere.current = false;
-    },
-    [],
-  );
+    };
+  }, []);
 
   // Whoever has gone elsewhere meanwhile is not fetched back.
   const tell = (record: BoothRecord) => {

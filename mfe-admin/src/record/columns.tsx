@@ -50,7 +50,7 @@ export const fineColumn: RecordColumn = {
 export const plateColumn = (header: string): RecordColumn => ({
   id: 'plate',
   header,
-  width: 130,
+  width: 138,
   cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" />,
 });
 

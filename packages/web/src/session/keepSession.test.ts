@@ -122,6 +122,23 @@ describe('a call that needs a session', () => {
     await expect(waiting).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
   });
 
+  it('is not repeated in the name of whoever has logged in by the time it is refused', async () => {
+    sessionStore.logIn(kasse);
+    const hangs = new Promise<(answer: typeof refused) => void>((arrive) => {
+      api.answer(() => new Promise(arrive));
+    });
+    const late = expect(ask()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
+    const refuse = await hangs;
+    sessionStore.logOut();
+    sessionStore.logIn(admin);
+    api.answer(() => ({ status: 200, body: ownUser }));
+    refuse(refused);
+
+    await late;
+    expect(api.arrived).toHaveLength(1);
+    expect(sessionStore.get()).toMatchObject({ user: admin, expired: false });
+  });
+
   it('is refused at once when nobody is logged in', async () => {
     api.answer(() => refused);
 

@@ -44,23 +44,26 @@ function backAgain(username: string): Promise<boolean> {
 
 /**
  * Does an attempt that needs a session: renews the access token when it has run out, and has the person log in again
- * when the session has ended.
+ * when the session has ended. What one person has asked for is not done in the name of the next.
  */
 export async function keepSession<T>(attempt: () => Promise<T>): Promise<T> {
   const before = renewals;
+  const { user } = sessionStore.get();
+  const isSamePerson = () => sessionStore.get().user?.username === user?.username;
   try {
     return await attempt();
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
   try {
-    if (before === renewals) await renewOnce();
-    return await attempt();
+    if (isSamePerson() && before === renewals) await renewOnce();
+    if (isSamePerson()) return await attempt();
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
-  const username = sessionStore.get().user?.username;
-  sessionStore.expire();
-  if (username && (await backAgain(username))) return attempt();
+  if (isSamePerson()) {
+    sessionStore.expire();
+    if (user && (await backAgain(user.username))) return attempt();
+  }
   throw new ApiError(401, 'SESSION_ENDED', texts.sessionEnded);
 }

@@ -44,6 +44,18 @@ describe('an upload that fails', () => {
     Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
   });
 
+  it('is told once when several fail', async () => {
+    mockFailures = 2;
+    serveApi(() => ok([]));
+    const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
+    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+    await user.upload(input, [new File(['1'], '1.txt'), new File(['2'], '2.txt'), new File(['3'], '3.txt')]);
+
+    expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
+    // At each of the two files, and one toast.
+    expect(screen.getAllByText('Error uploading files')).toHaveLength(3);
+  });
+
   it('does not keep the others from being sent, and their arrival is told once for all', async () => {
     mockFailures = 1;
     serveApi(() => ok([]));

@@ -36,6 +36,8 @@ export function useUploads(invoiceNumber: number) {
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
   const leaving = useRef(new AbortController());
   const arrived = useRef(0);
+  /** One for all that fail: each file says itself why. */
+  const sayFailed = () => toast.error(texts.uploadFailed, { id: `uploads-${invoiceNumber}` });
 
   useEffect(() => {
     leaving.current = new AbortController();
@@ -63,7 +65,7 @@ export function useUploads(invoiceNumber: number) {
       }
       const retriable = !isApiError(error) || error.status === 0 || error.status >= 500;
       change(key, { status: 'failed', retriable, ...(isApiError(error) ? { message: error.message } : {}) });
-      toast.error(texts.uploadFailed);
+      sayFailed();
     }
   };
 
@@ -85,7 +87,7 @@ export function useUploads(invoiceNumber: number) {
       return;
     }
     const begun = files.map(begin);
-    if (begun.some(({ status }) => status === 'failed')) toast.error(texts.uploadFailed);
+    if (begun.some(({ status }) => status === 'failed')) sayFailed();
     setUploads((all) => [...all, ...begun]);
   };
 

@@ -53,7 +53,11 @@ describe('deleting a user', () => {
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Möchten Sie den Benutzer „kasse“ wirklich löschen?')).toBeVisible();
+    expect(
+      dialog.getByText(
+        /^Möchten Sie den Benutzer „kasse“ wirklich löschen\? Wer damit angemeldet ist, wird abgemeldet/,
+      ),
+    ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Abbrechen' }));
 
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -6,7 +6,8 @@ export const texts = {
   remove: (name: string) => `Benutzer ${name} löschen`,
   editTitle: 'Benutzer bearbeiten',
   removeTitle: 'Benutzer löschen',
-  removeQuestion: (name: string) => `Möchten Sie den Benutzer „${name}“ wirklich löschen?`,
+  removeQuestion: (name: string) =>
+    `Möchten Sie den Benutzer „${name}“ wirklich löschen? Wer damit angemeldet ist, wird abgemeldet; Vorgänge und Belege bleiben.`,
   owner: 'Besitzer',
   username: 'Benutzername',
   email: 'E-Mail',

@@ -2,9 +2,10 @@ import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
 import { Link, Route, Routes, useSession } from '@parkwart/web';
 import { later, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { admin } from '@parkwart/web/testing/sessions';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { forgetToasts, showPage } from './testing/showPage.tsx';
 import { buildOwner, buildUser } from './testing/users.ts';
+import { fillNewUser, openNewUser } from './users/testing/fillNewUser.ts';
 import { UsersPage } from './users/UsersPage.tsx';
 
 /** The page of users, beside another one; as in the shell each person gets an own one. */
@@ -27,30 +28,16 @@ const becomeSomebodyElse = () => {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
 };
 
-type User = ReturnType<typeof showPage>['user'];
-const openNew = async (user: User) => {
-  await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));
-  return within(screen.getByRole('dialog', { name: 'Benutzer hinzufügen' }));
-};
-async function typeNew(user: User) {
-  const dialog = await openNew(user);
-  await user.type(dialog.getByLabelText('Benutzername'), 'jana');
-  await user.type(dialog.getByLabelText('E-Mail'), 'jana@parkraum.example');
-  await user.type(dialog.getByLabelText('Telefon'), '0170 1234567');
-  await user.type(dialog.getByLabelText('Passwort'), 'sehr-geheim-7');
-  return dialog;
-}
-
 afterEach(forgetToasts);
 
 describe('what was typed and not saved', () => {
   it('is not there for somebody else who has logged in over it', async () => {
     serveApi(() => ok([buildOwner(), buildUser()]));
     const { user } = showPage(<Office />, '/add-user');
-    await typeNew(user);
+    await fillNewUser(user);
     becomeSomebodyElse();
 
-    const dialog = await openNew(user);
+    const dialog = await openNewUser(user);
     expect(dialog.getByLabelText('Benutzername')).toHaveValue('');
     expect(dialog.getByLabelText('Passwort')).toHaveValue('');
   });
@@ -59,13 +46,13 @@ describe('what was typed and not saved', () => {
     const answer = later();
     serveApi(({ method }) => (method === 'GET' ? ok([buildOwner(), buildUser()]) : answer.promise));
     const { user } = showPage(<Office />, '/add-user');
-    const dialog = await typeNew(user);
+    const dialog = await fillNewUser(user);
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     await user.click(screen.getByRole('link', { name: 'Weg', hidden: true }));
     answer.resolve(ok(buildUser({ _id: 'u-3', username: 'jana' })));
     await waitFor(() => expect(screen.getByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible());
     await user.click(screen.getByRole('link', { name: 'Benutzerseite' }));
 
-    expect((await openNew(user)).getByLabelText('Benutzername')).toHaveValue('');
+    expect((await openNewUser(user)).getByLabelText('Benutzername')).toHaveValue('');
   });
 });

@@ -14,13 +14,21 @@ jest.mock('./uploadAttachment.ts', () => ({
 
 afterEach(forgetToasts);
 
+async function choose(...names: string[]) {
+  serveApi(() => ok([]));
+  const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
+  const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
+  await user.upload(
+    input,
+    names.map((name) => new File([name], name)),
+  );
+  return user;
+}
+
 describe('an upload that fails', () => {
   it("says 'Error uploading files' and is sent again when asked", async () => {
     mockFailures = 1;
-    serveApi(() => ok([]));
-    const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
-    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
-    await user.upload(input, new File(['Text'], 'Protokoll.txt'));
+    const user = await choose('Protokoll.txt');
 
     // At the file and as a toast.
     await waitFor(() => expect(screen.getAllByText('Error uploading files')).toHaveLength(2));
@@ -34,10 +42,7 @@ describe('an upload that fails', () => {
     const bringIntoSight = jest.fn(() => Promise.resolve());
     Object.assign(HTMLElement.prototype, { scrollIntoView: bringIntoSight });
     mockFailures = 1;
-    serveApi(() => ok([]));
-    const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
-    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
-    await user.upload(input, new File(['Text'], 'Protokoll.txt'));
+    await choose('Protokoll.txt');
 
     await screen.findByText('Protokoll.txt');
     expect(bringIntoSight).toHaveBeenCalledTimes(2);
@@ -46,10 +51,7 @@ describe('an upload that fails', () => {
 
   it('is told once when several fail', async () => {
     mockFailures = 2;
-    serveApi(() => ok([]));
-    const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
-    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
-    await user.upload(input, [new File(['1'], '1.txt'), new File(['2'], '2.txt'), new File(['3'], '3.txt')]);
+    await choose('1.txt', '2.txt', '3.txt');
 
     expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
     // At each of the two files, and one toast.
@@ -58,10 +60,7 @@ describe('an upload that fails', () => {
 
   it('does not keep the others from being sent, and their arrival is told once for all', async () => {
     mockFailures = 1;
-    serveApi(() => ok([]));
-    const { user } = showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
-    const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
-    await user.upload(input, [new File(['1'], '1.txt'), new File(['2'], '2.txt'), new File(['3'], '3.txt')]);
+    await choose('1.txt', '2.txt', '3.txt');
 
     expect(await screen.findByText('2 Dateien hochgeladen')).toBeVisible();
     expect(screen.queryByText('Datei hochgeladen')).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 export type DraftName = readonly (string | number | undefined)[];
 
 const DRAFTS = 'drafts';
+
 /**
  * What was typed and neither saved nor discarded when its form was left. It lives where the API's answers do, so it
  * goes when another person logs in; what is kept only then, as that person's page takes the place, bears the name of

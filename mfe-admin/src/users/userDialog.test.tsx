@@ -2,17 +2,8 @@ import { conflict, NoConnection, ok, refusal, serveApi } from '@parkwart/web/tes
 import { screen, waitFor, within } from '@testing-library/react';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { both, buildOwner, buildUser, serveUsers, written } from '../testing/users.ts';
+import { fillNewUser } from './testing/fillNewUser.ts';
 import { UsersPage } from './UsersPage.tsx';
-
-async function fillNewUser(user: ReturnType<typeof showPage>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Benutzername'), 'jana');
-  await user.type(dialog.getByLabelText('E-Mail'), 'jana@parkraum.example');
-  await user.type(dialog.getByLabelText('Telefon'), '0170 1234567');
-  await user.type(dialog.getByLabelText('Passwort'), 'sehr-geheim-7');
-  return dialog;
-}
 
 afterEach(forgetToasts);
 

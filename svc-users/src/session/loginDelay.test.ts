@@ -16,6 +16,7 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
 
   beforeEach(async () => {
     users = await startUsers(await makeDatabase());
+    users.stopClock();
   });
   afterEach(() => users.remove());
 

@@ -8,6 +8,7 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
 
   beforeEach(async () => {
     users = await startUsers(await makeDatabase());
+    users.stopClock();
   });
   afterEach(() => users.remove());
 

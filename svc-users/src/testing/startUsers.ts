@@ -30,6 +30,8 @@ export interface UsersUnderTest extends ServiceUnderTest {
   verifications(): number;
   /** Lets time go by for the service. */
   advance(milliseconds: number): void;
+  /** From now on its time stands still but for `advance`: however slow the machine, no second goes by unasked. */
+  stopClock(): void;
   now(): Date;
   /** Tries to log in, from an address of its own unless one is given. */
   tryLogIn(user: string, password: string, address?: string): Promise<Reply>;
@@ -66,8 +68,9 @@ export async function startUsers(
   const passwords = await createPasswords();
   let verifications = 0;
   let ahead = 0;
+  let stoppedAt: number | undefined;
   let addresses = 0;
-  const now = () => new Date(Date.now() + ahead);
+  const now = () => new Date((stoppedAt ?? Date.now()) + ahead);
   const definition = usersService(usersTestEnvironment(testDatabase, environment), {
     keys: await importSigningKeys(keySet),
     passwords: {
@@ -124,6 +127,9 @@ export async function startUsers(
     verifications: () => verifications,
     advance: (milliseconds) => {
       ahead += milliseconds;
+    },
+    stopClock: () => {
+      stoppedAt ??= Date.now();
     },
     now,
     tryLogIn,

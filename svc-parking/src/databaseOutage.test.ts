@@ -1,5 +1,6 @@
 import { type Database, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { heldUpDuring } from '@parkwart/service-kit/testing/heldUp';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';
@@ -39,7 +40,10 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   };
 
-  /** A database that has just been thawed works off what waited first; the test's own time limit ends the wait. */
+  /**
+   * A database that has just been thawed works off what waited first, one that has just begun takes its time; the test's own time
+   * limit ends the wait.
+   */
   const onceReachable = async (ask: () => ReturnType<typeof checkIn>): ReturnType<typeof checkIn> => {
     const reply = await ask();
     return reply.status === 503 ? onceReachable(ask) : reply;
@@ -81,11 +85,11 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     const { _id } = await parking.park();
     const before = parking.logged().length;
     mariaDb.freeze();
-    const answers = await Promise.all(everything(_id));
+    const { result: answers, heldUpMs } = await heldUpDuring(() => Promise.all(everything(_id)));
     mariaDb.thaw();
     expect(requestsSince(before).length).toBeGreaterThanOrEqual(answers.length);
     answers.forEach(expectNotReachable);
-    expect(requestsSince(before).filter(({ ms }) => ms > LONGEST_ANSWER_MS)).toEqual([]);
+    expect(requestsSince(before).filter(({ ms }) => ms - heldUpMs > LONGEST_ANSWER_MS)).toEqual([]);
     const found = () => parking.ask('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.admin });
     expect((await onceReachable(found)).body[0]).toMatchObject({ version: 1, isPay: false, checkOutNote: '' });
   });
@@ -126,7 +130,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     expectNotReachable(await checkIn('while-stopped'));
     expect((await parking.ask('GET', '/health/ready')).body.parts).toContain('database');
     await mariaDb.startAgain();
-    expect((await checkIn('while-stopped')).status).toBe(201);
+    expect((await onceReachable(() => checkIn('while-stopped'))).status).toBe(201);
   }, 60_000);
 
   it('answers 503 when the database stops in mid-request, and checks the car out once when it is back', async () => {
@@ -143,7 +147,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     await holder.close();
 
     await mariaDb.startAgain();
-    const [first, second] = [await checkOut(), await checkOut()];
+    const [first, second] = [await onceReachable(checkOut), await onceReachable(checkOut)];
     expect(first).toMatchObject({ status: 200, body: { isParked: false, version: 2 } });
     expect(second.body).toEqual(first.body);
   }, 60_000);

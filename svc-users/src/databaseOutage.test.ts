@@ -1,4 +1,5 @@
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { heldUpDuring } from '@parkwart/service-kit/testing/heldUp';
 import type { Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
@@ -62,7 +63,10 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
     expect(headers.getSetCookie()).toEqual([]);
   };
 
-  /** A database that has just been thawed works off what waited first; the test's own time limit ends the wait. */
+  /**
+   * A database that has just been thawed works off what waited first, one that has just begun takes its time; the test's own time
+   * limit ends the wait.
+   */
   const onceReachable = async (ask: () => Promise<Reply>): Promise<Reply> => {
     const reply = await ask();
     return reply.status === 503 ? onceReachable(ask) : reply;
@@ -71,12 +75,12 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
   it('answers 503 in time while it is frozen, ends no session by it, and works again when it is back', async () => {
     mariaDb.freeze();
     const before = users.requests.length;
-    const answers = await Promise.all(everything());
+    const { result: answers, heldUpMs } = await heldUpDuring(() => Promise.all(everything()));
     mariaDb.thaw();
     answers.forEach(expectNotReachable);
     const answered = users.requests.slice(before);
     expect(answered).toHaveLength(answers.length);
-    expect(answered.filter(({ ms }) => ms > LONGEST_ANSWER_MS)).toEqual([]);
+    expect(answered.filter(({ ms }) => ms - heldUpMs > LONGEST_ANSWER_MS)).toEqual([]);
     expect((await onceReachable(() => users.ask('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
     expect((await onceReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   });
@@ -87,7 +91,7 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
     expect((await users.ask('GET', '/health/ready')).body.parts).toContain('database');
     expect((await users.ask('GET', '/.well-known/jwks.json')).status).toBe(200);
     await mariaDb.startAgain();
-    expect((await users.ask('GET', '/get-user/kasse', { cookie })).status).toBe(200);
-    expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(200);
+    expect((await onceReachable(() => users.ask('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
+    expect((await onceReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   }, 60_000);
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 const running = new Set();
 
@@ -36,13 +37,17 @@ export function runProgram([program, ...words], { cwd, env = {}, shown = false }
   });
 }
 
-/** Ends every program that still runs. */
-export function endPrograms(signal = 'SIGTERM') {
-  for (const child of running) {
-    try {
-      process.kill(-child.pid, signal);
-    } catch (error) {
-      if (error.code !== 'ESRCH') throw error;
-    }
+function end(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
   }
+}
+
+/** Ends every program that still runs. Whoever waits for it knows that none writes anything any more. */
+export async function endPrograms(signal = 'SIGTERM') {
+  const ended = [...running].map((child) => once(child, 'close'));
+  for (const child of running) end(child, signal);
+  await Promise.all(ended);
 }

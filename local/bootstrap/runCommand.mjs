@@ -44,7 +44,7 @@ export async function runCommand(command) {
       },
     });
   } catch (error) {
-    endPrograms();
+    await endPrograms();
     process.stderr.write(`\n${describeFailure(error)}\n`);
     process.exit(1);
   }

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
 import { evaluate, importBootstrap, LOCAL, node } from './testing/plainNode.ts';
 
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'];
 const text = (value: unknown) => JSON.stringify(value);
 
@@ -58,6 +59,31 @@ describe('a broken build', () => {
       expect(output).toMatch(/Can't resolve '\.\/missing\.js'/);
       expect(output).toMatch(/Der Bau von shell ist fehlgeschlagen: Die Meldungen stehen oben\.\n$/);
       expect(code).toBe(1);
+    },
+    PATIENCE,
+  );
+});
+
+describe('a command that fails', () => {
+  it(
+    'is over when it says so: what else it ran has ended before',
+    async () => {
+      await put({
+        'slow.mjs': `import { writeFileSync } from 'node:fs';
+          process.on('SIGTERM', () => setTimeout(() => { writeFileSync('ended', ''); process.exit(); }, 300));
+          setInterval(() => undefined, 1_000);
+          writeFileSync('begun', '');`,
+      });
+      const slow = `module.runProgram([process.execPath, 'slow.mjs'], { cwd: ${text(folder.path)} })`;
+      const failing = `(async () => {
+        const { existsSync } = await import('node:fs');
+        const { setTimeout: sleep } = await import('node:timers/promises');
+        while (!existsSync(${text(join(folder.path, 'begun'))})) await sleep(10);
+        throw new Error('failed meanwhile');
+      })()`;
+      const { code, output } = await command('commands.mjs', `Promise.all([${slow}, ${failing}])`);
+      expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('failed meanwhile') });
+      expect(existsSync(join(folder.path, 'ended'))).toBe(true);
     },
     PATIENCE,
   );

@@ -37,7 +37,9 @@ function npmStart(port: number, command = process.execPath, words = [join(LOCAL,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  }
   return { child, output: () => output, ended: once(child, 'close') };
 }
 

@@ -15,7 +15,9 @@ export function importBootstrap(module: string): string {
 export async function node(words: string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, words, { env: { PATH: process.env.PATH ?? '', ...environment } });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  }
   const [code] = await once(child, 'close');
   return { code, output };
 }

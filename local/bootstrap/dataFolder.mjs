@@ -6,11 +6,15 @@ import { texts } from './texts.mjs';
 
 const LOCK_FILE = 'parkwart.pid';
 
+/** What Linux says of a process that has ended and that nobody has buried yet: in a container that may be forever. */
+const ENDED = ['Z', 'X'];
+
 /** When the process started, in the kernel's ticks: tells a process from a later one with the same number. */
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return ENDED.includes(fields[0]) ? '' : (fields[19] ?? '');
   } catch {
     return '';
   }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
 import { evaluate, importBootstrap } from './testing/plainNode.ts';
 
@@ -58,6 +59,24 @@ describe('takeDataFolder', () => {
     const taken = `(module.takeDataFolder(${text(folder.path)})(), 'taken')`;
     expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
     expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it('is free again when its holder has ended, though nobody has buried it', async () => {
+    // What takes the shell's place knows nothing of the shell's child.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+      const stat = async () => {
+        const line = await readFile(`/proc/${Number(String(said))}/stat`, 'utf8');
+        return line.slice(line.lastIndexOf(')') + 2).split(' ');
+      };
+      while ((await stat())[0] !== 'Z') await sleep(10);
+      await writeFile(lock(), `${Number(String(said))} ${(await stat())[19]}`);
+      const taken = `(module.takeDataFolder(${text(folder.path)})(), 'taken')`;
+      expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
+    } finally {
+      parent.kill();
+    }
   });
 
   it('goes on where another broke off while it removed a left lock', async () => {

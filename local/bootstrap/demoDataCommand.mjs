@@ -9,6 +9,8 @@ import { texts } from './texts.mjs';
 
 const DEFAULTS = { records: '1000', seed: '1' };
 const MOST_RECORDS = 1_000_000;
+/** For a busy machine: where nothing runs the answer comes at once. */
+const ANSWER_MS = 10_000;
 
 function readNumber(text, name, most) {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
@@ -29,7 +31,7 @@ function readOptions(words) {
 }
 
 async function checkRunning(base) {
-  const answer = await fetch(`${base}/health`, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+  const answer = await fetch(`${base}/health`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
   if (!answer?.ok) throw new Failure(texts.notRunning(base));
 }
 

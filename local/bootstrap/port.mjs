@@ -33,9 +33,12 @@ async function portOwner(port) {
   return '';
 }
 
+/** For a busy machine; who answers does so at once. */
+const ANSWER_MS = 5_000;
+
 async function isParkwart(port) {
   const url = `http://127.0.0.1:${port}/remotes.json`;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
   const registry = await answer?.json().catch(() => undefined);
   return typeof registry?.generation === 'number';
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const FILE = 'running.json';
+/** What runs answers at once, unless its machine is busy; where nothing runs the connection is refused at once. */
+const ANSWER_MS = 10_000;
 
 const runningSchema = z.object({
   url: z.string(),
@@ -32,7 +34,9 @@ export async function findRunning(dataDir: string): Promise<RunningProduct | und
   if (text === undefined) return undefined;
   const running = runningSchema.parse(JSON.parse(text));
   // One that was killed has not taken its note back.
-  const answer = await fetch(`${running.url}/health`, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+  const answer = await fetch(`${running.url}/health`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+    () => undefined,
+  );
   await answer?.body?.cancel();
   return answer?.ok ? running : undefined;
 }

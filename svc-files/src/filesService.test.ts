@@ -130,6 +130,25 @@ describe('svc-files and its storage', () => {
     await s3.remove();
   });
 
+  it('find each other when the storage answers that it is still starting, or that another replica makes the bucket', async () => {
+    const answers: [number, string][] = [
+      [503, ''],
+      [404, ''],
+      [409, '<Error><Code>OperationAborted</Code><Message>once more</Message></Error>'],
+    ];
+    const asked: unknown[] = [];
+    const starting = createServer((request, response) => {
+      asked.push(request.method);
+      const [status, body] = answers.shift() ?? [200, ''];
+      response.writeHead(status).end(body);
+    });
+    await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve));
+    const files = await start(database, (starting.address() as AddressInfo).port);
+    expect(asked).toEqual(['HEAD', 'HEAD', 'PUT', 'HEAD']);
+    await files.stop();
+    await new Promise((resolve) => starting.close(resolve));
+  });
+
   it('are ready on both of two replicas that make the bucket at once', async () => {
     const s3 = await startS3();
     const other = await makeSqlite();

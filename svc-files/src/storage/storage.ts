@@ -48,6 +48,8 @@ const IDLE_MS = 1_000;
 export const REGION = 'us-east-1';
 /** A replica was quicker. */
 const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
+/** It is starting, overloaded, or a replica makes the bucket at this moment; without a code it was something in between that answered. */
+const NOT_NOW = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
 
 type StorageEnvironment = Pick<FilesEnvironment, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'>;
 
@@ -128,7 +130,9 @@ export function openStorage(
       try {
         await makeBucket();
       } catch (error) {
-        if (error instanceof S3Error) throw new StartError(`The storage refuses the bucket: ${error.code}`);
+        if (error instanceof S3Error && !NOT_NOW.test(error.code ?? '')) {
+          throw new StartError(`The storage refuses the bucket: ${error.code}`);
+        }
         log.warn({ err: error }, 'the storage is not reachable');
         throw storageNotReachable();
       }

@@ -2,11 +2,11 @@ import { giroCode } from '@parkwart/contracts/giroCode';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { addDays, formatDay } from '@parkwart/contracts/time';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
-import { parkCarEarlier, setFines } from './testing/api.ts';
+import { parkCarEarlier, recordOf, request, setFines } from './testing/api.ts';
 import { type Booth, logIn, openBooth } from './testing/browser.ts';
 import { printByButton, readPaper } from './testing/paper.ts';
 import { type GatewayKind, runParkwart } from './testing/parkwart.ts';
-import { hears, hold } from './testing/toasts.ts';
+import { hears, holds } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
 
@@ -151,12 +151,12 @@ function story(gateway: GatewayKind): void {
     }
     await page.getByRole('button', { name: 'Auschecken' }).click();
     await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
-    const first = await page.request.get(`/api/employee/invoice-search?invoiceNumber=${invoiceNumber}`);
+    const first = await recordOf(page, invoiceNumber);
     await other.getByRole('button', { name: 'Auschecken' }).click();
     await other.getByRole('button', { name: 'Beleg drucken' }).waitFor();
-    const second = await page.request.get(`/api/employee/invoice-search?invoiceNumber=${invoiceNumber}`);
-    expect(await second.json()).toEqual(await first.json());
-    expect((await second.json())[0]).toMatchObject({ _id, isParked: false, fee: 4 });
+    const second = await recordOf(page, invoiceNumber);
+    expect(second).toEqual(first);
+    expect(second).toMatchObject({ _id, isParked: false, fee: 4 });
     await other.close();
   });
 
@@ -179,10 +179,9 @@ function story(gateway: GatewayKind): void {
     await page.goto('/parking');
     await page.route(parking, (route) => route.abort());
     await page.getByLabel('Fahrzeugnummer').fill('T-OP 1');
-    await page.getByRole('button', { name: 'Absenden' }).click();
-    const toast = page.locator('[data-kind="error"]');
-    await hold(toast);
-    const box = await toast.boundingBox();
+    const failed = 'Beim Übermitteln des Formulars ist ein Fehler aufgetreten';
+    await holds(page, failed, () => page.getByRole('button', { name: 'Absenden' }).click());
+    const box = await page.locator('[data-kind="error"]').boundingBox();
     if (!box) throw new Error('the toast has no place');
     const width = page.viewportSize()?.width ?? 0;
     expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThanOrEqual(1);
@@ -221,7 +220,7 @@ function story(gateway: GatewayKind): void {
     await page.getByRole('button', { name: 'Ausloggen' }).click();
     await page.getByLabel('Benutzername').waitFor();
     expect(await page.evaluate(`localStorage.getItem('park_user')`)).toBeNull();
-    expect((await page.request.get('/api/employee/invoice-search?invoiceNumber=100001')).status()).toBe(401);
+    expect((await request(page, 'GET', '/invoice-search?invoiceNumber=100001')).status()).toBe(401);
     await page.goto('/parking');
     await page.getByLabel('Benutzername').waitFor();
   });

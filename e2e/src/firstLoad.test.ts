@@ -54,28 +54,26 @@ async function logInAtTheBooth(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
 }
 
-/** Opens the booth page with an empty cache and tells what it loaded. */
+/** Opens the booth page with an empty cache and tells what it loaded, in the order in which it was asked for. */
 async function loadTheBooth(page: Page, network: CDPSession): Promise<Load[]> {
   await network.send('Network.enable');
   await network.send('Network.clearBrowserCache');
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });
   const started = new Map<string, Omit<Load, 'bytes'>>();
   const received = new Map<string, number>();
-  const loads: Load[] = [];
+  const finished = new Set<string>();
   network.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
     started.set(requestId, { path: pathOf(request.url), initiators: scriptsIn(initiator.stack) });
   });
   network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
   });
-  network.on('Network.loadingFinished', ({ requestId }) => {
-    const load = started.get(requestId);
-    if (load && /\.(js|css)$/.test(load.path)) loads.push({ ...load, bytes: received.get(requestId) ?? 0 });
-  });
+  network.on('Network.loadingFinished', ({ requestId }) => finished.add(requestId));
   await page.goto('/parking');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
   await page.waitForLoadState('networkidle');
-  return loads;
+  const files = [...started].filter(([requestId, { path }]) => finished.has(requestId) && /\.(js|css)$/.test(path));
+  return files.map(([requestId, load]) => ({ ...load, bytes: received.get(requestId) ?? 0 }));
 }
 
 function pathOf(url: string): string {

@@ -3,16 +3,16 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { parkCarEarlier, recordOf } from './testing/api.ts';
 import { type Booth, openBooth } from './testing/browser.ts';
 import { chooseAt, expectFocus, inDialog, pressAt, tabTo, typeAt } from './testing/keyboard.ts';
+import { listOf, rowOf as row } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
-import { hears, hold } from './testing/toasts.ts';
+import { hears, holds } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
 
-const row = (page: Page, text: string | number) => page.getByRole('row').filter({ hasText: String(text) });
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 
-/** Goes to the tab with the arrow keys, as tabs want it. */
-async function openTab(page: Page, name: string): Promise<void> {
+/** Goes to the tab with the arrow keys, as tabs want it; gives the list of that name, if it is one. */
+async function openTab(page: Page, name: string): Promise<Locator> {
   await tabTo(page.getByRole('tab', { selected: true }));
   const tab = page.getByRole('tab', { name, exact: true });
   await page.keyboard.press('Home');
@@ -20,6 +20,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await tabTo(tab);
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+  return listOf(page, name);
 }
 
 describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
@@ -116,11 +117,11 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
   });
 
   it('sends to Mahnung, takes it back in the notice and sends again', async () => {
-    await openTab(page, 'Offen');
-    await pressAt(button(row(page, invoice), 'M: Mahnung'));
-    await row(page, invoice).waitFor({ state: 'hidden' });
+    const open = row(await openTab(page, 'Offen'), invoice);
     // A slow machine needs longer for the way there than the notice stays by itself.
-    await hold(page.getByText(`Rechnung ${invoice} ist jetzt unter „Mahnung“.`));
+    const moved = `Rechnung ${invoice} ist jetzt unter „Mahnung“.`;
+    await holds(page, moved, () => pressAt(button(open, 'M: Mahnung')));
+    await open.waitFor({ state: 'hidden' });
     const isUndo = (sent: Request) => sent.url().includes('/update-MI/') && sent.postDataJSON().MIStatus === null;
     const [undone] = await Promise.all([
       // The row is back before the server has heard of it, which may be busy with the first change still.
@@ -129,10 +130,10 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     ]);
     expect(undone.status()).toBe(200);
     await page.mouse.move(0, 0);
-    await row(page, invoice).waitFor();
+    await open.waitFor();
     expect((await recordOf(page, invoice)).MIStatus).toBeNull();
-    await pressAt(button(row(page, invoice), 'M: Mahnung'));
-    await row(page, invoice).waitFor({ state: 'hidden' });
+    await pressAt(button(open, 'M: Mahnung'));
+    await open.waitFor({ state: 'hidden' });
   });
 
   it('fills in the letter, downloads it and says that it is printed', async () => {
@@ -160,21 +161,17 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
 
   it('sends to Inkasso, marks as paid and finds the record under Abgeschlossen', async () => {
     await pressAt(page.getByRole('link', { name: 'Bußgelder' }));
-    await openTab(page, 'Mahnung');
+    const reminders = await openTab(page, 'Mahnung');
     await tabTo(page.getByRole('radio', { name: 'Zu drucken' }));
     await page.keyboard.press('ArrowRight');
-    await pressAt(button(row(page, invoice), 'I: Inkasso'));
-    await openTab(page, 'Inkasso');
-    await pressAt(button(row(page, invoice), 'Bezahlt'));
-    await openTab(page, 'Abgeschlossen');
-    await row(page, invoice).waitFor();
+    await pressAt(button(row(reminders, invoice), 'I: Inkasso'));
+    await pressAt(button(row(await openTab(page, 'Inkasso'), invoice), 'Bezahlt'));
+    await row(await openTab(page, 'Abgeschlossen'), invoice).waitFor();
   });
 
   it('disables a record through its switch', async () => {
-    await openTab(page, 'Alle');
-    await pressAt(row(page, invoice).getByRole('switch'), 'Space');
-    await openTab(page, 'Inaktiv');
-    await row(page, invoice).waitFor();
+    await pressAt(row(await openTab(page, 'Alle'), invoice).getByRole('switch'), 'Space');
+    await row(await openTab(page, 'Inaktiv'), invoice).waitFor();
     expect((await recordOf(page, invoice)).isDisable).toBe(true);
   });
 

@@ -3,14 +3,14 @@ import { giroCode } from '@parkwart/contracts/giroCode';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page } from 'playwright-core';
-import { allRecords, parkCarEarlier, setFines, setNote, setStatus } from './testing/api.ts';
+import { allRecords, attachmentsOf, parkCarEarlier, setFines, setNote, setStatus } from './testing/api.ts';
 import { type Booth, logIn, openBooth } from './testing/browser.ts';
 import { csvRowOf, readCsv } from './testing/csv.ts';
 import { MEGABYTE, noise, pdfOf, pixelsOf, readArchive, textOf, withFilesOnDisk } from './testing/files.ts';
 import { downloaded, listOf as list, openOffice, rowOf as row } from './testing/office.ts';
 import { readPaper } from './testing/paper.ts';
 import { runParkwart } from './testing/parkwart.ts';
-import { hears, hold } from './testing/toasts.ts';
+import { hears, holds } from './testing/toasts.ts';
 
 jest.setTimeout(180_000);
 
@@ -122,14 +122,14 @@ function year(): void {
   it('moves the record through Mahnung and Inkasso to Abgeschlossen, and back by Rückgängig', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
-    await row(page, invoice).getByRole('button', { name: 'M: Mahnung' }).click();
-    await hold(page.getByText(`Rechnung ${invoice} ist jetzt unter „Mahnung“.`));
+    const open = row(list(page, 'Offen'), invoice);
+    await holds(page, `Rechnung ${invoice} ist jetzt unter „Mahnung“.`, () => press(open, 'M: Mahnung'));
     await page.getByRole('button', { name: 'Rückgängig' }).click();
-    await row(page, invoice).getByRole('button', { name: 'I: Inkasso' }).click();
+    await press(open, 'I: Inkasso');
     await page.getByRole('tab', { name: 'Inkasso' }).click();
-    await row(page, invoice).getByRole('button', { name: 'Bezahlt' }).click();
+    await press(row(list(page, 'Inkasso'), invoice), 'Bezahlt');
     await page.getByRole('tab', { name: 'Abgeschlossen' }).click();
-    await row(page, invoice).waitFor();
+    await row(list(page, 'Abgeschlossen'), invoice).waitFor();
   });
 
   it('prints the reminder letter, files it with the invoice and moves it to Gedruckt', async () => {
@@ -176,13 +176,12 @@ function year(): void {
     await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
     await page.getByRole('radio', { name: 'Gedruckt' }).press(' ');
     await row(page, invoiceNumber).waitFor();
-    const kept = await page.request.get(`/api/employee/attachments/${invoiceNumber}`);
-    expect(await kept.json()).toEqual([
+    expect(await attachmentsOf(page, invoiceNumber)).toEqual([
       expect.objectContaining({ name: `Mahnung_${invoiceNumber}.pdf`, kind: 'file' }),
     ]);
     await page.getByRole('link', { name: 'Bußgelder' }).click();
     await page.getByRole('tab', { name: 'Abgeschlossen' }).click();
-    await row(page, invoice).waitFor();
+    await row(list(page, 'Abgeschlossen'), invoice).waitFor();
   });
 
   it('exports the list as it is filtered, for a German Excel', async () => {
@@ -201,7 +200,7 @@ function year(): void {
     await setNote(page, invoiceNumber, '=SUMME(A1); "Anführung"\nzweite Zeile');
     await setStatus(page, invoiceNumber, 'I');
     await page.getByRole('tab', { name: 'Alle' }).click();
-    await row(page, invoiceNumber).waitFor();
+    await row(list(page, 'Alle'), invoiceNumber).waitFor();
     const records = await allRecords(page);
     expect(records.length).toBeGreaterThanOrEqual(3);
     expect(await exported()).toEqual(records.map(csvRowOf));

@@ -68,7 +68,9 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     expect(versionsIn(booth, 'mfe-staff')).toEqual([before]);
 
     await comeBack(booth.page);
-    await booth.page.getByRole('button', { name: 'Neu laden' }).click();
+    // The page that is left shows the same heading for a moment.
+    const fetched = booth.page.waitForRequest((request) => request.url().includes(`/remotes/mfe-staff/${version}/`));
+    await Promise.all([fetched, booth.page.getByRole('button', { name: 'Neu laden' }).click()]);
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
     expect(versionsIn(booth, 'mfe-staff')).toEqual([before, version]);
 
@@ -131,6 +133,6 @@ describeWithTool('chromium', 'front ends that are released while people work', (
       await later.page.getByRole('heading', { name: 'Kasse' }).waitFor();
       await later.context.close();
     },
-    60_000,
+    120_000,
   );
 });

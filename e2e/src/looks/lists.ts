@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { CarPark } from '../testing/carPark.ts';
 import { listOf, rowOf } from '../testing/office.ts';
-import { hold } from '../testing/toasts.ts';
+import { holds } from '../testing/toasts.ts';
 import { closeDialog, type Looks, press, row, type Show } from './looks.ts';
 
 const tab = (name: string, invoice: keyof CarPark): Show => {
@@ -108,9 +108,9 @@ export const undo: Looks = [
     '/pay, the notice that tells where a record is now',
     async (page, { collected }) => {
       await page.goto('/pay?list=collection');
-      await row(page, collected).getByRole('button', { name: 'M: Mahnung' }).click();
+      const button = row(page, collected).getByRole('button', { name: 'M: Mahnung' });
       // It goes after a while, which may be while it is looked at.
-      await hold(page.getByText(`Rechnung ${collected} ist jetzt unter „Mahnung“.`));
+      await holds(page, `Rechnung ${collected} ist jetzt unter „Mahnung“.`, () => button.click());
     },
   ],
 ];

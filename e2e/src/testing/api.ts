@@ -1,3 +1,4 @@
+import type { Attachment } from '@parkwart/contracts/attachments';
 import { API_PREFIX } from '@parkwart/contracts/call';
 import type { FineType } from '@parkwart/contracts/fineType';
 import type { ParkingRecord } from '@parkwart/contracts/record';
@@ -5,13 +6,33 @@ import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import type { User } from '@parkwart/contracts/user';
 import type { APIResponse, Page } from 'playwright-core';
 
-/** Calls the API as whoever is logged in on the page. */
-export function request(page: Page, method: string, path: string, body?: object): Promise<APIResponse> {
-  return page.request.fetch(API_PREFIX + path, { method, ...(body ? { data: body } : {}) });
+interface Body {
+  readonly data?: object;
+  readonly multipart?: FormData;
 }
 
-async function send<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
-  const response = await request(page, method, path, body);
+function ask({ request: client }: Page, method: string, path: string, body: Body): Promise<APIResponse> {
+  // On a connection of its own: a kept one may be closed just when the next call sets out, and nobody sends that again.
+  return client.fetch(API_PREFIX + path, { method, headers: { Connection: 'close' }, ...body });
+}
+
+/** Calls the API as whoever is logged in on the page, and like the page renews a session's token that has run out. */
+async function requestWith(page: Page, method: string, path: string, body: Body): Promise<APIResponse> {
+  const response = await ask(page, method, path, body);
+  if (response.status() !== 401) return response;
+  const renewed = await ask(page, 'POST', '/session/refresh', {});
+  return renewed.ok() ? ask(page, method, path, body) : response;
+}
+
+export function request(page: Page, method: string, path: string, data?: object): Promise<APIResponse> {
+  return requestWith(page, method, path, data ? { data } : {});
+}
+
+async function send<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
+  return answerOf(method, path, await request(page, method, path, data));
+}
+
+async function answerOf<Answer>(method: string, path: string, response: APIResponse): Promise<Answer> {
   if (!response.ok()) throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
   return (await response.json()) as Answer;
 }
@@ -50,6 +71,17 @@ export function setPaid(page: Page, invoiceNumber: number): Promise<ParkingRecor
 
 export function setDisabled(page: Page, invoiceNumber: number): Promise<ParkingRecord> {
   return send(page, 'PUT', `/disable/${invoiceNumber}`, { isDisable: true });
+}
+
+export async function uploadFiles(page: Page, invoiceNumber: number, files: readonly File[]): Promise<Attachment[]> {
+  const multipart = new FormData();
+  for (const file of files) multipart.append('files', file);
+  const path = `/upload-files/${invoiceNumber}`;
+  return answerOf('POST', path, await requestWith(page, 'POST', path, { multipart }));
+}
+
+export function attachmentsOf(page: Page, invoiceNumber: number): Promise<Attachment[]> {
+  return send(page, 'GET', `/attachments/${invoiceNumber}`);
 }
 
 export async function recordOf(page: Page, invoiceNumber: number): Promise<ParkingRecord> {

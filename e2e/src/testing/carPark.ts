@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { addUser, checkOut, parkCarEarlier, setDisabled, setFines, setPaid, setStatus } from './api.ts';
+import { addUser, checkOut, parkCarEarlier, setDisabled, setFines, setPaid, setStatus, uploadFiles } from './api.ts';
 import { noise } from './files.ts';
 
 /** Invoices of a car park in which every state occurs, and an employee called petra. */
@@ -26,7 +26,10 @@ export async function fillCarPark(page: Page): Promise<CarPark> {
   };
   const left = await park('M-AB 1');
   await checkOut(page, left);
-  await attach(page, left.invoiceNumber);
+  await uploadFiles(page, left.invoiceNumber, [
+    new File([new Uint8Array(noise(64, 48))], 'Aufnahme.png', { type: 'image/png' }),
+    new File(['Protokoll'], 'Protokoll.txt', { type: 'text/plain' }),
+  ]);
   const [{ invoiceNumber: reminded }, { invoiceNumber: collected }, { invoiceNumber: paid }] = [
     await park('M-AB 2'),
     await park('M-AB 3'),
@@ -40,12 +43,4 @@ export async function fillCarPark(page: Page): Promise<CarPark> {
   const { invoiceNumber: parked } = await park('B-AB 1234');
   await addUser(page, 'petra');
   return { parked, left: left.invoiceNumber, reminded, collected, paid, disabled };
-}
-
-async function attach(page: Page, invoiceNumber: number): Promise<void> {
-  const form = new FormData();
-  form.append('files', new File([new Uint8Array(noise(64, 48))], 'Aufnahme.png', { type: 'image/png' }));
-  form.append('files', new File(['Protokoll'], 'Protokoll.txt', { type: 'text/plain' }));
-  const response = await page.request.post(`/api/employee/upload-files/${invoiceNumber}`, { multipart: form });
-  if (!response.ok()) throw new Error(`The upload answered ${response.status()}: ${await response.text()}`);
 }

@@ -1,7 +1,7 @@
 // What runs inside the page needs its types.
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 /** Longer than anything that is waited for on a machine that does everything at the same time, in ms. */
 const PATIENCE = 60_000;
@@ -11,27 +11,44 @@ const PATIENCE = 60_000;
  * busy machine may come to look for it: so somebody listens before anything is done, and older words do not count.
  */
 export async function hears(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
-  const heard = page.evaluate(listen, { words, patience: PATIENCE });
+  const heard = page.evaluate(listen, { words, patience: PATIENCE, isHeld: false });
   await Promise.all([heard, act()]);
 }
 
+/**
+ * Does something until a toast says these words, and keeps that toast from going, as the pointer over it does, until the
+ * pointer goes elsewhere. It is there as soon as the toast is: on its way it could be four seconds late.
+ */
+export async function holds(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
+  const heard = page.evaluate(listen, { words, patience: PATIENCE, isHeld: true });
+  await Promise.all([heard, act()]);
+  await page.getByText(words).hover();
+}
+
+interface Listening {
+  readonly words: string;
+  readonly patience: number;
+  readonly isHeld: boolean;
+}
+
 /** Runs in the page, with nothing of what stands around it. */
-function listen({ words, patience }: { readonly words: string; readonly patience: number }): Promise<void> {
-  const isSaid = (node: Node) => {
+function listen({ words, patience, isHeld }: Listening): Promise<void> {
+  /** Where the words are said, if this says them. */
+  const placeOf = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;
-    return Boolean(element?.closest('[role="status"], [role="alert"]') && node.textContent?.includes(words));
+    const place = element?.closest('[role="status"], [role="alert"]');
+    return place && node.textContent?.includes(words) ? [place] : [];
   };
   return new Promise((resolve, reject) => {
     const observer = new MutationObserver((changes) => {
       const changed = changes.flatMap(({ target, addedNodes }) => (addedNodes.length ? [...addedNodes] : [target]));
-      if (!changed.some(isSaid)) return;
+      const [place] = changed.flatMap(placeOf);
+      if (!place) return;
       observer.disconnect();
+      if (isHeld) place.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
       resolve();
     });
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     setTimeout(() => reject(new Error(`Nobody has said „${words}“`)), patience);
   });
 }
-
-/** Keeps a toast from going, as the pointer over it does, until the pointer goes elsewhere. */
-export const hold = (toast: Locator): Promise<void> => toast.hover();

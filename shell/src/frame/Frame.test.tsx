@@ -1,5 +1,5 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { serve } from '../testing/serve.ts';
 import { admin, closeShell, kasse, showShell } from '../testing/showShell.tsx';
 
@@ -105,7 +105,7 @@ describe('the tab', () => {
     ['/', null, 'Anmelden – Parkwart'],
   ])('at %s bears the name of the page', async (address, who, title) => {
     await open(address, who);
-    expect(document.title).toBe(title);
+    await waitFor(() => expect(document.title).toBe(title));
   });
 });
 

@@ -122,6 +122,6 @@ describe('a newer release', () => {
     expect(offer()).toBeNull();
 
     await user.clear(field);
-    expect(offer()).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
   });
 });

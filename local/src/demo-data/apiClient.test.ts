@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkIn, searchInvoice } from '@parkwart/contracts/parking';
 import { startServer, type TinyServer } from 'gateway/testing/echoService';
 import { openClient } from './apiClient.ts';
@@ -9,15 +10,15 @@ const json = (status: number, body: unknown, headers = {}) => ({ status, body, h
 type Answer = ReturnType<typeof json>;
 
 /** A small API: logging in gives session 1, renewing the next one; `answer` says what else it says. */
-async function startApi(answer: (path: string, session: string) => Answer) {
+async function startApi(answer: (path: string, session: string) => Answer | Promise<Answer>) {
   let session = 0;
-  const listener: RequestListener = (request, response) => {
+  const listener: RequestListener = async (request, response) => {
     const { url = '', headers } = request;
     seen.push(`${request.method} ${url}`);
     const isNew = url.endsWith('/park-login') || url.endsWith('/session/refresh');
     if (isNew) session += 1;
     const cookie = { 'set-cookie': `parkwart_access=${session}; Path=/; HttpOnly` };
-    const { status, body, headers: extra } = isNew ? json(200, {}, cookie) : answer(url, headers.cookie ?? '');
+    const { status, body, headers: extra } = isNew ? json(200, {}, cookie) : await answer(url, headers.cookie ?? '');
     response.writeHead(status, { 'content-type': 'application/json', ...extra }).end(JSON.stringify(body));
   };
   server = await startServer(listener);
@@ -42,6 +43,34 @@ describe('openClient', () => {
     const client = await startApi((_path, cookie) => json(cookie === 'parkwart_access=2' ? 200 : 401, []));
     await Promise.all([client.ask(searchInvoice, search), client.ask(searchInvoice, search)]);
     expect(seen.filter((line) => line.includes('refresh'))).toHaveLength(1);
+  });
+
+  it('renews no session anew for a refusal that comes later than the renewal', async () => {
+    let asked = 0;
+    const client = await startApi(async (_path, cookie) => {
+      asked += 1;
+      if (cookie === 'parkwart_access=2') return json(200, []);
+      const isLate = asked === 2;
+      // The renewal has been answered when somebody asks with what it gave.
+      while (isLate && asked < 3) await sleep(5);
+      return json(401, {});
+    });
+    await Promise.all([client.ask(searchInvoice, search), client.ask(searchInvoice, search)]);
+    expect(seen.filter((line) => line.includes('refresh'))).toHaveLength(1);
+  });
+
+  it('logs in anew when a renewal gets no answer', async () => {
+    let logins = 0;
+    server = await startServer((request, response) => {
+      const isLogin = request.url?.endsWith('/park-login');
+      if (isLogin) logins += 1;
+      if (request.url?.endsWith('/session/refresh')) return request.socket.destroy();
+      const isKnown = logins === 2;
+      return response.writeHead(isLogin || isKnown ? 200 : 401, { 'content-type': 'application/json' }).end('[]');
+    });
+    const client = await openClient(server.url, 'kasse', 'parkwart-kasse');
+    expect(await client.ask(searchInvoice, search)).toEqual([]);
+    expect(logins).toBe(2);
   });
 
   it('waits as long as it is asked to and repeats', async () => {

@@ -46,6 +46,8 @@ function pathOf(call: AnyCall, { params = {}, query = {} }: CallInput): string {
 export async function openClient(base: string, user: string, password: string): Promise<ApiClient> {
   const cookies = new Map<string, string>();
   let renewing: Promise<void> | undefined;
+  /** A refusal of a call that set out before the last renewal says nothing. */
+  let renewals = 0;
 
   const send = async (call: AnyCall, input: CallInput): Promise<Response> => {
     const answer = await fetch(`${base}${pathOf(call, input)}`, {
@@ -84,20 +86,24 @@ export async function openClient(base: string, user: string, password: string): 
     await answer.body?.cancel();
   };
   const renew = async () => {
-    const answer = await send(refreshSession, {});
-    await answer.body?.cancel();
-    if (!answer.ok) await logInAnew();
+    const answer = await send(refreshSession, {}).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (!answer?.ok) await logInAnew();
+    renewals += 1;
   };
 
   await logInAnew();
   return {
     ask: async <C extends AnyCall>(call: C, input: CallInput = {}) => {
+      const before = renewals;
       let answer = await sendPatiently(call, input);
       if (answer.status === 401) {
         await answer.body?.cancel();
-        renewing ??= renew().finally(() => {
-          renewing = undefined;
-        });
+        if (before === renewals) {
+          renewing ??= renew().finally(() => {
+            renewing = undefined;
+          });
+        }
         await renewing;
         answer = await sendPatiently(call, input);
       }

@@ -30,14 +30,14 @@ export interface Part {
    * @throws PartFailed when that ends or is not ready after `patience` ms; then the program before runs again.
    */
   replace(program: string, patience: number): Promise<void>;
-  /** Says something to it and waits for its answer, not longer than two seconds. */
+  /** Says something to it and waits for its answer, not longer than ten seconds. */
   tell(message: object): Promise<void>;
   /** Ends it: in order, or by force after `patience` ms. */
   stop(patience?: number): Promise<void>;
 }
 
 const START_TIME = 60_000;
-const TELL_TIME = 2_000;
+const TELL_TIME = 10_000;
 const POLL = 25;
 const PATIENCE = 8_000;
 const FIRST_DELAY = 250;

@@ -3,9 +3,10 @@ import { type Readable, Transform } from 'node:stream';
 import type { ServiceName } from '@parkwart/contracts/call';
 import type { Logger } from 'pino';
 import { createAttemptLimit } from './attemptLimit.ts';
+import { endFailedCall } from './failedCall.ts';
 import type { Holds } from './holds.ts';
 import { LIMITS } from './limits.ts';
-import { codeOf, ownHeaders, passOn } from './passOn.ts';
+import { ClientGone, ownHeaders, passOn } from './passOn.ts';
 import { refuse, refuseMethod } from './refuse.ts';
 import { type Path, readPaths } from './routeTable.ts';
 
@@ -20,15 +21,19 @@ class BodyTooLarge extends Error {
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= LIMITS.jsonBodyBytes) chunks.push(chunk);
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= LIMITS.jsonBodyBytes) chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new ClientGone('while it sent the body', { cause: error });
   }
   if (size > LIMITS.jsonBodyBytes) throw new BodyTooLarge();
   return Buffer.concat(chunks);
 }
 
-/** An upload as it comes in, up to the limit. */
+/** An upload as it comes in, up to the limit. What nobody takes any more is read and dropped: few hear an answer while they send. */
 function countedUpload(request: IncomingMessage): Readable {
   let size = 0;
   const counter = new Transform({
@@ -38,8 +43,9 @@ function countedUpload(request: IncomingMessage): Readable {
       else done(null, chunk);
     },
   });
-  request.once('error', (error) => counter.destroy(error));
-  return request.pipe(counter);
+  request.once('error', (error) => counter.destroy(new ClientGone('while it uploaded', { cause: error })));
+  request.pipe(counter);
+  return counter.once('close', () => request.resume());
 }
 
 /** nginx repeats these by itself; a POST only where routes.json says that a second try does no harm. */
@@ -62,8 +68,10 @@ export function createApi(services: ServiceUrls, log?: Logger, holds?: Holds) {
     const limit = isUpload ? LIMITS.uploadBodyBytes : LIMITS.jsonBodyBytes;
     if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLarge();
     request.setTimeout((isUpload ? LIMITS.uploadClientSeconds : LIMITS.clientSeconds) * 1_000);
-    // Whoever has sent everything waits as long as the service takes.
-    request.once('end', () => request.setTimeout(0));
+    // Whoever has sent everything waits as long as the service takes; after an early answer the connection is an idle one.
+    request.once('end', () => {
+      if (!response.writableFinished) request.setTimeout(0);
+    });
     const body = isUpload ? countedUpload(request) : await readBody(request);
     await passOn({
       request,
@@ -74,6 +82,7 @@ export function createApi(services: ServiceUrls, log?: Logger, holds?: Holds) {
       withheld: { request: [], answer: ['server'] },
       body,
       patience: (isUpload ? LIMITS.uploadAnswerSeconds : LIMITS.answerSeconds) * 1_000,
+      readerPatience: LIMITS.clientSeconds * 1_000,
       repeatable: isRepeatable(request, path),
       mayPermitCaching: path.caching === 'own',
     });
@@ -90,8 +99,7 @@ export function createApi(services: ServiceUrls, log?: Logger, holds?: Holds) {
         await forward(request, response, path, requestId);
       } catch (error) {
         if (error instanceof BodyTooLarge) return refuse(response, 413);
-        log?.warn({ requestId, path: path.path, service: path.service, error: codeOf(error) }, 'call failed');
-        refuse(response, 503);
+        endFailedCall(response, error, log?.child({ requestId, path: path.path, service: path.service }));
       }
     },
     close: () => agent.destroy(),

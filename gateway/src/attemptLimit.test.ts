@@ -8,6 +8,7 @@ describe('createAttemptLimit', () => {
   beforeEach(() => {
     time = 1_000_000;
   });
+  afterEach(() => jest.restoreAllMocks());
   const attempts = (limit: (address: string) => boolean, count: number, address = '10.0.0.1') =>
     Array.from({ length: count }, () => limit(address)).filter(Boolean).length;
 
@@ -25,6 +26,14 @@ describe('createAttemptLimit', () => {
     attempts(limit, 100);
     time += 3_000;
     expect(attempts(limit, 100)).toBe(3 * LIMITS.loginsPerSecond);
+  });
+
+  it('does not mind that the clock on the wall is put back', () => {
+    const clock = jest.spyOn(Date, 'now');
+    const limit = createAttemptLimit();
+    attempts(limit, 5);
+    clock.mockReturnValue(Date.now() - 3_600_000);
+    expect(attempts(limit, 5)).toBe(5);
   });
 
   it('counts each address for itself', () => {

@@ -5,9 +5,9 @@ const FORGET_AFTER = (LIMITS.loginBurst / LIMITS.loginsPerSecond) * 1_000;
 
 /**
  * Counts attempts per address as nginx's `limit_req … nodelay` does: a bucket that leaks `loginsPerSecond` and holds
- * `loginBurst`. The answer says whether this attempt may go on.
+ * `loginBurst`. The answer says whether this attempt may go on. Its clock is one that nobody puts back.
  */
-export function createAttemptLimit(now: () => number = Date.now): (address: string) => boolean {
+export function createAttemptLimit(now: () => number = () => performance.now()): (address: string) => boolean {
   const buckets = new Map<string, { excess: number; at: number }>();
   let cleanedAt = now();
 

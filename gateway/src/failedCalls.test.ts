@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { startNodeGateway } from './nodeGateway.ts';
@@ -65,6 +67,29 @@ describe('a call that the Node gateway could not pass on', () => {
     await asked;
     hangUp.abort();
     await expect(asking).rejects.toThrow();
+    while (warnings().length === 0) await sleep(10);
+    expect(warnings()).toEqual([expect.objectContaining({ error: 'ClientGone' })]);
+  });
+
+  it.each([
+    ['what it asks', '/api/employee/parking'],
+    ['an upload', '/api/employee/upload-files/100001'],
+  ])('takes a client that hung up while it sent %s for that', async (_what, path) => {
+    const { gateway } = await startBefore(startEchoService('parking'));
+    const sending = request(`${gateway.url}${path}`, { method: 'POST', headers: { Expect: '100-continue' } });
+    sending.on('error', () => undefined);
+    sending.flushHeaders();
+    await once(sending, 'continue');
+    sending.destroy();
+    while (warnings().length === 0) await sleep(10);
+    expect(warnings()).toEqual([expect.objectContaining({ error: 'ClientGone' })]);
+  });
+
+  it('takes a client that hung up while it read for that', async () => {
+    const { gateway } = await startBefore(startServer((_request, response) => response.write('the first half')));
+    const hangUp = new AbortController();
+    await fetch(`${gateway.url}${PATH}`, { signal: hangUp.signal });
+    hangUp.abort();
     while (warnings().length === 0) await sleep(10);
     expect(warnings()).toEqual([expect.objectContaining({ error: 'ClientGone' })]);
   });

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { createApi, type ServiceUrls } from './api.ts';
+import { watchConnections } from './connections.ts';
 import type { Holds } from './holds.ts';
 import { LIMITS } from './limits.ts';
 import { REFUSALS } from './refusals.ts';
@@ -110,6 +111,7 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<Running
     keepAliveTimeout: LIMITS.keepAliveSeconds * 1_000,
     connectionsCheckingInterval: 1_000,
   });
+  const connections = watchConnections(server);
   server.on('request', (request, response) => void handle(request, response));
   server.on('clientError', refuseConnection);
   server.listen(start.port ?? 0, start.host ?? '127.0.0.1');
@@ -121,7 +123,7 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<Running
     stop: async () => {
       const closed = once(server, 'close');
       server.close();
-      server.closeIdleConnections();
+      connections.leave();
       const cutOff = setTimeout(() => server.closeAllConnections(), 8_000);
       await closed;
       clearTimeout(cutOff);

@@ -1,21 +1,33 @@
-import { Agent } from 'node:http';
-import { passOn } from './passOn.ts';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Passage, passOn } from './passOn.ts';
 import { startServer, type TinyServer } from './testing/echoService.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 
 const servers: TinyServer[] = [];
 const agent = new Agent({ keepAlive: true });
+const connectionTo = ({ port }: TinyServer, sockets: Agent['sockets']) =>
+  Object.entries(sockets).find(([name]) => name.includes(`:${port}:`))?.[1]?.[0];
 const start = async (...parameters: Parameters<typeof startServer>) => {
   const server = await startServer(...parameters);
   servers.push(server);
   return server;
 };
 
+const PATIENCE = { patience: 60_000, readerPatience: 60_000 };
+type Change = Partial<Pick<Passage, 'patience' | 'readerPatience' | 'repeatable'>> & {
+  /** Each request waits for it. */
+  readonly ready?: (response: ServerResponse) => Promise<unknown>;
+};
+
 /** A server that passes everything on to `target` and answers 503 when that fails. */
-function startPassing(target: string, { patience = 5_000, repeatable = true } = {}) {
-  return start((request, response) => {
+function startPassing(target: string, { ready, ...change }: Change = {}) {
+  return start(async (request, response) => {
     const body = Buffer.alloc(0);
-    passOn({ request, response, target, agent, headers: {}, body, patience, repeatable }).catch((error: Error) => {
+    await ready?.(response);
+    const passage = { request, response, target, agent, headers: {}, body, ...PATIENCE, repeatable: true, ...change };
+    passOn(passage).catch((error: Error) => {
       if (response.headersSent) response.destroy();
       else response.writeHead(503).end(error.message);
     });
@@ -46,13 +58,15 @@ describe('passOn', () => {
     await expect(rawRequest(passing.url, '/')).rejects.toThrow('aborted');
   });
 
-  /** Answers the first request of a connection and cuts the connection at the second. */
-  const startForgetful = () => {
+  /** Answers the first request of a connection, as soon as so many have been asked, and cuts the connection at the second. */
+  const startForgetful = (firstAtOnce = 1) => {
     const known = new WeakSet<object>();
+    const asked: ServerResponse[] = [];
     return start((request, response) => {
       if (known.has(request.socket)) request.socket.destroy();
-      else response.end('fresh');
+      else asked.push(response);
       known.add(request.socket);
+      if (asked.length >= firstAtOnce) for (const waiting of asked) waiting.end('fresh');
     });
   };
 
@@ -62,10 +76,75 @@ describe('passOn', () => {
     expect(answers.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
   });
 
-  it('does not when the request must not be sent twice', async () => {
+  it('does not try another that is kept then, which may be closed as well', async () => {
+    const passing = await startPassing((await startForgetful(2)).url);
+    await Promise.all([rawRequest(passing.url, '/'), rawRequest(passing.url, '/')]);
+    expect((await rawRequest(passing.url, '/')).body.toString()).toBe('fresh');
+  });
+
+  it('sees a kept connection as closed in the very moment in which the service closes it', async () => {
+    const service = await start((_request, response) => response.end('fresh'));
+    await rawRequest((await startPassing(service.url)).url, '/');
+    const kept = connectionTo(service, agent.freeSockets);
+    const ready = () => {
+      const ended = new Promise((resolve) => kept?.once('end', resolve));
+      service.server.closeIdleConnections();
+      return ended;
+    };
+    const passing = await startPassing(service.url, { ready });
+    expect((await rawRequest(passing.url, '/')).body.toString()).toBe('fresh');
+  });
+
+  it('keeps none for a request that must not be sent twice', async () => {
     const passing = await startPassing((await startForgetful()).url, { repeatable: false });
     const answers = [await rawRequest(passing.url, '/'), await rawRequest(passing.url, '/')];
-    expect(answers.map(({ status }) => status)).toEqual([200, 503]);
+    expect(answers.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
+  });
+
+  it('passes on once, and not again, what must not be sent twice', async () => {
+    let asked = 0;
+    const { url } = await start(({ socket }) => {
+      asked += 1;
+      socket.destroy();
+    });
+    const passing = await startPassing(url, { repeatable: false });
+    expect((await rawRequest(passing.url, '/')).status).toBe(503);
+    expect(asked).toBe(1);
+  });
+
+  /** More than lies between the two ends of a connection at any time. */
+  const LONG = 50_000_000;
+
+  /** Passes `LONG` on to a reader who has taken the beginning alone. */
+  const startReading = async (change: Change = {}) => {
+    const service = await start((_request, response) => response.end(Buffer.alloc(LONG)));
+    const passed: ServerResponse[] = [];
+    const passing = await startPassing(service.url, { ...change, ready: async (response) => passed.push(response) });
+    const asking = request(passing.url, { agent: false }).end();
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    const [first] = (await once(answer, 'data')) as [Buffer];
+    answer.pause();
+    const readOn = async () => {
+      let size = first.length;
+      for await (const chunk of answer) size += (chunk as Buffer).length;
+      return size;
+    };
+    const [response] = passed;
+    if (!response) throw new Error('nothing was asked');
+    return { service, response, readOn };
+  };
+
+  it('does not take a service for quiet while the reader takes a break', async () => {
+    const { service, response, readOn } = await startReading();
+    while (!response.writableNeedDrain) await sleep(5);
+    connectionTo(service, agent.sockets)?.emit('timeout');
+    expect(await readOn()).toBe(LONG);
+  });
+
+  it('cuts a reader off who takes nothing any more', async () => {
+    const { response, readOn } = await startReading({ readerPatience: 50 });
+    await once(response, 'close');
+    await expect(readOn()).rejects.toThrow('aborted');
   });
 
   it('lets go of the service when the client has gone', async () => {

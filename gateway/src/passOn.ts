@@ -1,5 +1,5 @@
 import {
-  type Agent,
+  Agent,
   type IncomingHttpHeaders,
   type IncomingMessage,
   request as openRequest,
@@ -39,6 +39,8 @@ export interface Passage {
   readonly body: Buffer | Readable;
   /** How long the service may keep quiet, in ms. */
   readonly patience: number;
+  /** How long whoever asked may take nothing of an answer, in ms; the service does not count as quiet meanwhile. */
+  readonly readerPatience: number;
   /** Whether the request may be sent twice when the connection breaks. */
   readonly repeatable: boolean;
   /** Whether a permission to keep the answer for minutes is passed on; else no answer may be kept. */
@@ -57,7 +59,7 @@ class NoAnswer extends Error {
 }
 
 /** Whoever asked has hung up, which says nothing about the service either. */
-class ClientGone extends Error {
+export class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
@@ -78,12 +80,6 @@ export function ownHeaders(request: IncomingMessage, requestId: string): Record<
   };
 }
 
-/** Which kind of failure it was; a message could hold what was asked. */
-export function codeOf(error: unknown): string {
-  const { code, name }: { code?: unknown; name?: unknown } = Object(error);
-  return String(code ?? name ?? 'unknown');
-}
-
 function outgoingHeaders({ request, headers, body, withheld }: Passage): Record<string, string | string[]> {
   const passed = { ...endToEnd(request.headers, withheld?.request), ...headers };
   if (!Buffer.isBuffer(body)) return passed;
@@ -91,8 +87,8 @@ function outgoingHeaders({ request, headers, body, withheld }: Passage): Record<
   return body.length > 0 ? { ...passed, 'content-length': String(body.length) } : passed;
 }
 
-function send(passage: Passage): Promise<IncomingMessage> {
-  const { request, response, target, agent, body, patience } = passage;
+function send(passage: Passage, agent: Agent): Promise<IncomingMessage> {
+  const { request, response, target, body, patience } = passage;
   const { hostname, port } = new URL(target);
   return new Promise((resolve, reject) => {
     const outgoing = openRequest({
@@ -110,9 +106,12 @@ function send(passage: Passage): Promise<IncomingMessage> {
       outgoing.destroy();
     };
     response.once('close', giveUp);
-    outgoing.once('timeout', () => outgoing.destroy(new NoAnswer(`no answer within ${patience} ms`)));
+    outgoing.on('timeout', () => {
+      if (response.writableNeedDrain) outgoing.setTimeout(patience);
+      else outgoing.destroy(new NoAnswer(`no answer within ${patience} ms`));
+    });
     outgoing.once('response', resolve);
-    outgoing.once('error', (error) => {
+    outgoing.on('error', (error) => {
       response.off('close', giveUp);
       if (isClientGone) {
         reject(new ClientGone(error.message));
@@ -127,23 +126,40 @@ function send(passage: Passage): Promise<IncomingMessage> {
   });
 }
 
-/** A stale connection says nothing about the service: one more try is due. */
+/** Every connection is new and none is kept. */
+const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocketAlive: () => false });
+
+/**
+ * A stale connection says nothing about the service: one more try is due, on a new one, since all that are kept may be stale. What
+ * cannot be sent twice goes out on a new one at once.
+ */
 async function sendAgainWhenStale(passage: Passage): Promise<IncomingMessage> {
+  if (!passage.repeatable || !Buffer.isBuffer(passage.body)) return send(passage, newConnections);
   try {
-    return await send(passage);
+    return await send(passage, passage.agent);
   } catch (error) {
-    const mayRepeat = passage.repeatable && Buffer.isBuffer(passage.body);
-    if (error instanceof StaleConnection && mayRepeat) return send(passage);
+    if (error instanceof StaleConnection) return send(passage, newConnections);
     throw error;
   }
 }
 
+/** Passes the answer's body on. A reader who takes nothing of it for too long is cut off, as nginx's send_timeout does. */
+async function passBody(answer: IncomingMessage, response: ServerResponse, patience: number): Promise<void> {
+  response.setTimeout(patience, () => {
+    if (response.writableLength > 0) response.destroy();
+  });
+  await pipeline(answer, response).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new ClientGone(error.message) : error;
+  });
+}
+
 /**
  * Sends a request on to a service and its answer back, unchanged but for headers that are set already.
- * @throws when the service cannot be reached, keeps quiet too long, or the answer breaks off.
+ * @throws ClientGone when whoever asked has hung up, another error when the service cannot be reached, keeps quiet too long, or
+ * breaks off.
  */
 export async function passOn(passage: Passage): Promise<void> {
-  const { response, withheld, refusalFor, mayPermitCaching } = passage;
+  const { response, withheld, refusalFor, mayPermitCaching, readerPatience } = passage;
   const answer = await sendAgainWhenStale(passage);
   const status = answer.statusCode ?? 502;
   const refusal = refusalFor?.(status);
@@ -158,5 +174,5 @@ export async function passOn(passage: Passage): Promise<void> {
   for (const [name, value] of Object.entries(endToEnd(answer.headers, withheld?.answer))) {
     if (!response.hasHeader(name)) response.setHeader(name, value);
   }
-  await pipeline(answer, response);
+  await passBody(answer, response, readerPatience);
 }

@@ -1,7 +1,8 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { endFailedCall } from './failedCall.ts';
 import { LIMITS } from './limits.ts';
-import { codeOf, ownHeaders, passOn } from './passOn.ts';
+import { ownHeaders, passOn } from './passOn.ts';
 import type { RefusalStatus } from './refusals.ts';
 import { refuse, refuseMethod } from './refuse.ts';
 
@@ -49,13 +50,13 @@ export function createStoredFiles(url: string, log?: Logger) {
           withheld: { request: lowerCase(KEPT_FROM_STORAGE), answer: lowerCase(KEPT_FROM_CLIENTS) },
           body: Buffer.alloc(0),
           patience: LIMITS.answerSeconds * 1_000,
+          readerPatience: LIMITS.uploadClientSeconds * 1_000,
           repeatable: true,
           mayPermitCaching: true,
           refusalFor,
         });
       } catch (error) {
-        log?.warn({ requestId, path: STORED_FILES, service: 'storage', error: codeOf(error) }, 'call failed');
-        refuse(response, 503);
+        endFailedCall(response, error, log?.child({ requestId, path: STORED_FILES, service: 'storage' }));
       }
     },
     close: () => agent.destroy(),

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request, Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { startNodeGateway } from './nodeGateway.ts';
+import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
+
+const API = '/api/employee';
+
+describe('the Node gateway', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  let service: TinyServer;
+  const keeping = new Agent({ keepAlive: true });
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    keeping.destroy();
+    await service.stop();
+    await folder.remove();
+  });
+  const startBefore = async (running: Promise<TinyServer>) => {
+    service = await running;
+    const services = { users: service.url, parking: service.url, files: service.url };
+    return startNodeGateway({ siteFolder: folder.path, services, storage: service.url });
+  };
+
+  it('ends as soon as the last answer is out, whatever connections are kept or were opened ahead', async () => {
+    const gateway = await startBefore(startServer(() => undefined));
+    const asked = once(service.server, 'request');
+    const asking = request(`${gateway.url}${API}/all-user`, { agent: keeping }).end();
+    const [, answer] = (await asked) as [IncomingMessage, ServerResponse];
+    const openedAhead = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    await once(openedAhead, 'connect');
+
+    const cutOff = jest.spyOn(Server.prototype, 'closeAllConnections');
+    const stopped = gateway.stop();
+    await once(openedAhead.resume(), 'close');
+    const answered = once(asking, 'response');
+    answer.end('answered');
+    const [received] = (await answered) as [IncomingMessage];
+    expect(await text(received)).toBe('answered');
+    await stopped;
+    expect(cutOff).not.toHaveBeenCalled();
+  });
+
+  it('lets an upload that was refused come to its end, since few hear an answer while they send', async () => {
+    const gateway = await startBefore(startEchoService('files'));
+    const upload = request(`${gateway.url}${API}/upload-files/100001?refuse`, { method: 'POST', agent: keeping });
+    const [sent, answered] = [once(upload, 'finish'), once(upload, 'response')];
+    // More than lies between the two ends of a connection at any time.
+    for (let part = 0; part < 50; part += 1) upload.write(Buffer.alloc(1024 * 1024));
+    upload.end();
+    const [answer] = (await answered) as [IncomingMessage];
+    expect(answer.statusCode).toBe(409);
+    await sent;
+    await gateway.stop();
+  });
+});

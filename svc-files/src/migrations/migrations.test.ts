@@ -7,5 +7,5 @@ describeOnEachDatabase('a migration of svc-files that broke off', (makeDatabase)
     const { expected, found } = await contentAfterBreakingOff(makeDatabase, filesMigrations);
     expect(found.length).toBeGreaterThan(filesMigrations.length);
     for (const content of found) expect(content).toEqual(expected);
-  }, 60_000);
+  }, 600_000);
 });

@@ -7,5 +7,5 @@ describeOnEachDatabase('a migration of svc-parking that broke off', (makeDatabas
     const { expected, found } = await contentAfterBreakingOff(makeDatabase, parkingMigrations, ['settings', 'leases']);
     expect(found.length).toBeGreaterThan(parkingMigrations.length);
     for (const content of found) expect(content).toEqual(expected);
-  }, 120_000);
+  }, 600_000);
 });

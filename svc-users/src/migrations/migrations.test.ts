@@ -9,7 +9,7 @@ describeOnEachDatabase('a migration of svc-users that broke off', (makeDatabase)
     const { expected, found } = await contentAfterBreakingOff(makeDatabase, usersMigrations);
     expect(found.length).toBeGreaterThan(usersMigrations.length);
     for (const content of found) expect(content).toEqual(expected);
-  }, 60_000);
+  }, 600_000);
 });
 
 describeOnEachDatabase('005-fine-type-names', (makeDatabase) => {

@@ -37,10 +37,10 @@ function OpenLetterDialog({ records: given, onClose, onPrinted }: LetterDialogPr
   const [records] = useState(given);
   const { expired } = useSession();
   const query = useSettings();
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = query;
+  const { data, error, isFetching, isFetchedAfterMount, isSuccess, refetch } = query;
   useLoadFailureToast(query, texts.settingsFailed);
-  // Those of the letter before may be old by now.
-  if (data && isFetchedAfterMount) {
+  // Those of the letter before may be old by now; an answer that failed counts as fetched too.
+  if (isSuccess && isFetchedAfterMount) {
     const { settings } = data;
     return <WithSettings {...{ records, settings, onClose }} suspended={expired} onPrinted={onPrinted} />;
   }

@@ -82,6 +82,23 @@ describe('reminder letters', () => {
     expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/22\.12\.2026/);
   });
 
+  it('are not begun with the settings as they were when these cannot be loaded again', async () => {
+    let isDown = false;
+    serveApi(() => (isDown ? internalError : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
+    const { user } = showPage(<Letters />);
+    await openLetters(user);
+    await screen.findByRole('group', { name: 'Zahlbar bis' });
+    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    isDown = true;
+    await openLetters(user);
+
+    const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
+    expect(screen.queryByRole('group', { name: 'Zahlbar bis' })).toBeNull();
+    isDown = false;
+    await user.click(retry);
+    expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toBeVisible();
+  });
+
   it('that could not be filed are named when the page was left meanwhile', async () => {
     const answer = later();
     serveApi(({ method }) => (method === 'PUT' ? answer.promise : ok({ settings: DEFAULT_SETTINGS, version: 1 })));

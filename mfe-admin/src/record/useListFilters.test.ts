@@ -43,6 +43,13 @@ describe('the place in the address', () => {
     expect(address()).toBe('/pay?list=open');
   });
 
+  it('is still told after a jump within the page', () => {
+    const list = show();
+    act(() => window.history.pushState(null, '', '#inhalt'));
+    act(() => list.current.setAt('100500'));
+    expect(address()).toBe('/pay?list=open&at=100500');
+  });
+
   it('does not undo a search that has just been made', () => {
     const list = show();
     act(() => {

@@ -4,6 +4,8 @@ import { useSearchParams } from '@parkwart/web';
 import { useEffect, useMemo, useRef } from 'react';
 
 const isList = (text: string | null): text is RecordList => RECORD_LISTS.some((list) => list === text);
+/** What the browser's address says, whichever part of the page it points at. */
+const addressNow = () => window.location.pathname + window.location.search;
 const DIGITS = /^\d{1,30}$/;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -69,7 +71,7 @@ export function useListFilters(ownList?: RecordList) {
   const drawn = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is drawn anew for another reason may be behind
   useEffect(() => {
-    drawn.current = window.location.href;
+    drawn.current = addressNow();
   }, [text]);
   return {
     filters,
@@ -78,9 +80,9 @@ export function useListFilters(ownList?: RecordList) {
     setFilters: (changes: ListAddress) => change(changes, false),
     /** Another place in the same list. */
     setAt: (next: string | undefined) => {
-      if (window.location.href !== drawn.current) return;
+      if (addressNow() !== drawn.current) return;
       change({ at: next ?? '' }, true);
-      drawn.current = window.location.href;
+      drawn.current = addressNow();
     },
   };
 }

@@ -4,6 +4,14 @@ import { configure } from '@testing-library/dom';
 // What is waited for comes at once on a quiet machine; a second is little on one that does everything at the same time.
 configure({ asyncUtilTimeout: 20_000 });
 
+// A toast that goes by itself is gone before a busy machine has looked for it: in page tests it stays until it is
+// dismissed or its test ends. How long each kind is read is Toaster.test's.
+jest.mock('react-hot-toast/headless', () => {
+  const library = jest.requireActual('react-hot-toast/headless');
+  const useToaster = () => library.useToaster({ duration: Number.POSITIVE_INFINITY });
+  return { ...library, useToaster };
+});
+
 // jsdom draws no dialogs: shown, closed and left with Escape as in a browser, without the focus being kept inside.
 const { prototype } = globalThis.HTMLDialogElement ?? { prototype: {} };
 const shown = [];

@@ -2,6 +2,9 @@ import { act, render, screen, within } from '@testing-library/react';
 import { Toaster } from './Toaster.tsx';
 import { toast } from './toast.ts';
 
+// As the library has it, not as page tests do.
+jest.unmock('react-hot-toast/headless');
+
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const show = (work: () => void) => act(work);
 

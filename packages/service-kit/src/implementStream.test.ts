@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { get } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { API_PREFIX, defineCall } from '@parkwart/contracts/call';
@@ -34,12 +35,17 @@ describe('implementStream', () => {
   let admin: string;
   let employee: string;
   let logged: string;
-  /** Items made, and sources that were ended, since the test began. */
+  /** Sources that were asked, items made, and sources that were ended, since the test began. */
+  let asked: number;
   let made: number;
   let ended: number;
+  /** What the first item waits for. */
+  let held: Promise<void> | undefined;
 
   async function* notes(count: number, failAt?: number, error: Error = new Error('in the middle')) {
+    asked += 1;
     try {
+      await held;
       for (let id = 0; id < count; id++) {
         if (id === failAt) throw error;
         made += 1;
@@ -89,8 +95,10 @@ describe('implementStream', () => {
     employee = await keys.cookie();
   });
   beforeEach(() => {
+    asked = 0;
     made = 0;
     ended = 0;
+    held = undefined;
     logged = '';
   });
   afterAll(async () => {
@@ -100,7 +108,7 @@ describe('implementStream', () => {
 
   const list = (query: string, cookie = admin) => service.ask('GET', `/notes?${query}`, { cookie });
   const until = async (holds: () => boolean) => {
-    const latest = Date.now() + 15_000;
+    const latest = Date.now() + 50_000;
     while (!holds()) {
       if (Date.now() > latest) throw new Error(`in vain: ${holds}`);
       await nextTurn();
@@ -143,6 +151,23 @@ describe('implementStream', () => {
     await until(() => ended === 1);
     await until(() => logged.includes('a client went away'));
     expect(logged).not.toContain('an answer broke off');
+  });
+
+  it('ends the source as well when the client goes away before the first piece is made', async () => {
+    let release = () => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const request = get(`${service.service.url}${API_PREFIX}/notes?count=200000`, { headers: { Cookie: admin } });
+    const gone = once(request, 'error');
+    await until(() => asked === 1);
+    request.destroy();
+    await gone;
+    // Mostly the service has seen by now that nobody is there any more; if not, it sees it in the middle of the list.
+    for (let turn = 0; turn < 50; turn++) await nextTurn();
+    release();
+    await until(() => ended === 1);
+    expect(made).toBeLessThan(50_000);
   });
 
   it('sends text as a download with its file name', async () => {

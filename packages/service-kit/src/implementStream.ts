@@ -76,15 +76,16 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
  * @throws what making the first piece threw
  */
 async function startedStream(pieces: AsyncGenerator<string>): Promise<Readable> {
-  const first = await pieces.next();
-  const all = async function* () {
-    try {
-      if (!first.done) yield first.value;
-      yield* pieces;
-    } finally {
-      // Whoever stops reading before the first piece has to end the source as well.
-      await pieces.return(undefined);
-    }
+  let first: IteratorResult<string> | undefined = await pieces.next();
+  // No generator: one that nobody has begun to read, since the client is gone, would end without ending the source.
+  const all: AsyncIterableIterator<string> = {
+    next: async () => {
+      const given = first;
+      first = undefined;
+      return given ?? pieces.next();
+    },
+    return: () => pieces.return(undefined),
+    [Symbol.asyncIterator]: () => all,
   };
-  return Readable.from(all(), { objectMode: false });
+  return Readable.from(all, { objectMode: false });
 }

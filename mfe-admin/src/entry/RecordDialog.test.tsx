@@ -1,7 +1,7 @@
 import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 
@@ -22,6 +22,20 @@ describe('the details of a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Beleg drucken' }));
 
     await waitFor(() => expect(printed).toEqual([100001]));
+  });
+
+  it('prints the receipt once when the second click comes before anything has happened', async () => {
+    const printed: number[] = [];
+    providePrinter(async (invoiceNumber) => void printed.push(invoiceNumber));
+    show();
+    const button = await screen.findByRole('button', { name: 'Beleg drucken' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+
+    await waitFor(() => expect(printed).toEqual([100001]));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    fireEvent.click(button);
+    await waitFor(() => expect(printed).toEqual([100001, 100001]));
   });
 
   it('asks before it is closed while files are on their way', async () => {

@@ -8,11 +8,12 @@ import { Facts } from '@parkwart/ui/Facts';
 import { Icon } from '@parkwart/ui/Icon';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
-import { printReceipt, toast, useMutation, useSession } from '@parkwart/web';
+import { printReceipt, toast, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
+import { useSingleMutation } from '../form/useSingleMutation.ts';
 import classes from './RecordDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -87,7 +88,7 @@ export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
   const { expired } = useSession();
   const [isUploading, setUploading] = useState(false);
   const { close, question } = useDiscardQuestion(isOpen && isUploading, onClose, STOP_UPLOAD);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: printReceipt,
     onError: () => toast.error(texts.printFailed),
   });

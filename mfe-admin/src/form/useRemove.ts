@@ -1,6 +1,7 @@
-import { isApiError, toast, useMutation, useQueryClient } from '@parkwart/web';
+import { isApiError, toast, useQueryClient } from '@parkwart/web';
 import { serverWords } from '../record/serverWords.ts';
 import { isConflict, isSomebodyElse } from './failure.ts';
+import { useSingleMutation } from './useSingleMutation.ts';
 
 interface Removing<Subject> {
   readonly send: (subject: Subject) => Promise<unknown>;
@@ -14,7 +15,7 @@ const GONE = 404;
 /** Deletes something; when somebody else has done so already, that is as good. */
 export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removing<Subject>) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: async (subject: Subject) => {
       try {
         await send(subject);

@@ -1,5 +1,5 @@
 import { registerPrinter } from '@parkwart/web';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   first,
   known,
@@ -30,7 +30,7 @@ describe('LetterDialog', () => {
     serveOffice([first]);
     show([first]);
 
-    expect(await screen.findByLabelText('Name des Halters')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Name des Halters')).toHaveFocus());
     expect(screen.queryByText(/^Diese Rechnung ist/)).not.toBeInTheDocument();
   });
 
@@ -69,6 +69,18 @@ describe('LetterDialog', () => {
       deadline: '2026-12-18',
       fahrzeughalter: '2026-12-05',
     });
+  });
+
+  it('makes the letter once when Enter is pressed twice', async () => {
+    serveOffice([first]);
+    const { user } = show([{ ...first, ...known }]);
+    await typeOwnerDay(user);
+    const form = screen.getByLabelText('Name des Halters').closest('form') as HTMLFormElement;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+
+    expect(await screen.findByTitle('Vorschau der Mahnung')).toBeVisible();
+    expect(made).toHaveLength(1);
   });
 
   it('opens the print dialog once when the button is pressed twice', async () => {

@@ -1,6 +1,6 @@
 import type { Letter } from '@parkwart/contracts/letter';
 import { letterPdf, toast } from '@parkwart/web';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { serverWords } from '../record/serverWords.ts';
 import { texts } from './texts.ts';
 
@@ -9,7 +9,11 @@ export function useMaking() {
   const [made, setMade] = useState<{ readonly letters: readonly Letter[]; readonly pdf: Blob }>();
   const [isMaking, setMaking] = useState(false);
   const [failure, setFailure] = useState<string>();
+  // A second Enter comes before the next rendering.
+  const running = useRef(false);
   const make = async (letters: readonly Letter[]) => {
+    if (running.current) return;
+    running.current = true;
     setMaking(true);
     setFailure(undefined);
     try {
@@ -19,6 +23,7 @@ export function useMaking() {
       setFailure(sentence);
       toast.error(sentence);
     } finally {
+      running.current = false;
       setMaking(false);
     }
   };

@@ -1,5 +1,5 @@
 import { later, ok, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { showPage } from '../testing/showPage.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -16,6 +16,17 @@ function Lists() {
     </>
   );
 }
+
+it('the export is asked for once when the second click comes before anything has happened', async () => {
+  const sent = serveApi(() => later().promise);
+  showPage(<Lists />);
+  const button = await screen.findByRole('button', { name: 'CSV-Export' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+
+  await screen.findByRole('button', { name: 'Wird exportiert …' });
+  expect(sent).toHaveLength(1);
+});
 
 it('the export bears the name of the list that it holds, whatever is looked at when it is there', async () => {
   URL.createObjectURL = () => 'blob:list';

@@ -3,8 +3,8 @@ import { formatDay } from '@parkwart/contracts/time';
 import { Button } from '@parkwart/ui/Button';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
-import { useMutation } from '@parkwart/web';
 import { downloadApi, saveFile } from '@parkwart/web/files';
+import { useSingleMutation } from '../form/useSingleMutation.ts';
 import { failureToast } from '../record/failureToast.tsx';
 import { texts } from './texts.ts';
 
@@ -16,7 +16,7 @@ interface ExportButtonProps {
 
 /** Saves the whole list as it is filtered, for German Excel. */
 export function ExportButton({ filters, isSmall }: ExportButtonProps) {
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: (query: RecordFilters) => downloadApi(exportRecords, { query }),
     // Another list may be looked at by then.
     onSuccess: (file, { list }) => saveFile(file, texts.fileName(texts.tabs[list], formatDay(new Date()))),

@@ -1,5 +1,5 @@
 import { conflict, internalError, later, ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { both, buildOwner, buildUser, rowOf, serveUsers, written } from '../testing/users.ts';
 import { UsersPage } from './UsersPage.tsx';
@@ -78,6 +78,18 @@ describe('deleting a user', () => {
     expect(await screen.findByText('Benutzerdatensatz erfolgreich gelöscht!')).toBeVisible();
     expect(written(sent)).toMatchObject([{ method: 'DELETE', path: '/user/u-2' }]);
     await waitFor(() => expect(screen.queryByText('kasse')).toBeNull());
+  });
+
+  it('is sent and told once when the second click comes before anything has happened', async () => {
+    const sent = serveUsers(both);
+    const { user } = showPage(<UsersPage />);
+    await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
+    const remove = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' });
+    fireEvent.click(remove);
+    fireEvent.click(remove);
+
+    expect(await screen.findByText('Benutzerdatensatz erfolgreich gelöscht!')).toBeVisible();
+    expect(written(sent)).toHaveLength(1);
   });
 
   it('that is refused says why: Beim Löschen des Benutzers ist ein Fehler aufgetreten', async () => {

@@ -46,7 +46,9 @@ describe('the attachments of a record', () => {
     const { user } = show();
     const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
     // In their place and as a toast.
-    expect(screen.getAllByText('Beim Abrufen der Anhänge ist ein Fehler aufgetreten')).toHaveLength(2);
+    await waitFor(() =>
+      expect(screen.getAllByText('Beim Abrufen der Anhänge ist ein Fehler aufgetreten')).toHaveLength(2),
+    );
     isDown = false;
     await user.click(retry);
     expect(await screen.findByText('Rückschein (2).pdf')).toBeVisible();

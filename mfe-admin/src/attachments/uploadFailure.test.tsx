@@ -45,7 +45,7 @@ describe('an upload that fails', () => {
     await choose('Protokoll.txt');
 
     await screen.findByText('Protokoll.txt');
-    expect(bringIntoSight).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(bringIntoSight).toHaveBeenCalledTimes(2));
     Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
   });
 

@@ -60,7 +60,7 @@ describe('Mahnverfahren', () => {
     await user.click(within(await row(100001)).getByRole('button', { name: 'I: Inkasso' }));
 
     expect(await screen.findByText('Rechnung 100001 ist jetzt unter „Inkasso“.')).toBeVisible();
-    expect(shown()).toEqual([100002]);
+    await waitFor(() => expect(shown()).toEqual([100002]));
     expect(printButton()).toBeDisabled();
   });
 });
@@ -85,7 +85,7 @@ describe('Mahnverfahren › more than is loaded', () => {
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100150);
     expect(asked(sent)).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Alle 150 auswählen' }));
+    await user.click(await screen.findByRole('button', { name: 'Alle 150 auswählen' }));
 
     expect(await screen.findByText('150 von 150 ausgewählt')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Alle auswählen' })).toBeChecked();
@@ -98,7 +98,7 @@ describe('Mahnverfahren › more than is loaded', () => {
     serveRecords(many(320), holds);
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100320);
-    await user.click(screen.getByRole('button', { name: '200 von 320 auswählen' }));
+    await user.click(await screen.findByRole('button', { name: '200 von 320 auswählen' }));
 
     expect(await screen.findByText('200 von 320 ausgewählt, mehr gehen nicht auf einmal')).toBeVisible();
     const first = ticked()[0];
@@ -120,7 +120,7 @@ describe('Mahnverfahren › more than is loaded', () => {
     );
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100150);
-    await user.click(screen.getByRole('button', { name: 'Alle 150 auswählen' }));
+    await user.click(await screen.findByRole('button', { name: 'Alle 150 auswählen' }));
 
     expect(await screen.findByText('100 von 150 ausgewählt')).toBeVisible();
     expect(

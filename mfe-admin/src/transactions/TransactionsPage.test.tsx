@@ -1,5 +1,5 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts } from '../testing/showPage.tsx';
@@ -30,7 +30,7 @@ describe('Bußgelder › lists', () => {
       [100005, 100004, 100003, 100002, 100001].map(String),
     );
     expect(within(shown).getByText('30,00 €')).toBeVisible();
-    expect(screen.getByRole('table', { name: 'Alle' })).toHaveAttribute('aria-rowcount', '6');
+    await waitFor(() => expect(screen.getByRole('table', { name: 'Alle' })).toHaveAttribute('aria-rowcount', '6'));
     expect(shown).toHaveAttribute('aria-rowindex', '6');
   });
 

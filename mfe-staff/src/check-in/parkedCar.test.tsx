@@ -31,11 +31,12 @@ describe('Auto parken, when a car is parked', () => {
 
     await act(async () => answer.resolve(parked()));
     expect(await screen.findByText('Formular erfolgreich übermittelt!')).toBeVisible();
-    const result = screen.getByRole('region', { name: 'Fahrzeug eingecheckt' });
+    const result = await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
     for (const shown of ['21.11.2026', '10:12:05', 'B-AB 1234', 'Volkswagen Golf', 'Blau', '100001']) {
       expect(within(result).getByText(shown)).toBeVisible();
     }
-    expect(within(result).getByRole('heading', { name: 'Fahrzeug eingecheckt' })).toHaveFocus();
+    const heading = within(result).getByRole('heading', { name: 'Fahrzeug eingecheckt' });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   it('parks a plate that is parked already and says under which invoice, with the way to it at the till', async () => {

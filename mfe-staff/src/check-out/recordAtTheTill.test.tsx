@@ -127,11 +127,11 @@ describe('Kasse › a parked car', () => {
     expect(sent[1]).toMatchObject({ method: 'POST', path: '/checkout' });
     expect(Object.fromEntries(sent[1]?.query ?? [])).toEqual({ id: 'r-1', exitTime: '21.11.2026 13:40:11' });
     const region = await card();
+    expect(await within(region).findByRole('button', { name: 'Beleg drucken' })).toBeVisible();
     expect(fact(region, 'Auscheckdatum')).toBe('21.11.2026');
     expect(fact(region, 'Auscheckzeit')).toBe('13:40:11');
     expect(within(region).getByText('Parkgebühr').nextElementSibling).toHaveTextContent('8,00 €');
     expect(within(region).getByText(/^Gesamt/)).toHaveTextContent('Gesamt 1.263,50 €');
-    expect(within(region).getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
     expect(within(region).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
   });
 

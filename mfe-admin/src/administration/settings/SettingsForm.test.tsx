@@ -111,6 +111,7 @@ describe('the settings', () => {
     answer.resolve(versioned({ operatorName: 'Parkhaus Nord' }, 5));
 
     expect(await screen.findByText('Einstellungen erfolgreich aktualisiert!')).toBeVisible();
+    await waitFor(async () => expect((await form()).getByLabelText('Telefon')).not.toHaveAttribute('readonly'));
     await user.type((await form()).getByLabelText('Telefon'), '99');
     expect((await form()).getByLabelText('Telefon')).toHaveValue(`${DEFAULT_SETTINGS.contactPhone}99`);
   });

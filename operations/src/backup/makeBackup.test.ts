@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
@@ -6,6 +6,7 @@ import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { makeDatabases } from '../testing/makeDatabases.ts';
 import { memoryObjects } from '../testing/memoryObjects.ts';
 import { makeBackup } from './makeBackup.ts';
+import { OBJECT_LIST } from './manifest.ts';
 
 it('a backup under which the database was rebuilt is refused and leaves nothing behind', async () => {
   const folder = await temporaryFolder();
@@ -31,6 +32,29 @@ it('a backup under which the database was rebuilt is refused and leaves nothing 
   };
   const backup = () => makeBackup(target, { to: join(folder.path, 'backup'), version: '1.0.0', say: () => undefined });
   await expect(backup()).rejects.toThrow('Bitte noch einmal sichern.');
+  expect(await readdir(folder.path)).toEqual(['data']);
+  await folder.remove();
+});
+
+it('a backup whose list of objects cannot be written says why and leaves nothing behind', async () => {
+  const folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  await makeDatabases(data, { objectKey: '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11' });
+  const databases = sqliteDatabases(data);
+  const target = {
+    databases: {
+      ...databases,
+      dump: async (to: string) => {
+        await writeFile(join(to, '..', OBJECT_LIST), 'in the way');
+        return databases.dump(to);
+      },
+    },
+    objects: memoryObjects(),
+    startCommand: 'npm start',
+    close: async () => {},
+  };
+  const backup = makeBackup(target, { to: join(folder.path, 'backup'), version: '1.0.0', say: () => undefined });
+  await expect(backup).rejects.toThrow('EEXIST');
   expect(await readdir(folder.path)).toEqual(['data']);
   await folder.remove();
 });

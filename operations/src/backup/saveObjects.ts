@@ -34,6 +34,9 @@ export async function saveObjects(
   let shared = 0;
   let bytes = 0;
   const list = createWriteStream(join(folder, OBJECT_LIST), { mode: 0o600, flags: 'wx' });
+  const written = finished(list);
+  // It may fail while nobody waits for it yet.
+  written.catch(() => undefined);
   const saveOne = async (key: string) => {
     const found = await objects.find(key);
     const common = found && earlier ? await shareUnchanged(earlier, folder, key, found) : undefined;
@@ -52,7 +55,7 @@ export async function saveObjects(
     await severalAtOnce(eachKey(access), saveOne);
   } finally {
     list.end();
-    await finished(list);
+    await written;
   }
   await keepSafely(join(folder, OBJECT_LIST));
   return { count, bytes, shared, missing: await stillNamed(access, missing) };

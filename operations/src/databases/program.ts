@@ -12,6 +12,8 @@ export interface Program {
 }
 
 const LAST_WORDS = 500;
+/** How it shows that a program no longer reads: it depends on which is seen first, that it does not or that it has ended. */
+const UNREAD: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 interface Running {
   readonly stdout: Readable;
@@ -35,9 +37,8 @@ export function startProgram({ name, words, environment }: Program, more: readon
     child.once('close', resolve);
   });
   // A program that ends early does not read to the end; its exit code says what there is to say.
-  const fed = pipeline(input, child.stdin).catch((error: unknown) => {
-    const isEarlyEnd = error instanceof Error && 'code' in error && error.code === 'EPIPE';
-    if (!isEarlyEnd) throw error;
+  const fed = pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => {
+    if (!UNREAD.includes(error.code)) throw error;
   });
   const ended = Promise.all([code, fed]).then(([result]) => {
     if (result !== 0) throw new Refused(texts.commandFailed(name, said.trim()));

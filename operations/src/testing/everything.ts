@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attachment, FILES_FIELD } from '@parkwart/contracts/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Person, park, upload } from './office.ts';
@@ -56,9 +57,13 @@ async function readAttachments(admin: Person, records: readonly ParkingRecord[],
   return hashes;
 }
 
+/** Longer than the outbox takes, in ms, that has to try more than once. */
+const LISTS_TIME = 60_000;
+
 /** Waits until svc-parking knows of all attachments. */
 export async function listsArrived(admin: Person): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  const deadline = Date.now() + LISTS_TIME;
+  for (;;) {
     const records = await admin.get<ParkingRecord[]>('GET', '/all-vehicle');
     const wanting: number[] = [];
     for (const { invoiceNumber, images, files } of records) {
@@ -66,7 +71,8 @@ export async function listsArrived(admin: Person): Promise<void> {
       if (list.length !== images.length + files.length) wanting.push(invoiceNumber);
     }
     if (wanting.length === 0) return;
-    if (attempt === 100) throw new Error(`lists of attachments do not arrive: ${wanting.join(', ')}`);
+    if (Date.now() > deadline) throw new Error(`lists of attachments do not arrive: ${wanting.join(', ')}`);
+    await sleep(50);
   }
 }
 

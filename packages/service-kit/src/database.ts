@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import {
   BaseError,
@@ -15,6 +16,9 @@ import { mysqlWithDeadline } from './mysqlDeadline.ts';
 const QUERY_DEADLINE = 2_500;
 const CONNECT_DEADLINE = 2_000;
 
+const DEADLOCK_TRIES = 10;
+const DEADLOCK_PAUSE_MS = 10;
+
 const UNAVAILABLE_CODES = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'PROTOCOL_SEQUENCE_TIMEOUT',
@@ -24,6 +28,7 @@ const UNAVAILABLE_CODES = new Set([
   'ETIMEDOUT',
   'ER_SERVER_SHUTDOWN',
   'ER_CON_COUNT_ERROR',
+  'ER_LOCK_DEADLOCK',
   'ER_LOCK_WAIT_TIMEOUT',
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_CONNECTION_KILLED',
@@ -112,14 +117,18 @@ function poolOf({ connectionManager }: Sequelize): { readonly waiting: number } 
   return (connectionManager as { readonly pool?: { readonly waiting: number } }).pool;
 }
 
-/** InnoDB resolves a deadlock by ending one of the two; it asks that one to try again. */
+/**
+ * InnoDB resolves a deadlock by ending one of those who meet; it asks that one to try again. Many who wait for one row meet again and
+ * again, one of them getting through each time, unless each pauses for as long as chance decides.
+ */
 async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === 3 || codeOf(error) !== 'ER_LOCK_DEADLOCK') throw error;
+      if (attempt === DEADLOCK_TRIES || codeOf(error) !== 'ER_LOCK_DEADLOCK') throw error;
     }
+    await wait(Math.random() * DEADLOCK_PAUSE_MS * attempt);
   }
 }
 

@@ -36,6 +36,18 @@ describeNotesService((notes) => {
       expect(await countNotes()).toBe(before + 1);
     });
 
+    it('gives the refusal to each of twelve that come at once, when what they ask is refused', async () => {
+      const before = await countNotes();
+      const request = {
+        cookie: notes.employee,
+        headers: { 'Idempotency-Key': 'key-number-7' },
+        json: { text: 'refused' },
+      };
+      const replies = await Promise.all(Array.from({ length: 12 }, () => notes.ask('POST', '/notes', request)));
+      expect(replies.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(12).fill('422 REFUSED'));
+      expect(await countNotes()).toBe(before);
+    });
+
     it('refuses the same key with other content with 422', async () => {
       const headers = { 'Idempotency-Key': 'key-number-3' };
       await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { idempotencyMigration } from '../idempotency.ts';
 import { implement, implementOnce, implementOpen } from '../implement.ts';
 import type { Migration } from '../migrations.ts';
+import { Refusal } from '../refusal.ts';
 import type { ServiceDefinition } from '../service.ts';
 import { describeOnEachDatabase } from './eachDatabase.ts';
 import { type ServiceUnderTest, startUnderTest } from './serviceUnderTest.ts';
@@ -61,6 +62,7 @@ export function notesService(keys: TestKeys): ServiceDefinition {
             transaction,
           });
           if (body.text === 'fails half-way') throw new Error('on purpose');
+          if (body.text === 'refused') throw new Refusal(422, 'REFUSED', 'Diese Notiz nicht.');
           const [row] = await database.select<{ id: number; text: string }>(
             // Another note may have come meanwhile.
             'SELECT id, text FROM notes WHERE text = :text ORDER BY id DESC LIMIT 1',

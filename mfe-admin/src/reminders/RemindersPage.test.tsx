@@ -3,6 +3,7 @@ import { internalError } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
+import { row } from '../testing/rows.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { RemindersPage } from './RemindersPage.tsx';
@@ -11,7 +12,6 @@ const reminder = (invoiceNumber: number, isPrint = false) =>
   buildRecord({ _id: `r-${invoiceNumber}`, invoiceNumber, MIStatus: 'M', isPrint });
 const some = () => [reminder(100003, true), reminder(100002), reminder(100001), buildRecord({ invoiceNumber: 100000 })];
 
-const row = (invoiceNumber: number) => screen.findByRole('row', { name: new RegExp(`${invoiceNumber}`) });
 const shown = () => screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent));
 const printButton = () => screen.getByRole('button', { name: 'Ausgewählte drucken' });
 

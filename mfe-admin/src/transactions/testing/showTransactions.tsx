@@ -1,5 +1,6 @@
 import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/records';
 import { screen, waitFor } from '@testing-library/react';
+import { NUMBER, row } from '../../testing/rows.ts';
 import { showPage } from '../../testing/showPage.tsx';
 import { TransactionsPage } from '../TransactionsPage.tsx';
 
@@ -10,9 +11,9 @@ export const printed = buildRecord({ _id: 'r-4', invoiceNumber: 100004, MIStatus
 export const off = buildRecord({ _id: 'r-5', invoiceNumber: 100005, isDisable: true });
 export const year = () => [off, printed, inReminder, left, parked].map((record) => ({ ...record }));
 
-export const row = (invoiceNumber: number) => screen.findByRole('row', { name: new RegExp(`${invoiceNumber}`) });
+export { row };
 export const noRow = (invoiceNumber: number) =>
-  waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(`${invoiceNumber}`) })).not.toBeInTheDocument());
+  waitFor(() => expect(screen.queryByText(`${invoiceNumber}`, NUMBER)).not.toBeInTheDocument());
 /** Toasts of a sentence. */
 export const said = (message: string) => screen.queryAllByText(message, { selector: '[data-kind="error"] *' });
 /** What the page itself says of a failure. */

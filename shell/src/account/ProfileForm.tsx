@@ -20,11 +20,11 @@ export function ProfileForm({ user }: { readonly user: User }) {
   const form = useRef<HTMLFormElement>(null);
   const { typed, setTyped, settle } = useTypedProfile(user.username);
   const shown = { ...profileOf(user), ...typed };
-  const save = useSaveProfile(user, (sent) => {
+  const { save, isPending, error } = useSaveProfile(user, (sent) => {
     settle(sent);
     toast.success(texts.saved);
   });
-  const refused = isApiError(save.error) ? save.error.fields : undefined;
+  const refused = isApiError(error) ? error.fields : undefined;
   const faults = refused ?? {};
   useFocusOnFault(form, refused);
 
@@ -32,13 +32,13 @@ export function ProfileForm({ user }: { readonly user: User }) {
     setTyped({ ...typed, [field]: event.target.value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate(typed);
+    save(typed);
   };
 
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       <UnloadWarning isDirty={Object.keys(typed).length > 0} />
-      {save.error && <NotSaved sentence={texts.notSaved} error={save.error} />}
+      {error && <NotSaved sentence={texts.notSaved} error={error} />}
       <TextField label={texts.username} name="username" value={user.username} readOnly />
       <TextField
         label={texts.email}
@@ -66,7 +66,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         error={faults.gender}
         onChange={type('gender')}
       />
-      <Button type="submit" variant="primary" busy={save.isPending} busyLabel={texts.saving}>
+      <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.saving}>
         {texts.save}
       </Button>
     </form>

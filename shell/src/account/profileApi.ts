@@ -1,6 +1,6 @@
 import { getUser, type User } from '@parkwart/contracts/user';
 import { callApi, isApiError, useMutation, useQuery, useQueryClient } from '@parkwart/web';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { changeUser } from './calls.ts';
 
 /** What a person may change of the own account. */
@@ -60,7 +60,9 @@ export function useTypedProfile(username: string) {
 /** @param onSaved is called wherever the person is by then */
 export function useSaveProfile(user: User, onSaved: (sent: Partial<Profile>) => void) {
   const client = useQueryClient();
-  return useMutation({
+  // A second Enter comes before `isPending`.
+  const running = useRef(false);
+  const { mutate, ...state } = useMutation({
     mutationFn: (typed: Partial<Profile>) =>
       callApi(changeUser, { params: { id: user._id }, body: changesOf(user, typed) }, { ifMatch: user.version }),
     onSuccess: (saved, sent) => {
@@ -72,5 +74,14 @@ export function useSaveProfile(user: User, onSaved: (sent: Partial<Profile>) => 
       isApiError(error) && error.status === 409
         ? client.invalidateQueries({ queryKey: keyOf(user.username) })
         : undefined,
+    onSettled: () => {
+      running.current = false;
+    },
   });
+  const save = (typed: Partial<Profile>) => {
+    if (running.current) return;
+    running.current = true;
+    mutate(typed);
+  };
+  return { ...state, save };
 }

@@ -1,0 +1,43 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { karla, serveAccount } from '../testing/account.ts';
+import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
+
+/** What would come of the same once more. */
+const refused = { status: 409, body: { code: 'CHANGED', message: 'Das geht kein zweites Mal.' } };
+
+/** Enter is pressed again before the page has answered the first time. */
+function pressEnterTwice(field: HTMLElement): void {
+  const form = field.closest('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+}
+
+afterEach(closeShell);
+
+describe('the own account, when Enter is pressed twice', () => {
+  it('is saved once', async () => {
+    const sent = serveAccount({ status: 200, body: { ...karla, phone: '030 12345699', version: 5 } }, refused);
+    const { user } = showShell('/profile', kasse);
+    const phone = await screen.findByLabelText('Telefon');
+    await user.type(phone, '99');
+    pressEnterTwice(phone);
+
+    expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gets its new password once, and is not told that the old one is wrong', async () => {
+    const sent = serveAccount({ status: 204 }, refused);
+    const { user } = showShell('/password', kasse);
+    await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort{Enter}');
+    await user.type(screen.getByLabelText('Neues Passwort'), 'neues-Passwort');
+    const confirmed = screen.getByLabelText('Neues Passwort bestätigen');
+    await user.type(confirmed, 'neues-Passwort');
+    pressEnterTwice(confirmed);
+
+    expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+});

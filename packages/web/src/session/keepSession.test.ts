@@ -83,13 +83,19 @@ describe('a call that needs a session', () => {
       refuseLate = resolve;
     });
     let asked = 0;
+    let isAsked = () => {};
+    const firstIsAsked = new Promise<void>((resolve) => {
+      isAsked = resolve;
+    });
     api.answer((call) => {
       if (isRefresh(call)) return { status: 200, body: kasse };
       asked += 1;
-      if (asked === 1) return late;
-      return asked === 2 ? refused : { status: 200, body: ownUser };
+      if (asked > 1) return asked === 2 ? refused : { status: 200, body: ownUser };
+      isAsked();
+      return late;
     });
     const slow = ask();
+    await firstIsAsked;
     await ask();
     refuseLate(refused);
 

@@ -4,11 +4,28 @@ import { createRoot } from 'react-dom/client';
 import classes from './Paper.module.css';
 import { Paper } from './Paper.tsx';
 
+/** Over when what is being printed is; some browsers go on with the page while their dialog is open. */
+let printing: Promise<void> | undefined;
+
 /**
  * Prints something on receipt paper, whatever page is open: it lies in a layer that only paper shows, and goes with it
- * once the print dialog is closed.
+ * once the print dialog is closed. What comes meanwhile waits for that.
  */
 export async function printOnPaper(content: ReactNode): Promise<void> {
+  while (printing) await printing;
+  let end = () => {};
+  printing = new Promise((resolve) => {
+    end = resolve;
+  });
+  try {
+    await printAlone(content);
+  } finally {
+    printing = undefined;
+    end();
+  }
+}
+
+async function printAlone(content: ReactNode): Promise<void> {
   const layer = document.createElement('div');
   layer.className = classes.layer ?? '';
   layer.inert = true;

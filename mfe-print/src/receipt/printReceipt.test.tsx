@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { pageRules, provideBrowserParts } from '../testing/printing.ts';
 import { buildDueReceipt } from '../testing/receipts.ts';
 import { printReceipt } from './Receipt.tsx';
@@ -66,6 +66,19 @@ describe('printReceipt', () => {
     const printing = beginPrinting();
     await endWith('pointerdown', printing);
 
+    expect(pageRules()).toEqual([]);
+  });
+
+  it('waits while another dialog is open, for each receipt has its own strip and its own end', async () => {
+    const dialog = openDialogs();
+    const first = beginPrinting();
+    const second = beginPrinting();
+    expect(dialog.opened).toBe(1);
+    await endWith('afterprint', first);
+
+    await waitFor(() => expect(dialog.opened).toBe(2));
+    expect(dialog.rules).toHaveLength(1);
+    await endWith('afterprint', second);
     expect(pageRules()).toEqual([]);
   });
 

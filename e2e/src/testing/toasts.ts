@@ -10,9 +10,9 @@ const PATIENCE = 60_000;
  * Does something until the page has said these words in a toast. A toast goes after two seconds, which is sooner than a
  * busy machine may come to look for it: so somebody listens before anything is done, and older words do not count.
  */
-export async function hears(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
-  const heard = page.evaluate(listen, { words, patience: PATIENCE, isHeld: false });
-  await Promise.all([heard, act()]);
+export async function hears(page: Page, words: string, act: () => Promise<unknown>, isHeld = false): Promise<void> {
+  const listening = await page.evaluateHandle(listen, { words, patience: PATIENCE, isHeld });
+  await Promise.all([listening.evaluate(({ heard }) => heard), act()]);
 }
 
 /**
@@ -20,8 +20,7 @@ export async function hears(page: Page, words: string, act: () => Promise<unknow
  * pointer goes elsewhere. It is there as soon as the toast is: on its way it could be four seconds late.
  */
 export async function holds(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
-  const heard = page.evaluate(listen, { words, patience: PATIENCE, isHeld: true });
-  await Promise.all([heard, act()]);
+  await hears(page, words, act, true);
   await page.getByText(words).hover();
 }
 
@@ -31,15 +30,15 @@ interface Listening {
   readonly isHeld: boolean;
 }
 
-/** Runs in the page, with nothing of what stands around it. */
-function listen({ words, patience, isHeld }: Listening): Promise<void> {
+/** Runs in the page, with nothing of what stands around it; it listens when it has been called. */
+function listen({ words, patience, isHeld }: Listening): { readonly heard: Promise<void> } {
   /** Where the words are said, if this says them. */
   const placeOf = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;
     const place = element?.closest('[role="status"], [role="alert"]');
     return place && node.textContent?.includes(words) ? [place] : [];
   };
-  return new Promise((resolve, reject) => {
+  const heard = new Promise<void>((resolve, reject) => {
     const observer = new MutationObserver((changes) => {
       const changed = changes.flatMap(({ target, addedNodes }) => (addedNodes.length ? [...addedNodes] : [target]));
       const [place] = changed.flatMap(placeOf);
@@ -51,4 +50,5 @@ function listen({ words, patience, isHeld }: Listening): Promise<void> {
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     setTimeout(() => reject(new Error(`Nobody has said „${words}“`)), patience);
   });
+  return { heard };
 }

@@ -75,6 +75,8 @@ export interface StartOptions {
   readonly logTo?: LogDestination;
   /** How often answers that nobody will ask for again are forgotten, in ms. */
   readonly forgetEveryMs?: number;
+  /** How long the database may take, in ms. */
+  readonly databasePatience?: number | undefined;
 }
 
 /**
@@ -84,10 +86,10 @@ export interface StartOptions {
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,
-  { logTo, forgetEveryMs = 3_600_000 }: StartOptions = {},
+  { logTo, forgetEveryMs = 3_600_000, databasePatience }: StartOptions = {},
 ): Promise<RunningService> {
   const log = createLogger({ level: environment.LOG_LEVEL, base: { service: `svc-${definition.name}` } }, logTo);
-  const database = openDatabase(environment.DATABASE_URL);
+  const database = openDatabase(environment.DATABASE_URL, databasePatience);
   const tokens = serviceTokens(definition.name, environment.INTERNAL_SECRET);
   const behaviour = definition.build({ database, log, tokens });
   const forgetting = forgetRegularly(database, log, forgetEveryMs);

@@ -52,7 +52,8 @@ export async function startUnderTest(
   database: TestDatabase,
   { environment = {}, ...options }: UnderTest = {},
 ): Promise<ServiceUnderTest> {
-  const service = await startService(definition, { ...testEnvironment(database), ...environment }, options);
+  const given = { databasePatience: database.patience, ...options };
+  const service = await startService(definition, { ...testEnvironment(database), ...environment }, given);
   return {
     service,
     ask: (method, path, request) => ask(service.url, method, path, request),

@@ -1,3 +1,4 @@
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { openDatabase } from './database.ts';
 import { describeOnEachDatabase, makeSqlite } from './testing/eachDatabase.ts';
 import { describeNotesService, notesService } from './testing/notesService.ts';
@@ -58,7 +59,8 @@ describeOnEachDatabase('stopping a service', (makeDatabase) => {
   it('closes the database and refuses new connections', async () => {
     const keys = await makeTestKeys();
     const database = await makeDatabase();
-    const service = await startUnderTest(notesService(keys), database);
+    // A port that the system gives away by itself may be another test's by now.
+    const service = await startUnderTest(notesService(keys), database, { environment: { PORT: await freePort() } });
     await service.stop();
     await expect(service.ask('GET', '/health/live')).rejects.toThrow();
     await database.remove();

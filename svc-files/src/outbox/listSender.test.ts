@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { listRepository } from '../attachments/listRepository.ts';
@@ -82,9 +83,12 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     const files = await start();
     around.parking.refuseListsWith(404);
     await upload(files, 'a.txt');
-    await running.pop()?.stop();
-    const { service } = await start();
-    expect(await service.database.select('SELECT dueAt FROM attachment_lists')).toEqual([{ dueAt: null }]);
+    const dueAt = async () => {
+      const [row] = await files.service.database.select<{ dueAt: unknown }>('SELECT dueAt FROM attachment_lists');
+      return row?.dueAt;
+    };
+    while ((await dueAt()) !== null) await wait(20);
+    expect(around.parking.sent).toEqual([]);
   });
 
   it('gives a list that is due to one of two who ask at once, and to the next when that one is silent for too long', async () => {

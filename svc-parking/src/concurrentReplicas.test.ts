@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
-import { ask } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { ask, type Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { startUsersStandIn, type UsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
@@ -40,11 +40,13 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
 
   it('give fifty concurrent check-ins fifty different ascending numbers', async () => {
     const cookie = await keys.cookie();
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        ask(replicas[index % 2]?.url ?? '', 'POST', '/parking', { cookie, json: CAR }),
-      ),
-    );
+    const checkIn = async (index: number): Promise<Reply> => {
+      const headers = { 'Idempotency-Key': `one-of-fifty-${index}` };
+      const reply = await ask(replicas[index % 2]?.url ?? '', 'POST', '/parking', { cookie, headers, json: CAR });
+      // As the booth does: on a busy machine fifty commits may take longer than the database's deadline.
+      return reply.status === 503 ? checkIn(index) : reply;
+    };
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => checkIn(index)));
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201));
     const numbers = replies.map(({ body }) => body.invoiceNumber as number);
     expect(new Set(numbers).size).toBe(50);

@@ -8,12 +8,22 @@ hand_out() { # hand_out NAME FILE: whole or not at all
   cat "$2" >"/handed-out/.$1.new" && chmod 444 "/handed-out/.$1.new" && mv -f "/handed-out/.$1.new" "/handed-out/$1"
 }
 
-if ! curl --fail --silent --output /dev/null --max-time 5 "$server/minio/health/live"; then
-  echo "WARNING: the storage is no MinIO and knows no users: svc-files gets the key of the whole server"
-  hand_out s3_access_key $secrets/minio_root_user
-  hand_out s3_secret_key $secrets/minio_root_password
-  exit 0
-fi
+# Only a storage that answers shows what it is: one that is silent for a moment must not lead to its own key being handed out.
+health=$(curl --silent --output /dev/null --write-out '%{http_code}' --max-time 5 --retry 5 --retry-connrefused \
+  "$server/minio/health/live") || health=000
+case $health in
+  200) ;;
+  000 | 5*)
+    echo "the storage does not answer (${health})" >&2
+    exit 1
+    ;;
+  *)
+    echo "WARNING: the storage is no MinIO and knows no users: svc-files gets the key of the whole server"
+    hand_out s3_access_key $secrets/minio_root_user
+    hand_out s3_secret_key $secrets/minio_root_password
+    exit 0
+    ;;
+esac
 
 export MC_CONFIG_DIR=/tmp/mc
 key=$(cat $secrets/storage_access_key)

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startNodeGateway } from './nodeGateway.ts';
 import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
+import { rawRequest } from './testing/rawRequest.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const API = '/api/employee';
@@ -35,6 +36,8 @@ describe('the Node gateway', () => {
     const [, answer] = (await asked) as [IncomingMessage, ServerResponse];
     const openedAhead = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     await once(openedAhead, 'connect');
+    // Connections are taken in turn: this one comes after the other.
+    await rawRequest(gateway.url, '/health');
 
     const cutOff = jest.spyOn(Server.prototype, 'closeAllConnections');
     const stopped = gateway.stop();

@@ -15,8 +15,8 @@ const start = async (...parameters: Parameters<typeof startServer>) => {
   return server;
 };
 
-const PATIENCE = { patience: 60_000, readerPatience: 60_000 };
-type Change = Partial<Pick<Passage, 'patience' | 'readerPatience' | 'repeatable'>> & {
+const PATIENCE = { patience: 60_000, readerPatience: 50_000 };
+type Change = Partial<Pick<Passage, 'patience' | 'repeatable'>> & {
   /** Each request waits for it. */
   readonly ready?: (response: ServerResponse) => Promise<unknown>;
 };
@@ -116,10 +116,10 @@ describe('passOn', () => {
   const LONG = 50_000_000;
 
   /** Passes `LONG` on to a reader who has taken the beginning alone. */
-  const startReading = async (change: Change = {}) => {
+  const startReading = async () => {
     const service = await start((_request, response) => response.end(Buffer.alloc(LONG)));
     const passed: ServerResponse[] = [];
-    const passing = await startPassing(service.url, { ...change, ready: async (response) => passed.push(response) });
+    const passing = await startPassing(service.url, { ready: async (response) => passed.push(response) });
     const asking = request(passing.url, { agent: false }).end();
     const [answer] = (await once(asking, 'response')) as [IncomingMessage];
     const [first] = (await once(answer, 'data')) as [Buffer];
@@ -142,9 +142,27 @@ describe('passOn', () => {
   });
 
   it('cuts a reader off who takes nothing any more', async () => {
-    const { response, readOn } = await startReading({ readerPatience: 50 });
-    await once(response, 'close');
+    const { response, readOn } = await startReading();
+    while (!response.writableNeedDrain) await sleep(5);
+    expect(response.socket?.timeout).toBe(PATIENCE.readerPatience);
+    response.socket?.emit('timeout');
+    expect(response.destroyed).toBe(true);
     await expect(readOn()).rejects.toThrow('aborted');
+  });
+
+  it('keeps a reader for whom there is nothing to take yet', async () => {
+    const { url } = await start((_request, response) => response.write('the first half'));
+    let passed: ServerResponse | undefined;
+    const passing = await startPassing(url, {
+      ready: async (response) => {
+        passed = response;
+      },
+    });
+    const [answer] = await once(request(passing.url, { agent: false }).end(), 'response');
+    await once(answer, 'data');
+    passed?.socket?.emit('timeout');
+    expect(passed?.destroyed).toBe(false);
+    answer.destroy();
   });
 
   it('lets go of the service when the client has gone', async () => {

@@ -40,11 +40,11 @@ export const workOnRecord: Work = async (person, plate) => {
 export const workOnAttachments: Work = async (person, plate) => {
   const record = await park(person, plate);
   if (!record) return undefined;
-  const { ask } = person;
+  const { ask, upload } = person;
   const { invoiceNumber } = record;
   const body = new FormData();
   body.append('files', new Blob([`Notiz zu ${invoiceNumber}`]), 'Notiz.txt');
-  await ask<Attachment[]>('POST', `/upload-files/${invoiceNumber}`, { body, key: newIdempotencyKey() });
+  await upload<Attachment[]>(`/upload-files/${invoiceNumber}`, body, newIdempotencyKey());
   await ask<Attachment[]>('GET', `/attachments/${invoiceNumber}`);
   await ask<string[]>('POST', '/download-file', {
     body: { files: ['Notiz.txt'], invoiceNumber: String(invoiceNumber) },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { API_PREFIX } from '@parkwart/contracts/call';
 
 interface Given {
@@ -11,7 +12,12 @@ export interface Person {
   readonly user: string;
   /** Makes a call and gives its answer's JSON; undefined when there was none, which is noted as is every refusal. */
   ask<Answer>(method: string, path: string, given?: Given): Promise<Answer | undefined>;
+  /** The same of an upload, which the page itself sends once more when it found nobody: only the second failure is seen. */
+  upload<Answer>(path: string, body: FormData, key: string): Promise<Answer | undefined>;
 }
+
+/** After how long the page sends an upload once more, in ms. */
+const PAUSE = 3_000;
 
 export interface Account {
   readonly user: string;
@@ -23,6 +29,10 @@ export const ADMIN: Account = { user: 'admin', password: 'parkwart-admin' };
 
 /** Hears of each answer, and why it was no good one. */
 type Note = (failure?: string) => void;
+
+type Outcome<Answer> =
+  | { readonly answer: Answer }
+  | { readonly failure: string /** Nobody took the call, or who did is gone. */; readonly foundNobody: boolean };
 
 function requestOf(method: string, { body, key }: Given, cookies: ReadonlyMap<string, string>): RequestInit {
   const isJson = body !== undefined && !(body instanceof FormData);
@@ -40,7 +50,8 @@ function requestOf(method: string, { body, key }: Given, cookies: ReadonlyMap<st
 /** An admin who has logged in. */
 export async function openPerson(url: string, account: Account, note: Note): Promise<Person> {
   const cookies = new Map<string, string>();
-  const ask = async <Answer>(method: string, path: string, given: Given = {}) => {
+  const call = async <Answer>(method: string, path: string, given: Given): Promise<Outcome<Answer>> => {
+    const what = `${method} ${path}`;
     try {
       const response = await fetch(url + API_PREFIX + path, requestOf(method, given, cookies));
       for (const cookie of response.headers.getSetCookie()) {
@@ -48,13 +59,29 @@ export async function openPerson(url: string, account: Account, note: Note): Pro
         cookies.set(name, value);
       }
       const text = await response.text();
-      note(response.ok ? undefined : `${method} ${path}: ${response.status} ${text}`);
-      return response.ok ? (JSON.parse(text) as Answer) : undefined;
+      if (response.ok) return { answer: JSON.parse(text) };
+      return { failure: `${what}: ${response.status} ${text}`, foundNobody: response.status === 503 };
     } catch (error) {
-      note(`${method} ${path}: ${String(error)}`);
-      return undefined;
+      return { failure: `${what}: ${String(error)}`, foundNobody: true };
     }
   };
+  const noted = <Answer>(outcome: Outcome<Answer>): Answer | undefined => {
+    if ('answer' in outcome) {
+      note();
+      return outcome.answer;
+    }
+    note(outcome.failure);
+    return undefined;
+  };
+  const ask = async <Answer>(method: string, path: string, given: Given = {}) =>
+    noted(await call<Answer>(method, path, given));
+  const upload = async <Answer>(path: string, body: FormData, key: string) => {
+    const send = () => call<Answer>('POST', path, { body, key });
+    const first = await send();
+    if ('answer' in first || !first.foundNobody) return noted(first);
+    await wait(PAUSE);
+    return noted(await send());
+  };
   await ask('POST', '/park-login', { body: account });
-  return { user: account.user, ask };
+  return { user: account.user, ask, upload };
 }

@@ -1,8 +1,9 @@
-import { toast, useMutation, useQueryClient } from '@parkwart/web';
+import { toast, useQueryClient } from '@parkwart/web';
 import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { fieldFaults, isConflict, isRefusal, isSomebodyElse } from './failure.ts';
 import { useAttemptKey } from './useAttemptKey.ts';
+import { useSingleMutation } from './useSingleMutation.ts';
 
 interface Saving<Values extends FieldValues, Body, Saved> {
   readonly form: UseFormReturn<Values, unknown, Body>;
@@ -18,8 +19,6 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
   const { form, send, queryKey, texts, onSaved } = saving;
   const client = useQueryClient();
   const keyOf = useAttemptKey();
-  // A second Enter comes before the next rendering.
-  const running = useRef(false);
   const said = useRef<string>(undefined);
 
   const pointOut = (error: unknown) => {
@@ -29,8 +28,12 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
     }
   };
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSingleMutation({
     mutationFn: (body: Body) => send(body, keyOf(body)),
+    onMutate: () => {
+      // What failed before is not to stand beside what comes of this attempt.
+      if (said.current) toast.dismiss(said.current);
+    },
     onSuccess: (saved) => {
       toast.success(texts.saved);
       void client.invalidateQueries({ queryKey });
@@ -41,16 +44,7 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
       if (isConflict(failure)) void client.invalidateQueries({ queryKey });
       if (!isSomebodyElse(failure)) said.current = toast.error(isRefusal(failure) ? texts.refused : texts.failed);
     },
-    onSettled: () => {
-      running.current = false;
-    },
   });
-  const submit = form.handleSubmit((body) => {
-    if (running.current) return;
-    running.current = true;
-    // What failed before is not to stand beside what comes of this attempt.
-    if (said.current) toast.dismiss(said.current);
-    mutate(body);
-  });
+  const submit = form.handleSubmit((body) => mutate(body));
   return { submit, busy: isPending, failure: error };
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 type Options<Data, Subject> = Omit<Parameters<typeof useMutation<Data, Error, Subject>>[0], 'onSettled'>;
 
-/** A mutation that runs once at a time: the second click of a double click comes before `isPending`. */
+/** A mutation that runs once at a time: the second click of a double click, or a second Enter, comes before `isPending`. */
 export function useSingleMutation<Data, Subject>(options: Options<Data, Subject>) {
   const running = useRef(false);
   const { mutate, ...state } = useMutation<Data, Error, Subject>({

@@ -116,6 +116,29 @@ describe('startPart', () => {
     expect(progress).toHaveLength(1);
   });
 
+  it('is replaced on the same port, though somebody else has got that for a moment', async () => {
+    const part = await start(SERVICE, { environment: { SEEN: join(folder.path, 'seen') } });
+    await part.ready();
+    const before = part.pid();
+    const next = join(folder.path, 'next.mjs');
+    await writeFile(
+      next,
+      `import { once } from 'node:events';
+      import { existsSync, writeFileSync } from 'node:fs';
+      import { createServer as createOther } from 'node:net';
+      if (!existsSync(process.env.SEEN)) {
+        writeFileSync(process.env.SEEN, '');
+        await once(createOther().listen(Number(process.env.PORT), '127.0.0.1'), 'listening');
+      }
+      ${SERVICE}`,
+    );
+    await part.replace(next, 60_000);
+    const seen = (await (await fetch(part.url)).json()) as { pid: number };
+    expect(seen.pid).toBe(part.pid());
+    expect(seen.pid).not.toBe(before);
+    expect(await log()).toContain('EADDRINUSE');
+  });
+
   it('explains with its last words why it could not start', async () => {
     const failing = start(`console.error('Wrong or missing settings: PORT'); process.exit(1);`);
     await expect(failing).rejects.toThrow(/svc-test ließ sich nicht starten[\s\S]*Wrong or missing settings: PORT/);

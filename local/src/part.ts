@@ -127,11 +127,14 @@ export async function startPart(start: PartStart): Promise<Part> {
   const port = await current.listening;
   const url = `http://127.0.0.1:${port}`;
 
+  /** Between two runs the system may give the port to somebody else for a while, who says nothing against the program. */
+  const foundItsPortTaken = () => log.lastLines().includes('EADDRINUSE');
+
   const waitUntilReady = async (patience = START_TIME): Promise<void> => {
     const deadline = Date.now() + patience;
     while (!stopping && readyPath !== undefined && !(await answers(`${url}${readyPath}`))) {
-      if (current === undefined || current.child.exitCode !== null)
-        throw new PartFailed(texts.partEnded(name, log.lastLines()));
+      // Not as soon as it has ended, but when its last words have come as well.
+      if (current === undefined && !foundItsPortTaken()) throw new PartFailed(texts.partEnded(name, log.lastLines()));
       if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(name, log.lastLines()));
       await sleep(POLL);
     }

@@ -69,7 +69,10 @@ export function readRoutes(): readonly Route[] {
   return readTable().routes;
 }
 
-/** routes.json by path: the one answer to "which service gets this request". */
+/**
+ * routes.json by path: the one answer to "which service gets this request". The first match counts: as in nginx, a path
+ * without parameters goes before a pattern that would take it.
+ */
 export function readPaths(): readonly Path[] {
   const { prefix, routes } = readTable();
   const rows = new Map<string, [Route, ...Route[]]>();
@@ -81,5 +84,6 @@ export function readPaths(): readonly Path[] {
     if (known) known.push(route);
     else rows.set(route.path, [route]);
   }
-  return [...rows].map(([path, group]) => pathOf(prefix, path, group));
+  const paths = [...rows].map(([path, group]) => pathOf(prefix, path, group));
+  return paths.sort((one, other) => Number(one.hasParameters) - Number(other.hasParameters));
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Requirement } from './demands.ts';
 import type { Role } from './user.ts';
 
 /** The services behind the gateway, by the names that gateway/routes.json uses. */
@@ -27,6 +28,10 @@ export interface Call<
   readonly summary: string;
   readonly allow: 'everyone' | readonly Role[];
   readonly idempotent?: true;
+  /** What the account may still owe while this call is open to it (`required` of the session); all others are refused. */
+  readonly whileRequired?: readonly Requirement[];
+  /** Refused with `PROOF_NEEDED` when the last proof is older than ten minutes; `sometimes` depends on what changes. */
+  readonly needsProof?: 'always' | 'sometimes';
   /** A GET that writes (spec §7, /checkout): it gets the same protection against foreign sites as a write. */
   readonly writes?: true;
   readonly params?: Params;

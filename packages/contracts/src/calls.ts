@@ -2,7 +2,9 @@ import { downloadFile, getAttachments, showImage, uploadFiles } from './attachme
 import type { Call } from './call.ts';
 import { getDashboard } from './dashboard.ts';
 import { addFine, allFines, changeFine, removeFine } from './fineType.ts';
+import { endOtherSessions, endSession, listSessions } from './ownSessions.ts';
 import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice } from './parking.ts';
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, resetPasskeys, startPasskey } from './passkeys.ts';
 import { disable, updateFine, updateMI, updateNote, updatePayment, updatePrint } from './recordChanges.ts';
 import {
   allVehicles,
@@ -18,7 +20,8 @@ import {
   searchVehicle,
   todayVehicles,
 } from './recordLists.ts';
-import { logIn, logOut, refreshSession } from './session.ts';
+import { getSecuritySettings, putSecuritySettings } from './securitySettings.ts';
+import { finishLogIn, logIn, logOut, proveIdentity, refreshSession, startPasskeyProof } from './session.ts';
 import { getSettings, putSettings } from './settingsCalls.ts';
 import { getUser } from './user.ts';
 import { addUser, allUsers, changePassword, changeUser, removeUser } from './userCalls.ts';
@@ -28,6 +31,20 @@ export const CALLS: readonly Call[] = [
   logIn,
   logOut,
   refreshSession,
+  startPasskeyProof,
+  finishLogIn,
+  proveIdentity,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  listPasskeys,
+  startPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  resetPasskeys,
+  getSecuritySettings,
+  putSecuritySettings,
   allUsers,
   addUser,
   changeUser,

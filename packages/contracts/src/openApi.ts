@@ -6,6 +6,15 @@ import { errorBody } from './errorBody.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+const OPEN_WHILE = {
+  password: 'Auch solange zuerst das Passwort zu ändern ist.',
+  passkey: 'Auch solange zuerst ein Passkey einzurichten ist.',
+};
+const PROOF = {
+  always: 'Die letzte Bestätigung mit Passwort oder Passkey darf höchstens zehn Minuten alt sein.',
+  sometimes: 'Je nach Änderung darf die letzte Bestätigung mit Passwort oder Passkey höchstens zehn Minuten alt sein.',
+};
+
 const refusals = { $ref: '#/components/responses/Refusal' };
 
 /** The API as an OpenAPI 3.1 document, made from the same descriptions that services and pages use. */
@@ -35,7 +44,7 @@ function operation(call: Call): object {
   const success = String(call.status ?? (call.redirects ? 302 : call.answer ? 200 : 204));
   return {
     summary: call.summary,
-    description: call.allow === 'everyone' ? 'Ohne Anmeldung.' : `Für ${call.allow.join(' und ')}.`,
+    description: descriptionOf(call),
     tags: [`svc-${call.service}`],
     ...(call.allow === 'everyone' ? {} : { security: [{ session: [] }] }),
     parameters: [
@@ -53,6 +62,15 @@ function operation(call: Call): object {
       default: refusals,
     },
   };
+}
+
+function descriptionOf({ allow, whileRequired = [], needsProof }: Call): string {
+  if (allow === 'everyone') return 'Ohne Anmeldung.';
+  return [
+    `Für ${allow.join(' und ')}.`,
+    ...whileRequired.map((requirement) => OPEN_WHILE[requirement]),
+    ...(needsProof ? [PROOF[needsProof]] : []),
+  ].join(' ');
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): object[] {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { REQUIREMENTS } from './demands.ts';
+import { flag } from './inputs.ts';
 import { ROLES } from './user.ts';
+import { assertion, requestOptions } from './webAuthn.ts';
 
 /** The local storage entry that restores the page's session (spec §4). It holds what is shown, no secret. */
 export const SESSION_STORAGE_KEY = 'park_user';
@@ -10,6 +13,8 @@ export const sessionUser = z.object({
   user: z.string(),
   username: z.string(),
   role: z.enum(ROLES),
+  /** What must be done before anything else. */
+  required: z.optional(z.enum(REQUIREMENTS)),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -17,7 +22,8 @@ export const logIn = defineCall({
   service: 'users',
   method: 'POST',
   path: '/park-login',
-  summary: 'Anmelden; setzt die Sitzungs-Cookies.',
+  summary:
+    'Anmelden; setzt die Sitzungs-Cookies. Mit Passkey zuerst 401 PASSKEY_NEEDED und ein Cookie für fünf Minuten.',
   allow: 'everyone',
   body: z.strictObject({
     user: z
@@ -48,5 +54,44 @@ export const refreshSession = defineCall({
   path: '/session/refresh',
   summary: 'Neues Zugriffs-Token gegen das Erneuerungs-Token, das dabei wechselt.',
   allow: 'everyone',
+  /** `active=false`: the person has done nothing since the last time, so that the idle time goes on. */
+  query: z.strictObject({ active: z.optional(flag) }),
   answer: sessionUser,
+});
+
+export const startPasskeyProof = defineCall({
+  service: 'users',
+  method: 'POST',
+  path: '/session/passkey/options',
+  summary:
+    'Was der Browser braucht, um den Passkey zu prüfen: für die angefangene Anmeldung, sonst für die Sitzung. null ohne Passkey.',
+  allow: 'everyone',
+  answer: z.object({ options: z.nullable(requestOptions) }),
+});
+
+export const finishLogIn = defineCall({
+  service: 'users',
+  method: 'POST',
+  path: '/session/passkey',
+  summary: 'Die angefangene Anmeldung mit dem Passkey abschließen; setzt die Sitzungs-Cookies.',
+  allow: 'everyone',
+  body: z.strictObject({ response: assertion }),
+  answer: sessionUser,
+});
+
+export const proveIdentity = defineCall({
+  service: 'users',
+  method: 'POST',
+  path: '/session/proof',
+  summary: 'Mit Passwort oder Passkey zeigen, wer hier sitzt; danach sind zehn Minuten lang heikle Änderungen möglich.',
+  allow: ROLES,
+  whileRequired: ['passkey'],
+  body: z.union([
+    z.strictObject({
+      password: z
+        .string()
+        .check(z.minLength(1, 'Bitte geben Sie das Passwort ein'), z.maxLength(128, 'Höchstens 128 Zeichen.')),
+    }),
+    z.strictObject({ response: assertion }),
+  ]),
 });

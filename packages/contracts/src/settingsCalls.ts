@@ -56,6 +56,7 @@ export const putSettings = defineCall({
   path: '/settings',
   summary: 'Die Einstellungen ändern; mit If-Match.',
   allow: ['Admin'],
+  needsProof: 'sometimes',
   body: settingsInput,
   answer: versioned,
 });

@@ -24,6 +24,10 @@ export const user = z.object({
   role: z.enum(ROLES),
   /** Rises with every change; for If-Match. Services of contract version 1 know none. */
   version: z.optional(z.number()),
+  /** How many passkeys the account has. */
+  passkeys: z.optional(z.number()),
+  /** Whether the password must be changed at the next login. */
+  mustChangePassword: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof user>;
 
@@ -35,6 +39,7 @@ export const getUser = defineCall({
   path: '/get-user/{username}',
   summary: 'Ein Benutzer; Angestellte lesen nur den eigenen.',
   allow: ROLES,
+  whileRequired: ['password', 'passkey'],
   params: z.strictObject({ username }),
   answer: z.object({ users: user }),
 });

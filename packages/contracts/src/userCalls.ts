@@ -45,6 +45,7 @@ export const newUserInput = z.strictObject({
   gender,
   role: z._default(role, 'Angestellte'),
   status: z._default(status, 'Aktiv'),
+  mustChangePassword: z.optional(z.boolean()),
 });
 
 /** What is not given stays. Of the own account only email, phone and gender can be changed this way. */
@@ -56,6 +57,7 @@ export const userChangeInput = z.strictObject({
   gender: z.optional(gender),
   role: z.optional(role),
   status: z.optional(status),
+  mustChangePassword: z.optional(z.boolean()),
 });
 
 export const allUsers = defineCall({
@@ -74,6 +76,7 @@ export const addUser = defineCall({
   summary: 'Einen Benutzer anlegen.',
   allow: ['Admin'],
   idempotent: true,
+  needsProof: 'always',
   status: 201,
   body: newUserInput,
   answer: user,
@@ -85,6 +88,7 @@ export const changeUser = defineCall({
   path: '/user/{id}',
   summary: 'Einen Benutzer ändern, mit If-Match; Angestellte nur E-Mail, Telefon und Geschlecht des eigenen Kontos.',
   allow: ROLES,
+  needsProof: 'sometimes',
   params: id,
   body: userChangeInput,
   answer: user,
@@ -107,6 +111,7 @@ export const changePassword = defineCall({
   path: '/change-password/{username}',
   summary: 'Das eigene Passwort ändern; beendet alle Sitzungen.',
   allow: ROLES,
+  whileRequired: ['password'],
   params: z.strictObject({ username }),
   body: z
     .strictObject({ currentPassword: givenPassword, newPassword: password, confirmNewPassword: givenPassword })

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+const idleMinutes = z.nullable(
+  z.int('Eine ganze Zahl.').check(z.minimum(5, 'Mindestens 5 Minuten.'), z.maximum(720, 'Höchstens 720 Minuten.')),
+);
+
+/** What admins decide about logins; without a number of minutes a session ends twelve hours after its login alone. */
+export const securitySettings = z.strictObject({
+  adminPasskeyRequired: z.boolean(),
+  officeIdleMinutes: idleMinutes,
+  boothIdleMinutes: idleMinutes,
+});
+export type SecuritySettings = z.infer<typeof securitySettings>;
+
+export const DEFAULT_SECURITY_SETTINGS: SecuritySettings = {
+  adminPasskeyRequired: false,
+  officeIdleMinutes: 120,
+  boothIdleMinutes: null,
+};
+
+export const getSecuritySettings = defineCall({
+  service: 'users',
+  method: 'GET',
+  path: '/security-settings',
+  summary: 'Ob Admins einen Passkey brauchen und nach wie vielen Minuten ohne Tätigkeit eine Sitzung endet.',
+  allow: ['Admin'],
+  answer: securitySettings,
+});
+
+export const putSecuritySettings = defineCall({
+  service: 'users',
+  method: 'PUT',
+  path: '/security-settings',
+  summary: 'Die Sicherheitseinstellungen ändern.',
+  allow: ['Admin'],
+  needsProof: 'always',
+  body: securitySettings,
+  answer: securitySettings,
+});

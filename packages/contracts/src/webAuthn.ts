@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/** WebAuthn's JSON forms, as browsers and @simplewebauthn write them: the fields that matter, each of bounded size. */
+
+const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
+/** A credential's id has at most 1,023 bytes. */
+const credentialId = base64url(1_364);
+
+const descriptor = z.looseObject({
+  id: z.string(),
+  type: z.literal('public-key'),
+});
+
+/** What `navigator.credentials.create` is given to make a passkey. */
+export const creationOptions = z.looseObject({
+  challenge: z.string(),
+  rp: z.looseObject({ id: z.exactOptional(z.string()), name: z.string() }),
+  user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.looseObject({ type: z.literal('public-key'), alg: z.number() })),
+  excludeCredentials: z.exactOptional(z.array(descriptor)),
+});
+export type CreationOptions = z.infer<typeof creationOptions>;
+
+/** What `navigator.credentials.get` is given to prove that a passkey is there. */
+export const requestOptions = z.looseObject({
+  challenge: z.string(),
+  rpId: z.exactOptional(z.string()),
+  allowCredentials: z.exactOptional(z.array(descriptor)),
+});
+export type RequestOptions = z.infer<typeof requestOptions>;
+
+const credential = {
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+};
+
+/** A passkey that was made. */
+export const attestation = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON: base64url(4_096),
+    attestationObject: base64url(16_384),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10))),
+  }),
+});
+export type Attestation = z.infer<typeof attestation>;
+
+/** A passkey's signature under a challenge. */
+export const assertion = z.looseObject({
+  ...credential,
+  response: z.looseObject({
+    clientDataJSON: base64url(4_096),
+    authenticatorData: base64url(4_096),
+    signature: base64url(8_192),
+  }),
+});
+export type Assertion = z.infer<typeof assertion>;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { API_PREFIX } from '@parkwart/contracts/call';
-import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { TEST_GATEWAY_KEY, TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { startUsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
 import { compare, type Way } from './compare.ts';
@@ -50,7 +50,13 @@ async function peakOfAnswer(databaseUrl: string, usersUrl: string, cookie: strin
 
 async function startParking(databaseUrl: string, usersUrl: string): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PORT: '0', DATABASE_URL: databaseUrl, INTERNAL_SECRET: TEST_SECRET, USERS_URL: usersUrl },
+    env: {
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      INTERNAL_SECRET: TEST_SECRET,
+      GATEWAY_KEY: TEST_GATEWAY_KEY,
+      USERS_URL: usersUrl,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let port: number | undefined;

@@ -15,10 +15,15 @@ case ${HTTPS_PORT:-443} in
   443) NGINX_TLS_PUBLIC_PORT= ;;
   *) NGINX_TLS_PUBLIC_PORT=:$HTTPS_PORT ;;
 esac
+# The first line is the key that is sent; the one after it, while it is being changed, is only for the services.
+NGINX_GATEWAY_KEY=$(awk 'NF { print $1; exit }' "$secrets/gateway_key")
+printf %s "$NGINX_GATEWAY_KEY" | grep -Eq '^[A-Za-z0-9_.:-]{32,}$' || { echo 'gateway_key: holds no key' >&2; exit 1; }
 export NGINX_RESOLVER NGINX_USERS NGINX_PARKING NGINX_FILES NGINX_STORAGE NGINX_TRUSTED_PROXIES NGINX_TLS_CERTIFICATE NGINX_TLS_KEY NGINX_TLS_PUBLIC_PORT
 
 mode=plain
 if [ -s "$NGINX_TLS_CERTIFICATE" ]; then mode=tls; fi
-names='$NGINX_RESOLVER $NGINX_USERS $NGINX_PARKING $NGINX_FILES $NGINX_STORAGE $NGINX_TRUSTED_PROXIES $NGINX_TLS_CERTIFICATE $NGINX_TLS_KEY $NGINX_TLS_PUBLIC_PORT'
-envsubst "$names" <"/etc/parkwart/$mode.conf" >/run/parkwart/nginx.conf
+names='$NGINX_GATEWAY_KEY $NGINX_RESOLVER $NGINX_USERS $NGINX_PARKING $NGINX_FILES $NGINX_STORAGE $NGINX_TRUSTED_PROXIES $NGINX_TLS_CERTIFICATE $NGINX_TLS_KEY $NGINX_TLS_PUBLIC_PORT'
+# Only nginx's own user may read the key, and its environment does not hold it.
+umask 077
+NGINX_GATEWAY_KEY=$NGINX_GATEWAY_KEY envsubst "$names" <"/etc/parkwart/$mode.conf" >/run/parkwart/nginx.conf
 exec nginx -c /run/parkwart/nginx.conf -e stderr

@@ -51,10 +51,13 @@ describeWithTool('openssl', 'before the first start', () => {
     expect(readdirSync(join(folder, 'handed-out/svc-parking')).sort()).toEqual([
       'cookie_secure',
       'database_url',
+      'gateway_key',
       'internal_secret',
     ]);
     expect(read('svc-users', 'internal_secret')).toMatch(/^[0-9a-f]{64}$/);
     expect(read('svc-users', 'internal_secret')).toBe(read('svc-files', 'internal_secret'));
+    expect(read('gateway', 'gateway_key')).toMatch(/^[0-9a-f]{64}$/);
+    expect(read('svc-users', 'gateway_key')).toBe(read('gateway', 'gateway_key'));
     expect(read('svc-users', 'admin_password')).toBe(GIVEN.PARKWART_ADMIN_PASSWORD);
     expect(JSON.parse(read('svc-users', 'signing_keys.json')).keys).toHaveLength(1);
     expect(read('svc-users', 'cookie_secure')).toBe('false');
@@ -94,7 +97,7 @@ describeWithTool('openssl', 'before the first start', () => {
     expect(read('gateway', 'certificate_key.pem')).toBe(readFileSync(places.key, 'utf8'));
     expect(read('svc-users', 'cookie_secure')).toBe('true');
     await prepare(GIVEN, places);
-    expect(readdirSync(join(folder, 'handed-out/gateway'))).toEqual([]);
+    expect(readdirSync(join(folder, 'handed-out/gateway'))).toEqual(['gateway_key']);
     expect(read('svc-users', 'cookie_secure')).toBe('false');
   });
 

@@ -50,6 +50,7 @@ function requirePrivacy(certificate: Certificate | undefined, address: string | 
 function handOut(secrets: Secrets, adminPassword: string, certificate: Certificate | undefined) {
   const service = (name: 'users' | 'parking' | 'files') => ({
     internal_secret: secrets.internal_secret,
+    gateway_key: secrets.gateway_key,
     database_url: databaseUrl(name, secrets),
     // Cookies that only travel by TLS would not come back without it.
     cookie_secure: String(certificate !== undefined),
@@ -67,7 +68,12 @@ function handOut(secrets: Secrets, adminPassword: string, certificate: Certifica
     databases: { 'client.cnf': clientOptions(secrets), 'databases.sql': databasesSql(secrets) },
     minio: { minio_root_user, minio_root_password },
     bucket: { minio_root_user, minio_root_password, storage_access_key, storage_secret_key },
-    gateway: certificate ? { 'certificate.pem': certificate.certificate, 'certificate_key.pem': certificate.key } : {},
+    gateway: {
+      gateway_key: secrets.gateway_key,
+      ...(certificate
+        ? { 'certificate.pem': certificate.certificate, 'certificate_key.pem': certificate.key }
+        : undefined),
+    },
   } as const;
 }
 

@@ -14,6 +14,7 @@ function newSigningKeys(): string {
 /** Every secret that Parkwart can think of by itself: its file's name, and how one is made. */
 const GENERATED = {
   internal_secret: randomText,
+  gateway_key: randomText,
   'signing_keys.json': newSigningKeys,
   mysql_root_password: randomText,
   mysql_users_password: randomText,

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import type { ServiceName } from '@parkwart/contracts/call';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { Logger } from 'pino';
 import { createAttemptLimit } from './attemptLimit.ts';
 import { endFailedCall } from './failedCall.ts';
@@ -53,8 +54,16 @@ function isRepeatable(request: IncomingMessage, path: Path): boolean {
   return request.method !== 'POST' || path.repeatable;
 }
 
+interface ApiStart {
+  readonly services: ServiceUrls;
+  /** By which the services know that it is the gateway that speaks of the client. */
+  readonly gatewayKey: string;
+  readonly log?: Logger | undefined;
+  readonly holds?: Holds | undefined;
+}
+
 /** Sends calls of the API to their services, by routes.json; services get paths and Host as the client sent them. */
-export function createApi(services: ServiceUrls, log?: Logger, holds?: Holds) {
+export function createApi({ services, gatewayKey, log, holds }: ApiStart) {
   const paths = readPaths();
   const mayTryLogin = createAttemptLimit();
   const agent = new Agent({
@@ -78,7 +87,7 @@ export function createApi(services: ServiceUrls, log?: Logger, holds?: Holds) {
       response,
       target: services[path.service],
       agent,
-      headers: ownHeaders(request, requestId),
+      headers: { ...ownHeaders(request, requestId), [GATEWAY_KEY_HEADER.toLowerCase()]: gatewayKey },
       withheld: { request: [], answer: ['server'] },
       body,
       patience: (isUpload ? LIMITS.uploadAnswerSeconds : LIMITS.answerSeconds) * 1_000,

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from './limits.ts';
 import { readPaths } from './routeTable.ts';
-import { API, describeEachGateway, expectRefusal, STORED, seenBy } from './testing/eachGateway.ts';
+import { API, describeEachGateway, expectRefusal, GATEWAY_KEY, STORED, seenBy } from './testing/eachGateway.ts';
 import { STREAMED_LINE, STREAMED_LINES, startEchoService } from './testing/echoService.ts';
 
 describeEachGateway((gateway) => {
@@ -19,13 +19,21 @@ describeEachGateway((gateway) => {
     });
 
     it('tell the service who asks and for which host, and believe no client in it', async () => {
-      const forged = { 'X-Forwarded-For': '8.8.8.8', 'X-Forwarded-Proto': 'https', 'X-Request-Id': 'forged' };
+      const forged = {
+        'X-Forwarded-For': '8.8.8.8',
+        'X-Forwarded-Proto': 'https',
+        'X-Forwarded-Host': 'elsewhere.example',
+        'X-Gateway-Key': 'made-up',
+        'X-Request-Id': 'forged',
+      };
       const answer = await send(`${API}/all-user`, { headers: { Host: 'parkwart.example:8443', ...forged } });
       const { headers } = seenBy(answer);
       expect(headers).toMatchObject({
         host: 'parkwart.example:8443',
         'x-forwarded-for': '127.0.0.1',
         'x-forwarded-proto': 'http',
+        'x-forwarded-host': 'parkwart.example:8443',
+        'x-gateway-key': GATEWAY_KEY,
         'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
       });
       expect(answer.headers['x-request-id']).toBe(headers['x-request-id']);

@@ -7,6 +7,7 @@ const complete = {
   PARKING_URL: 'http://127.0.0.1:2',
   FILES_URL: 'http://127.0.0.1:3',
   STORAGE_URL: 'http://127.0.0.1:4',
+  GATEWAY_KEY: 'k'.repeat(32),
 };
 
 describe('readEnvironment', () => {
@@ -22,6 +23,14 @@ describe('readEnvironment', () => {
 
   it.each(['', ' ', '-1', '8e3', '0x50', '80.5', '65536'])('wants a port that is one, not „%s“', (PORT) => {
     expect(() => readEnvironment({ ...complete, PORT })).toThrow(/^gateway: wrong environment: PORT \(.*\)$/);
+  });
+
+  it.each([
+    ['short', 'k'.repeat(31)],
+    ['no line that is one', ' \n'],
+    ['such that would end its header', `${'k'.repeat(32)}"; set $x "`],
+  ])('wants a gateway key that is not %s', (_title, GATEWAY_KEY) => {
+    expect(() => readEnvironment({ ...complete, GATEWAY_KEY })).toThrow(/^gateway: wrong environment: GATEWAY_KEY \(/);
   });
 
   it('takes 0 for a free port', () => {

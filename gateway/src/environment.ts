@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { holdsKeys } from './gatewayKey.ts';
 
 // Digits first: by coercion alone an empty PORT would be 0, a port nobody knows.
 const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.coerce.number<string>().check(z.maximum(65_535)));
@@ -13,6 +14,8 @@ const environmentSchema = z.object({
   FILES_URL: url,
   /** Where presigned links lead: `parkwart-files/…` there. */
   STORAGE_URL: url,
+  /** By which the services know this gateway; while it is being changed two, a line each: the first one is sent. */
+  GATEWAY_KEY: z.string().check(z.refine(holdsKeys, 'at least 32 letters, digits, „.“, „:“ and „-“ a line')),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 export type Environment = z.infer<typeof environmentSchema>;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { startNodeGateway } from './nodeGateway.ts';
 import type { RunningGateway } from './runningGateway.ts';
+import { GATEWAY_KEY } from './testing/eachGateway.ts';
 import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
@@ -31,7 +32,13 @@ async function startBefore(service: Promise<TinyServer>): Promise<{ gateway: Run
   servers.push(running);
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
   const services = { users: running.url, parking: running.url, files: running.url };
-  gateway = await startNodeGateway({ siteFolder: folder.path, services, storage: running.url, log });
+  gateway = await startNodeGateway({
+    siteFolder: folder.path,
+    services,
+    storage: running.url,
+    gatewayKey: GATEWAY_KEY,
+    log,
+  });
   return { gateway, service: running };
 }
 

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { type Environment, readEnvironment } from './environment.ts';
+import { sentKey } from './gatewayKey.ts';
 import { createHolds } from './holds.ts';
 import { startNodeGateway } from './nodeGateway.ts';
 
@@ -19,6 +20,7 @@ const gateway = await startNodeGateway({
   siteFolder: environment.SITE_FOLDER,
   services: { users: environment.USERS_URL, parking: environment.PARKING_URL, files: environment.FILES_URL },
   storage: environment.STORAGE_URL,
+  gatewayKey: sentKey(environment.GATEWAY_KEY),
   port: environment.PORT,
   host: environment.HOST,
   log,

@@ -5,6 +5,7 @@ const options = {
   siteFolder: '/site',
   services: { users: ['u:1'], parking: ['p:1', 'p:2'], files: ['f:1'] },
   storage: ['s3:1'],
+  gatewayKey: 'k'.repeat(32),
   runFolder: '/run/gateway',
   accessLog: '/dev/stdout',
 };

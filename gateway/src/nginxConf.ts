@@ -1,4 +1,5 @@
 import type { ServiceName } from '@parkwart/contracts/call';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import { LIMITS } from './limits.ts';
 import { ASK_SERVICE, nginxServer, PROXY_HEADERS } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
@@ -20,6 +21,8 @@ export interface NginxOptions {
   readonly resolver?: string;
   /** Every address of the S3 storage. */
   readonly storage: readonly string[];
+  /** By which the services know this gateway; the storage never gets it. */
+  readonly gatewayKey: string;
   /** A folder of nginx's own, writable: pid, temporary files. */
   readonly runFolder: string;
   /** A file or `/dev/stdout`. */
@@ -96,6 +99,7 @@ function http(options: NginxOptions): string[] {
     // A service's redirect goes out as it is.
     'proxy_redirect off;',
     ...PROXY_HEADERS,
+    `proxy_set_header ${GATEWAY_KEY_HEADER} ${quote(options.gatewayKey)};`,
     `proxy_connect_timeout ${LIMITS.connectMs}ms;`,
     `proxy_read_timeout ${LIMITS.answerSeconds}s;`,
     `proxy_send_timeout ${LIMITS.answerSeconds}s;`,

@@ -16,6 +16,8 @@ export interface NginxStart {
   readonly services: Readonly<Record<ServiceName, string | readonly string[]>>;
   /** `http://host:port` of the S3 storage. */
   readonly storage: string;
+  /** By which the services know this gateway. */
+  readonly gatewayKey: string;
   /** 0 or absent: a free one. */
   readonly port?: number;
   /** As in nginx.conf's options. */
@@ -54,6 +56,7 @@ export async function startNginx({
   siteFolder,
   services,
   storage,
+  gatewayKey,
   trustedProxies = [],
   port = 0,
   accessLog,
@@ -71,13 +74,14 @@ export async function startNginx({
     siteFolder,
     services: { users: hosts(services.users), parking: hosts(services.parking), files: hosts(services.files) },
     storage: hosts(storage),
+    gatewayKey,
     trustedProxies,
     runFolder,
     accessLog: accessLog ?? join(runFolder, 'access.log'),
     // Started by root, nginx would read the site as `nobody`, whom temporary folders keep out.
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
   });
-  await writeFile(conf, change(text));
+  await writeFile(conf, change(text), { mode: 0o600 });
   const [command, words] = commandLine(nginx, conf);
   const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'] });
   let complaints = '';

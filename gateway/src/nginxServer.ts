@@ -33,6 +33,7 @@ export const PROXY_HEADERS = [
   'proxy_set_header X-Request-Id $request_id;',
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
+  'proxy_set_header X-Forwarded-Host $http_host;',
   ...HIDDEN.map((name) => `proxy_hide_header ${name};`),
 ];
 

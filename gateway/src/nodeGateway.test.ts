@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, request, Server, type ServerResponse } fro
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startNodeGateway } from './nodeGateway.ts';
+import { GATEWAY_KEY } from './testing/eachGateway.ts';
 import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
@@ -26,7 +27,7 @@ describe('the Node gateway', () => {
   const startBefore = async (running: Promise<TinyServer>) => {
     service = await running;
     const services = { users: service.url, parking: service.url, files: service.url };
-    return startNodeGateway({ siteFolder: folder.path, services, storage: service.url });
+    return startNodeGateway({ siteFolder: folder.path, services, storage: service.url, gatewayKey: GATEWAY_KEY });
   };
 
   it('ends as soon as the last answer is out, whatever connections are kept or were opened ahead', async () => {

@@ -20,6 +20,8 @@ export interface NodeGatewayStart {
   readonly services: ServiceUrls;
   /** `http://host:port` of the S3 storage. */
   readonly storage: string;
+  /** By which the services know this gateway. */
+  readonly gatewayKey: string;
   /** 0 or absent: a free one. */
   readonly port?: number;
   readonly host?: string;
@@ -50,8 +52,8 @@ function refuseConnection(_error: Error, socket: Duplex): void {
   if (socket.writable) socket.end([...head, 'Connection: close', '', body].join('\r\n'));
 }
 
-function createHandler({ siteFolder, services, storage, log, holds }: NodeGatewayStart) {
-  const api = createApi(services, log, holds);
+function createHandler({ siteFolder, services, storage, gatewayKey, log, holds }: NodeGatewayStart) {
+  const api = createApi({ services, gatewayKey, log, holds });
   const storedFiles = createStoredFiles(storage, log);
   const serveSite = createSite(siteFolder);
 

@@ -5,6 +5,7 @@ import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startNginx } from './nginxProcess.ts';
 import type { RunningGateway } from './runningGateway.ts';
+import { GATEWAY_KEY } from './testing/eachGateway.ts';
 import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
@@ -42,7 +43,14 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
       conf.replace(/.*max_fails=0 backup;\n/g, '').replace(/fail_timeout=\d+s/g, 'fail_timeout=600s');
     const services = { users: dead, parking: dead, files: dead };
     const [storage = ''] = dead;
-    gateway = await startNginx({ siteFolder: folder.path, services, storage, accessLog: accessLog(), change });
+    gateway = await startNginx({
+      siteFolder: folder.path,
+      services,
+      storage,
+      gatewayKey: GATEWAY_KEY,
+      accessLog: accessLog(),
+      change,
+    });
   });
   afterEach(async () => {
     await gateway.stop();

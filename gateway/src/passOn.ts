@@ -77,6 +77,7 @@ export function ownHeaders(request: IncomingMessage, requestId: string): Record<
     'x-request-id': requestId,
     'x-forwarded-for': request.socket.remoteAddress ?? '',
     'x-forwarded-proto': 'http',
+    'x-forwarded-host': request.headers.host ?? '',
   };
 }
 

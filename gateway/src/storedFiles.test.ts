@@ -17,13 +17,19 @@ describeEachGateway((gateway) => {
       expect(asked).toMatchObject({ method, url: STORED, headers: { host: 'parkwart.example:8443' } });
     });
 
-    it('tell the storage nothing of the session, and let it set no cookie', async () => {
-      const headers = { Cookie: 'parkwart_access=t', Authorization: 'Bearer t', Range: 'bytes=0-9' };
+    it('tell the storage nothing of the session or the gateway’s key, and let it set no cookie', async () => {
+      const headers = {
+        Cookie: 'parkwart_access=t',
+        Authorization: 'Bearer t',
+        Range: 'bytes=0-9',
+        'X-Gateway-Key': 'made-up',
+      };
       const answer = await send(STORED, { headers });
       const seen = seenBy(answer);
       expect(seen).toMatchObject({ service: 'storage', headers: { range: 'bytes=0-9' } });
       expect(seen.headers.cookie).toBeUndefined();
       expect(seen.headers.authorization).toBeUndefined();
+      expect(seen.headers['x-gateway-key']).toBeUndefined();
       expect(answer.headers['set-cookie']).toBeUndefined();
     });
 

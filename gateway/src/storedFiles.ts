@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { Logger } from 'pino';
 import { endFailedCall } from './failedCall.ts';
 import { LIMITS } from './limits.ts';
@@ -17,8 +18,8 @@ export const STORED_FILES_METHODS = ['GET', 'HEAD'];
  */
 export const SIGNED_QUERY = /(?:^|&)X-Amz-Algorithm=[^&]*(?:&.*)?&X-Amz-Signature=[0-9a-f]{64}(?:&|$)/;
 
-/** A link is all that the storage needs to know, and it sets no cookies at this origin. */
-export const KEPT_FROM_STORAGE = ['Cookie', 'Authorization'];
+/** A link is all that the storage needs to know, and it sets no cookies at this origin. The gateway's key is for services. */
+export const KEPT_FROM_STORAGE = ['Cookie', 'Authorization', GATEWAY_KEY_HEADER];
 export const KEPT_FROM_CLIENTS = ['Set-Cookie', 'Server'];
 
 /** What people get in place of the storage's XML: a link that has run out, or whose file is gone, answers so. */

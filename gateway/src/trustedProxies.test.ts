@@ -23,7 +23,13 @@ describeWithTool('nginx', 'nginx behind a proxy', () => {
   /** What a service takes for the client's address when a proxy names `CLIENT`, after one that anybody may have made up. */
   const addressSeen = async (trustedProxies: string[]) => {
     const services = { users: service.url, parking: service.url, files: service.url };
-    gateway = await startNginx({ siteFolder: folder.path, services, storage: service.url, trustedProxies });
+    gateway = await startNginx({
+      siteFolder: folder.path,
+      services,
+      storage: service.url,
+      gatewayKey: 'k'.repeat(32),
+      trustedProxies,
+    });
     const headers = { 'X-Forwarded-For': `198.51.100.1, ${CLIENT}` };
     const response = await fetch(`${gateway.url}/api/employee/all-user`, { headers });
     const { headers: seen } = (await response.json()) as Seen;

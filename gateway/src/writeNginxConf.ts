@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { holdsKeys, sentKey } from './gatewayKey.ts';
 import { nginxConf } from './nginxConf.ts';
 
 /** Defaults are those of the gateway's image; several addresses of a service stand with blanks between. */
@@ -10,6 +11,8 @@ const {
   NGINX_PARKING = 'svc-parking:8080',
   NGINX_FILES = 'svc-files:8080',
   NGINX_STORAGE = 'minio:9000',
+  NGINX_GATEWAY_KEY,
+  NGINX_GATEWAY_KEY_FILE,
   NGINX_RESOLVER,
   NGINX_TRUSTED_PROXIES,
   NGINX_TLS_LISTEN = '8443',
@@ -17,6 +20,17 @@ const {
   NGINX_TLS_KEY,
   NGINX_TLS_PUBLIC_PORT = '',
 } = process.env;
+
+/** From the file that holds it; the image gives a name in its place, for which a container's start puts the key. */
+function readKey(): string {
+  if (!NGINX_GATEWAY_KEY_FILE) {
+    if (NGINX_GATEWAY_KEY) return NGINX_GATEWAY_KEY;
+    throw new Error('NGINX_GATEWAY_KEY_FILE: name the file that holds the gateway’s key');
+  }
+  const setting = readFileSync(NGINX_GATEWAY_KEY_FILE, 'utf8');
+  if (!holdsKeys(setting)) throw new Error('NGINX_GATEWAY_KEY_FILE: holds no key');
+  return sentKey(setting);
+}
 
 const file = process.argv[2] ?? 'dist/nginx.conf';
 writeFileSync(
@@ -30,6 +44,7 @@ writeFileSync(
       files: NGINX_FILES.split(' '),
     },
     storage: NGINX_STORAGE.split(' '),
+    gatewayKey: readKey(),
     runFolder: NGINX_RUN_FOLDER,
     accessLog: '/dev/stdout',
     ...(NGINX_RESOLVER ? { resolver: NGINX_RESOLVER } : {}),
@@ -45,5 +60,6 @@ writeFileSync(
         }
       : {}),
   }),
+  { mode: NGINX_GATEWAY_KEY_FILE ? 0o600 : 0o644 },
 );
 process.stdout.write(`${file}\n`);

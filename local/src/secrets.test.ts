@@ -30,7 +30,7 @@ describe('readSecrets', () => {
     const secrets = join(folder.path, 'secrets');
     expect((await stat(secrets)).mode & 0o777).toBe(0o700);
     const files = await readdir(secrets);
-    expect(files).toHaveLength(4);
+    expect(files).toHaveLength(5);
     for (const file of files) expect((await stat(join(secrets, file))).mode & 0o777).toBe(0o600);
   });
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 /** What the parts of an embedded stack know in common; made once per data folder. */
 export interface Secrets {
   readonly internalSecret: string;
+  /** By which the services know the gateway. */
+  readonly gatewayKey: string;
   /** A file, since svc-users reads it as one. */
   readonly signingKeysFile: string;
   readonly s3AccessKey: string;
@@ -41,6 +43,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   await readOrMake(signingKeysFile, newSigningKeys);
   return {
     internalSecret: await readOrMake(join(folder, 'internal-secret'), randomText),
+    gatewayKey: await readOrMake(join(folder, 'gateway-key'), randomText),
     signingKeysFile,
     s3AccessKey: await readOrMake(join(folder, 's3-access-key'), () => randomBytes(10).toString('hex')),
     s3SecretKey: await readOrMake(join(folder, 's3-secret-key'), randomText),

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServiceName } from '@parkwart/contracts/call';
+import { sentKey } from 'gateway/gatewayKey';
 import { startNginx } from 'gateway/nginxProcess';
 import { publish } from 'gateway/releases/publish';
 import { type Part, type PartStart, startPart } from './part.ts';
@@ -84,6 +85,7 @@ function startService(plan: Plan, name: ServiceName, environment: Record<string,
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrls?.[name] ?? `sqlite:${join(dataDir, 'databases', `${name}.sqlite`)}`,
       INTERNAL_SECRET: plan.secrets.internalSecret,
+      GATEWAY_KEY: plan.secrets.gatewayKey,
       ...environment,
     },
   });
@@ -130,10 +132,18 @@ interface Entrance {
 }
 
 async function startGateway(plan: Plan, { services, storage }: Behind): Promise<Entrance> {
-  const { siteFolder, start } = plan;
+  const { siteFolder, start, secrets } = plan;
   if (start.gateway === 'nginx') {
     const urls = { users: services.users.url, parking: services.parking.url, files: services.files.url };
-    const gateway = await startNginx({ siteFolder, services: urls, storage: storage.url, port: start.port });
+    // nginx reads the key when its configuration is written.
+    const gatewayKey = sentKey(secrets.gatewayKey);
+    const gateway = await startNginx({
+      siteFolder,
+      services: urls,
+      storage: storage.url,
+      gatewayKey,
+      port: start.port,
+    });
     plan.started(gateway.stop);
     return { url: gateway.url };
   }
@@ -148,6 +158,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
       PARKING_URL: services.parking.url,
       FILES_URL: services.files.url,
       STORAGE_URL: storage.url,
+      GATEWAY_KEY: secrets.gatewayKey,
     },
   });
   await gateway.ready();

@@ -193,6 +193,7 @@ describe('the settings of svc-files', () => {
     PORT: '0',
     DATABASE_URL: 'sqlite:/tmp/files.sqlite',
     INTERNAL_SECRET: 'x'.repeat(32),
+    GATEWAY_KEY: 'y'.repeat(32),
     USERS_URL: 'http://users:8081',
     PARKING_URL: 'http://parking:8082',
     S3_ENDPOINT: 'http://minio:9000',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { TEST_GATEWAY_KEY, TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makePrivateKey } from './testing/makePrivateKey.ts';
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
@@ -26,6 +26,7 @@ describe('the process of svc-users', () => {
       PORT: '0',
       DATABASE_URL: `sqlite:${join(folder, 'users.sqlite')}`,
       INTERNAL_SECRET: TEST_SECRET,
+      GATEWAY_KEY: TEST_GATEWAY_KEY,
       SIGNING_KEYS_FILE: keysFile,
       COOKIE_SECURE: 'true',
     };

@@ -250,7 +250,7 @@ describe('docker compose up', () => {
   it('hands each secret to whoever needs it, never by the environment', async () => {
     const secretsOf = async (service: string) =>
       (await stack.compose('exec', '-T', service, 'ls', '/run/secrets')).split('\n');
-    expect(await secretsOf('svc-parking')).toEqual(['cookie_secure', 'database_url', 'internal_secret']);
+    expect(await secretsOf('svc-parking')).toEqual(['cookie_secure', 'database_url', 'gateway_key', 'internal_secret']);
     expect(await secretsOf('mysql')).toEqual(['mysql_root_password']);
     const url = await stack.compose('exec', '-T', 'svc-users', 'cat', '/run/secrets/database_url');
     const secret = await stack.compose('exec', '-T', 'svc-users', 'cat', '/run/secrets/internal_secret');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ServiceName } from '@parkwart/contracts/call';
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
+import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { startNginx } from 'gateway/nginxProcess';
@@ -99,6 +100,7 @@ export async function startReplicatedProduct(): Promise<ReplicatedProduct> {
       siteFolder,
       services: { users: users.urls, parking: parking.urls, files: files.urls },
       storage: storage.url,
+      gatewayKey: TEST_GATEWAY_KEY,
     });
     stops.push(gateway.stop);
     return { url: gateway.url, siteFolder, roll: (service) => services[service].roll(), stop };

@@ -16,12 +16,14 @@ interface GatewayStart {
   readonly siteFolder: string;
   readonly services: ServiceUrls;
   readonly storage: string;
+  readonly gatewayKey: string;
   readonly accessLog: string;
 }
 
 type Start = (options: GatewayStart) => Promise<RunningGateway>;
 type FrontEnd = Parameters<typeof buildFrontEnd>[1];
 
+export const GATEWAY_KEY = 'the-key-of-the-gateway-in-tests-4711';
 export const API = '/api/employee';
 /** A presigned link as minio's client writes it. */
 export const SIGNED = `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=k%2Fs3&X-Amz-Expires=300&X-Amz-Signature=${'0a'.repeat(32)}`;
@@ -66,7 +68,8 @@ function runGateway(start: Start): GatewayUnderTest {
     startAnother: (siteFolder = site()) => {
       const { users, parking, files } = gateway.services;
       const services = { users: users.url, parking: parking.url, files: files.url };
-      return start({ siteFolder, services, storage: gateway.storage.url, accessLog: gateway.accessLog() });
+      const behind = { services, storage: gateway.storage.url, gatewayKey: GATEWAY_KEY };
+      return start({ siteFolder, ...behind, accessLog: gateway.accessLog() });
     },
   };
   const gateway = parts as GatewayUnderTest;

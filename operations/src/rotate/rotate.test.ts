@@ -1,6 +1,6 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { secretsOf } from '@parkwart/service-kit/serviceToken';
+import { secretsOf } from '@parkwart/service-kit/secrets';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
 import { readSecrets } from 'local/secrets';
 import { embeddedSecrets } from './embeddedSecrets.ts';

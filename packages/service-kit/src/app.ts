@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { errorHandling } from './errorHandling.ts';
+import { believeGateway } from './gatewayTrust.ts';
 import { routePath } from './implement.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { methodNotAllowed, unknownPath } from './refusal.ts';
@@ -32,7 +33,7 @@ export function createApp(
   database: Database,
   { log, state, environment }: AppParts,
 ): Koa {
-  // The last address is the one that the gateway saw; whatever stands before it, the client may have made up.
+  // `believeGateway` leaves what the gateway says of the client and nothing else; the last address is the one that it saw.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   const metrics = createMetrics(`svc-${name}`);
   metrics.addFigure('parkwart_database_waiting', {
@@ -45,6 +46,7 @@ export function createApp(
     if (isClientGone(error)) log.info('a client went away before its answer was complete');
     else log.error({ err: error }, 'an answer broke off');
   });
+  app.use(believeGateway(environment.GATEWAY_KEY));
   app.use(requestLog(log, metrics));
   app.use(errorHandling(log));
   app.use(async (ctx, next) => {

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment, serviceEnvironment } from './environment.ts';
 
-const GOOD = { PORT: '8081', DATABASE_URL: 'sqlite:/tmp/x.sqlite', INTERNAL_SECRET: 'x'.repeat(32) };
+const GOOD = {
+  PORT: '8081',
+  DATABASE_URL: 'sqlite:/tmp/x.sqlite',
+  INTERNAL_SECRET: 'x'.repeat(32),
+  GATEWAY_KEY: 'y'.repeat(32),
+};
 
 describe('the settings of a service', () => {
   it('are read, with what is usual for those left out', () => {

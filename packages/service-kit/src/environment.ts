@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { secretsOf } from './serviceToken.ts';
+import { secretsOf } from './secrets.ts';
 
 /** What stops a start: its message is the one line that the operator reads. */
 export class StartError extends Error {
@@ -13,6 +13,11 @@ const databaseUrl = z.string().refine((text) => {
   if (text.startsWith('sqlite:')) return isAbsolute(text.slice('sqlite:'.length));
   return URL.canParse(text) && new URL(text).protocol === 'mysql:' && new URL(text).pathname.length > 1;
 }, 'must be sqlite:/absolute/file or mysql://user:password@host:port/database');
+
+/** One secret a line; whoever only tries some never gets through this many letters. */
+const secretLines = z
+  .string()
+  .refine((text) => secretsOf(text).every((secret) => secret.length >= 32), 'must have at least 32 characters a line');
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -30,12 +35,9 @@ export const serviceEnvironment = z.object({
    * Signs the tokens with which services call each other; the same for all of them. While it is being changed it holds a
    * second one on a line of its own: the first signs, both are accepted.
    */
-  INTERNAL_SECRET: z
-    .string()
-    .refine(
-      (text) => secretsOf(text).every((secret) => secret.length >= 32),
-      'must have at least 32 characters a line',
-    ),
+  INTERNAL_SECRET: secretLines,
+  /** By which the gateway proves itself; two, a line each, while it is being changed. */
+  GATEWAY_KEY: secretLines,
   /** Whether the pages come over TLS: then the cookies are Secure and carry the `__Host-` prefix. */
   COOKIE_SECURE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { Refusal } from './refusal.ts';
-import { secretsOf, serviceTokens } from './serviceToken.ts';
+import { secretsOf } from './secrets.ts';
+import { serviceTokens } from './serviceToken.ts';
 
 const [OLD, NEW] = ['an old secret that is long enough, really', 'a new secret that is long enough, really'];
 

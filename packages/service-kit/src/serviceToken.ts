@@ -2,6 +2,7 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Middleware } from 'koa';
 import { noSession } from './refusal.ts';
+import { secretsOf } from './secrets.ts';
 
 const LIFETIME = '60s';
 
@@ -10,18 +11,6 @@ export interface ServiceTokens {
   sign(audience: ServiceName): Promise<string>;
   /** Lets only other services pass. */
   require: Middleware;
-}
-
-/**
- * The secrets of a setting that may hold several, a line each: the first one makes what is new, all of them are accepted, so
- * that services which change over one after the other go on understanding each other.
- */
-export function secretsOf(setting: string): [string, ...string[]] {
-  const [first = '', ...more] = setting
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return [first, ...more];
 }
 
 /** @param secrets as `secretsOf` reads them */

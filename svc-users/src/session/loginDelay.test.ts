@@ -50,6 +50,16 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
     expect((await rightPassword()).status).toBe(200);
   });
 
+  it('are of one address for a caller who makes others up without being the gateway', async () => {
+    const tryFrom = (address: string) =>
+      users.ask('POST', '/park-login', {
+        headers: { 'X-Forwarded-For': address, 'X-Gateway-Key': 'made up' },
+        json: { user: 'kasse', password: 'falsch' },
+      });
+    for (let attempt = 1; attempt <= 5; attempt++) expect((await tryFrom(`198.51.100.${attempt}`)).status).toBe(401);
+    expect((await tryFrom('198.51.100.99')).status).toBe(429);
+  });
+
   it('double the delay with every further failure', async () => {
     await fail(5);
     users.advance(30_000);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { TEST_SECRET } from './serviceUnderTest.ts';
+import { TEST_GATEWAY_KEY, TEST_SECRET } from './serviceUnderTest.ts';
 
 /** One process of a service, as production runs it. */
 export interface Replica {
@@ -18,7 +18,7 @@ export interface Replica {
  */
 export async function startReplica(main: string, environment: Readonly<Record<string, string>>): Promise<Replica> {
   const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', INTERNAL_SECRET: TEST_SECRET, ...environment },
+    env: { PORT: '0', INTERNAL_SECRET: TEST_SECRET, GATEWAY_KEY: TEST_GATEWAY_KEY, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said: string[] = [];

@@ -1,4 +1,5 @@
 import { API_PREFIX } from '@parkwart/contracts/call';
+import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { ServiceEnvironment } from '../environment.ts';
 import { type RunningService, type ServiceDefinition, type StartOptions, startService } from '../service.ts';
 import type { TestDatabase } from './eachDatabase.ts';
@@ -31,6 +32,7 @@ export interface ServiceUnderTest {
 }
 
 export const TEST_SECRET = 'a secret that is long enough for the tests';
+export const TEST_GATEWAY_KEY = 'a gateway key that is long enough for the tests';
 
 export function testEnvironment(database: TestDatabase): ServiceEnvironment {
   return {
@@ -38,6 +40,7 @@ export function testEnvironment(database: TestDatabase): ServiceEnvironment {
     PORT: 0,
     DATABASE_URL: database.url,
     INTERNAL_SECRET: TEST_SECRET,
+    GATEWAY_KEY: TEST_GATEWAY_KEY,
     COOKIE_SECURE: false,
     LOG_LEVEL: 'silent',
   };
@@ -65,6 +68,7 @@ export async function startUnderTest(
   };
 }
 
+/** Asks as the gateway does, with its key; a test that is somebody else gives another one. */
 export async function ask(
   url: string,
   method: string,
@@ -75,6 +79,7 @@ export async function ask(
   const response = await fetch(url + (outside ? '' : API_PREFIX) + path, {
     method,
     headers: {
+      [GATEWAY_KEY_HEADER]: TEST_GATEWAY_KEY,
       ...(cookie ? { Cookie: cookie } : {}),
       ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,

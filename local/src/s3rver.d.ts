@@ -1,5 +1,17 @@
 declare module '@20minutes/s3rver' {
+  import type { IncomingHttpHeaders } from 'node:http';
   import type { AddressInfo } from 'node:net';
+
+  /** What of Koa's context its middleware reads. */
+  export interface S3Context {
+    readonly headers: IncomingHttpHeaders;
+    readonly path: string;
+    readonly querystring: string;
+    readonly state: { account?: object };
+    params: { bucket?: string; key?: string };
+  }
+
+  export type S3Middleware = (context: S3Context, next: () => Promise<void>) => Promise<void>;
 
   export default class S3rver {
     constructor(options: {
@@ -9,8 +21,22 @@ declare module '@20minutes/s3rver' {
       silent: boolean;
       vhostBuckets: boolean;
     });
+    /** Run in this order. */
+    readonly middleware: S3Middleware[];
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
+  }
+}
+
+declare module '@20minutes/s3rver/lib/middleware/authentication.js' {
+  import type { S3Middleware } from '@20minutes/s3rver';
+
+  export default function authentication(): S3Middleware;
+}
+
+declare module '@20minutes/s3rver/lib/models/error.js' {
+  export default class S3Error extends Error {
+    constructor(code: string, message: string);
   }
 }
 

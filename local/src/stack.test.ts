@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** A link to the list of all files by somebody who has no key. */
+/** The query of a presigned link, signed by a client without the key. */
 const FORGED = new URLSearchParams({
   'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
   'X-Amz-Credential': `nobody/${new Date().toISOString().slice(0, 10).replaceAll('-', '')}/us-east-1/s3/aws4_request`,
@@ -47,10 +47,12 @@ describe('startStack', () => {
         idempotencyKey: 'the-first-car',
       });
       expect(await (await fetch(`${first.url}/parking`)).text()).toContain('/remotes/mfe-staff/');
-      const { href } = new URL(`/parkwart-files/?${FORGED}`, first.url);
-      // The storage was asked: it knows the bucket's path, and no signature but its own.
-      expect(await (await fetch(href)).text()).toContain('LINK_EXPIRED');
-      expect((await fetch(`${first.url}/parkwart-files/`)).status).toBe(404);
+      // The storage was asked, and knows no signature but its own.
+      const forged = `${first.url}/parkwart-files/5f0c4711-0000-4000-8000-000000000001?${FORGED}`;
+      expect(await (await fetch(forged)).text()).toContain('LINK_EXPIRED');
+      for (const query of ['', FORGED, `${'a&'.repeat(1_000)}X-Amz-Algorithm=x&X-Amz-Signature=${'0a'.repeat(32)}`]) {
+        expect((await fetch(`${first.url}/parkwart-files/?${query}`)).status).toBe(404);
+      }
       const pids = Object.values(first.services).map((service) => service.pid() ?? 0);
       expect(pids.every(isAlive)).toBe(true);
       await first.stop();

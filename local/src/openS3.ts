@@ -1,0 +1,25 @@
+import { mkdir } from 'node:fs/promises';
+import S3rver from '@20minutes/s3rver';
+import Account from '@20minutes/s3rver/lib/models/account.js';
+import { signedOnly } from './signedOnly.ts';
+
+interface S3Start {
+  /** Holds a folder for each bucket; made when missing. */
+  readonly folder: string;
+  /** 0 for a free one. */
+  readonly port: number;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+/** Opens an S3 server over a folder on 127.0.0.1, for one pair of keys: one per process, since the package keeps keys globally. */
+export async function openS3({ folder, port, accessKey, secretKey }: S3Start) {
+  // The package comes with a published pair of keys.
+  Account.registry.clear();
+  new Account('parkwart', 'Parkwart').createKeyPair(accessKey, secretKey);
+  await mkdir(folder, { recursive: true });
+  const server = new S3rver({ address: '127.0.0.1', port, directory: folder, silent: true, vhostBuckets: false });
+  server.middleware.unshift(signedOnly());
+  const address = await server.run();
+  return { port: address.port, close: () => server.close() };
+}

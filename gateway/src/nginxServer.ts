@@ -8,7 +8,7 @@ import { type Path, readPaths } from './routeTable.ts';
 import {
   KEPT_FROM_CLIENTS,
   KEPT_FROM_STORAGE,
-  SIGNED_QUERY,
+  SIGNED_LINK,
   STORAGE_REFUSALS,
   STORED_FILES,
   STORED_FILES_METHODS,
@@ -85,7 +85,7 @@ function storedFiles(): string[] {
   return block(`location ^~ ${STORED_FILES}`, [
     `set $logged ${quote(STORED_FILES)};`,
     ...refuseOtherMethods(STORED_FILES_METHODS),
-    `if ($args !~ ${quote(SIGNED_QUERY.source)}) { return ${UNSIGNED}; }`,
+    `if ($request_uri !~ ${quote(SIGNED_LINK.source)}) { return ${UNSIGNED}; }`,
     `set $caching ${ASK_SERVICE};`,
     ...PROXY_HEADERS,
     ...KEPT_FROM_STORAGE.map((name) => `proxy_set_header ${name} "";`),

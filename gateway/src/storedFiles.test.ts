@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
-import { describeEachGateway, expectRefusal, STORED, seenBy } from './testing/eachGateway.ts';
+import { describeEachGateway, expectRefusal, SIGNED, STORED, seenBy } from './testing/eachGateway.ts';
 import { startEchoService } from './testing/echoService.ts';
+
+const [KEY_PATH = ''] = STORED.split('?');
+const MADE_UP = `X-Amz-Algorithm=x&X-Amz-Signature=${'0a'.repeat(32)}`;
 
 describeEachGateway((gateway) => {
   const { send } = gateway;
@@ -42,13 +45,35 @@ describeEachGateway((gateway) => {
     });
 
     it.each([
-      ['no query', '/parkwart-files/5f0c-4711'],
+      ['no query', KEY_PATH],
       ['the list of all files', '/parkwart-files/?list-type=2'],
-      ['an algorithm without a signature', '/parkwart-files/1?X-Amz-Algorithm=AWS4-HMAC-SHA256'],
-      ['a signature without an algorithm', `/parkwart-files/1?X-Amz-Signature=${'0a'.repeat(32)}`],
+      ['the signed list of all files', `/parkwart-files/?${SIGNED}`],
+      ['1,000 parameters before a made-up signature', `/parkwart-files/?${'a&'.repeat(1_000)}${MADE_UP}`],
+      ['1,000 parameters before a signature', `${KEY_PATH}?${'a&'.repeat(1_000)}${SIGNED}`],
+      ['an algorithm without a signature', `${KEY_PATH}?X-Amz-Algorithm=AWS4-HMAC-SHA256`],
+      ['a signature without an algorithm', `${KEY_PATH}?X-Amz-Signature=${'0a'.repeat(32)}`],
+      ['another algorithm', STORED.replace('AWS4-HMAC-SHA256', 'x')],
+      ['a signature of version 2', `${KEY_PATH}?AWSAccessKeyId=k&Expires=9999999999&Signature=c2ln`],
+      ['one more parameter', `${STORED}&response-content-type=text%2Fhtml`],
+      ['an empty parameter more', `${STORED}&`],
+      ['a parameter twice', `${STORED}&X-Amz-Expires=300`],
+      ['a parameter twice in another case', `${STORED}&x-amz-expires=300`],
+      ['a missing parameter', STORED.replace('&X-Amz-Expires=300', '')],
+      ['a credential of any length', STORED.replace('parkwart-0a1b', 'k'.repeat(10_000).slice(0, 4_000))],
       ['names in another case', STORED.toLowerCase()],
+      ['a key of another shape', `/parkwart-files/geheim?${SIGNED}`],
+      ['a key in another folder', STORED.replace('parkwart-files/', 'parkwart-files/x/')],
+      ['more behind the key', STORED.replace('?', '/?')],
+      ['a key that is written in another way', STORED.replace('/5f0c', '/%35f0c')],
+      ['a bucket that is written in another way', STORED.replace('/parkwart', '/%70arkwart')],
     ])('without a signature do not reach the storage: %s', async (_what, path) => {
+      let asked = 0;
+      gateway.storage.server.on('request', () => {
+        asked += 1;
+      });
       expectRefusal(await send(path), 404, 'NOT_FOUND');
+      expect((await send(path, { method: 'HEAD' })).status).toBe(404);
+      expect(asked).toBe(0);
     });
 
     it.each([
@@ -57,13 +82,13 @@ describeEachGateway((gateway) => {
       ['was tampered with', 400, 400, 'BAD_REQUEST'],
       ['meets a storage that cannot answer', 500, 503, 'SERVICE_UNAVAILABLE'],
     ])("whose link %s are a German refusal, not the storage's %i", async (_what, answered, status, code) => {
-      const answer = await send(`${STORED}&fail=${answered}`);
+      const answer = await send(STORED, { headers: { 'X-Wish': `fail=${answered}` } });
       expectRefusal(answer, status, code);
       if (status === 410) expect(answer.body.toString()).toContain('Dieser Link gilt nicht mehr.');
     });
 
     it('may be kept by the browser as long as the storage says so', async () => {
-      const { headers } = await send(`${STORED}&caching=${encodeURIComponent('private, max-age=300')}`);
+      const { headers } = await send(STORED, { headers: { 'X-Wish': 'caching=private, max-age=300' } });
       expect(headers['cache-control']).toBe('private, max-age=300');
     });
 

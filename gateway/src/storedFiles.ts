@@ -12,11 +12,21 @@ export const STORED_FILES = '/parkwart-files/';
 
 export const STORED_FILES_METHODS = ['GET', 'HEAD'];
 
+const KEY = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const SIGNATURE = [
+  'X-Amz-Algorithm=AWS4-HMAC-SHA256',
+  String.raw`X-Amz-Credential=[\w.~%-]{1,128}%2F\d{8}%2F[a-z0-9-]{1,32}%2Fs3%2Faws4_request`,
+  String.raw`X-Amz-Date=\d{8}T\d{6}Z`,
+  String.raw`X-Amz-Expires=\d{1,5}`,
+  'X-Amz-SignedHeaders=host',
+  'X-Amz-Signature=[0-9a-f]{64}',
+].join('&');
+
 /**
- * What every presigned link has in its query. Anything else is not sent on: the embedded storage answers requests
- * without a signature, and only this keeps the list of all files from everybody.
+ * A request target as svc-files signs it (svc-files/src/storage/links.ts): one object, each parameter once, in the client's
+ * order, nothing else. A looser pattern lets through queries that the storage reads differently.
  */
-export const SIGNED_QUERY = /(?:^|&)X-Amz-Algorithm=[^&]*(?:&.*)?&X-Amz-Signature=[0-9a-f]{64}(?:&|$)/;
+export const SIGNED_LINK = new RegExp(`^${STORED_FILES}${KEY}\\?${SIGNATURE}$`);
 
 /** A link is all that the storage needs to know, and it sets no cookies at this origin. The gateway's key is for services. */
 export const KEPT_FROM_STORAGE = ['Cookie', 'Authorization', GATEWAY_KEY_HEADER];
@@ -39,8 +49,7 @@ export function createStoredFiles(url: string, log?: Logger) {
   return {
     handle: async (request: IncomingMessage, response: ServerResponse, requestId: string) => {
       if (!STORED_FILES_METHODS.includes(request.method ?? '')) return refuseMethod(response, STORED_FILES_METHODS);
-      const query = /\?(.*)$/.exec(request.url ?? '')?.[1];
-      if (!SIGNED_QUERY.test(query ?? '')) return refuse(response, 404);
+      if (!SIGNED_LINK.test(request.url ?? '')) return refuse(response, 404);
       try {
         await passOn({
           request,

@@ -26,8 +26,15 @@ type FrontEnd = Parameters<typeof buildFrontEnd>[1];
 export const GATEWAY_KEY = 'the-key-of-the-gateway-in-tests-4711';
 export const API = '/api/employee';
 /** A presigned link as minio's client writes it. */
-export const SIGNED = `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=k%2Fs3&X-Amz-Expires=300&X-Amz-Signature=${'0a'.repeat(32)}`;
-export const STORED = `/parkwart-files/5f0c-4711?${SIGNED}`;
+export const SIGNED = [
+  'X-Amz-Algorithm=AWS4-HMAC-SHA256',
+  'X-Amz-Credential=parkwart-0a1b%2F20261122%2Fus-east-1%2Fs3%2Faws4_request',
+  'X-Amz-Date=20261122T104406Z',
+  'X-Amz-Expires=300',
+  'X-Amz-SignedHeaders=host',
+  `X-Amz-Signature=${'0a'.repeat(32)}`,
+].join('&');
+export const STORED = `/parkwart-files/5f0c4711-0000-4000-8000-000000000001?${SIGNED}`;
 export const seenBy = ({ body }: RawAnswer): Seen => JSON.parse(body.toString());
 
 export function expectRefusal(answer: RawAnswer, status: number, code: string): void {

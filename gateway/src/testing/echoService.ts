@@ -72,10 +72,14 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…` and `?stream` ask for something else than what it saw. */
+/**
+ * A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…` and `?stream` ask for something else than
+ * what it saw. Where the gateway allows no such query, the header `X-Wish` holds it.
+ */
 export function startEchoService(service: string, port?: number): Promise<TinyServer> {
   return startServer((request, response) => {
-    const query = new URL(request.url ?? '', 'http://service').searchParams;
+    const { searchParams } = new URL(request.url ?? '', 'http://service');
+    const query = new URLSearchParams(`${searchParams}&${request.headers['x-wish'] ?? ''}`);
     for (const [name, answer] of Object.entries(ANSWERS)) {
       if (query.has(name)) return answer(request, response, query.get(name) ?? '');
     }

@@ -1,10 +1,10 @@
 import { API_PREFIX, type Call } from '@parkwart/contracts/call';
 import type { Context, Middleware, Next } from 'koa';
-import { koaBody } from 'koa-body';
 import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { Database } from './database.ts';
 import { once } from './idempotency.ts';
+import { jsonBody } from './jsonBody.ts';
 import { parseInput } from './parseInput.ts';
 import { notJson, wrongRole } from './refusal.ts';
 import { sameSite } from './sameSite.ts';
@@ -30,8 +30,7 @@ export interface Implementation {
 
 type Handle<C extends AnyCall, Extra> = (input: Input<C> & Extra, ctx: Context) => Promise<Answer<C>>;
 
-const JSON_LIMIT = '256kb';
-const parseJson = koaBody({ jsonLimit: JSON_LIMIT, urlencoded: false, text: false, multipart: false });
+const parseJson = jsonBody(256 * 1024);
 
 /** A call for people with a session and one of the call's roles. */
 export function implement<C extends AnyCall>(

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
-import { koaBody } from 'koa-body';
 import type * as z from 'zod/mini';
+import { jsonBody } from './jsonBody.ts';
 import { parseInput } from './parseInput.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 
@@ -18,7 +18,7 @@ export interface InternalRoute<Params extends Schema = Schema, Body extends Sche
 }
 
 /** Lists of attachments may be long; nobody outside can send one. */
-const parseJson = koaBody({ jsonLimit: '4mb', urlencoded: false, text: false, multipart: false });
+const parseJson = jsonBody(4 * 1024 * 1024);
 
 /** Keeps the types of a route's schemas. */
 export function internalRoute<Params extends Schema, Body extends Schema>(

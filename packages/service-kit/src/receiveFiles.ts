@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'koa';
 import { type ExtendedFormidableOptions, koaBody } from 'koa-body';
-import { bodyTooLarge, invalidInput, malformedUpload, notMultipart, Refusal } from './refusal.ts';
+import { contentEncoding } from './jsonBody.ts';
+import { bodyTooLarge, invalidInput, malformedUpload, notMultipart, packedUpload, Refusal } from './refusal.ts';
 
 /** A file of a multipart request, lying in a temporary folder for as long as the request is worked on. */
 export interface ReceivedFile {
@@ -45,6 +46,7 @@ export async function receiveFiles<Result>(
   work: (files: ReceivedFile[]) => Promise<Result>,
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) throw notMultipart();
+  if (contentEncoding(ctx) !== 'identity') throw packedUpload();
   const folder = await mkdtemp(join(receiving.folder, UPLOAD_PREFIX));
   try {
     return await work(await parse(ctx, receiving, folder));

@@ -36,6 +36,10 @@ export const invalidInput = (fields: Record<string, string>) =>
 
 export const malformedBody = () => new Refusal(400, 'MALFORMED_BODY', 'Die Anfrage ist kein gültiges JSON.');
 
+export const brokenOffBody = () => new Refusal(400, 'MALFORMED_BODY', 'Die Anfrage ist nicht vollständig angekommen.');
+
+export const notPacked = () => new Refusal(400, 'MALFORMED_BODY', 'Die Anfrage lässt sich nicht entpacken.');
+
 export const malformedUpload = () =>
   new Refusal(
     400,
@@ -60,6 +64,14 @@ export const notJson = () => new Refusal(415, 'NOT_JSON', 'Die Anfrage muss JSON
 
 export const notMultipart = () =>
   new Refusal(415, 'NOT_MULTIPART', 'Die Anfrage muss Dateien enthalten (multipart/form-data).');
+
+export const unknownEncoding = () =>
+  new Refusal(415, 'UNKNOWN_ENCODING', 'Diese Kodierung wird nicht verstanden; möglich sind gzip, deflate und br.');
+
+export const packedUpload = () =>
+  new Refusal(415, 'UNKNOWN_ENCODING', 'Dateien werden nur ohne Content-Encoding angenommen.');
+
+export const unknownCharset = () => new Refusal(415, 'UNKNOWN_CHARSET', 'Die Anfrage muss in UTF-8 kodiert sein.');
 
 export const keyUsedDifferently = () =>
   new Refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Diese Eingabe wurde schon mit anderem Inhalt gesendet.');

@@ -10,7 +10,7 @@ interface Ask {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as it is. */
-  readonly raw?: string;
+  readonly raw?: string | Uint8Array;
 }
 
 /** What came back; `body` is parsed JSON, or null without one. */

@@ -1,0 +1,140 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { defineCall } from '@parkwart/contracts/call';
+import * as z from 'zod/mini';
+import { idempotencyMigration } from './idempotency.ts';
+import { implement, implementOpen } from './implement.ts';
+import { internalRoute, internalRoutes } from './internalRoutes.ts';
+import type { ServiceDefinition } from './service.ts';
+import { serviceTokens } from './serviceToken.ts';
+import { describeOnEachDatabase } from './testing/eachDatabase.ts';
+import { type ServiceUnderTest, startUnderTest, TEST_SECRET } from './testing/serviceUnderTest.ts';
+import { makeTestKeys, type TestKeys } from './testing/testKeys.ts';
+
+const text = z.strictObject({ text: z.string() });
+const described = { service: 'parking', method: 'POST', summary: 'x', body: text, answer: text } as const;
+const openEcho = defineCall({ ...described, path: '/open', allow: 'everyone' });
+const echo = defineCall({ ...described, path: '/echo', allow: ['Admin'] });
+
+const echoService = (keys: TestKeys): ServiceDefinition => ({
+  name: 'parking',
+  migrations: [idempotencyMigration],
+  build: ({ tokens }) => ({
+    authenticator: keys.authenticator,
+    calls: [implementOpen(openEcho, async ({ body }) => body), implement(echo, async ({ body }) => body)],
+    internal: internalRoutes(tokens, [
+      internalRoute({
+        method: 'PUT',
+        path: '/internal/echo/:id',
+        params: z.strictObject({ id: z.string() }),
+        body: text,
+        handle: async ({ body }) => body,
+      }),
+    ]),
+  }),
+});
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const plain = Buffer.from(JSON.stringify({ text: 'Größe' }));
+/** Blanks: a thousandth of the size when packed. */
+const bomb = (pack: (content: Buffer) => Buffer) => pack(Buffer.alloc(8 * 1024 * 1024, ' '));
+
+describeOnEachDatabase('a JSON body', (makeDatabase) => {
+  let service: ServiceUnderTest;
+  let log: { level: number }[];
+  let callers: [string, string, string, Record<string, string>][];
+
+  beforeAll(async () => {
+    const keys = await makeTestKeys();
+    log = [];
+    const logTo = { write: (line: string) => log.push(JSON.parse(line)) };
+    const environment = { LOG_LEVEL: 'info' } as const;
+    service = await startUnderTest(echoService(keys), await makeDatabase(), { environment, logTo });
+    const token = await serviceTokens('files', TEST_SECRET).sign('parking');
+    callers = [
+      ['without a session', 'POST', '/open', {}],
+      ['with a session', 'POST', '/echo', { Cookie: await keys.cookie({ role: 'Admin' }) }],
+      ['of another service', 'PUT', '/internal/echo/1', { Authorization: `Bearer ${token}` }],
+    ];
+  });
+  afterAll(() => service.remove());
+
+  const eachCaller = async (raw: Uint8Array, headers: Record<string, string>) => {
+    const replies = callers.map(([, method, path, own]) =>
+      service.ask(method, path, { raw, headers: { ...JSON_TYPE, ...headers, ...own } }),
+    );
+    return (await Promise.all(replies)).map(({ status, body }) => ({ status, body }));
+  };
+
+  it.each([
+    ['gzip', gzipSync(plain)],
+    ['GZIP', gzipSync(plain)],
+    ['deflate', deflateSync(plain)],
+    ['br', brotliCompressSync(plain)],
+    ['identity', plain],
+  ])('is unpacked with Content-Encoding: %s', async (encoding, raw) => {
+    const replies = await eachCaller(raw, { 'Content-Encoding': encoding });
+    expect(replies).toEqual(Array(3).fill({ status: 200, body: { text: 'Größe' } }));
+  });
+
+  it.each([
+    ['is plain but says gzip', 'gzip', plain],
+    ['is plain but says deflate', 'deflate', plain],
+    ['is plain but says br', 'br', plain],
+    ['is cut-off gzip', 'gzip', gzipSync(plain).subarray(0, 20)],
+    ['is cut-off brotli', 'br', brotliCompressSync(plain).subarray(0, 8)],
+    ['is empty but says gzip', 'gzip', Buffer.alloc(0)],
+  ])('is refused with 400 when it %s', async (_title, encoding, raw) => {
+    const message = 'Die Anfrage lässt sich nicht entpacken.';
+    const replies = await eachCaller(raw, { 'Content-Encoding': encoding });
+    expect(replies).toEqual(Array(3).fill({ status: 400, body: { code: 'MALFORMED_BODY', message } }));
+  });
+
+  it.each(['zstd', 'gzip, gzip', 'x'.repeat(500), 'toString'])(
+    'is refused with 415 with Content-Encoding: %s',
+    async (encoding) => {
+      for (const { status, body } of await eachCaller(plain, { 'Content-Encoding': encoding })) {
+        expect({ status, code: body.code }).toEqual({ status: 415, code: 'UNKNOWN_ENCODING' });
+        expect(body.message).toBe('Diese Kodierung wird nicht verstanden; möglich sind gzip, deflate und br.');
+      }
+    },
+  );
+
+  it.each(['utf-16', 'nonsense', 'iso-8859-1'])('is refused with 415 with charset=%s', async (charset) => {
+    const replies = await eachCaller(plain, { 'Content-Type': `application/json; charset=${charset}` });
+    const message = 'Die Anfrage muss in UTF-8 kodiert sein.';
+    expect(replies).toEqual(Array(3).fill({ status: 415, body: { code: 'UNKNOWN_CHARSET', message } }));
+  });
+
+  it.each(['UTF-8', '"utf-8"', 'utf8'])('is read with charset=%s', async (charset) => {
+    const replies = await eachCaller(plain, { 'Content-Type': `application/json; charset=${charset}` });
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it.each([
+    ['is not UTF-8', Buffer.from('{"text":"Größe"}', 'latin1')],
+    ['is UTF-16', Buffer.from('{"text":"a"}', 'utf16le')],
+    ['sets a prototype', Buffer.from('{"text":"a","__proto__":{"role":"Admin"}}')],
+    ['sets a prototype in escapes', Buffer.from('{"text":"a","\\u005f_proto__":{"role":"Admin"}}')],
+    ['is nested a hundred thousand times', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000))],
+    ['breaks off', Buffer.from('{"text":')],
+  ])('is refused with 400 when it %s', async (_title, raw) => {
+    const message = 'Die Anfrage ist kein gültiges JSON.';
+    expect(await eachCaller(raw, {})).toEqual(
+      Array(3).fill({ status: 400, body: { code: 'MALFORMED_BODY', message } }),
+    );
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('is refused with 413 when it unpacks to 8 MB (%s)', async (encoding, pack) => {
+    const replies = await eachCaller(bomb(pack), { 'Content-Encoding': encoding });
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([413, 'BODY_TOO_LARGE']));
+  });
+
+  it('never counts as a failure, whatever the client sends', async () => {
+    const { body: metrics } = await service.ask('GET', '/metrics');
+    expect(metrics).not.toMatch(/^http_request_failures_total\{/m);
+    expect(log.filter(({ level }) => level >= 40)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { isNativeError } from 'node:util/types';
+import { brotliDecompress, unzip } from 'node:zlib';
+import type { Context, Middleware } from 'koa';
+import {
+  bodyTooLarge,
+  brokenOffBody,
+  malformedBody,
+  notPacked,
+  type Refusal,
+  unknownCharset,
+  unknownEncoding,
+} from './refusal.ts';
+
+type Unpack = (packed: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+
+const UNPACK: ReadonlyMap<string, Unpack> = new Map([
+  ['gzip', promisify(unzip)],
+  ['deflate', promisify(unzip)],
+  ['br', promisify(brotliDecompress)],
+]);
+const UTF_8: readonly string[] = ['', 'utf-8', 'utf8'];
+
+/**
+ * Puts a request's JSON into `ctx.request.body`. Whatever is wrong with the bytes is the client's fault and a refusal.
+ * @param limit in bytes, as sent and as unpacked
+ */
+export function jsonBody(limit: number): Middleware {
+  return async (ctx, next) => {
+    if (!UTF_8.includes(ctx.request.charset.toLowerCase())) throw unknownCharset();
+    const unpack = unpackerOf(ctx, limit);
+    ctx.request.body = parse(await unpack(await readBytes(ctx.req, limit)));
+    await next();
+  };
+}
+
+/** The header `Content-Encoding` as one coding in lower case; `identity` without it. */
+export function contentEncoding(ctx: Context): string {
+  return ctx.get('Content-Encoding').trim().toLowerCase() || 'identity';
+}
+
+function unpackerOf(ctx: Context, limit: number): (sent: Buffer) => Promise<Buffer> {
+  const encoding = contentEncoding(ctx);
+  if (encoding === 'identity') return async (sent) => sent;
+  const unpack = UNPACK.get(encoding);
+  if (!unpack) throw unknownEncoding();
+  return async (sent) => {
+    // Without a byte zlib finds nothing wrong.
+    if (sent.length === 0) throw notPacked();
+    return unpack(sent, { maxOutputLength: limit }).catch((error: unknown) => {
+      throw unpackingRefusal(error);
+    });
+  };
+}
+
+function unpackingRefusal(error: unknown): Refusal {
+  const isTooLarge = isNativeError(error) && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+  return isTooLarge ? bodyTooLarge() : notPacked();
+}
+
+/** What comes past the limit is read and dropped: a client that is cut off while it sends shows no answer. */
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else reject(bodyTooLarge());
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', () => reject(brokenOffBody()));
+  });
+}
+
+/** An empty body is an empty object: each field that is missing gets its own sentence. */
+function parse(bytes: Buffer): Context['request']['body'] {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text === '' ? {} : JSON.parse(text, refusePrototype);
+  } catch {
+    throw malformedBody();
+  }
+}
+
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('an object sets its prototype');
+  return value;
+}

@@ -1,5 +1,6 @@
 export { ApiError, isApiError } from './api/apiError.ts';
 export { callApi } from './api/callApi.ts';
+export { type Remedy, registerRemedy } from './api/remedy.ts';
 export { addressOf } from './api/request.ts';
 export { letterPdf, type Printer, printPdf, printReceipt, registerPrinter } from './printer.ts';
 export { QueryProvider, useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query.tsx';
@@ -18,6 +19,6 @@ export {
 } from './router.ts';
 export { keepSession } from './session/keepSession.ts';
 export { type Session, SessionProvider, useSession } from './session/SessionProvider.tsx';
-export { readStoredUser } from './session/sessionStore.ts';
+export { readStoredUser, sessionStore } from './session/sessionStore.ts';
 export { Toaster } from './toast/Toaster.tsx';
 export { toast } from './toast/toast.ts';

@@ -2,6 +2,7 @@ import { defineCall } from '@parkwart/contracts/call';
 import * as z from 'zod/mini';
 import { type ApiServer, startApi } from '../testing/apiServer.ts';
 import { callApi } from './callApi.ts';
+import { registerRemedy } from './remedy.ts';
 
 const putName = defineCall({
   service: 'users',
@@ -115,5 +116,52 @@ describe('callApi', () => {
     });
 
     await expect(put(givenUp.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a call that is refused until the person has done something', () => {
+  const needed = { status: 403, body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' } };
+  const removeThing = defineCall({
+    service: 'users',
+    method: 'DELETE',
+    path: '/thing',
+    summary: '',
+    allow: ['Admin'],
+  });
+  afterEach(() => registerRemedy(async () => false));
+
+  it('is repeated once when it is done', async () => {
+    const asked: string[] = [];
+    registerRemedy(async ({ code }) => asked.push(code) > 0);
+    api.answer(() => (api.arrived.length === 1 ? needed : { status: 204 }));
+
+    await expect(callApi(removeThing, {})).resolves.toBeUndefined();
+    expect(asked).toEqual(['PROOF_NEEDED']);
+    expect(api.arrived).toHaveLength(2);
+  });
+
+  it('is not repeated a second time', async () => {
+    registerRemedy(async () => true);
+    api.answer(() => needed);
+
+    await expect(callApi(removeThing, {})).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    expect(api.arrived).toHaveLength(2);
+  });
+
+  it('fails as it was refused when the person gives up', async () => {
+    registerRemedy(async () => false);
+    api.answer(() => needed);
+
+    await expect(callApi(removeThing, {})).rejects.toMatchObject({ status: 403, code: 'PROOF_NEEDED' });
+    expect(api.arrived).toHaveLength(1);
+  });
+
+  it('asks nothing for a right that the role lacks', async () => {
+    const remedy = jest.fn();
+    registerRemedy(remedy);
+    api.answer(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
+
+    await expect(callApi(removeThing, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(remedy).not.toHaveBeenCalled();
   });
 });

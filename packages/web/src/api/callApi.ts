@@ -2,6 +2,7 @@ import type { Call } from '@parkwart/contracts/call';
 import type * as z from 'zod/mini';
 import { keepSession } from '../session/keepSession.ts';
 import { ApiError } from './apiError.ts';
+import { withRemedy } from './remedy.ts';
 import { addressOf, type Given, type Input, type Options, requestOf } from './request.ts';
 import { send } from './send.ts';
 import { texts } from './texts.ts';
@@ -12,7 +13,8 @@ type Schema = z.ZodMiniType;
  * Makes one call of the API and gives its parsed answer.
  *
  * An access token that ran out is renewed once and the call repeated. When the session itself has ended the login page
- * comes up over the page; the call goes on as soon as the same person is logged in again.
+ * comes up over the page; the call goes on as soon as the same person is logged in again. What needs a fresh proof of
+ * who is there asks for it and is repeated once.
  *
  * @throws {ApiError} with a German message, for every answer but a good one; status 0 when none came
  */
@@ -24,7 +26,7 @@ export async function callApi<P extends Schema, Q extends Schema, B extends Sche
   const address = addressOf(call, input);
   const request = requestOf(call, input, options);
   const attempt = () => send(address, request, options.signal);
-  const body = call.allow === 'everyone' ? await attempt() : await keepSession(attempt);
+  const body = call.allow === 'everyone' ? await attempt() : await withRemedy(() => keepSession(attempt));
   if (!call.answer) return undefined as Given<A>;
   const answer = call.answer.safeParse(body);
   if (!answer.success) throw new ApiError(200, 'NOT_UNDERSTOOD', texts.notUnderstood);

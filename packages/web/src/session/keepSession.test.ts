@@ -6,7 +6,7 @@ import { admin, forgetSession, kasse, storedText } from '../testing/sessions.ts'
 import { sessionStore } from './sessionStore.ts';
 
 const refused = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };
-const isRefresh = ({ path }: Arrived) => path === '/session/refresh';
+const isRefresh = ({ path }: Arrived) => path.startsWith('/session/refresh');
 const ownUser = {
   users: {
     _id: 'u-1',
@@ -64,7 +64,11 @@ describe('a call that needs a session', () => {
     serveAfterRenewals(1);
 
     await expect(ask()).resolves.toEqual(ownUser);
-    expect(api.arrived.map(({ path }) => path)).toEqual(['/get-user/kasse', '/session/refresh', '/get-user/kasse']);
+    expect(api.arrived.map(({ path }) => path.split('?')[0])).toEqual([
+      '/get-user/kasse',
+      '/session/refresh',
+      '/get-user/kasse',
+    ]);
     expect(sessionStore.get()).toMatchObject({ status: 'known', expired: false });
   });
 
@@ -167,6 +171,40 @@ describe('a call that needs a session', () => {
 
     await expect(ask()).rejects.toMatchObject({ status: 403 });
     expect(api.arrived).toHaveLength(1);
+  });
+});
+
+describe('the renewal of a session', () => {
+  const renewals = () => api.arrived.filter(isRefresh).map(({ path }) => path);
+  beforeEach(() => {
+    sessionStore.logIn(kasse);
+    // Every other answer refuses: each call renews once.
+    let asked = 0;
+    api.answer((call) => {
+      if (isRefresh(call)) return { status: 200, body: kasse };
+      asked += 1;
+      return asked % 2 ? refused : { status: 200, body: ownUser };
+    });
+  });
+
+  it('says that nobody is at work when the page merely polls', async () => {
+    await ask();
+    expect(renewals()).toEqual(['/session/refresh?active=false']);
+  });
+
+  it.each(['pointerdown', 'keydown', 'wheel'])('counts a %s since the last one as work, once', async (type) => {
+    window.dispatchEvent(new Event(type));
+    await ask();
+    await ask();
+    expect(renewals()).toEqual(['/session/refresh', '/session/refresh?active=false']);
+  });
+
+  it('still counts work whose renewal failed', async () => {
+    window.dispatchEvent(new Event('keydown'));
+    api.answer((call) => (isRefresh(call) ? 'broken' : refused));
+    await expect(ask()).rejects.toMatchObject({ status: 0 });
+    await expect(ask()).rejects.toMatchObject({ status: 0 });
+    expect(renewals()).toEqual(['/session/refresh', '/session/refresh']);
   });
 });
 

@@ -3,6 +3,7 @@ import { ApiError, isApiError } from '../api/apiError.ts';
 import { addressOf, requestOf } from '../api/request.ts';
 import { send } from '../api/send.ts';
 import { texts } from '../api/texts.ts';
+import { isActive, restActivity } from './activity.ts';
 import { sessionStore } from './sessionStore.ts';
 
 const LOCK = 'parkwart-session';
@@ -19,7 +20,11 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function renew(): Promise<void> {
-  await alone(() => send(addressOf(refreshSession, {}), requestOf(refreshSession, {}, {})));
+  await alone(async () => {
+    const query = isActive() ? {} : { active: false };
+    await send(addressOf(refreshSession, { query }), requestOf(refreshSession, {}, {}));
+    restActivity();
+  });
   renewals += 1;
 }
 

@@ -1,4 +1,4 @@
-import { isAdmin } from '@parkwart/contracts/user';
+import { isAdmin } from '@parkwart/contracts/role';
 import { Navigate, Outlet, useSession } from '@parkwart/web';
 import { Frame } from './frame/Frame.tsx';
 import { NewVersion } from './release/NewVersion.tsx';

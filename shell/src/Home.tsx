@@ -1,4 +1,4 @@
-import { isAdmin } from '@parkwart/contracts/user';
+import { isAdmin } from '@parkwart/contracts/role';
 import { Navigate, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { Frame } from './frame/Frame.tsx';

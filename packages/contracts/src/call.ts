@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Requirement } from './demands.ts';
-import type { Role } from './user.ts';
+import type { Role } from './role.ts';
 
 /** The services behind the gateway, by the names that gateway/routes.json uses. */
 export type ServiceName = 'users' | 'parking' | 'files';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { ROLES } from './user.ts';
+import { ROLES } from './role.ts';
 
 /** A session of one's own account; the instants are ISO 8601, `device` reads like „Chrome auf Windows“. */
 export const ownSession = z.object({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, freeText, instant, invoiceNumber, plate } from './inputs.ts';
 import { parkingRecord } from './record.ts';
+import { ROLES } from './role.ts';
 import { parseClockTime } from './time.ts';
-import { ROLES } from './user.ts';
 
 /** How far a clock may run ahead before a time counts as lying in the future (design §3), in ms. */
 export const CLOCK_TOLERANCE = 5 * 60_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { requiredText } from './inputs.ts';
-import { ROLES } from './user.ts';
+import { ROLES } from './role.ts';
 import { attestation, creationOptions } from './webAuthn.ts';
 
 /** So many passkeys an account may have. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROLES } from './user.ts';
+import { ROLES } from './role.ts';
 
 /** The front ends that the shell loads at run time; the module federation names are these with `_` for `-`. */
 export const REMOTES = ['mfe-staff', 'mfe-admin', 'mfe-print'] as const;

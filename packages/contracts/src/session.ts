@@ -1,22 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { REQUIREMENTS } from './demands.ts';
 import { flag } from './inputs.ts';
-import { ROLES } from './user.ts';
+import { ROLES } from './role.ts';
+import { sessionUser } from './sessionUser.ts';
 import { assertion, requestOptions } from './webAuthn.ts';
 
-/** The local storage entry that restores the page's session (spec §4). It holds what is shown, no secret. */
-export const SESSION_STORAGE_KEY = 'park_user';
-
-/** Who is logged in, as the page shows it: `user` is the display name of the greeting. */
-export const sessionUser = z.object({
-  user: z.string(),
-  username: z.string(),
-  role: z.enum(ROLES),
-  /** What must be done before anything else. */
-  required: z.optional(z.enum(REQUIREMENTS)),
-});
-export type SessionUser = z.infer<typeof sessionUser>;
+export { SESSION_STORAGE_KEY, type SessionUser, sessionUser } from './sessionUser.ts';
 
 export const logIn = defineCall({
   service: 'users',

@@ -1,7 +1,9 @@
 import { Drawing, PATHS } from './Icon.tsx';
+import { MENU_PATHS } from './MenuIcon.tsx';
 
 const ALL_PATHS = {
   ...PATHS,
+  ...MENU_PATHS,
   back: 'M15 5l-7 7 7 7',
   calendar: 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   close: 'M6 6l12 12M18 6 6 18',

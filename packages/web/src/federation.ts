@@ -4,7 +4,7 @@ import {
   registerPlugins,
 } from '@module-federation/enhanced/runtime';
 import type { Registry, RemoteName } from '@parkwart/contracts/registry';
-import type { Role } from '@parkwart/contracts/user';
+import type { Role } from '@parkwart/contracts/role';
 import { entryPlugin } from './federation/entryPlugin.ts';
 import { integrity, noteIntegrity } from './federation/integrity.ts';
 

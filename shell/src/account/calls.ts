@@ -1,4 +1,5 @@
-import { ROLES, user } from '@parkwart/contracts/user';
+import { user } from '@parkwart/contracts/account';
+import { ROLES } from '@parkwart/contracts/role';
 import type * as full from '@parkwart/contracts/userCalls';
 
 /**

@@ -1,4 +1,4 @@
-import { Icon } from '@parkwart/ui/Icon';
+import { MenuIcon } from '@parkwart/ui/MenuIcon';
 import { Link, useLocation, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import classes from './SideBar.module.css';
@@ -26,12 +26,12 @@ export function SideBar({ role }: { readonly role: string }) {
           to={entry.to}
           aria-current={entry === active ? 'page' : undefined}
         >
-          <Icon name={entry.icon} />
+          <MenuIcon name={entry.icon} />
           {entry.label}
         </Link>
       ))}
       <button className={classes.entry} type="button" disabled={isLeaving} onClick={leave}>
-        <Icon name="logOut" />
+        <MenuIcon name="logOut" />
         {isLeaving ? texts.loggingOut : texts.logOut}
       </button>
     </nav>

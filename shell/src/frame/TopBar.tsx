@@ -1,4 +1,4 @@
-import { Icon } from '@parkwart/ui/Icon';
+import { MenuIcon } from '@parkwart/ui/MenuIcon';
 import { Link } from '@parkwart/web';
 import { Logo } from '../brand/Logo.tsx';
 import classes from './TopBar.module.css';
@@ -17,7 +17,7 @@ export function TopBar({ user }: { readonly user: string }) {
           <strong>{user}</strong>
         </span>
         <span className={classes.profile}>
-          <Icon name="user" />
+          <MenuIcon name="user" />
         </span>
       </Link>
     </header>

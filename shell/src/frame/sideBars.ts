@@ -1,11 +1,11 @@
-import { isAdmin } from '@parkwart/contracts/user';
-import type { IconName } from '@parkwart/ui/Icon';
+import { isAdmin } from '@parkwart/contracts/role';
+import type { MenuIconName } from '@parkwart/ui/MenuIcon';
 import { texts } from './texts.ts';
 
 interface Entry {
   readonly to: string;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon: MenuIconName;
 }
 
 /** The two side bars (spec §2). The first entry is the page that / shows. */

@@ -1,7 +1,8 @@
-import { logIn, logOut, type SessionUser } from '@parkwart/contracts/session';
+import type { SessionUser } from '@parkwart/contracts/sessionUser';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi } from '../api/callApi.ts';
 import { toast } from '../toast/toast.ts';
+import { logIn, logOut } from './calls.ts';
 import { type SessionState, sessionStore } from './sessionStore.ts';
 import { texts } from './texts.ts';
 

@@ -1,9 +1,9 @@
-import { refreshSession } from '@parkwart/contracts/session';
 import { ApiError, isApiError } from '../api/apiError.ts';
 import { addressOf, requestOf } from '../api/request.ts';
 import { send } from '../api/send.ts';
 import { texts } from '../api/texts.ts';
 import { isActive, restActivity } from './activity.ts';
+import { refreshSession } from './calls.ts';
 import { sessionStore } from './sessionStore.ts';
 
 const LOCK = 'parkwart-session';

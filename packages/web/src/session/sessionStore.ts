@@ -1,4 +1,4 @@
-import { SESSION_STORAGE_KEY, type SessionUser, sessionUser } from '@parkwart/contracts/session';
+import { SESSION_STORAGE_KEY, type SessionUser, sessionUser } from '@parkwart/contracts/sessionUser';
 
 export interface SessionState {
   /** `loading` until the stored user has been looked for. */

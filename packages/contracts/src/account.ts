@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { ROLES } from './role.ts';
+
+export const STATUSES = ['Aktiv', 'Inaktiv'] as const;
+
+/** Two spellings of the same two values (spec §3); the German one is stored. */
+export const GENDERS = ['männlich', 'weiblich'] as const;
+
+export const user = z.object({
+  _id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  gender: z.enum(GENDERS),
+  status: z.enum(STATUSES),
+  role: z.enum(ROLES),
+  /** Rises with every change; for If-Match. Services of contract version 1 know none. */
+  version: z.optional(z.number()),
+  /** How many passkeys the account has. */
+  passkeys: z.optional(z.number()),
+  /** Whether the password must be changed at the next login. */
+  mustChangePassword: z.optional(z.boolean()),
+});
+export type User = z.infer<typeof user>;

@@ -1,0 +1,13 @@
+import * as full from '@parkwart/contracts/session';
+import { logIn, logOut, refreshSession } from './calls.ts';
+
+describe('the calls of the session', () => {
+  it.each([
+    ['logIn', logIn, full.logIn],
+    ['logOut', logOut, full.logOut],
+    ['refreshSession', refreshSession, full.refreshSession],
+  ])('%s is the contract’s', (_name, ours, { service, method, path, allow, answer }) => {
+    expect(ours).toMatchObject({ service, method, path, allow });
+    expect(ours.answer).toBe(answer);
+  });
+});

@@ -1,0 +1,32 @@
+import type * as full from '@parkwart/contracts/session';
+import { sessionUser } from '@parkwart/contracts/sessionUser';
+
+/**
+ * The calls of the session without the schemas of their input, which only the service checks with: every page loads
+ * these before anything is drawn. A test holds them to the contract.
+ */
+export const logIn: typeof full.logIn = {
+  service: 'users',
+  method: 'POST',
+  path: '/park-login',
+  summary: '',
+  allow: 'everyone',
+  answer: sessionUser,
+};
+
+export const logOut: typeof full.logOut = {
+  service: 'users',
+  method: 'POST',
+  path: '/logout',
+  summary: '',
+  allow: 'everyone',
+};
+
+export const refreshSession: typeof full.refreshSession = {
+  service: 'users',
+  method: 'POST',
+  path: '/session/refresh',
+  summary: '',
+  allow: 'everyone',
+  answer: sessionUser,
+};

@@ -2,11 +2,14 @@ import type { SessionUser } from '@parkwart/contracts/session';
 import { Button } from '@parkwart/ui/Button';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { TextField } from '@parkwart/ui/TextField';
-import { useSession } from '@parkwart/web';
+import { isApiError, useSession } from '@parkwart/web';
 import { type FormEvent, useRef, useState } from 'react';
 import { LoginFailure } from './LoginFailure.tsx';
 import classes from './LoginForm.module.css';
+import { PasskeyStep } from './PasskeyStep.tsx';
 import { texts } from './texts.ts';
+
+const PASSKEY_NEEDED = 'PASSKEY_NEEDED';
 
 interface LoginFormProps {
   /** Who is expected to come back. */
@@ -21,6 +24,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [needsPasskey, setNeedsPasskey] = useState(false);
   const userField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -30,10 +34,18 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
     try {
       onLoggedIn(await logIn(user, password));
     } catch (error) {
-      setFailure(error);
       setIsSending(false);
+      if (isApiError(error) && error.code === PASSKEY_NEEDED) return setNeedsPasskey(true);
+      setFailure(error);
       passwordField.current?.select();
     }
+  };
+
+  const comeBack = (reason?: unknown) => {
+    setPassword('');
+    setIsTried(false);
+    setFailure(reason);
+    setNeedsPasskey(false);
   };
 
   const submit = (event: FormEvent) => {
@@ -45,6 +57,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
     else void send();
   };
 
+  if (needsPasskey) return <PasskeyStep onLoggedIn={onLoggedIn} onBack={comeBack} />;
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {failure !== undefined && <LoginFailure error={failure} />}
@@ -55,7 +68,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={!username}
+        autoFocus={!user}
         required
         value={user}
         error={isTried && !user.trim() ? texts.userMissing : undefined}
@@ -67,7 +80,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
         name="password"
         type="password"
         autoComplete="current-password"
-        autoFocus={Boolean(username)}
+        autoFocus={Boolean(user)}
         required
         value={password}
         error={isTried && !password ? texts.passwordMissing : undefined}

@@ -1,0 +1,31 @@
+import { Notice } from '@parkwart/ui/Notice';
+import { isApiError } from '@parkwart/web';
+import { PasskeyFailure } from './PasskeyFailure.ts';
+import { texts } from './texts.ts';
+
+const NEEDS_A_NAME = 'PASSKEYS_NEED_A_NAME';
+
+/** The German sentence for whatever went wrong with a passkey. */
+export function passkeySentence(error: unknown): string {
+  return isApiError(error) || error instanceof PasskeyFailure ? error.message : texts.failed;
+}
+
+/** This page under the machine's own name, when it was opened under its number. */
+function atLocalhost({ hostname, port, protocol }: Location): string | undefined {
+  return hostname === '127.0.0.1' ? `${protocol}//localhost${port && `:${port}`}/` : undefined;
+}
+
+/** Why a passkey could not be used, and where it could. */
+export function PasskeyTrouble({ error }: { readonly error: unknown }) {
+  const elsewhere = isApiError(error) && error.code === NEEDS_A_NAME ? atLocalhost(location) : undefined;
+  return (
+    <Notice tone="danger">
+      <p>{passkeySentence(error)}</p>
+      {elsewhere && (
+        <p>
+          <a href={elsewhere}>{texts.openAtLocalhost}</a>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,50 @@
+import { ROLES } from '@parkwart/contracts/role';
+import type * as full from '@parkwart/contracts/session';
+import { sessionUser } from '@parkwart/contracts/sessionUser';
+import * as z from 'zod/mini';
+
+/**
+ * The calls of the second factor without the schemas of their input, which only the service checks with: through the
+ * shell's one copy of zod they would make the first page larger. What a ceremony is given, the browser checks. A test
+ * holds them to the contract.
+ */
+const options = z.object({ options: z.any() }) as unknown as NonNullable<typeof full.startPasskeyProof.answer>;
+
+/** For a login whose password was right. */
+export const startPasskeyLogIn: typeof full.startPasskeyProof = {
+  service: 'users',
+  method: 'POST',
+  path: '/session/passkey/options',
+  summary: 'Die angefangene Anmeldung mit dem Passkey bestätigen.',
+  allow: 'everyone',
+  answer: options,
+};
+
+/** The same within a session, which is renewed when it has to be. */
+export const startPasskeyProof: typeof full.startPasskeyProof = { ...startPasskeyLogIn, allow: ROLES };
+
+export const finishLogIn: typeof full.finishLogIn = {
+  service: 'users',
+  method: 'POST',
+  path: '/session/passkey',
+  summary: 'Die angefangene Anmeldung mit dem Passkey abschließen.',
+  allow: 'everyone',
+  answer: sessionUser,
+};
+
+export const proveIdentity: typeof full.proveIdentity = {
+  service: 'users',
+  method: 'POST',
+  path: '/session/proof',
+  summary: 'Mit Passwort oder Passkey zeigen, wer hier sitzt.',
+  allow: ROLES,
+};
+
+export const refreshSession: typeof full.refreshSession = {
+  service: 'users',
+  method: 'POST',
+  path: '/session/refresh',
+  summary: 'Ein Zugriffs-Token, das weiß, was inzwischen erledigt ist.',
+  allow: 'everyone',
+  answer: sessionUser,
+};

@@ -1,0 +1,62 @@
+import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@parkwart/contracts/webAuthn';
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { PasskeyFailure } from './PasskeyFailure.ts';
+import { texts } from './texts.ts';
+
+/** A browser's time-out ends a little before or after the time that it was given, in ms. */
+const TOLERANCE = 500;
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  InvalidStateError: texts.alreadyHere,
+  SecurityError: texts.wrongPlace,
+  NotSupportedError: texts.unfit,
+  ConstraintError: texts.unfit,
+};
+
+/** @param limit in ms, as the browser was told */
+async function hold<Result>(limit: number, cancelled: string, ceremony: () => Promise<Result>): Promise<Result> {
+  if (!browserSupportsWebAuthn()) throw new PasskeyFailure(texts.unsupported);
+  const begin = performance.now();
+  try {
+    return await ceremony();
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name !== 'NotAllowedError' && name !== 'AbortError') throw new PasskeyFailure(SENTENCES[name] ?? texts.failed);
+    const isTimedOut = performance.now() - begin > limit - TOLERANCE;
+    throw new PasskeyFailure(isTimedOut ? texts.timedOut : cancelled);
+  }
+}
+
+/**
+ * Has the browser sign with a passkey that the options name.
+ * @throws {PasskeyFailure}
+ */
+export async function sign(options: RequestOptions): Promise<Assertion> {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const { timeout = Number.POSITIVE_INFINITY } = optionsJSON;
+  return hold(
+    timeout,
+    texts.notUsed,
+    () => startAuthentication({ optionsJSON }) as Promise<unknown>,
+  ) as Promise<Assertion>;
+}
+
+/**
+ * Has the browser make a passkey.
+ * @throws {PasskeyFailure}
+ */
+export async function create(options: CreationOptions): Promise<Attestation> {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const { timeout = Number.POSITIVE_INFINITY } = optionsJSON;
+  return hold(
+    timeout,
+    texts.notMade,
+    () => startRegistration({ optionsJSON }) as Promise<unknown>,
+  ) as Promise<Attestation>;
+}

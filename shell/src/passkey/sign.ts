@@ -1,0 +1,16 @@
+import type { Assertion } from '@parkwart/contracts/webAuthn';
+import { callApi } from '@parkwart/web';
+import type { startPasskeyProof } from './calls.ts';
+import { PasskeyFailure } from './PasskeyFailure.ts';
+import { texts } from './texts.ts';
+
+/**
+ * A signature of the account's passkey under a new challenge. What speaks to the browser is fetched when it is needed.
+ * @throws {ApiError | PasskeyFailure}
+ */
+export async function signWithPasskey(start: typeof startPasskeyProof): Promise<Assertion> {
+  const { options } = await callApi(start, {});
+  if (!options) throw new PasskeyFailure(texts.none);
+  const { sign } = await import('./ceremony.ts');
+  return sign(options);
+}

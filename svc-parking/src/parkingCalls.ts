@@ -3,7 +3,7 @@ import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice } from '@pa
 import type { Database } from '@parkwart/service-kit/database';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
 import type { Logger } from '@parkwart/service-kit/logger';
-import { currentRequestId } from '@parkwart/service-kit/requestId';
+import { currentRequestId } from '@parkwart/service-kit/requestContext';
 import { changeCalls } from './changes/changeCalls.ts';
 import { parkCar } from './check-in/parkCar.ts';
 import { checkOutCar } from './check-out/checkOutCar.ts';

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { Router } from '@koa/router';
-import { API_PREFIX, type ServiceName } from '@parkwart/contracts/call';
+import { API_PREFIX } from '@parkwart/contracts/call';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import Koa from 'koa';
 import type { Logger } from 'pino';
@@ -9,10 +9,11 @@ import type { ServiceEnvironment } from './environment.ts';
 import { errorHandling } from './errorHandling.ts';
 import { believeGateway } from './gatewayTrust.ts';
 import { routePath } from './implement.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { methodNotAllowed, unknownPath } from './refusal.ts';
 import { requestLog } from './requestLog.ts';
 import { requireSession } from './requireSession.ts';
+import type { SecurityLog } from './securityLog.ts';
 import type { ServiceBehaviour } from './service.ts';
 
 /** What changes while a service runs. */
@@ -22,20 +23,20 @@ export interface ServiceState {
 
 interface AppParts {
   readonly log: Logger;
+  readonly security: SecurityLog;
+  readonly metrics: Metrics;
   readonly state: Readonly<ServiceState>;
   readonly environment: ServiceEnvironment;
 }
 
 /** A service's calls, what other services ask of it, probes and metrics as one Koa app. */
 export function createApp(
-  name: ServiceName,
   behaviour: ServiceBehaviour,
   database: Database,
-  { log, state, environment }: AppParts,
+  { log, security, metrics, state, environment }: AppParts,
 ): Koa {
   // `believeGateway` leaves what the gateway says of the client and nothing else; the last address is the one that it saw.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
-  const metrics = createMetrics(`svc-${name}`);
   metrics.addFigure('parkwart_database_waiting', {
     help: 'Requests that wait for a database connection',
     read: () => database.waiting(),
@@ -48,7 +49,7 @@ export function createApp(
   });
   app.use(believeGateway(environment.GATEWAY_KEY));
   app.use(requestLog(log, metrics));
-  app.use(errorHandling(log));
+  app.use(errorHandling(log, security));
   app.use(async (ctx, next) => {
     // A gateway's alone are worth keeping: those of probes and other services would hold up the end.
     if (state.draining || !ctx.path.startsWith(API_PREFIX)) ctx.set('Connection', 'close');

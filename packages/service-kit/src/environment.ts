@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { secretsOf } from './secrets.ts';
+import { isSecurityDestination } from './securityLog.ts';
 
 /** What stops a start: its message is the one line that the operator reads. */
 export class StartError extends Error {
@@ -41,6 +42,11 @@ export const serviceEnvironment = z.object({
   /** Whether the pages come over TLS: then the cookies are Secure and carry the `__Host-` prefix. */
   COOKIE_SECURE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Where security events go: `stdout` and `stderr` mark each line with `"stream":"security"`; else a file. */
+  SECURITY_LOG: z
+    .string()
+    .refine(isSecurityDestination, 'must be stdout, stderr or the absolute path of a file')
+    .default('stdout'),
 });
 export type ServiceEnvironment = z.infer<typeof serviceEnvironment>;
 

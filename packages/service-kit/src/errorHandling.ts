@@ -2,16 +2,22 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isUnavailable } from './database.ts';
 import { bodyTooLarge, internalError, malformedBody, notReachable, Refusal } from './refusal.ts';
-import { currentRequestId } from './requestId.ts';
+import { currentRequestId } from './requestContext.ts';
+import type { SecurityLog } from './securityLog.ts';
+import type { Session } from './session.ts';
 
 /** Every error of a request becomes an answer here and nowhere else. */
-export function errorHandling(log: Logger): Middleware {
+export function errorHandling(log: Logger, security: SecurityLog): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
       const refusal = refusalFor(error);
       if (refusal.status >= 500) log.error({ err: error, requestId: currentRequestId() }, 'request failed');
+      if (refusal.security) {
+        const session: Session | undefined = ctx.state.session;
+        security.note({ account: session?.userId, ...refusal.security });
+      }
       ctx.status = refusal.status;
       ctx.body = refusal.body;
       ctx.set('Cache-Control', 'no-store');

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@parkwart/contracts/call';
-import { currentRequestId } from './requestId.ts';
+import { currentRequestId } from './requestContext.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 
 const TIMEOUT_MS = 2_000;

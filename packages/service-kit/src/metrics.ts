@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { SECURITY_EVENTS, type SecurityOccurrence } from './securityEvents.ts';
 
 interface RequestLabels {
   readonly method: string;
@@ -14,6 +15,8 @@ export interface Metrics {
   observe(labels: RequestLabels, seconds: number): void;
   /** Notes what the readiness probe found of a part: database, storage, keys. */
   notePart(part: string, isUsable: boolean): void;
+  /** Counts one line of the security log. */
+  countSecurity(occurrence: SecurityOccurrence): void;
   /** Adds a figure that is read whenever somebody asks for the metrics. */
   addFigure(name: string, figure: Figure): void;
 }
@@ -47,8 +50,19 @@ export function createMetrics(service: string): Metrics {
     labelNames: ['part'] as const,
     registers: [registry],
   });
+  const security = new Counter({
+    name: 'parkwart_security_events_total',
+    help: 'Lines of the security log',
+    labelNames: ['event', 'reason'] as const,
+    registers: [registry],
+  });
+  // From zero on: an increase shows only in what was there before.
+  for (const [event, reasons] of Object.entries(SECURITY_EVENTS)) {
+    for (const reason of reasons.length === 0 ? [''] : reasons) security.inc({ event, reason }, 0);
+  }
   return {
     registry,
+    countSecurity: ({ event, reason = '' }) => security.inc({ event, reason }),
     notePart: (part, isUsable) => parts.set({ part }, isUsable ? 1 : 0),
     addFigure: (name, { help, read }) => {
       const gauge: Gauge = new Gauge({

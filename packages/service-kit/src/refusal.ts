@@ -1,10 +1,13 @@
 import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
+import type { SecurityNote } from './securityEvents.ts';
 
 interface RefusalDetails {
   /** German sentence per input field. */
   readonly fields?: Record<string, string>;
   /** Seconds after which it is worth trying again. */
   readonly retryAfter?: number;
+  /** Goes to the security log when the request is refused; the session's account is added unless it names one. */
+  readonly security?: SecurityNote;
 }
 
 /**
@@ -17,6 +20,7 @@ export class Refusal extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly security: SecurityNote | undefined;
 
   constructor(status: number, code: string, message: string, details: RefusalDetails = {}) {
     super(message);
@@ -24,6 +28,7 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.security = details.security;
   }
 
   get body(): ErrorBody {
@@ -49,9 +54,15 @@ export const malformedUpload = () =>
 
 export const noSession = () => new Refusal(401, 'NO_SESSION', 'Bitte melden Sie sich an.');
 
-export const wrongRole = () => new Refusal(403, 'WRONG_ROLE', 'Dazu fehlt Ihnen die Berechtigung.');
+export const wrongRole = () =>
+  new Refusal(403, 'WRONG_ROLE', 'Dazu fehlt Ihnen die Berechtigung.', {
+    security: { event: 'right.refused', reason: 'wrong-role' },
+  });
 
-export const foreignSite = () => new Refusal(403, 'FOREIGN_SITE', 'Die Anfrage kommt von einer fremden Seite.');
+export const foreignSite = () =>
+  new Refusal(403, 'FOREIGN_SITE', 'Die Anfrage kommt von einer fremden Seite.', {
+    security: { event: 'right.refused', reason: 'foreign-site' },
+  });
 
 export const unknownPath = () => new Refusal(404, 'UNKNOWN_PATH', 'Diese Adresse gibt es nicht.');
 

@@ -12,9 +12,10 @@ import type { ServiceEnvironment } from './environment.ts';
 import { forgetRegularly } from './idempotency.ts';
 import type { Implementation } from './implement.ts';
 import { createLogger, type LogDestination } from './logger.ts';
-import type { Figure } from './metrics.ts';
+import { createMetrics, type Figure } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { notReachable, Refusal } from './refusal.ts';
+import { createSecurityLog, openSecurityDestination, type SecurityLog } from './securityLog.ts';
 import { type ServiceTokens, serviceTokens } from './serviceToken.ts';
 import type { Authenticator } from './session.ts';
 
@@ -29,6 +30,7 @@ export interface ServiceDefinition {
 export interface ServiceParts {
   readonly database: Database;
   readonly log: Logger;
+  readonly security: SecurityLog;
   readonly tokens: ServiceTokens;
 }
 
@@ -68,6 +70,8 @@ const KEEP_ALIVE_MS = 75_000;
 /** What only tests set. */
 export interface StartOptions {
   readonly logTo?: LogDestination;
+  /** Instead of what SECURITY_LOG says. */
+  readonly securityTo?: LogDestination;
   /** How often answers that nobody will ask for again are forgotten, in ms. */
   readonly forgetEveryMs?: number;
   /** How long the database may take, in ms. */
@@ -81,16 +85,21 @@ export interface StartOptions {
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,
-  { logTo, forgetEveryMs = 3_600_000, databasePatience }: StartOptions = {},
+  { logTo, securityTo, forgetEveryMs = 3_600_000, databasePatience }: StartOptions = {},
 ): Promise<RunningService> {
-  const log = createLogger({ level: environment.LOG_LEVEL, base: { service: `svc-${definition.name}` } }, logTo);
+  const service = `svc-${definition.name}`;
+  const log = createLogger({ level: environment.LOG_LEVEL, base: { service } }, logTo);
+  const metrics = createMetrics(service);
+  const securityStream = securityTo ?? openSecurityDestination(environment.SECURITY_LOG);
+  const security = createSecurityLog(service, securityStream, metrics.countSecurity);
   const database = openDatabase(environment.DATABASE_URL, databasePatience);
   const tokens = serviceTokens(definition.name, environment.INTERNAL_SECRET);
-  const behaviour = definition.build({ database, log, tokens });
+  const behaviour = definition.build({ database, log, security, tokens });
   const forgetting = forgetRegularly(database, log, forgetEveryMs);
   const state: ServiceState = { draining: false };
 
-  const server = createServer(createApp(definition.name, behaviour, database, { log, state, environment }).callback());
+  const app = createApp(behaviour, database, { log, security, metrics, state, environment });
+  const server = createServer(app.callback());
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
   // An upload takes as long as its line does: the gateway is the one that cuts off who pauses.

@@ -25,7 +25,9 @@ export const fileTooLarge = () =>
 export const emptyFile = (name: string) => new Refusal(422, 'FILE_EMPTY', `Die Datei „${name}“ ist leer.`);
 
 export const executable = (name: string) =>
-  new Refusal(415, 'EXECUTABLE', `„${name}“ ist ein Programm. Programme können nicht hochgeladen werden.`);
+  new Refusal(415, 'EXECUTABLE', `„${name}“ ist ein Programm. Programme können nicht hochgeladen werden.`, {
+    security: { event: 'upload.refused', reason: 'executable' },
+  });
 
 export const fileNotFound = (name: string) => new Refusal(404, 'FILE_NOT_FOUND', `Die Datei „${name}“ gibt es nicht.`);
 

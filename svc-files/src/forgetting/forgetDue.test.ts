@@ -32,6 +32,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     parts = {
       database: own,
       log,
+      security: { note: () => undefined },
       tokens: serviceTokens('files', TEST_SECRET),
       parkingUrl: around.parking.url,
       attachments: attachmentRepository(own),

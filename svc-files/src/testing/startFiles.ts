@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Role } from '@parkwart/contracts/user';
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
+import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
 import {
   type Reply,
   type ServiceUnderTest,
@@ -44,6 +45,8 @@ export interface FilesUnderTest extends ServiceUnderTest {
   readonly employee: string;
   /** What has been answered so far. */
   readonly requests: readonly MeasuredRequest[];
+  /** The security log so far. */
+  readonly securityLines: readonly SecurityLine[];
   upload(invoiceNumber: number | string, files: readonly SentFile[], options?: UploadOptions): Promise<Reply>;
   /** The keys of all objects in the storage. */
   objects(): Promise<string[]>;
@@ -84,16 +87,18 @@ export async function startFiles(
     ...S3_KEYS,
   };
   const { requests, logTo } = measureRequests();
+  const { securityLines, securityTo } = recordSecurity();
   const files = await startUnderTest(
     filesService(environment, { authenticator: keys.authenticator, ...patience }),
     database,
-    { environment: { LOG_LEVEL: 'info' }, logTo },
+    { environment: { LOG_LEVEL: 'info' }, logTo, securityTo },
   );
   const cookieOf = (username: string, role: Role) => keys.cookie({ username, role });
   const admin = await cookieOf('admin', 'Admin');
   return {
     ...files,
     requests,
+    securityLines,
     admin,
     employee: await cookieOf('kasse', 'Angestellte'),
     upload: (invoiceNumber, sent, { cookie = admin, headers = {} } = {}) =>

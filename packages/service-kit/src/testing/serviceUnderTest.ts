@@ -43,6 +43,7 @@ export function testEnvironment(database: TestDatabase): ServiceEnvironment {
     GATEWAY_KEY: TEST_GATEWAY_KEY,
     COOKIE_SECURE: false,
     LOG_LEVEL: 'silent',
+    SECURITY_LOG: 'stdout',
   };
 }
 
@@ -55,7 +56,8 @@ export async function startUnderTest(
   database: TestDatabase,
   { environment = {}, ...options }: UnderTest = {},
 ): Promise<ServiceUnderTest> {
-  const given = { databasePatience: database.patience, ...options };
+  const securityTo = { write: () => undefined };
+  const given = { databasePatience: database.patience, securityTo, ...options };
   const service = await startService(definition, { ...testEnvironment(database), ...environment }, given);
   return {
     service,

@@ -1,0 +1,41 @@
+/** Every event of the security log with the reasons that it may have; docs/operations.md says what to do about each. */
+export const SECURITY_EVENTS = {
+  login: [],
+  'login.refused': ['wrong-credentials', 'inactive', 'delayed'],
+  'second-factor.used': [],
+  'second-factor.refused': [],
+  'second-factor.added': [],
+  'second-factor.removed': [],
+  'second-factor.reset': [],
+  'proof.refused': ['wrong-password', 'wrong-passkey', 'delayed'],
+  'password.changed': [],
+  'password.set': [],
+  'password.refused': ['wrong-password', 'delayed'],
+  'user.added': [],
+  'user.renamed': [],
+  'user.deleted': [],
+  'role.changed': [],
+  'status.changed': [],
+  'session.ended': ['logout', 'replaced', 'owner', 'reuse', 'idle'],
+  'right.refused': ['wrong-role', 'foreign-site', 'other-account', 'own-account'],
+  'upload.refused': ['executable'],
+} as const;
+
+type Events = typeof SECURITY_EVENTS;
+
+export type SecurityEvent = keyof Events;
+
+/** An event with its reason, where it has any. */
+export type SecurityOccurrence = {
+  [Event in SecurityEvent]: Events[Event] extends readonly []
+    ? { readonly event: Event; readonly reason?: never }
+    : { readonly event: Event; readonly reason: Events[Event][number] };
+}[SecurityEvent];
+
+/** An event and whom it is about. Ids only: what a person typed may be a password in the wrong field. */
+export type SecurityNote = SecurityOccurrence & {
+  /** Id of the account that acts, or that is tried. */
+  readonly account?: string | undefined;
+  /** Id of another account that it happens to. */
+  readonly target?: string | undefined;
+};

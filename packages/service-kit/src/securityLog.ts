@@ -1,0 +1,38 @@
+import { isAbsolute } from 'node:path';
+import { type DestinationStream, pino } from 'pino';
+import { currentAddress, currentRequestId } from './requestContext.ts';
+import type { SecurityNote } from './securityEvents.ts';
+
+/** The stream of security events, apart from the ordinary log: it alone holds addresses and accounts. */
+export interface SecurityLog {
+  /** Writes one line, with address and id of the request in which it is called. Call it once what it says is committed. */
+  note(note: SecurityNote): void;
+}
+
+/** `stdout`, `stderr` or the absolute path of a file to which lines are appended. */
+export function isSecurityDestination(setting: string): boolean {
+  return setting === 'stdout' || setting === 'stderr' || isAbsolute(setting);
+}
+
+/** @throws Error when the file cannot be opened */
+export function openSecurityDestination(setting: string): DestinationStream {
+  if (setting === 'stdout') return pino.destination(1);
+  if (setting === 'stderr') return pino.destination(2);
+  return pino.destination({ dest: setting, append: true, mkdir: true, mode: 0o600, sync: true });
+}
+
+/** @param count adds one to the metric of the event */
+export function createSecurityLog(
+  service: string,
+  to: DestinationStream,
+  count: (note: SecurityNote) => void,
+): SecurityLog {
+  const lines = pino({ base: { stream: 'security', service }, timestamp: pino.stdTimeFunctions.isoTime }, to);
+  return {
+    note: (note) => {
+      const { event, reason, account, target } = note;
+      count(note);
+      lines.info({ event, reason, account, target, address: currentAddress(), requestId: currentRequestId() }, event);
+    },
+  };
+}

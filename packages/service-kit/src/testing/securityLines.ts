@@ -1,0 +1,23 @@
+import type { SecurityEvent } from '../securityEvents.ts';
+
+/** A line of the security log as it is written. */
+export interface SecurityLine {
+  readonly stream: 'security';
+  readonly service: string;
+  readonly time: string;
+  readonly event: SecurityEvent;
+  readonly reason?: string;
+  readonly account?: string;
+  readonly target?: string;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** Takes a service's security log and keeps its lines. */
+export function recordSecurity() {
+  const securityLines: SecurityLine[] = [];
+  const write = (line: string) => {
+    securityLines.push(JSON.parse(line) as SecurityLine);
+  };
+  return { securityLines, securityTo: { write } };
+}

@@ -1,4 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database';
+import type { SecurityLog } from '@parkwart/service-kit/securityLog';
 import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';
 import type { Models } from './model/models.ts';
@@ -13,4 +14,5 @@ export interface UsersParts {
   readonly keys: SigningKeys;
   readonly passwords: Passwords;
   readonly clock: Clock;
+  readonly security: SecurityLog;
 }

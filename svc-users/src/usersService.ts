@@ -29,8 +29,8 @@ export function usersService(
   return {
     name: 'users',
     migrations: usersMigrations,
-    build: ({ database, log, tokens }) => {
-      const parts = { environment, database, models: defineModels(database), keys, passwords, clock };
+    build: ({ database, log, security, tokens }) => {
+      const parts = { environment, database, models: defineModels(database), keys, passwords, clock, security };
       const prune = () => pruneSessions(database, clock());
       const pruneLater = () => {
         prune().catch((error: unknown) => log.warn({ err: error }, 'pruning failed, trying again later'));

@@ -1,15 +1,13 @@
 import type { changePassword as changePasswordCall } from '@parkwart/contracts/userCalls';
-import type { Database } from '@parkwart/service-kit/database';
 import type { Input } from '@parkwart/service-kit/implement';
 import { noSession } from '@parkwart/service-kit/refusal';
 import type { Session } from '@parkwart/service-kit/session';
-import type { Models } from '../model/models.ts';
 import { endSessionsOf } from '../model/sessionModel.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
-import type { Passwords } from '../password/passwords.ts';
 import { samePassword } from '../password/refusals.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
-import { countAttempt, failureId, forgetFailures } from './loginDelay.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { countAttempt, failureId, failureKey, forgetFailures } from './loginDelay.ts';
 import { notOwnPassword, wrongPassword } from './refusals.ts';
 
 interface PasswordChange {
@@ -20,8 +18,10 @@ interface PasswordChange {
   readonly now: Date;
 }
 
-/** @param failureKey as for the login: wrong passwords count together, here and there */
-export function changePasswordWith(database: Database, models: Models, passwords: Passwords, failureKey: Buffer) {
+export function changePasswordWith({ database, models, passwords, environment, security }: UsersParts) {
+  /** As for the login: wrong passwords count together, here and there. */
+  const key = failureKey(environment.INTERNAL_SECRET);
+
   /**
    * Changes the own password and ends all sessions of the account.
    * @throws Refusal 401, 403, 422, 429
@@ -32,10 +32,11 @@ export function changePasswordWith(database: Database, models: Models, passwords
     if (usernameKey(username) !== user.usernameKey) throw notOwnPassword();
     requireGoodPassword(given.newPassword, 'newPassword');
     if (isSame(given.newPassword, given.currentPassword)) throw samePassword('newPassword');
-    const attempt = failureId(user.username, address, failureKey);
-    await countAttempt(database, models, attempt, now);
+    const attempt = failureId(user.username, address, key);
+    await countAttempt(database, models, attempt, now, { event: 'password.refused', reason: 'delayed' });
     if (!(await passwords.verify(user.passwordHash, given.currentPassword))) throw wrongPassword();
     await replace(user, await passwords.hash(given.newPassword), attempt, now);
+    security.note({ event: 'password.changed', account: user.id });
   };
 
   function replace(user: UserRow, passwordHash: string, attempt: string, now: Date): Promise<void> {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { logIn as logInCall } from '@parkwart/contracts/session';
-import type { Database } from '@parkwart/service-kit/database';
 import type { Input } from '@parkwart/service-kit/implement';
-import type { Models } from '../model/models.ts';
 import { usernameKey } from '../model/userModel.ts';
-import type { Passwords } from '../password/passwords.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { accountMark } from './accountMark.ts';
 import type { GrantedSession } from './grantedSession.ts';
-import { countAttempt, failureId, forgetFailures } from './loginDelay.ts';
+import { countAttempt, failureId, failureKey, forgetFailures } from './loginDelay.ts';
 import { firstRefreshToken, hashRefreshToken } from './refreshToken.ts';
 import { wrongCredentials } from './refusals.ts';
 
@@ -19,23 +18,28 @@ interface Login {
   readonly now: Date;
 }
 
-/** @param failureKey hashes account and address in the table of failures */
-export function logInWith(database: Database, models: Models, passwords: Passwords, failureKey: Buffer) {
+export function logInWith({ database, models, passwords, environment, security }: UsersParts) {
+  const key = failureKey(environment.INTERNAL_SECRET);
+  const markOf = accountMark(environment.INTERNAL_SECRET);
+
   /** @throws Refusal 401, 429 */
   return async ({ credentials, address, now }: Login): Promise<GrantedSession> => {
-    const attempt = failureId(credentials.user, address, failureKey);
-    await countAttempt(database, models, attempt, now);
     const user = await models.User.findOne({ where: { usernameKey: usernameKey(credentials.user) } });
+    const account = user?.id ?? markOf(credentials.user);
+    const attempt = failureId(credentials.user, address, key);
+    await countAttempt(database, models, attempt, now, { event: 'login.refused', reason: 'delayed', account });
     const matches = await passwords.verify(user?.passwordHash, credentials.password);
-    if (!user || !matches || user.status !== 'Aktiv') throw wrongCredentials();
+    if (!user || !matches) throw refused('wrong-credentials', account);
+    if (user.status !== 'Aktiv') throw refused('inactive', account);
 
     const sessionId = randomUUID();
     const refreshToken = firstRefreshToken(sessionId);
     const expiresAt = new Date(now.getTime() + SESSION_MS);
-    return database.transaction(async (transaction) => {
+    const granted = await database.transaction(async (transaction) => {
       // Read again: a user who is changed or deleted meanwhile must not get a session that outlives it.
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
-      if (current?.status !== 'Aktiv' || current.passwordHash !== user.passwordHash) throw wrongCredentials();
+      if (current?.status !== 'Aktiv') throw refused('inactive', account);
+      if (current.passwordHash !== user.passwordHash) throw refused('wrong-credentials', account);
       await forgetFailures(models, attempt, transaction);
       const session = {
         id: sessionId,
@@ -50,5 +54,10 @@ export function logInWith(database: Database, models: Models, passwords: Passwor
       await models.Session.create(session, { transaction });
       return { sessionId, user: current, refreshToken, expiresAt };
     });
+    security.note({ event: 'login', account });
+    return granted;
   };
 }
+
+const refused = (reason: 'wrong-credentials' | 'inactive', account: string) =>
+  wrongCredentials({ event: 'login.refused', reason, account });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database';
+import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
 import type { Transaction } from 'sequelize';
 import { derivedKey } from '../derivedKey.ts';
 import type { Models } from '../model/models.ts';
@@ -32,9 +33,16 @@ export function failureId(username: string, address: string, key: Buffer): strin
 /**
  * Counts an attempt as failed before its password is checked, so that many at once are no way round the delay; success
  * takes it back with `forgetFailures`.
+ * @param refused goes to the security log while the delay runs
  * @throws Refusal 429 while the delay of earlier failures runs; such an attempt does not count
  */
-export function countAttempt(database: Database, { LoginFailure }: Models, id: string, now: Date): Promise<void> {
+export function countAttempt(
+  database: Database,
+  { LoginFailure }: Models,
+  id: string,
+  now: Date,
+  refused: SecurityNote,
+): Promise<void> {
   return database.transaction(async (transaction) => {
     await LoginFailure.bulkCreate([{ id, failures: 0, lastAttemptAt: now, blockedUntil: now }], {
       updateOnDuplicate: ['id'],
@@ -42,7 +50,7 @@ export function countAttempt(database: Database, { LoginFailure }: Models, id: s
     });
     const row = await LoginFailure.findByPk(id, { transaction, lock: true, rejectOnEmpty: true });
     const waitMs = row.blockedUntil.getTime() - now.getTime();
-    if (waitMs > 0) throw tooManyFailures(Math.ceil(waitMs / 1000));
+    if (waitMs > 0) throw tooManyFailures(Math.ceil(waitMs / 1000), refused);
     const forgotten = now.getTime() - row.lastAttemptAt.getTime() > FORGOTTEN_AFTER_MS;
     const failures = (forgotten ? 0 : row.failures) + 1;
     const blockedUntil = new Date(now.getTime() + delayAfter(failures) * 1000);

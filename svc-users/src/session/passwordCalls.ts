@@ -3,11 +3,11 @@ import { type Implementation, implement } from '@parkwart/service-kit/implement'
 import type { UsersParts } from '../usersParts.ts';
 import { changePasswordWith } from './changePassword.ts';
 import { sessionCookies } from './cookies.ts';
-import { failureKey } from './loginDelay.ts';
 
-export function passwordCalls({ database, models, environment, passwords, clock }: UsersParts): Implementation[] {
+export function passwordCalls(parts: UsersParts): Implementation[] {
+  const { environment, clock } = parts;
   const cookies = sessionCookies(environment.COOKIE_SECURE);
-  const perform = changePasswordWith(database, models, passwords, failureKey(environment.INTERNAL_SECRET));
+  const perform = changePasswordWith(parts);
 
   return [
     implement(changePassword, async ({ params: { username }, body, session }, ctx) => {

@@ -1,7 +1,7 @@
-import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
-import type { Models } from '../model/models.ts';
+import { derivedKey } from '../derivedKey.ts';
 import type { SessionRow } from '../model/sessionModel.ts';
+import type { UsersParts } from '../usersParts.ts';
 import type { GrantedSession } from './grantedSession.ts';
 import { hashRefreshToken, nextRefreshToken, sessionIdOf } from './refreshToken.ts';
 import { sessionOver } from './refusals.ts';
@@ -9,15 +9,22 @@ import { sessionOver } from './refusals.ts';
 /** How long the previous token still gets an answer: two tabs at once, or an answer that got lost. */
 const GRACE_MS = 10_000;
 
-/** @param tokenKey derives each refresh token from the one before */
-export function refreshSessionWith(database: Database, models: Models, tokenKey: Buffer) {
+/** Why a token is good for nothing any more: its session was over before, or this ends it. */
+type End = 'over' | { readonly reusedBy: string };
+
+export function refreshSessionWith({ database, models, environment }: UsersParts) {
+  /** Derives each refresh token from the one before. */
+  const tokenKey = derivedKey(environment.INTERNAL_SECRET, 'refresh tokens');
+
   /** @throws Refusal 401 */
   return async (token: string | undefined, now: Date): Promise<GrantedSession> => {
     const sessionId = token && sessionIdOf(token);
     if (!sessionId) throw sessionOver();
     // Refused outside of the transaction: what it wrote, the end of a session, must stay.
     const granted = await database.transaction((transaction) => exchange(sessionId, token, now, transaction));
-    if (!granted) throw sessionOver();
+    if (granted === 'over') throw sessionOver();
+    if ('reusedBy' in granted)
+      throw sessionOver({ event: 'session.ended', reason: 'reuse', account: granted.reusedBy });
     return granted;
   };
 
@@ -26,14 +33,14 @@ export function refreshSessionWith(database: Database, models: Models, tokenKey:
     token: string,
     now: Date,
     transaction: Transaction,
-  ): Promise<GrantedSession | undefined> {
+  ): Promise<GrantedSession | End> {
     const session = await models.Session.findByPk(sessionId, { transaction, lock: true });
-    if (!session || session.endedAt || session.expiresAt <= now) return undefined;
+    if (!session || session.endedAt || session.expiresAt <= now) return 'over';
     const user = await models.User.findByPk(session.userId, { transaction });
     const standing = standingOf(session, hashRefreshToken(token), now);
     if (standing === 'reused' || user?.status !== 'Aktiv') {
       await session.update({ endedAt: now }, { transaction });
-      return undefined;
+      return standing === 'reused' ? { reusedBy: session.userId } : 'over';
     }
     const refreshToken = nextRefreshToken(token, tokenKey);
     if (standing === 'current') {

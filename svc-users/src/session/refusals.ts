@@ -1,26 +1,37 @@
 import { Refusal } from '@parkwart/service-kit/refusal';
+import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
 
 /** One answer for an unknown user, a wrong password and an inactive account (design §5). */
-export const wrongCredentials = () => new Refusal(401, 'WRONG_CREDENTIALS', 'Benutzername oder Passwort ist falsch.');
+export const wrongCredentials = (security: SecurityNote) =>
+  new Refusal(401, 'WRONG_CREDENTIALS', 'Benutzername oder Passwort ist falsch.', { security });
 
-export const tooManyFailures = (seconds: number) =>
+export const tooManyFailures = (seconds: number, security: SecurityNote) =>
   new Refusal(
     429,
     'TOO_MANY_FAILURES',
     `Zu viele Fehlversuche. Bitte versuchen Sie es in ${waiting(seconds)} erneut.`,
     {
       retryAfter: seconds,
+      security,
     },
   );
 
-export const notOwnPassword = () => new Refusal(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihr eigenes Passwort ändern.');
+export const notOwnPassword = () =>
+  new Refusal(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihr eigenes Passwort ändern.', {
+    security: { event: 'right.refused', reason: 'other-account' },
+  });
 
 export const wrongPassword = () => {
   const sentence = 'Das aktuelle Passwort ist falsch.';
-  return new Refusal(422, 'WRONG_PASSWORD', sentence, { fields: { currentPassword: sentence } });
+  return new Refusal(422, 'WRONG_PASSWORD', sentence, {
+    fields: { currentPassword: sentence },
+    security: { event: 'password.refused', reason: 'wrong-password' },
+  });
 };
 
-export const sessionOver = () => new Refusal(401, 'SESSION_OVER', 'Ihre Sitzung ist abgelaufen.');
+/** @param security what the end of the session is to the security log, where this request is what ends it */
+export const sessionOver = (security?: SecurityNote) =>
+  new Refusal(401, 'SESSION_OVER', 'Ihre Sitzung ist abgelaufen.', security && { security });
 
 function waiting(seconds: number): string {
   if (seconds <= 60) return seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`;

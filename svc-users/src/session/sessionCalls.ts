@@ -1,26 +1,21 @@
 import { logIn, logOut, refreshSession, type SessionUser } from '@parkwart/contracts/session';
 import { type Implementation, implementOpen } from '@parkwart/service-kit/implement';
 import type { Context } from 'koa';
-import { derivedKey } from '../derivedKey.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { signAccessToken } from './accessToken.ts';
 import { sessionCookies } from './cookies.ts';
 import type { GrantedSession } from './grantedSession.ts';
 import { logInWith } from './logIn.ts';
-import { failureKey } from './loginDelay.ts';
 import { logOutWith } from './logOut.ts';
 import { presentSession } from './presentSession.ts';
 import { refreshSessionWith } from './refreshSession.ts';
 
-export function sessionCalls({ database, models, environment, keys, passwords, clock }: UsersParts): Implementation[] {
+export function sessionCalls(parts: UsersParts): Implementation[] {
+  const { environment, keys, clock } = parts;
   const cookies = sessionCookies(environment.COOKIE_SECURE);
-  const performLogIn = logInWith(database, models, passwords, failureKey(environment.INTERNAL_SECRET));
-  const performRefresh = refreshSessionWith(
-    database,
-    models,
-    derivedKey(environment.INTERNAL_SECRET, 'refresh tokens'),
-  );
-  const performLogOut = logOutWith(database, models, keys);
+  const performLogIn = logInWith(parts);
+  const performRefresh = refreshSessionWith(parts);
+  const performLogOut = logOutWith(parts);
 
   const grant = async (ctx: Context, granted: GrantedSession, now: Date): Promise<SessionUser> => {
     const { sessionId, user, refreshToken, expiresAt } = granted;
@@ -36,7 +31,7 @@ export function sessionCalls({ database, models, environment, keys, passwords, c
       const now = clock();
       const granted = await performLogIn({ credentials: body, address: ctx.ip, now });
       // The browser forgets the session that it had before: nobody else shall use it.
-      await performLogOut(cookies.read(ctx), now);
+      await performLogOut(cookies.read(ctx), 'replaced', now);
       return grant(ctx, granted, now);
     }),
 
@@ -46,7 +41,7 @@ export function sessionCalls({ database, models, environment, keys, passwords, c
     }),
 
     implementOpen(logOut, async (_input, ctx) => {
-      await performLogOut(cookies.read(ctx), clock());
+      await performLogOut(cookies.read(ctx), 'logout', clock());
       cookies.clear(ctx);
       return undefined;
     }),

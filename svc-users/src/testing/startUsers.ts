@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
+import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
 import {
   type Reply,
   type ServiceUnderTest,
@@ -26,6 +27,8 @@ export interface UsersUnderTest extends ServiceUnderTest {
   readonly privateKeys: PrivateKeySet;
   /** What has been answered so far. */
   readonly requests: readonly MeasuredRequest[];
+  /** The security log so far. */
+  readonly securityLines: readonly SecurityLine[];
   /** How many passwords have been checked against a hash so far. */
   verifications(): number;
   /** Lets time go by for the service. */
@@ -83,9 +86,11 @@ export async function startUsers(
     clock: now,
   });
   const { requests, logTo } = measureRequests();
+  const { securityLines, securityTo } = recordSecurity();
   const service = await startUnderTest(definition, testDatabase, {
     environment: { LOG_LEVEL: 'info', ...environment },
     logTo,
+    securityTo,
   });
   const database = openDatabase(testDatabase.url);
   const models = defineModels(database);
@@ -124,6 +129,7 @@ export async function startUsers(
     models,
     privateKeys: keySet,
     requests,
+    securityLines,
     verifications: () => verifications,
     advance: (milliseconds) => {
       ahead += milliseconds;

@@ -20,23 +20,34 @@ interface NewUser {
   readonly key: string | undefined;
 }
 
-export function addUserWith({ database, models, passwords, environment, clock }: UsersParts) {
+export function addUserWith({ database, models, passwords, environment, clock, security }: UsersParts) {
   const contentKey = derivedKey(environment.INTERNAL_SECRET, 'new users');
 
   /** @throws Refusal 401, 409, 422 */
-  return async ({ given, session, key }: NewUser): Promise<User> => {
+  return async (newUser: NewUser): Promise<User> => {
+    const { given, session } = newUser;
     const { password, username, ...rest } = given;
     requireGoodPassword(password, 'password');
     const passwordHash = await passwords.hash(password);
+    let target: string | undefined;
     const add = async (transaction: Transaction) => {
       await lockUsers(models, session, session.userId, transaction);
       const names = { username: username.normalize('NFC'), usernameKey: usernameKey(username) };
       const user = { id: randomUUID(), ...names, ...rest, passwordHash, createdAt: clock() };
-      return presentUser(await withFreeUsername(models.User.create(user, { transaction })));
+      const added = presentUser(await withFreeUsername(models.User.create(user, { transaction })));
+      target = user.id;
+      return added;
     };
+    const answer = await addOnce(add, newUser);
+    // The same key again adds none.
+    if (target) security.note({ event: 'user.added', account: session.userId, target });
+    return answer;
+  };
+
+  function addOnce(add: (transaction: Transaction) => Promise<User>, { given, session, key }: NewUser): Promise<User> {
     if (!key) return database.transaction(add);
     // A plain hash of what was sent, which is what is kept of it, would let the password be guessed.
     const content = createHmac('sha256', contentKey).update(JSON.stringify(given)).digest('hex');
     return once(database, { key, owner: session.userId, content: ['add-user', content] }, add);
-  };
+  }
 }

@@ -20,7 +20,7 @@ interface UserChange {
   readonly expectedVersion: number | undefined;
 }
 
-export function changeUserWith({ database, models, passwords, clock }: UsersParts) {
+export function changeUserWith({ database, models, passwords, clock, security }: UsersParts) {
   /**
    * Changes what is given; sessions whose tokens would say something else from then on end.
    * @throws Refusal 401, 403, 404, 409, 422
@@ -30,15 +30,18 @@ export function changeUserWith({ database, models, passwords, clock }: UsersPart
     if (!isOwn && !isAdmin(session.role)) throw notOwnToChange();
     if (isOwn && given.password) throw ownAccount('password');
     const change = await columnsOf(given);
-    return database.transaction(async (transaction) => {
+    const { user, columns } = await database.transaction(async (transaction) => {
       const user = await lockUsers(models, session, id, transaction);
       if (!user) throw userNotFound();
       if (expectedVersion !== undefined && expectedVersion !== user.version) throw userChanged();
       if (isOwn) requireSameRights(user, change);
       user.set({ ...change, version: user.version + 1 });
-      if (endsSessions(user)) await endSessionsOf(models.Session, id, clock(), transaction);
-      return withFreeUsername(user.save({ transaction }));
+      const columns = changedRights(user);
+      if (columns.length > 0) await endSessionsOf(models.Session, id, clock(), transaction);
+      return { user: await withFreeUsername(user.save({ transaction })), columns };
     });
+    for (const column of columns) security.note({ event: EVENTS[column], account: session.userId, target: id });
+    return user;
   };
 
   async function columnsOf({
@@ -77,7 +80,14 @@ function requireSameRights(user: UserRow, change: Partial<Change>): void {
   }
 }
 
-/** A token carries name and role, and a new password or status is meant to shut somebody out (design §5). */
-function endsSessions(user: UserRow): boolean {
-  return (['username', 'passwordHash', 'role', 'status'] as const).some((column) => user.changed(column));
+/** What ends sessions: a token carries name and role, and a new password or status is meant to shut its user out (design §5). */
+const EVENTS = {
+  username: 'user.renamed',
+  passwordHash: 'password.set',
+  role: 'role.changed',
+  status: 'status.changed',
+} as const;
+
+function changedRights(user: UserRow) {
+  return (Object.keys(EVENTS) as (keyof typeof EVENTS)[]).filter((column) => user.changed(column));
 }

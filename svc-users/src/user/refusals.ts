@@ -1,12 +1,18 @@
 import { Refusal } from '@parkwart/service-kit/refusal';
+import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
+
+const OTHER_ACCOUNT: SecurityNote = { event: 'right.refused', reason: 'other-account' };
+const OWN_RIGHTS: SecurityNote = { event: 'right.refused', reason: 'own-account' };
 
 export const userNotFound = () => new Refusal(404, 'USER_NOT_FOUND', 'Diesen Benutzer gibt es nicht.');
 
 export const notOwnAccount = () =>
-  new Refusal(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ansehen.');
+  new Refusal(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ansehen.', {
+    security: OTHER_ACCOUNT,
+  });
 
 export const notOwnToChange = () =>
-  new Refusal(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ändern.');
+  new Refusal(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ändern.', { security: OTHER_ACCOUNT });
 
 export const userChanged = () =>
   new Refusal(409, 'USER_CHANGED', 'Dieser Benutzer wurde inzwischen geändert. Bitte laden Sie ihn neu.');
@@ -25,6 +31,10 @@ const OWN_ACCOUNT = {
 
 /** What nobody changes of the own account (design §4). */
 export const ownAccount = (field: keyof typeof OWN_ACCOUNT) =>
-  new Refusal(403, 'OWN_ACCOUNT', OWN_ACCOUNT[field], { fields: { [field]: OWN_ACCOUNT[field] } });
+  new Refusal(403, 'OWN_ACCOUNT', OWN_ACCOUNT[field], {
+    fields: { [field]: OWN_ACCOUNT[field] },
+    security: OWN_RIGHTS,
+  });
 
-export const ownAccountStays = () => new Refusal(403, 'OWN_ACCOUNT', 'Ihr eigenes Konto können Sie nicht löschen.');
+export const ownAccountStays = () =>
+  new Refusal(403, 'OWN_ACCOUNT', 'Ihr eigenes Konto können Sie nicht löschen.', { security: OWN_RIGHTS });

@@ -8,12 +8,17 @@ import { ownAccountStays, userNotFound } from './refusals.ts';
  * Removes a user and ends their sessions; records keep the name of whoever made them.
  * @throws Refusal 401, 403, 404
  */
-export function removeUser({ database, models, clock }: UsersParts, id: string, session: Session): Promise<void> {
+export async function removeUser(
+  { database, models, clock, security }: UsersParts,
+  id: string,
+  session: Session,
+): Promise<void> {
   if (id === session.userId) throw ownAccountStays();
-  return database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const user = await lockUsers(models, session, id, transaction);
     if (!user) throw userNotFound();
     await endSessionsOf(models.Session, id, clock(), transaction);
     await user.destroy({ transaction });
   });
+  security.note({ event: 'user.deleted', account: session.userId, target: id });
 }

@@ -1,0 +1,153 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { cookiesOf, NEWCOMERS_PASSWORD, PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
+
+const ADDRESS = '192.0.2.1';
+const headers = { 'X-Forwarded-For': ADDRESS, 'X-Request-Id': 'request-of-the-test' };
+const NEW_PASSWORD = 'Nebel über dem Kiosk 9';
+
+describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
+  let users: UsersUnderTest;
+  let admin: string;
+  let adminId: string;
+
+  beforeAll(async () => {
+    users = await startUsers(await makeDatabase());
+    admin = await users.logIn('admin');
+    const found = await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true });
+    adminId = found.id;
+  });
+  afterAll(() => users.remove());
+
+  /** What `work` leaves in the log; every line has the caller's address and request id. */
+  const notedBy = async (work: () => Promise<unknown>) => {
+    const before = users.securityLines.length;
+    await work();
+    return users.securityLines.slice(before).map(({ address, requestId, event, reason, account, target }) => {
+      expect({ address, requestId }).toEqual({ address: ADDRESS, requestId: 'request-of-the-test' });
+      return { event, ...(reason && { reason }), account, ...(target && { target }) };
+    });
+  };
+  const logIn = (user: string, password: string) =>
+    users.ask('POST', '/park-login', { headers, json: { user, password } });
+  const change = (id: string, json: object) => users.ask('PUT', `/user/${id}`, { cookie: admin, headers, json });
+
+  it('notes a login and a logout', async () => {
+    const { user } = await users.newcomer();
+    let cookie = '';
+    const noted = await notedBy(async () => {
+      cookie = cookiesOf(await logIn(user.username, NEWCOMERS_PASSWORD));
+      for (let twice = 1; twice <= 2; twice++) await users.ask('POST', '/logout', { cookie, headers });
+    });
+    expect(noted).toEqual([
+      { event: 'login', account: user.id },
+      { event: 'session.ended', reason: 'logout', account: user.id },
+    ]);
+  });
+
+  it('notes a session that a login in the same browser replaces', async () => {
+    const { user, cookie } = await users.newcomer();
+    const json = { user: user.username, password: NEWCOMERS_PASSWORD };
+    expect(await notedBy(() => users.ask('POST', '/park-login', { cookie, headers, json }))).toEqual([
+      { event: 'login', account: user.id },
+      { event: 'session.ended', reason: 'replaced', account: user.id },
+    ]);
+  });
+
+  it('notes refused logins, the unknown account by a mark that tells nothing of what was typed', async () => {
+    const user = await users.addUser({ password: NEWCOMERS_PASSWORD });
+    const inactive = await users.addUser({ password: NEWCOMERS_PASSWORD, status: 'Inaktiv' });
+    const noted = await notedBy(async () => {
+      for (let attempt = 1; attempt <= 6; attempt++) await logIn(user.username, 'falsches Passwort');
+      await logIn(inactive.username, NEWCOMERS_PASSWORD);
+      await logIn('Regen am Kiosk 8', 'x');
+      await logIn('regen am kiosk 8', 'y');
+    });
+    const refused = (reason: string, account: unknown) => ({ event: 'login.refused', reason, account });
+    const mark = noted[7]?.account;
+    expect(mark).toMatch(/^unknown:[0-9a-f]{16}$/);
+    expect(noted).toEqual([
+      ...Array(5).fill(refused('wrong-credentials', user.id)),
+      refused('delayed', user.id),
+      refused('inactive', inactive.id),
+      refused('wrong-credentials', mark),
+      refused('wrong-credentials', mark),
+    ]);
+    expect(JSON.stringify(users.securityLines)).not.toMatch(/kiosk|falsch/i);
+  });
+
+  it('notes the end of a session by a refresh token that was used before', async () => {
+    const { user, cookie } = await users.newcomer();
+    const refresh = (old: string) => users.ask('POST', '/session/refresh', { cookie: old, headers });
+    const noted = await notedBy(async () => {
+      await refresh(cookiesOf(await refresh(cookie)));
+      for (let twice = 1; twice <= 2; twice++) await refresh(cookie);
+    });
+    expect(noted).toEqual([{ event: 'session.ended', reason: 'reuse', account: user.id }]);
+  });
+
+  it('notes a password that its owner changes, and one typed wrongly', async () => {
+    const { user, cookie } = await users.newcomer();
+    const changeTo = (currentPassword: string) =>
+      users.ask('PUT', `/change-password/${user.username}`, {
+        cookie,
+        headers,
+        json: { currentPassword, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD },
+      });
+    const noted = await notedBy(async () => {
+      await changeTo('falsches Passwort');
+      await changeTo(NEWCOMERS_PASSWORD);
+    });
+    expect(noted).toEqual([
+      { event: 'password.refused', reason: 'wrong-password', account: user.id },
+      { event: 'password.changed', account: user.id },
+    ]);
+  });
+
+  it('notes what an admin does to an account, and each of it once', async () => {
+    const json = {
+      username: 'Gerda',
+      password: NEWCOMERS_PASSWORD,
+      email: 'gerda@parkraum.example',
+      phone: '030 1',
+      gender: 'weiblich',
+    };
+    const keyed = { ...headers, 'Idempotency-Key': 'one-form-twice' };
+    let id = '';
+    const noted = await notedBy(async () => {
+      for (let twice = 1; twice <= 2; twice++) {
+        id = (await users.ask('POST', '/add-user', { cookie: admin, headers: keyed, json })).body._id;
+      }
+      await change(id, { phone: '112' });
+      await change(id, { role: 'Admin', status: 'Inaktiv', password: NEW_PASSWORD, username: 'Gerda Groß' });
+      await users.ask('DELETE', `/user/${id}`, { cookie: admin, headers });
+      await users.ask('DELETE', `/user/${id}`, { cookie: admin, headers });
+    });
+    const events = ['user.added', 'user.renamed', 'password.set', 'role.changed', 'status.changed', 'user.deleted'];
+    expect(noted).toEqual(events.map((event) => ({ event, account: adminId, target: id })));
+  });
+
+  it('notes what the rights do not allow', async () => {
+    const { user, cookie } = await users.newcomer();
+    const noted = await notedBy(async () => {
+      await users.ask('GET', '/get-user/admin', { cookie, headers });
+      await users.ask('GET', '/all-user', { cookie, headers });
+      await change(adminId, { role: 'Angestellte' });
+      await users.ask('DELETE', `/user/${adminId}`, { cookie: admin, headers });
+    });
+    const refused = (reason: string, account: string) => ({ event: 'right.refused', reason, account });
+    expect(noted).toEqual([
+      refused('other-account', user.id),
+      refused('wrong-role', user.id),
+      refused('own-account', adminId),
+      refused('own-account', adminId),
+    ]);
+  });
+
+  it('holds no secret and no name, and the ordinary log neither', () => {
+    const lines = JSON.stringify(users.securityLines);
+    expect(users.securityLines.length).toBeGreaterThan(20);
+    for (const secret of [...Object.values(PASSWORDS), NEWCOMERS_PASSWORD, NEW_PASSWORD, 'Gerda', 'parkwart_']) {
+      expect(lines).not.toContain(secret);
+    }
+  });
+});

@@ -18,7 +18,7 @@ COPY packages/contracts packages/contracts
 COPY gateway gateway
 RUN node_modules/.bin/tsc -b gateway
 # Addresses, name server, certificate and key are known when a container starts: start.sh fills them in.
-RUN export NGINX_RESOLVER='${NGINX_RESOLVER}' NGINX_USERS='${NGINX_USERS}' NGINX_PARKING='${NGINX_PARKING}' \
+RUN export NGINX_OWN_HOSTS='${NGINX_OWN_HOSTS}' NGINX_RESOLVER='${NGINX_RESOLVER}' NGINX_USERS='${NGINX_USERS}' NGINX_PARKING='${NGINX_PARKING}' \
       NGINX_FILES='${NGINX_FILES}' NGINX_STORAGE='${NGINX_STORAGE}' NGINX_TRUSTED_PROXIES='${NGINX_TRUSTED_PROXIES}' \
       NGINX_GATEWAY_KEY='${NGINX_GATEWAY_KEY}' \
  && mkdir /conf && node gateway/dist/writeNginxConf.js /conf/plain.conf \
@@ -29,6 +29,7 @@ RUN export NGINX_RESOLVER='${NGINX_RESOLVER}' NGINX_USERS='${NGINX_USERS}' NGINX
 FROM nginx:1.30
 COPY --from=built /conf /etc/parkwart
 COPY docker/gateway/start.sh /usr/local/bin/parkwart-gateway
+COPY docker/gateway/ownHosts.sh /usr/local/bin/parkwart-own-hosts
 RUN mkdir /run/parkwart && chown 1000:1000 /run/parkwart
 USER 1000:1000
 EXPOSE 8080 8443

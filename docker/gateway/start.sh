@@ -11,6 +11,7 @@ NGINX_STORAGE=${NGINX_STORAGE:-minio:9000}
 NGINX_TRUSTED_PROXIES=$(printf %s "${TRUSTED_PROXIES:-unix:}" | sed 's/  */; set_real_ip_from /g')
 NGINX_TLS_CERTIFICATE=$secrets/certificate.pem
 NGINX_TLS_KEY=$secrets/certificate_key.pem
+NGINX_OWN_HOSTS=$(parkwart-own-hosts "$NGINX_TLS_CERTIFICATE")
 case ${HTTPS_PORT:-443} in
   443) NGINX_TLS_PUBLIC_PORT= ;;
   *) NGINX_TLS_PUBLIC_PORT=:$HTTPS_PORT ;;
@@ -18,11 +19,11 @@ esac
 # The first line is the key that is sent; the one after it, while it is being changed, is only for the services.
 NGINX_GATEWAY_KEY=$(awk 'NF { print $1; exit }' "$secrets/gateway_key")
 printf %s "$NGINX_GATEWAY_KEY" | grep -Eq '^[A-Za-z0-9_.:-]{32,}$' || { echo 'gateway_key: holds no key' >&2; exit 1; }
-export NGINX_RESOLVER NGINX_USERS NGINX_PARKING NGINX_FILES NGINX_STORAGE NGINX_TRUSTED_PROXIES NGINX_TLS_CERTIFICATE NGINX_TLS_KEY NGINX_TLS_PUBLIC_PORT
+export NGINX_OWN_HOSTS NGINX_RESOLVER NGINX_USERS NGINX_PARKING NGINX_FILES NGINX_STORAGE NGINX_TRUSTED_PROXIES NGINX_TLS_CERTIFICATE NGINX_TLS_KEY NGINX_TLS_PUBLIC_PORT
 
 mode=plain
 if [ -s "$NGINX_TLS_CERTIFICATE" ]; then mode=tls; fi
-names='$NGINX_GATEWAY_KEY $NGINX_RESOLVER $NGINX_USERS $NGINX_PARKING $NGINX_FILES $NGINX_STORAGE $NGINX_TRUSTED_PROXIES $NGINX_TLS_CERTIFICATE $NGINX_TLS_KEY $NGINX_TLS_PUBLIC_PORT'
+names='$NGINX_OWN_HOSTS $NGINX_GATEWAY_KEY $NGINX_RESOLVER $NGINX_USERS $NGINX_PARKING $NGINX_FILES $NGINX_STORAGE $NGINX_TRUSTED_PROXIES $NGINX_TLS_CERTIFICATE $NGINX_TLS_KEY $NGINX_TLS_PUBLIC_PORT'
 # Only nginx's own user may read the key, and its environment does not hold it.
 umask 077
 NGINX_GATEWAY_KEY=$NGINX_GATEWAY_KEY envsubst "$names" <"/etc/parkwart/$mode.conf" >/run/parkwart/nginx.conf

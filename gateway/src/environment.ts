@@ -16,6 +16,11 @@ const environmentSchema = z.object({
   STORAGE_URL: url,
   /** By which the services know this gateway; while it is being changed two, a line each: the first one is sent. */
   GATEWAY_KEY: z.string().check(z.refine(holdsKeys, 'at least 32 letters, digits, „.“, „:“ and „-“ a line')),
+  /** Names under which it answers besides this machine's own, with blanks between: as behind a proxy or a tunnel. */
+  PUBLIC_NAMES: z.pipe(
+    z._default(z.string().check(z.regex(/^[a-z0-9.:*[\] -]*$/i, 'names of hosts with blanks between')), ''),
+    z.transform((names) => names.split(' ').filter(Boolean)),
+  ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 export type Environment = z.infer<typeof environmentSchema>;

@@ -23,6 +23,7 @@ const gateway = await startNodeGateway({
   gatewayKey: sentKey(environment.GATEWAY_KEY),
   port: environment.PORT,
   host: environment.HOST,
+  publicNames: environment.PUBLIC_NAMES,
   log,
   holds,
 });

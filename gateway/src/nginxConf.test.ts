@@ -1,7 +1,9 @@
 import { nginxConf } from './nginxConf.ts';
+import { ownHosts } from './ownHosts.ts';
 
 const options = {
   listen: '80',
+  ownHosts: ownHosts({}).source,
   siteFolder: '/site',
   services: { users: ['u:1'], parking: ['p:1', 'p:2'], files: ['f:1'] },
   storage: ['s3:1'],

@@ -1,9 +1,10 @@
 import type { ServiceName } from '@parkwart/contracts/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import { LIMITS } from './limits.ts';
-import { ASK_SERVICE, nginxServer, PROXY_HEADERS } from './nginxServer.ts';
+import { ASK_SERVICE, nginxServer, PROXY_HEADERS, UNREADABLE } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
 import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
+import { ANY_HOST_PATH } from './ownHosts.ts';
 import { CROOKED_PATH } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
 
@@ -11,6 +12,8 @@ export interface NginxOptions {
   /** As nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` it only leads there. */
   readonly listen: string;
   readonly tls?: TlsOptions;
+  /** The text of a regular expression: the Host headers that it answers to (`ownHosts`). */
+  readonly ownHosts: string;
   readonly siteFolder: string;
   /** Every address (`host:port`) of each service. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
@@ -87,6 +90,10 @@ function http(options: NginxOptions): string[] {
     'limit_conn_status 429;',
     `limit_req_zone $binary_remote_addr zone=logins:1m rate=${LIMITS.loginsPerSecond}r/s;`,
     'limit_req_status 429;',
+    ...block('map $http_host $foreign_host', ['default 1;', `${quote(`~*${options.ownHosts}`)} "";`]),
+    ...block('map $uri $foreign', ['default $foreign_host;', `${ANY_HOST_PATH} "";`, `${UNREADABLE} "";`]),
+    // `GET http://host/path`, which only a proxy is sent: it names a second host beside the header.
+    ...block('map $request $elsewhere', ['default "";', `${quote('~^\\S+ [^/]')} 1;`]),
     ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${CROOKED_PATH.source}`)} 1;`]),
     ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
     // Read when the answer goes out: only then is it known what the service has said.

@@ -8,6 +8,7 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import { nginxConf } from './nginxConf.ts';
+import { ownHosts } from './ownHosts.ts';
 import type { RunningGateway } from './runningGateway.ts';
 
 export interface NginxStart {
@@ -20,6 +21,8 @@ export interface NginxStart {
   readonly gatewayKey: string;
   /** 0 or absent: a free one. */
   readonly port?: number;
+  /** Names under which it answers besides this machine's own. */
+  readonly publicNames?: readonly string[];
   /** As in nginx.conf's options. */
   readonly trustedProxies?: readonly string[];
   /** Where each request leaves a line; without it a file that goes with nginx's own folder. */
@@ -57,6 +60,7 @@ export async function startNginx({
   services,
   storage,
   gatewayKey,
+  publicNames = [],
   trustedProxies = [],
   port = 0,
   accessLog,
@@ -71,6 +75,7 @@ export async function startNginx({
   const hosts = (addresses: string | readonly string[]) => [addresses].flat().map((address) => new URL(address).host);
   const text = nginxConf({
     listen: `127.0.0.1:${chosenPort}`,
+    ownHosts: ownHosts({ port: chosenPort, names: publicNames }).source,
     siteFolder,
     services: { users: hosts(services.users), parking: hosts(services.parking), files: hosts(services.files) },
     storage: hosts(storage),

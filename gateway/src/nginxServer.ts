@@ -1,6 +1,7 @@
 import { LIMITS } from './limits.ts';
 import { block, quote } from './nginxSyntax.ts';
 import type { TlsOptions } from './nginxTls.ts';
+import { PROXY_CLAIMS } from './proxyClaims.ts';
 import { REFUSAL_STATUSES, REFUSALS, RETRY_LATER, type RefusalStatus } from './refusals.ts';
 import { FILE_PATH, INTERNAL_PATH } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
@@ -16,7 +17,7 @@ import {
 
 /** Never seen by a client: tells a path that we refuse from one that nginx refuses. */
 const CROOKED = 418;
-const UNREADABLE = '/unreadable-request';
+export const UNREADABLE = '/unreadable-request';
 /** Nor this: a path below the storage's that is no signed link. */
 const UNSIGNED = 419;
 /** In place of what may be kept: as the service permits it. */
@@ -34,6 +35,7 @@ export const PROXY_HEADERS = [
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
   'proxy_set_header X-Forwarded-Host $http_host;',
+  ...PROXY_CLAIMS.map((name) => `proxy_set_header ${name} "";`),
   ...HIDDEN.map((name) => `proxy_hide_header ${name};`),
 ];
 
@@ -149,6 +151,7 @@ export function nginxServer({ listen, tls, siteFolder }: ServerOptions): string[
   };
   return block('server', [
     ...(tls ? [`listen ${tls.listen} ssl;`, 'http2 on;'] : [`listen ${listen};`]),
+    // Which Host it answers to, the map of foreign ones says.
     'server_name _;',
     `root ${quote(siteFolder)};`,
     `limit_conn addresses ${LIMITS.requestsPerAddress};`,
@@ -167,11 +170,14 @@ export function nginxServer({ listen, tls, siteFolder }: ServerOptions): string[
     'error_page 404 @refuse404;',
     'error_page 405 @refuse405;',
     'error_page 413 @refuse413;',
+    'error_page 421 @refuse421;',
     'error_page 429 @refuse429;',
     'error_page 500 503 504 =503 @refuse503;',
     'error_page 502 = @again;',
     'recursive_error_pages on;',
+    `if ($foreign) { set $logged ""; return 421; }`,
     `if ($crooked) { return ${CROOKED}; }`,
+    `if ($elsewhere) { return ${CROOKED}; }`,
     ...readPaths().flatMap(apiLocation),
     ...onceMore(),
     ...storedFiles(),

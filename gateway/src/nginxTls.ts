@@ -1,4 +1,6 @@
 import { block, quote } from './nginxSyntax.ts';
+import { REFUSALS } from './refusals.ts';
+import { CACHING, CONTENT_TYPES } from './responseHeaders.ts';
 
 export interface TlsOptions {
   /** As nginx's `listen`. */
@@ -40,7 +42,15 @@ export function redirectToTls(listen: string, { publicPort }: TlsOptions): strin
     `listen ${listen};`,
     'server_name _;',
     'set $logged "to TLS";',
+    'if ($foreign) { return 421; }',
+    'error_page 421 @foreign;',
     ...block('location = /health', ['access_log off;', `return 200 '{"status":"ok"}';`]),
+    ...block('location @foreign', [
+      `default_type ${quote(CONTENT_TYPES.json)};`,
+      `add_header Cache-Control ${CACHING.never} always;`,
+      'add_header X-Content-Type-Options nosniff always;',
+      `return 421 '${JSON.stringify(REFUSALS[421])}';`,
+    ]),
     ...block('location /', [`return 308 https://$host${publicPort}$request_uri;`]),
   ]);
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { createApi, type ServiceUrls } from './api.ts';
 import { watchConnections } from './connections.ts';
 import type { Holds } from './holds.ts';
+import { createHostCheck } from './hostCheck.ts';
 import { LIMITS } from './limits.ts';
 import { REFUSALS } from './refusals.ts';
 import { refuse, refuseMethod } from './refuse.ts';
@@ -25,6 +26,8 @@ export interface NodeGatewayStart {
   /** 0 or absent: a free one. */
   readonly port?: number;
   readonly host?: string;
+  /** Names under which it answers besides this machine's own, as behind a proxy. */
+  readonly publicNames?: readonly string[];
   /** Takes one line per request, and one more for a call that failed; without it nothing is logged. */
   readonly log?: Logger;
   /** Calls to what is held here wait. */
@@ -52,16 +55,18 @@ function refuseConnection(_error: Error, socket: Duplex): void {
   if (socket.writable) socket.end([...head, 'Connection: close', '', body].join('\r\n'));
 }
 
-function createHandler({ siteFolder, services, storage, gatewayKey, log, holds }: NodeGatewayStart) {
+function createHandler({ siteFolder, services, storage, gatewayKey, log, holds, publicNames }: NodeGatewayStart) {
   const api = createApi({ services, gatewayKey, log, holds });
   const storedFiles = createStoredFiles(storage, log);
   const serveSite = createSite(siteFolder);
+  const checkHost = createHostCheck(publicNames);
 
   /** Answers the request and says under which path it is logged: the table's pattern, never a name or number. */
   const answer = async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<string> => {
     const path = readPath(request.url ?? '');
-    if (path === undefined) {
-      refuse(response, 400);
+    const misdirected = checkHost(request, path);
+    if (misdirected || path === undefined) {
+      refuse(response, misdirected ?? 400);
       return '';
     }
     const route = api.find(path);
@@ -111,6 +116,8 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<Running
     // An upload takes as long as its line does; who pauses too long is cut off while the body is read.
     requestTimeout: 0,
     keepAliveTimeout: LIMITS.keepAliveSeconds * 1_000,
+    // `hostCheck` refuses a missing one in the form of every other error.
+    requireHostHeader: false,
     connectionsCheckingInterval: 1_000,
   });
   const connections = watchConnections(server);

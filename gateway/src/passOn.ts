@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { PROXY_CLAIMS } from './proxyClaims.ts';
 import type { RefusalStatus } from './refusals.ts';
 import { refuse } from './refuse.ts';
 import { CACHING, PRIVATE_CACHING } from './responseHeaders.ts';
@@ -63,10 +64,14 @@ export class ClientGone extends Error {
   override name = 'ClientGone';
 }
 
+const CLAIMED = new Set(PROXY_CLAIMS.map((name) => name.toLowerCase()));
+
 function endToEnd(headers: IncomingHttpHeaders, withheld: readonly string[] = []): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string | string[]] => {
-      return !HOP_BY_HOP.has(entry[0]) && !withheld.includes(entry[0]) && entry[1] !== undefined;
+      return (
+        !HOP_BY_HOP.has(entry[0]) && !CLAIMED.has(entry[0]) && !withheld.includes(entry[0]) && entry[1] !== undefined
+      );
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
 
 /** Every status with which the gateway itself refuses. What a service answers is passed on as it is. */
-export const REFUSAL_STATUSES = [400, 404, 405, 410, 413, 429, 503] as const;
+export const REFUSAL_STATUSES = [400, 404, 405, 410, 413, 421, 429, 503] as const;
 export type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
 
 /** What the gateway says then, in the form of every other error of the API (design §4). */
@@ -14,6 +14,7 @@ export const REFUSALS: Readonly<Record<RefusalStatus, ErrorBody>> = {
     message: 'Dieser Link gilt nicht mehr. Bitte öffnen Sie die Datei noch einmal im Vorgang.',
   },
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'Die Anfrage ist zu groß.' },
+  421: { code: 'MISDIRECTED_REQUEST', message: 'Unter diesem Namen antwortet Parkwart nicht.' },
   429: { code: 'TOO_MANY_REQUESTS', message: 'Zu viele Anfragen. Bitte versuchen Sie es gleich noch einmal.' },
   503: { code: 'SERVICE_UNAVAILABLE', message: NOT_REACHABLE_MESSAGE },
 };

@@ -68,11 +68,13 @@ describeEachGateway((gateway) => {
       ['a bucket that is written in another way', STORED.replace('/parkwart', '/%70arkwart')],
     ])('without a signature do not reach the storage: %s', async (_what, path) => {
       let asked = 0;
-      gateway.storage.server.on('request', () => {
+      const count = () => {
         asked += 1;
-      });
+      };
+      gateway.storage.server.on('request', count);
       expectRefusal(await send(path), 404, 'NOT_FOUND');
       expect((await send(path, { method: 'HEAD' })).status).toBe(404);
+      gateway.storage.server.off('request', count);
       expect(asked).toBe(0);
     });
 

@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { holdsKeys, sentKey } from './gatewayKey.ts';
 import { nginxConf } from './nginxConf.ts';
+import { ownHosts } from './ownHosts.ts';
 
 /** Defaults are those of the gateway's image; several addresses of a service stand with blanks between. */
 const {
   NGINX_LISTEN = '8080',
+  // Behind a port mapping or a proxy: this machine's names with any port.
+  NGINX_OWN_HOSTS = ownHosts({}).source,
   NGINX_SITE_FOLDER = '/site',
   NGINX_RUN_FOLDER = '/run/parkwart',
   NGINX_USERS = 'svc-users:8080',
@@ -37,6 +40,7 @@ writeFileSync(
   file,
   nginxConf({
     listen: NGINX_LISTEN,
+    ownHosts: NGINX_OWN_HOSTS,
     siteFolder: NGINX_SITE_FOLDER,
     services: {
       users: NGINX_USERS.split(' '),

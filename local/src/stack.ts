@@ -154,6 +154,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
     readyPath: '/health',
     environment: {
       SITE_FOLDER: siteFolder,
+      PUBLIC_NAMES: process.env.PUBLIC_NAMES ?? '',
       USERS_URL: services.users.url,
       PARKING_URL: services.parking.url,
       FILES_URL: services.files.url,

@@ -12,8 +12,12 @@ import { buildFrontEnd } from './frontEnd.ts';
 import { type RawAnswer, type RawRequest, rawRequest } from './rawRequest.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
+/** What the gateways under test are called besides this machine's names. */
+export const PUBLIC_NAMES = ['parkwart.example', '*.parkhaus.example'];
+
 interface GatewayStart {
   readonly siteFolder: string;
+  readonly publicNames: readonly string[];
   readonly services: ServiceUrls;
   readonly storage: string;
   readonly gatewayKey: string;
@@ -76,7 +80,7 @@ function runGateway(start: Start): GatewayUnderTest {
       const { users, parking, files } = gateway.services;
       const services = { users: users.url, parking: parking.url, files: files.url };
       const behind = { services, storage: gateway.storage.url, gatewayKey: GATEWAY_KEY };
-      return start({ siteFolder, ...behind, accessLog: gateway.accessLog() });
+      return start({ siteFolder, publicNames: PUBLIC_NAMES, ...behind, accessLog: gateway.accessLog() });
     },
   };
   const gateway = parts as GatewayUnderTest;

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { API, describeEachGateway, expectRefusal, STORED, seenBy } from './testing/eachGateway.ts';
+
+describeEachGateway((gateway) => {
+  const { send } = gateway;
+  const port = () => new URL(gateway.url()).port;
+
+  /** Sends lines that no HTTP client would send. */
+  const sendLines = async (...lines: string[]) => {
+    const socket = connect(Number(port()), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`${[...lines, 'Connection: close', '', ''].join('\r\n')}`);
+    const answer = await text(socket);
+    const [head = '', body = ''] = answer.split(/\r\n\r\n/, 2);
+    return { status: Number(head.split(' ')[1]), body };
+  };
+
+  describe('requests for a name', () => {
+    it.each(['localhost', 'LocalHost', '127.0.0.1', '[::1]'])(
+      "of this machine are answered at the gateway's port: %s",
+      async (name) => {
+        expect((await send('/', { headers: { Host: `${name}:${port()}` } })).status).toBe(200);
+        for (const host of [name, `${name}:1`]) {
+          expectRefusal(await send('/', { headers: { Host: host } }), 421, 'MISDIRECTED_REQUEST');
+        }
+      },
+    );
+
+    it.each(['parkwart.example', 'PARKWART.example', 'parkwart.example:8443', 'mitte.parkhaus.example'])(
+      'that was configured are answered at any port: %s',
+      async (host) => {
+        const answer = await send(`${API}/all-user`, { headers: { Host: host } });
+        expect(seenBy(answer).headers).toMatchObject({ host, 'x-forwarded-host': host });
+      },
+    );
+
+    it.each([
+      ['another', 'rebinding.example'],
+      ["another at the gateway's port", 'rebinding.example:{port}'],
+      ['one that begins like an own one', 'localhost.rebinding.example:{port}'],
+      ['one that ends like an own one', 'notparkwart.example'],
+      ['one in which a dot stands for any letter', 'parkwartxexample'],
+      ['more labels than the pattern has', 'a.b.parkhaus.example'],
+      ['an own one with a trailing dot', 'parkwart.example.'],
+      ["an own one with a trailing dot at the gateway's port", 'localhost.:{port}'],
+      ['another address of this machine', '127.0.0.2:{port}'],
+      ['every address', '0.0.0.0:{port}'],
+      ['a port that is none', 'parkwart.example:123456'],
+    ])('that is not its own are refused with 421: %s', async (_what, host) => {
+      for (const path of ['/', '/parking', '/remotes.json', `${API}/all-user`, `${API}/get-user/B-GEHEIM`, STORED]) {
+        const answer = await send(path, { headers: { Host: host.replace('{port}', port()) } });
+        expectRefusal(answer, 421, 'MISDIRECTED_REQUEST');
+      }
+    });
+
+    it('that is not its own are refused for every method', async () => {
+      for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+        const answer = await send(`${API}/parking`, { method, headers: { Host: 'rebinding.example' } });
+        expectRefusal(answer, 421, 'MISDIRECTED_REQUEST');
+      }
+    });
+
+    it('that is missing, doubled or empty are refused', async () => {
+      expect(await sendLines('GET / HTTP/1.0')).toMatchObject({ status: 421, body: expect.stringContaining('"code"') });
+      expect(await sendLines('GET / HTTP/1.1')).toMatchObject({ status: 400, body: expect.stringContaining('"code"') });
+      const own = `Host: localhost:${port()}`;
+      expect((await sendLines('GET / HTTP/1.1', own, 'Host: rebinding.example')).status).toBe(400);
+      expect((await sendLines('GET / HTTP/1.1', 'Host: rebinding.example', own)).status).toBe(400);
+      expect([400, 421]).toContain((await sendLines('GET / HTTP/1.1', 'Host:')).status);
+    });
+
+    it('that stands in the request line are refused, whatever the Host header says', async () => {
+      for (const name of ['rebinding.example', `localhost:${port()}`]) {
+        const answer = await sendLines(`GET http://${name}/ HTTP/1.1`, `Host: localhost:${port()}`);
+        expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
+      }
+    });
+  });
+
+  it('tells probes under any name that it runs, and nothing else', async () => {
+    for (const host of ['10.1.2.3:8443', 'rebinding.example']) {
+      const answer = await send('/health', { headers: { Host: host } });
+      expect({ status: answer.status, body: answer.body.toString() }).toEqual({ status: 200, body: '{"status":"ok"}' });
+    }
+    expect(await sendLines('GET /health HTTP/1.0')).toMatchObject({ status: 200 });
+  });
+
+  it('passes on nothing that a client claims on behalf of a proxy', async () => {
+    const claims = {
+      Forwarded: 'for=8.8.8.8;host=evil.example;proto=https',
+      'X-Forwarded-For': '8.8.8.8',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Port': '4444',
+      'X-Forwarded-Server': 'evil.example',
+      'X-Real-IP': '8.8.8.8',
+      'X-Original-URL': '/internal/evil',
+      'X-HTTP-Method-Override': 'DELETE',
+      'CF-Connecting-IP': '8.8.8.8',
+    };
+    for (const path of [`${API}/all-user`, STORED]) {
+      const { headers } = seenBy(await send(path, { headers: claims }));
+      expect(JSON.stringify(headers)).not.toMatch(/8\.8\.8\.8|evil|4444|DELETE/);
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import { ANY_HOST_PATH, ownHosts } from './ownHosts.ts';
+import type { RefusalStatus } from './refusals.ts';
+
+/** @returns what says why a request for that (decoded) path is refused for its Host header, if it is */
+export type HostCheck = (request: IncomingMessage, path: string | undefined) => RefusalStatus | undefined;
+
+export function createHostCheck(names: readonly string[] = []): HostCheck {
+  let hosts: RegExp | undefined;
+  return (request, path) => {
+    // Node keeps the first of several, another reader may take the last.
+    const sent = request.rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === 'host').length;
+    if (sent > 1 || (sent === 0 && request.httpVersion === '1.1')) return 400;
+    if (path === ANY_HOST_PATH) return undefined;
+    hosts ??= ownHosts({ names, ...(request.socket.localPort ? { port: request.socket.localPort } : {}) });
+    return hosts.test(request.headers.host ?? '') ? undefined : 421;
+  };
+}

@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
-import { createChildLog } from './childLog.ts';
+import { createChildLog, createLogWriter } from './childLog.ts';
 
 let folder: { path: string; remove: () => Promise<void> };
 beforeEach(async () => {
@@ -11,6 +12,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 const file = () => join(folder.path, 'logs/svc-test.log');
+const securityFile = () => join(folder.path, 'logs/security.log');
 const oldFile = () => `${file()}.1`;
 
 /** A child that has said these things, one after the other. */
@@ -21,12 +23,14 @@ async function say(log: ReturnType<typeof createChildLog>, texts: readonly strin
     stream.write(text);
     await new Promise(setImmediate);
   }
+  stream.end();
+  await finished(stream);
 }
 
 describe('a child log', () => {
   it('makes room while the child runs, and keeps one old file', async () => {
     const lines = Array.from({ length: 100 }, (_none, index) => `line ${index}\n`);
-    await say(createChildLog(file(), 200), lines);
+    await say(createChildLog(file(), { largest: 200 }), lines);
     expect(await readdir(join(folder.path, 'logs'))).toEqual(['svc-test.log', 'svc-test.log.1']);
     for (const path of [file(), oldFile()]) expect((await stat(path)).size).toBeLessThan(220);
     const kept = (await readFile(oldFile(), 'utf8')) + (await readFile(file(), 'utf8'));
@@ -34,7 +38,7 @@ describe('a child log', () => {
   });
 
   it('begins no file in the middle of a line', async () => {
-    await say(createChildLog(file(), 10), ['a long beginning', ' and its end\n', 'next\n']);
+    await say(createChildLog(file(), { largest: 10 }), ['a long beginning', ' and its end\n', 'next\n']);
     expect(await readFile(oldFile(), 'utf8')).toBe('a long beginning and its end\n');
     expect(await readFile(file(), 'utf8')).toBe('next\n');
   });
@@ -42,7 +46,7 @@ describe('a child log', () => {
   it('makes room for a file that had grown large before', async () => {
     await mkdir(join(folder.path, 'logs'));
     await writeFile(file(), 'from yesterday\n');
-    await say(createChildLog(file(), 10), ['today\n']);
+    await say(createChildLog(file(), { largest: 10 }), ['today\n']);
     expect(await readFile(oldFile(), 'utf8')).toBe('from yesterday\n');
     expect(await readFile(file(), 'utf8')).toBe('today\n');
   });
@@ -52,5 +56,14 @@ describe('a child log', () => {
     await rm(join(folder.path, 'logs'), { recursive: true });
     await say(log, ['said nevertheless\n']);
     expect(log.lastLines()).toMatch(/ENOENT[\s\S]*said nevertheless/);
+  });
+
+  it('keeps security events in their own file, and nothing else there', async () => {
+    const event = '{"level":30,"stream":"security","event":"login","account":"17"}';
+    const log = createChildLog(file(), { security: createLogWriter(securityFile()) });
+    await say(log, ['before\n{"level":30,"stre', `${event.slice(17)}\nafter\nlast`]);
+    expect(await readFile(securityFile(), 'utf8')).toBe(`${event}\n`);
+    expect(await readFile(file(), 'utf8')).toBe('before\nafter\nlast\n');
+    expect(log.lastLines()).not.toContain('security');
   });
 });

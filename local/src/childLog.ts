@@ -14,8 +14,11 @@ export interface ChildLog {
   turnPage(): void;
 }
 
+/** Appends to a log. */
+export type LogWriter = (text: string) => void;
+
 /** Writes to a file that makes room for a new one when it has grown large; one old one stays. */
-function createWriter(file: string, largest: number): (text: string) => void {
+export function createLogWriter(file: string, largest = LARGEST): LogWriter {
   mkdirSync(dirname(file), { recursive: true });
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let isLineWhole = true;
@@ -31,9 +34,18 @@ function createWriter(file: string, largest: number): (text: string) => void {
   };
 }
 
+/** How a service marks lines of its security log. */
+const SECURITY_MARK = '"stream":"security"';
+
+interface ChildLogOptions {
+  readonly largest?: number;
+  /** Gets the security events, which then stand in no other file. */
+  readonly security?: LogWriter | undefined;
+}
+
 /** Writes at once, in order: whoever starts the parts has nothing else to do. */
-export function createChildLog(file: string, largest = LARGEST): ChildLog {
-  const write = createWriter(file, largest);
+export function createChildLog(file: string, { largest, security }: ChildLogOptions = {}): ChildLog {
+  const write = createLogWriter(file, largest);
   const last: string[] = [];
 
   const note = (line: string) => {
@@ -42,9 +54,9 @@ export function createChildLog(file: string, largest = LARGEST): ChildLog {
   };
 
   /** A full disk must not end what still works; readiness and the next start tell of it. */
-  const keep = (text: string) => {
+  const keep = (to: LogWriter, text: string) => {
     try {
-      write(text);
+      to(text);
     } catch (error) {
       note(String(error));
     }
@@ -53,15 +65,19 @@ export function createChildLog(file: string, largest = LARGEST): ChildLog {
   return {
     take: (stream, onLine) => {
       let rest = '';
+      const takeLine = (line: string) => {
+        if (security && line.includes(SECURITY_MARK)) return keep(security, `${line}\n`);
+        keep(write, `${line}\n`);
+        note(line);
+        onLine?.(line);
+      };
       stream.setEncoding('utf8').on('data', (chunk: string) => {
-        keep(chunk);
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) {
-          note(line);
-          onLine?.(line);
-        }
+        lines.forEach(takeLine);
       });
+      // Last words may break off.
+      stream.once('end', () => rest && takeLine(rest));
     },
     lastLines: () => last.join('\n'),
     turnPage: () => void last.splice(0),

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ChildLog, createChildLog } from './childLog.ts';
+import { type ChildLog, createChildLog, type LogWriter } from './childLog.ts';
 import { texts } from './texts.ts';
 
 export interface PartStart {
@@ -10,6 +10,8 @@ export interface PartStart {
   readonly program: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly logFile: string;
+  /** Gets the part's security events. */
+  readonly security?: LogWriter;
   /** 0 or absent: a free one, which it keeps over restarts. */
   readonly port?: number;
   /** Answers 200 as soon as the part can work; without it listening is enough. */
@@ -117,7 +119,7 @@ async function answers(url: string): Promise<boolean> {
  */
 export async function startPart(start: PartStart): Promise<Part> {
   const { name, readyPath, onProgress } = start;
-  const log = createChildLog(start.logFile);
+  const log = createChildLog(start.logFile, { security: start.security });
   let program = start.program;
   let current: Run | undefined = run(start, program, start.port ?? 0, log);
   let stopping = false;

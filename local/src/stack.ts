@@ -5,6 +5,7 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { sentKey } from 'gateway/gatewayKey';
 import { startNginx } from 'gateway/nginxProcess';
 import { publish } from 'gateway/releases/publish';
+import { createLogWriter, type LogWriter } from './childLog.ts';
 import { type Part, type PartStart, startPart } from './part.ts';
 import { noteRunning } from './releases/running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
@@ -49,15 +50,18 @@ interface Plan {
   readonly secrets: Secrets;
   readonly siteFolder: string;
   readonly onProgress: (line: string) => void;
+  /** The log of security events, one for all services. */
+  readonly security: LogWriter;
   /** What Node runs of each service. */
   readonly programs: Readonly<Record<ServiceName, string>>;
   /** Notes what has to be ended, in the order of starting. */
   readonly started: (stop: () => Promise<void>) => void;
 }
 
-async function startNoted(plan: Plan, part: Omit<PartStart, 'logFile' | 'onProgress'>): Promise<Part> {
+async function startNoted(plan: Plan, part: Omit<PartStart, 'logFile' | 'onProgress' | 'security'>): Promise<Part> {
+  const { security, onProgress } = plan;
   const logFile = join(plan.start.dataDir, 'logs', `${part.name}.log`);
-  const running = await startPart({ ...part, logFile, onProgress: plan.onProgress });
+  const running = await startPart({ ...part, logFile, security, onProgress });
   plan.started(() => running.stop(part.name === 'gateway' ? GATEWAY_PATIENCE : SERVICE_PATIENCE));
   return running;
 }
@@ -216,7 +220,8 @@ export async function startStack(start: StackStart): Promise<Stack> {
   await mkdir(join(start.dataDir, 'databases'), { recursive: true });
   const secrets = await readSecrets(start.dataDir);
   const programs = await publishServices(start.dataDir, onProgress);
-  const plan: Plan = { start, secrets, siteFolder, onProgress, programs, started: (end) => stops.push(end) };
+  const security = createLogWriter(join(start.dataDir, 'logs', 'security.log'));
+  const plan: Plan = { start, secrets, security, siteFolder, onProgress, programs, started: (end) => stops.push(end) };
   try {
     await publishFrontEnds(plan);
     const behind = await startServices(plan);

@@ -21,6 +21,8 @@ export interface NginxStart {
   readonly gatewayKey: string;
   /** 0 or absent: a free one. */
   readonly port?: number;
+  /** A certificate and its key, PEM files; answers by TLS at a port of its own then. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
   /** Names under which it answers besides this machine's own. */
   readonly publicNames?: readonly string[];
   /** As in nginx.conf's options. */
@@ -60,6 +62,7 @@ export async function startNginx({
   services,
   storage,
   gatewayKey,
+  tls,
   publicNames = [],
   trustedProxies = [],
   port = 0,
@@ -72,10 +75,13 @@ export async function startNginx({
   const conf = join(runFolder, 'nginx.conf');
   const chosenPort = port || (await freePort());
   const url = `http://127.0.0.1:${chosenPort}`;
+  const tlsPort = tls && (await freePort());
   const hosts = (addresses: string | readonly string[]) => [addresses].flat().map((address) => new URL(address).host);
   const text = nginxConf({
     listen: `127.0.0.1:${chosenPort}`,
-    ownHosts: ownHosts({ port: chosenPort, names: publicNames }).source,
+    // With TLS it has two ports.
+    ownHosts: ownHosts({ ...(tls ? {} : { port: chosenPort }), names: publicNames }).source,
+    ...(tls ? { tls: { ...tls, listen: `127.0.0.1:${tlsPort}`, publicPort: `:${tlsPort}` } } : {}),
     siteFolder,
     services: { users: hosts(services.users), parking: hosts(services.parking), files: hosts(services.files) },
     storage: hosts(storage),
@@ -106,5 +112,5 @@ export async function startNginx({
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, ...(tlsPort ? { tlsUrl: `https://localhost:${tlsPort}` } : {}), stop };
 }

@@ -1,4 +1,5 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
+import { request as tlsRequest } from 'node:https';
 
 export interface RawAnswer {
   readonly status: number;
@@ -13,13 +14,17 @@ export interface RawRequest {
   readonly headers?: Record<string, string>;
   /** A string goes with its length, a list in chunks without one. */
   readonly body?: string | readonly Buffer[];
+  /** The certificate of whoever signed the server's, for an address by TLS. */
+  readonly ca?: string;
 }
 
 /** Sends a path exactly as it is written; fetch would tidy it first. */
-export function rawRequest(base: string, path: string, { method = 'GET', headers = {}, body }: RawRequest = {}) {
-  const { hostname, port } = new URL(base);
+export function rawRequest(base: string, path: string, { method = 'GET', headers = {}, body, ca }: RawRequest = {}) {
+  const { hostname, port, protocol } = new URL(base);
+  const request = protocol === 'https:' ? tlsRequest : plainRequest;
   return new Promise<RawAnswer>((resolve, reject) => {
-    const outgoing = request({ hostname, port, path, method, headers, agent: false }, (answer) => {
+    const options = { hostname, port, path, method, headers, agent: false, ca, servername: hostname };
+    const outgoing = request(options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {

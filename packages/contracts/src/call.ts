@@ -28,6 +28,8 @@ export interface Call<
   readonly summary: string;
   readonly allow: 'everyone' | readonly Role[];
   readonly idempotent?: true;
+  /** Takes `If-Match` with the version that was seen; 409 when there is a newer one. */
+  readonly versioned?: true;
   /** What the account may still owe while this call is open to it (`required` of the session); all others are refused. */
   readonly whileRequired?: readonly Requirement[];
   /** Refused with `PROOF_NEEDED` when the last proof is older than ten minutes; `sometimes` depends on what changes. */

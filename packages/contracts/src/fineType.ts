@@ -48,6 +48,7 @@ export const changeFine = defineCall({
   path: '/fine/{id}',
   summary: 'Eine Bußgeldart ändern; mit If-Match. Datensätze behalten, was sie haben.',
   allow: ['Admin'],
+  versioned: true,
   params: id,
   body: fineTypeInput,
   answer: fineType,

@@ -1,3 +1,6 @@
+/** What the header `Idempotency-Key` may hold. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
+
 /**
  * A new value for the header `Idempotency-Key`: 32 hexadecimal digits. Whoever sends something again uses the same one.
  * Not `crypto.randomUUID`, which a page without TLS lacks.

@@ -4,33 +4,32 @@ import { parseDay, parseInstant } from './time.ts';
 
 /** Schemas of single inputs that several calls take; each says in German what is wrong with it. */
 
-const CONTROL_CHARACTER = /\p{Cc}/u;
-const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\n\t]/u;
+// Patterns rather than functions: docs/openapi.json shows them.
+const NO_CONTROL_CHARACTER = /^\P{Cc}*$/u;
+const NO_CONTROL_CHARACTER_IN_LINES = /^[\P{Cc}\n\t]*$/u;
+const NOT_BLANK = /\S/;
 const anyTime = new Date(8_640_000_000_000_000);
 
 /** One line of text, trimmed. */
 export const freeText = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `Höchstens ${max} Zeichen.`),
-    z.refine((text) => !CONTROL_CHARACTER.test(text), 'Bitte ohne Steuerzeichen.'),
-  );
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `Höchstens ${max} Zeichen.`),
+      z.regex(NO_CONTROL_CHARACTER, 'Bitte ohne Steuerzeichen.'),
+    );
 
 /** One line of text that must not be empty, trimmed. */
-export const requiredText = (max: number, missing: string) => freeText(max).check(z.minLength(1, missing));
+export const requiredText = (max: number, missing: string) => freeText(max).check(z.regex(NOT_BLANK, missing));
 
 /** Text of several lines, trimmed; lines end with LF. */
 export const lines = (max: number) =>
-  z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((text: string) => text.replace(/\r\n?/g, '\n')),
-      z.string().check(
-        z.trim(),
-        z.maxLength(max, `Höchstens ${max} Zeichen.`),
-        z.refine((text) => !CONTROL_CHARACTER_IN_LINES.test(text), 'Bitte ohne Steuerzeichen.'),
-      ),
-    ),
+  z.string().check(
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(max, `Höchstens ${max} Zeichen.`),
+    z.regex(NO_CONTROL_CHARACTER_IN_LINES, 'Bitte ohne Steuerzeichen.'),
   );
 
 export const plate = z.pipe(

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
 import { API_PREFIX, type Call } from './call.ts';
 import { CALLS } from './calls.ts';
 import { CONTRACT_VERSION } from './contractVersion.ts';
 import { errorBody } from './errorBody.ts';
-
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+import { EXAMPLES, type Example } from './openApiExamples.ts';
+import { refusalsOf } from './openApiRefusals.ts';
+import { RULES } from './openApiRules.ts';
+import { headersOf, multipartOf, schemaOf } from './openApiSchemas.ts';
 
 const OPEN_WHILE = {
   password: 'Auch solange zuerst das Passwort zu ändern ist.',
@@ -15,7 +16,7 @@ const PROOF = {
   sometimes: 'Je nach Änderung darf die letzte Bestätigung mit Passwort oder Passkey höchstens zehn Minuten alt sein.',
 };
 
-const refusals = { $ref: '#/components/responses/Refusal' };
+const REFUSAL = { $ref: '#/components/responses/Refusal' };
 
 /** The API as an OpenAPI 3.1 document, made from the same descriptions that services and pages use. */
 export function openApiDocument(): object {
@@ -32,7 +33,7 @@ export function openApiDocument(): object {
       responses: {
         Refusal: {
           description: 'Abgelehnt: `code` für Programme, `message` auf Deutsch für Menschen, `fields` je Eingabefeld.',
-          content: json(schemaOf(errorBody, 'output')),
+          content: { 'application/json': { schema: schemaOf(errorBody, 'output') } },
         },
       },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'parkwart_access' } },
@@ -41,68 +42,74 @@ export function openApiDocument(): object {
 }
 
 function operation(call: Call): object {
-  const success = String(call.status ?? (call.redirects ? 302 : call.answer ? 200 : 204));
   return {
     summary: call.summary,
     description: descriptionOf(call),
     tags: [`svc-${call.service}`],
     ...(call.allow === 'everyone' ? {} : { security: [{ session: [] }] }),
-    parameters: [
-      ...parameters(call.params, 'path'),
-      ...parameters(call.query, 'query'),
-      ...(call.idempotent ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }] : []),
-    ],
-    ...(call.upload ? { requestBody: { required: true, content: multipart(call.upload) } } : {}),
-    ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
-    responses: {
-      [success]: {
-        description: 'Erfolg',
-        ...(call.answer ? { content: content(call.media, schemaOf(call.answer, 'output')) } : {}),
-      },
-      default: refusals,
-    },
+    parameters: [...parameters(call, 'path'), ...parameters(call, 'query'), ...headers(call)],
+    ...requestBody(call),
+    responses: { [successStatus(call)]: success(call, exampleOf(call).answer), ...refusals(call) },
   };
 }
 
-function descriptionOf({ allow, whileRequired = [], needsProof }: Call): string {
-  if (allow === 'everyone') return 'Ohne Anmeldung.';
+/** The status of a call that did what was asked. */
+export function successStatus({ status, redirects, answer }: Call): number {
+  return status ?? (redirects ? 302 : answer ? 200 : 204);
+}
+
+function descriptionOf({ method, path, allow, whileRequired = [], needsProof }: Call): string {
   return [
-    `Für ${allow.join(' und ')}.`,
+    allow === 'everyone' ? 'Ohne Anmeldung.' : `Für ${allow.join(' und ')}.`,
+    ...(RULES[`${method} ${path}`] ?? []).map(({ says }) => says),
     ...whileRequired.map((requirement) => OPEN_WHILE[requirement]),
     ...(needsProof ? [PROOF[needsProof]] : []),
   ].join(' ');
 }
 
-function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): object[] {
+const given = (example: unknown) => (example === undefined ? {} : { example });
+
+function parameters(call: Call, place: 'path' | 'query'): object[] {
+  const schema = place === 'path' ? call.params : call.query;
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  const { params, query } = exampleOf(call).request;
+  const examples = (place === 'path' ? params : query) ?? {};
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: required.includes(name),
     schema: property,
+    ...given(examples[name]),
   }));
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const {
-    $schema: _draft,
-    '~standard': _standard,
-    ...rest
-  }: JsonSchema & { '~standard'?: unknown } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-  });
-  return rest;
+function headers(call: Call): object[] {
+  const { headers: examples = {} } = exampleOf(call).request;
+  return headersOf(call).map((header) => ({ ...header, in: 'header', ...given(examples[header.name]) }));
 }
 
-function content(media: string = 'application/json', schema: JsonSchema): object {
-  return { [media]: { schema } };
+function requestBody(call: Call): object {
+  const { body } = exampleOf(call).request;
+  const content = call.upload
+    ? { 'multipart/form-data': { schema: multipartOf(call.upload) } }
+    : call.body && { 'application/json': { schema: schemaOf(call.body, 'input'), example: body } };
+  return content ? { requestBody: { required: true, content } } : {};
 }
 
-const json = (schema: JsonSchema) => content(undefined, schema);
+function success({ answer, media, redirects }: Call, example: unknown): object {
+  return {
+    description: 'Erfolg',
+    ...(redirects ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
+    ...(answer ? { content: { [media ?? 'application/json']: { schema: schemaOf(answer, 'output'), example } } } : {}),
+  };
+}
 
-function multipart(field: string): object {
-  const files = { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } };
-  return { 'multipart/form-data': { schema: { type: 'object', properties: { [field]: files }, required: [field] } } };
+function refusals(call: Call): object {
+  const each = Object.entries(refusalsOf(call)).map(([status, description]) => [status, { ...REFUSAL, description }]);
+  return { ...Object.fromEntries(each), default: REFUSAL };
+}
+
+function exampleOf({ method, path }: Call): Example {
+  return EXAMPLES[`${method} ${path}`] ?? { request: {} };
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, flag, freeText, invoiceNumber } from './inputs.ts';
-import { comparablePlatePart } from './plate.ts';
 import { parkingRecord } from './record.ts';
 import { parseDay } from './time.ts';
 
@@ -18,7 +17,7 @@ const DEFAULT_PAGE = 50;
 
 const PLATE_MISSING = 'Bitte geben Sie die Fahrzeugnummer ein';
 /** Part of a plate, in any spelling; separators alone would find every car. */
-const part = freeText(40).check(z.refine((text) => comparablePlatePart(text) !== '', PLATE_MISSING));
+const part = freeText(40).check(z.regex(/[^\s.·\-\p{M}]/u, PLATE_MISSING));
 const turnedRound = 'Das Ende liegt vor dem Anfang.';
 
 const dayNumber = (text: string) => {
@@ -133,7 +132,7 @@ export const todayVehicles = search('/today-vehicle', 'Die Datensätze eines Tag
 export const searchVehicle = search(
   '/vehicle-search',
   'Datensätze zu einem Teil des Kennzeichens.',
-  z.strictObject({ vehicleNumber: part.check(z.minLength(1, PLATE_MISSING)) }),
+  z.strictObject({ vehicleNumber: part }),
 );
 /** isPay false: the list Offen, true: Abgeschlossen; of one day when given. */
 export const searchPaid = search(

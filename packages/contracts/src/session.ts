@@ -19,7 +19,7 @@ export const logIn = defineCall({
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Bitte geben Sie den Benutzernamen ein'),
+        z.regex(/\S/, 'Bitte geben Sie den Benutzernamen ein'),
         z.maxLength(60, 'Höchstens 60 Zeichen.'),
       ),
     password: z

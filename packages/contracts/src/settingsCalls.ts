@@ -25,7 +25,7 @@ export const settingsInput = z.strictObject({
   accountHolder: requiredText(70, 'Bitte geben Sie den Kontoinhaber an.'),
   iban: z.pipe(tidyCode, z.string().check(z.refine(isValidIBAN, 'Diese IBAN gibt es nicht; bitte prüfen Sie sie.'))),
   bic: z.pipe(tidyCode, z.string().check(z.refine((bic) => bic === '' || isValidBIC(bic), 'Diese BIC gibt es nicht.'))),
-  privacyText: lines(4_000).check(z.minLength(1, 'Bitte geben Sie den Datenschutz-Hinweis an.')),
+  privacyText: lines(4_000).check(z.regex(/\S/, 'Bitte geben Sie den Datenschutz-Hinweis an.')),
   freeMinutes: whole(1_440),
   centsPerStartedHour: cents('Preis je Stunde'),
   maxCentsPerDay: cents('Höchstpreis'),
@@ -57,6 +57,7 @@ export const putSettings = defineCall({
   summary: 'Die Einstellungen ändern; mit If-Match.',
   allow: ['Admin'],
   needsProof: 'sometimes',
+  versioned: true,
   body: settingsInput,
   answer: versioned,
 });

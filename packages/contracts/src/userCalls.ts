@@ -5,8 +5,8 @@ import { GENDERS, ROLES, STATUSES, user, username } from './user.ts';
 
 /** A name stands in the paths of calls, and the gateway refuses crooked ones. */
 const newUsername = freeText(60).check(
-  z.minLength(1, 'Bitte geben Sie den Benutzernamen ein'),
-  z.refine((name) => !/[/\\?#%]/.test(name) && !/^\.+$/.test(name), 'Bitte ohne / \\ ? # %.'),
+  z.regex(/\S/, 'Bitte geben Sie den Benutzernamen ein'),
+  z.regex(/^(?!\s*\.+\s*$)[^/\\?#%]*$/, 'Bitte ohne / \\ ? # %.'),
 );
 const email = freeText(120).check(z.email('Bitte geben Sie eine gültige E-Mail-Adresse ein.'));
 /** The old system sent a number, which loses leading zeros: both are understood. */
@@ -27,10 +27,9 @@ const status = z.enum(STATUSES, 'Bitte wählen Sie den Status.');
 /** What else makes a password good is the service's to say. */
 const password = z.string().check(z.minLength(8, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
 /** "Same body" as for a new user (spec §7), where only a new one needs a password: an empty one is none. */
-const changedPassword = z.string().check(
-  z.refine((typed) => typed === '' || typed.length >= 8, 'Mindestens 8 Zeichen.'),
-  z.maxLength(128, 'Höchstens 128 Zeichen.'),
-);
+const changedPassword = z
+  .string()
+  .check(z.regex(/^(?:[\s\S]{8,})?$/, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
 const givenPassword = z
   .string()
   .check(z.minLength(1, 'Bitte geben Sie das Passwort ein'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
@@ -89,6 +88,7 @@ export const changeUser = defineCall({
   summary: 'Einen Benutzer ändern, mit If-Match; Angestellte nur E-Mail, Telefon und Geschlecht des eigenen Kontos.',
   allow: ROLES,
   needsProof: 'sometimes',
+  versioned: true,
   params: id,
   body: userChangeInput,
   answer: user,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '@parkwart/contracts/idempotencyKey';
 import type { Logger } from 'pino';
 import { DataTypes, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Database } from './database.ts';
 import type { Migration } from './migrations.ts';
 import { invalidInput, keyUsedDifferently } from './refusal.ts';
 
-const KEY = /^[\x21-\x7e]{8,100}$/;
 const KEPT_DAYS = 7;
 
 /** The table that remembers answers; every service lists this first among its migrations. */
@@ -41,7 +41,8 @@ export async function once<Answer>(
   request: KeyedRequest,
   work: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!KEY.test(request.key)) throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
+  if (!IDEMPOTENCY_KEY.test(request.key))
+    throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
   const scope = `${request.owner}:${request.key}`;
   const requestHash = createHash('sha256').update(JSON.stringify(request.content)).digest('hex');
   try {

@@ -1,0 +1,66 @@
+import { instantFrom } from './time.ts';
+
+/** A request's parts as they go over the wire. */
+export interface Request {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** What a call asks of its input and JSON Schema cannot say: a sentence for docs/openapi.json and its check. */
+export interface Rule {
+  readonly says: string;
+  holds(request: Request): boolean;
+  /** The request changed so that it holds, where chance would hardly ever make one. */
+  keep?(request: Request): Request;
+}
+
+const comparable = (day: string): string => {
+  const [first = '', month = '', last = ''] = day.split(/[.-]/);
+  return day.includes('-') ? day : `${last}-${month.padStart(2, '0')}-${first.padStart(2, '0')}`;
+};
+
+const inOrder = (from: string, to: string): Rule => ({
+  says: `\`${to}\` liegt nicht vor \`${from}\`.`,
+  holds: ({ query = {} }) => {
+    const [first, last] = [query[from], query[to]];
+    return !first || !last || comparable(first) <= comparable(last);
+  },
+});
+
+const onePosition: Rule = {
+  says: 'Höchstens eines von `after`, `before` und `at`.',
+  holds: ({ query = {} }) => ['after', 'before', 'at'].filter((name) => name in query).length <= 1,
+};
+
+const existingHour: Rule = {
+  says: 'Die Stunde, die im März ausfällt, gibt es nicht.',
+  holds: ({ query = {} }) => {
+    const [day = '', time = ''] = (query.exitTime ?? '').split(/[ T]/);
+    const hasZone = /[Z+]|-\d\d:\d\d$/.test(time);
+    return query.exitTime === undefined || hasZone || instantFrom(day, time, new Date()) !== undefined;
+  },
+};
+
+const samePasswords: Rule = {
+  says: '`newPassword` und `confirmNewPassword` sind gleich.',
+  holds: ({ body }) => {
+    const given = body as { newPassword: string; confirmNewPassword: string };
+    return given.newPassword === given.confirmNewPassword;
+  },
+  keep: (request) => {
+    const given = request.body as { newPassword: string };
+    return { ...request, body: { ...given, confirmNewPassword: given.newPassword } };
+  },
+};
+
+/** By method and path. */
+export const RULES: Readonly<Record<string, readonly Rule[]>> = {
+  'GET /records': [inOrder('from', 'to'), onePosition],
+  'GET /records/count': [inOrder('from', 'to')],
+  'GET /records/export': [inOrder('from', 'to')],
+  'GET /range-search': [inOrder('startDate', 'endDate')],
+  'GET /checkout': [existingHour],
+  'POST /checkout': [existingHour],
+  'PUT /change-password/{username}': [samePasswords],
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from './attachments.ts';
+import type { Call } from './call.ts';
+import { IDEMPOTENCY_KEY } from './idempotencyKey.ts';
+import { FORMATS } from './openApiFormats.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What no text of a request may hold: NUL and halves of letters. */
+const USABLE = '^[^\\u0000\\p{Cs}]*$';
+const SPEAKING = ['pattern', 'allOf', 'enum', 'const', 'format'];
+
+/** A schema of zod as docs/openapi.json has it: what goes in, or what comes out. */
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const {
+    $schema: _draft,
+    '~standard': _standard,
+    ...rest
+  }: JsonSchema & { '~standard'?: unknown } = z.toJSONSchema(schema, {
+    io,
+    metadata: FORMATS,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const isPlain = jsonSchema.type === 'string' && !SPEAKING.some((word) => word in jsonSchema);
+      if (io === 'input' && isPlain) jsonSchema.pattern = USABLE;
+    },
+  });
+  return rest;
+}
+
+interface Header {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+/** The headers that a call reads besides its session's cookie. */
+export function headersOf({ idempotent, versioned }: Call): Header[] {
+  return [
+    ...(idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            description: 'Wer noch einmal dasselbe sendet, bekommt die erste Antwort; mit anderem Inhalt 422.',
+            schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source } as const,
+          },
+        ]
+      : []),
+    ...(versioned
+      ? [
+          {
+            name: 'If-Match',
+            description: 'Die Version, die gesehen wurde; 409, wenn es eine neuere gibt.',
+            schema: { type: 'string', pattern: '^"?\\d{1,9}"?$' } as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+export function multipartOf(field: string): JsonSchema {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: MAX_FILE_BYTES } as const;
+  const files = { type: 'array', items: file, minItems: 1, maxItems: MAX_FILES_PER_UPLOAD } as const;
+  return { type: 'object', properties: { [field]: files }, required: [field], additionalProperties: false };
+}

@@ -11,6 +11,7 @@ import {
 } from 'sequelize';
 import { StartError } from './environment.ts';
 import { mysqlWithDeadline } from './mysqlDeadline.ts';
+import { sequelizeModule } from './sqlite/sequelizeModule.ts';
 
 /** Longest query and longest wait for a connection in ms: a frozen database answers as a 503 within 3 s. */
 const QUERY_DEADLINE = 2_500;
@@ -88,8 +89,11 @@ function openSqlite(url: string): Database {
   const sequelize = new Sequelize({
     ...shared,
     dialect: 'sqlite',
+    dialectModule: sequelizeModule,
     storage: url.slice('sqlite:'.length),
     transactionType: Transaction.TYPES.IMMEDIATE,
+    // A connection waits for a lock by itself; five times as long would be past every deadline.
+    retry: { max: 1 },
   });
   // SQLite has one writer: transactions wait in line here instead of failing with SQLITE_BUSY.
   const oneAtATime = pLimit(1);

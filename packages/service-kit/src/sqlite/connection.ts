@@ -1,0 +1,91 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import pLimit from 'p-limit';
+import { SqliteError, sqliteErrorOf } from './sqliteError.ts';
+
+/** How long a statement waits for another connection's write, in ms. */
+const BUSY_DEADLINE = 2_500;
+const BUSY_PAUSE = 5;
+const SQLITE_MISUSE = 21;
+
+/**
+ * A connection to a SQLite file: promises in front of node:sqlite's synchronous interface. Statements run in the order of the calls,
+ * each in its own turn of the event loop, and a locked database is waited for without blocking the process: the lock's holder is
+ * often another connection of the same process.
+ */
+export class SqliteConnection {
+  readonly #inOrder = pLimit(1);
+  #database: DatabaseSyncInstance | undefined;
+  #isDurable = false;
+  #isClosed = false;
+
+  constructor(readonly filename: string) {}
+
+  open(): Promise<void> {
+    return this.#inOrder(async () => {
+      await this.#opened();
+    });
+  }
+
+  /** @throws SqliteError */
+  execute<T>(sql: string, work: (statement: StatementSyncInstance, database: DatabaseSyncInstance) => T): Promise<T> {
+    return this.#inOrder(() =>
+      this.#whenUnlocked((database) => {
+        const statement = database.prepare(sql);
+        try {
+          return work(statement, database);
+        } finally {
+          // Garbage collection does not know how much memory a statement takes.
+          statement.close();
+        }
+      }),
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#inOrder(() => {
+      this.#isClosed = true;
+      this.#database?.close();
+      this.#database = undefined;
+    });
+  }
+
+  /** A file that could not be opened is tried again by the next statement. */
+  async #opened(): Promise<DatabaseSyncInstance> {
+    if (this.#isClosed) throw new SqliteError(SQLITE_MISUSE, 'Database is closed');
+    // Loaded on first use: the images for MySQL come without it.
+    const { DatabaseSync } = await import('@photostructure/sqlite');
+    try {
+      this.#database ??= new DatabaseSync(this.filename);
+      return this.#database;
+    } catch (error) {
+      throw sqliteErrorOf(error);
+    }
+  }
+
+  async #whenUnlocked<T>(work: (database: DatabaseSyncInstance) => T): Promise<T> {
+    const database = await this.#opened();
+    const latest = performance.now() + BUSY_DEADLINE;
+    const wasInTransaction = database.isTransaction;
+    await nextTurn();
+    for (;;) {
+      try {
+        this.#makeDurable(database);
+        return work(database);
+      } catch (thrown) {
+        const error = sqliteErrorOf(thrown);
+        const isBusy = error instanceof SqliteError && error.code === 'SQLITE_BUSY';
+        // What SQLite has rolled back may not go on as single commits.
+        if (!isBusy || performance.now() > latest || database.isTransaction !== wasInTransaction) throw error;
+      }
+      await delay(BUSY_PAUSE);
+    }
+  }
+
+  /** This build of SQLite lets a commit to a write-ahead log return before it is on the disk, unless told otherwise. */
+  #makeDurable(database: DatabaseSyncInstance): void {
+    if (this.#isDurable) return;
+    database.exec('PRAGMA synchronous = FULL');
+    this.#isDurable = true;
+  }
+}

@@ -1,0 +1,284 @@
+import { appendFile, mkdir, readdir, rename, truncate, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  DataTypes,
+  ForeignKeyConstraintError,
+  type Model,
+  type ModelStatic,
+  QueryTypes,
+  TimeoutError,
+  UniqueConstraintError,
+} from 'sequelize';
+import { type Database, isUnavailable, openDatabase, requireDurability } from '../database.ts';
+import { makeSqlite, type TestDatabase } from '../testing/eachDatabase.ts';
+import { sequelizeModule } from './sequelizeModule.ts';
+
+const TABLES = [
+  'CREATE TABLE owners (id INTEGER PRIMARY KEY AUTOINCREMENT, name VARCHAR(60) NOT NULL UNIQUE)',
+  `CREATE TABLE cars (id INTEGER PRIMARY KEY AUTOINCREMENT, owner INTEGER REFERENCES owners (id), seen DATETIME, isHere TINYINT(1),
+     photo BLOB, notes TEXT, cents BIGINT, share DOUBLE)`,
+];
+
+describe('SQLite behind Sequelize', () => {
+  let place: TestDatabase;
+  let file: string;
+  let database: Database;
+
+  beforeEach(async () => {
+    place = await makeSqlite();
+    file = place.url.slice('sqlite:'.length);
+    database = openDatabase(place.url);
+    await requireDurability(database);
+    for (const sql of TABLES) await database.sequelize.query(sql);
+  });
+  afterEach(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  const execute = (sql: string, replacements: Record<string, unknown> = {}) =>
+    database.sequelize.query(sql, { replacements });
+  const addOwner = (name: string) => execute('INSERT INTO owners (name) VALUES (:name)', { name });
+  const owners = async () =>
+    (await database.select<{ name: string }>('SELECT name FROM owners ORDER BY id')).map(({ name }) => name);
+  const failureOf = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  /** Keeps the write lock, as another process does, until `release` is called. */
+  const lockFile = async () => {
+    const other = openDatabase(place.url);
+    await other.sequelize.query('BEGIN IMMEDIATE');
+    return { release: () => other.close() };
+  };
+
+  it('waits for the disk at every commit and checks foreign keys, on the first connection and in each transaction', async () => {
+    const settings = async (pragma: string) => [
+      await database.select(`PRAGMA ${pragma}`),
+      await database.transaction((transaction) => database.select(`PRAGMA ${pragma}`, {}, transaction)),
+    ];
+    expect(await settings('journal_mode')).toEqual([[{ journal_mode: 'wal' }], [{ journal_mode: 'wal' }]]);
+    expect(await settings('synchronous')).toEqual([[{ synchronous: 2 }], [{ synchronous: 2 }]]);
+    expect(await settings('foreign_keys')).toEqual([[{ foreign_keys: 1 }], [{ foreign_keys: 1 }]]);
+  });
+
+  describe('values', () => {
+    let cars: ModelStatic<Model>;
+    beforeEach(() => {
+      cars = database.sequelize.define(
+        'Car',
+        {
+          id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+          seen: DataTypes.DATE,
+          isHere: DataTypes.BOOLEAN,
+          photo: DataTypes.BLOB,
+          notes: DataTypes.TEXT,
+          cents: DataTypes.BIGINT,
+          share: DataTypes.DOUBLE,
+        },
+        { tableName: 'cars' },
+      );
+    });
+
+    it('come back as they went in', async () => {
+      const car = {
+        seen: new Date('2026-03-05T13:00:00.123Z'),
+        isHere: true,
+        photo: Buffer.from([0, 255, 1]),
+        notes: 'Schöner „Käfer“ 🚗',
+        cents: Number.MAX_SAFE_INTEGER,
+        share: 0.1,
+      };
+      const { id } = (await cars.create(car)).get();
+      expect((await cars.findByPk(id))?.get()).toEqual({ id, ...car });
+      expect(Buffer.isBuffer((await cars.findByPk(id))?.get('photo'))).toBe(true);
+      await cars.update({ isHere: false, notes: null, photo: Buffer.alloc(0) }, { where: { id } });
+      expect((await cars.findByPk(id))?.get()).toMatchObject({ isHere: false, notes: null, photo: Buffer.alloc(0) });
+    });
+
+    it('are bound by name and by place', async () => {
+      const select = (sql: string, bind: unknown[] | Record<string, unknown>) =>
+        database.sequelize.query(sql, { type: QueryTypes.SELECT, bind });
+      expect(await select('SELECT $1 AS one, $2 AS two', ['ä', 2])).toEqual([{ one: 'ä', two: 2 }]);
+      expect(await select('SELECT $a AS one, $b AS two', { a: true, b: null })).toEqual([{ one: 1, two: null }]);
+    });
+
+    it('fail instead of being rounded when a number cannot hold them', async () => {
+      await expect(database.select('SELECT 9007199254740993 AS big')).rejects.toThrow('too large');
+    });
+
+    it('get their ids, one by one and many at once', async () => {
+      expect((await cars.create({})).get('id')).toBe(1);
+      const made = await cars.bulkCreate([{}, {}, {}]);
+      expect(made.map((car) => car.get('id'))).toEqual([2, 3, 4]);
+      expect(await cars.update({ notes: 'x' }, { where: { id: [2, 3, 99] } })).toEqual([2]);
+      expect(await cars.destroy({ where: { id: [3, 4] } })).toBe(2);
+    });
+  });
+
+  describe('a constraint', () => {
+    it('names the field that is taken', async () => {
+      await addOwner('Anna');
+      const error = await failureOf(addOwner('Anna'));
+      expect(error).toBeInstanceOf(UniqueConstraintError);
+      expect(error).toMatchObject({
+        fields: ['name'],
+        original: { code: 'SQLITE_CONSTRAINT', message: 'SQLITE_CONSTRAINT: UNIQUE constraint failed: owners.name' },
+      });
+      expect(isUnavailable(error)).toBe(false);
+    });
+
+    it('refuses a reference to nothing, also from a statement that gives rows', async () => {
+      expect(await failureOf(execute('INSERT INTO cars (owner) VALUES (99)'))).toBeInstanceOf(
+        ForeignKeyConstraintError,
+      );
+      await addOwner('Anna');
+      const returning = "INSERT INTO owners (name) VALUES ('Anna') RETURNING id";
+      const error = await failureOf(database.select(returning));
+      expect(error).toMatchObject({ original: { code: 'SQLITE_CONSTRAINT' } });
+    });
+  });
+
+  describe('a transaction', () => {
+    it('takes everything back when it fails', async () => {
+      await addOwner('Anna');
+      const work = database.transaction(async (transaction) => {
+        await database.sequelize.query("INSERT INTO owners (name) VALUES ('Berta')", { transaction });
+        throw new Error('on purpose');
+      });
+      await expect(work).rejects.toThrow('on purpose');
+      expect(await owners()).toEqual(['Anna']);
+    });
+
+    it('is not seen by other connections before its end', async () => {
+      await database.transaction(async (transaction) => {
+        await database.sequelize.query("INSERT INTO owners (name) VALUES ('Anna')", { transaction });
+        expect(await owners()).toEqual([]);
+      });
+      expect(await owners()).toEqual(['Anna']);
+    });
+  });
+
+  describe('a lock of another connection', () => {
+    it('is waited for while the process goes on', async () => {
+      const lock = await lockFile();
+      const writing = database.transaction((transaction) =>
+        database.sequelize.query("INSERT INTO owners (name) VALUES ('Anna')", { transaction }),
+      );
+      // The lock's holder is served by this very event loop: a blocked one would never come to release it.
+      expect(await owners()).toEqual([]);
+      await lock.release();
+      await writing;
+      expect(await owners()).toEqual(['Anna']);
+    });
+
+    it('ends as "not available" when it lasts too long, and leaves nothing half-written', async () => {
+      const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const lock = await lockFile();
+      const error = await failureOf(
+        database.transaction((transaction) => database.select('SELECT 1', {}, transaction)),
+      );
+      expect(error).toBeInstanceOf(TimeoutError);
+      expect(error).toMatchObject({ original: { code: 'SQLITE_BUSY', errno: 5 } });
+      expect(isUnavailable(error)).toBe(true);
+      expect(warned).not.toHaveBeenCalled();
+      warned.mockRestore();
+      await lock.release();
+      await addOwner('Anna');
+      expect(await owners()).toEqual(['Anna']);
+    });
+  });
+
+  it('leaves the event loop a turn between two statements, so that a long list holds up nothing else', async () => {
+    const COUNT = 50;
+    let turns = 0;
+    let isDone = false;
+    const ticking = (async () => {
+      for (; !isDone; turns++) await nextTurn();
+    })();
+    for (let page = 0; page < COUNT; page++) await owners();
+    isDone = true;
+    await ticking;
+    expect(turns).toBeGreaterThanOrEqual(COUNT);
+  });
+
+  it('runs the statements of a connection in the order of the calls', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => addOwner(`Nr. ${index}`)));
+    expect(await owners()).toEqual(Array.from({ length: 20 }, (_, index) => `Nr. ${index}`));
+  });
+
+  describe('what goes wrong on the disk', () => {
+    it('is "not available" when it is full, for a write and for one that gives rows, and keeps what was there', async () => {
+      await addOwner('Anna');
+      await execute('PRAGMA max_page_count = 1');
+      const fill = `INSERT INTO owners (name) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) SELECT 'x' || i FROM n`;
+      for (const sql of [fill, `${fill} RETURNING id`]) {
+        const error = await failureOf(execute(sql));
+        expect(error).toMatchObject({ original: { code: 'SQLITE_FULL', errno: 13 } });
+        expect(isUnavailable(error)).toBe(true);
+      }
+      expect(await owners()).toEqual(['Anna']);
+    });
+
+    it('is "not available" while the folder is away, and over when it is back', async () => {
+      const folder = dirname(file);
+      await database.close();
+      await rename(folder, `${folder}.away`);
+      await mkdir(folder);
+      await mkdir(file);
+      database = openDatabase(place.url);
+      const error = await failureOf(owners());
+      expect(isUnavailable(error)).toBe(true);
+      await rename(folder, `${folder}.empty`);
+      await rename(`${folder}.away`, folder);
+      expect(await owners()).toEqual([]);
+    });
+
+    it('is no "try again later" when the file holds something else', async () => {
+      await database.close();
+      await writeFile(file, 'this is no database, however long it may be');
+      database = openDatabase(place.url);
+      const error = await failureOf(owners());
+      expect(error).toMatchObject({ original: { code: 'SQLITE_NOTADB' } });
+      expect(isUnavailable(error)).toBe(false);
+    });
+
+    it('is no "try again later" when the file is damaged', async () => {
+      for (let index = 0; index < 300; index++) await addOwner(`${index}`.padEnd(60, 'x'));
+      await execute('PRAGMA wal_checkpoint(TRUNCATE)');
+      await database.close();
+      await truncate(file, 3 * 4096);
+      await appendFile(file, Buffer.alloc(40 * 4096, 0x5a));
+      database = openDatabase(place.url);
+      const error = await failureOf(owners());
+      expect(error).toMatchObject({ original: { code: 'SQLITE_CORRUPT' } });
+      expect(isUnavailable(error)).toBe(false);
+    });
+  });
+
+  it('finishes what was asked for before it closes, and refuses what comes later', async () => {
+    const ended: unknown[] = [];
+    const connection = new sequelizeModule.Database(file, 0, (error) => ended.push(error));
+    connection.run("INSERT INTO owners (name) VALUES ('Anna')", (error) => ended.push(error));
+    await new Promise<unknown>((resolve) => connection.close(resolve));
+    expect(ended).toEqual([null, null]);
+    expect(await owners()).toEqual(['Anna']);
+    const late = await new Promise<unknown>((resolve) => connection.all('SELECT 1', [], resolve));
+    expect(late).toMatchObject({ code: 'SQLITE_MISUSE' });
+  });
+
+  it('leaves nothing open or unmerged behind when it closes', async () => {
+    for (let index = 0; index < 20; index++) {
+      await database.transaction((transaction) => database.select('SELECT 1', {}, transaction));
+    }
+    await addOwner('Anna');
+    expect(await readdir(dirname(file))).toHaveLength(3);
+    await database.close();
+    // SQLite removes the write-ahead log when the last connection is gone.
+    expect(await readdir(dirname(file))).toEqual(['test.sqlite']);
+    database = openDatabase(place.url);
+    expect(await owners()).toEqual(['Anna']);
+  });
+});

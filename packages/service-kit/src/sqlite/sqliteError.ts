@@ -1,0 +1,47 @@
+/** The result codes that the services or Sequelize tell apart, as the sqlite3 module names them (https://sqlite.org/rescode.html). */
+const NAMES: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  9: 'SQLITE_INTERRUPT',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  15: 'SQLITE_PROTOCOL',
+  17: 'SQLITE_SCHEMA',
+  18: 'SQLITE_TOOBIG',
+  19: 'SQLITE_CONSTRAINT',
+  20: 'SQLITE_MISMATCH',
+  21: 'SQLITE_MISUSE',
+  25: 'SQLITE_RANGE',
+  26: 'SQLITE_NOTADB',
+};
+/** An extended result code keeps the code that it refines in its last byte. */
+const PRIMARY_CODE = 0xff;
+
+/** An error of SQLite with `code`, `errno` and message as the sqlite3 module gives them, which Sequelize reads. */
+export class SqliteError extends Error {
+  override readonly name = 'SqliteError';
+  readonly code: string;
+
+  constructor(
+    readonly errno: number,
+    message: string,
+  ) {
+    const code = NAMES[errno] ?? 'SQLITE_ERROR';
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+/**
+ * @param error what node:sqlite's interface threw
+ * @returns an error of SQLite as a SqliteError, any other one as it is
+ */
+export function sqliteErrorOf(error: unknown): unknown {
+  // Not `instanceof Error`: the native part's errors belong to the realm that loaded it, which in a test is another one.
+  if (typeof error !== 'object' || error === null || !('errcode' in error) || !('message' in error)) return error;
+  return new SqliteError(Number(error.errcode) & PRIMARY_CODE, String(error.message));
+}

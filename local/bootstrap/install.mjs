@@ -10,6 +10,9 @@ import { texts } from './texts.mjs';
 /** What a full installation takes, with npm's own cache. */
 const INSTALL_MEGABYTES = 1_500;
 
+/** No package may run a program of its own at installation: none needs to (local/src/installScripts.test.ts). */
+const NPM_OPTIONS = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+
 async function readPackages(file) {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   return JSON.parse(text).packages ?? {};
@@ -44,7 +47,7 @@ export async function install(root) {
   await step(texts.install, async () => {
     if (await isInstalled(root)) return texts.installed;
     await checkDisk(root, INSTALL_MEGABYTES);
-    const words = [...npmWords(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const words = [...npmWords(), 'ci', ...NPM_OPTIONS];
     const { code, output } = await runProgram(words, { cwd: root });
     if (code !== 0) throw new Failure(texts.installFailed, output);
     return undefined;

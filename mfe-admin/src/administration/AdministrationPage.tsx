@@ -3,27 +3,34 @@ import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { useSearchParams } from '@parkwart/web';
 import { Page } from '../loading/Page.tsx';
 import { FineTypes } from './fine-types/FineTypes.tsx';
+import { SecurityForm } from './security/SecurityForm.tsx';
+import { useSecuritySettings } from './security/useSecuritySettings.ts';
 import { SettingsForm } from './settings/SettingsForm.tsx';
 import { useSettings } from './settings/useSettings.ts';
 import { texts } from './texts.ts';
 
 const FINES = 'bussgelder';
 const SETTINGS = 'einstellungen';
+const SECURITY = 'sicherheit';
 const TABS = [
   { id: FINES, label: texts.fines },
   { id: SETTINGS, label: texts.settings },
+  { id: SECURITY, label: texts.security },
 ];
 
-/** Fine types and settings; the address says which (`?tab=`). */
+/** Fine types, settings and what logins need; the address says which (`?tab=`). */
 export function AdministrationPage() {
   const [params, setParams] = useSearchParams();
-  const selected = params.get('tab') === SETTINGS ? SETTINGS : FINES;
+  const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? FINES;
   const settings = useSettings(selected === SETTINGS);
+  const security = useSecuritySettings(selected === SECURITY);
   return (
     <Page title={texts.title}>
-      <UnloadWarning isDirty={settings.draft.isDirty} />
+      <UnloadWarning isDirty={settings.draft.isDirty || security.draft.isDirty} />
       <Tabs label={texts.areas} tabs={TABS} selected={selected} onSelect={(tab) => setParams({ tab })}>
-        {selected === SETTINGS ? <SettingsForm {...settings} /> : <FineTypes />}
+        {selected === FINES && <FineTypes />}
+        {selected === SETTINGS && <SettingsForm {...settings} />}
+        {selected === SECURITY && <SecurityForm {...security} />}
       </Tabs>
     </Page>
   );

@@ -3,4 +3,5 @@ export const texts = {
   areas: 'Bereiche der Verwaltung',
   fines: 'Bußgeldarten',
   settings: 'Einstellungen',
+  security: 'Sicherheit',
 };

@@ -12,15 +12,17 @@ interface RemoveDialogProps {
   readonly busy: boolean;
   /** Why the last try did not succeed, in the server's words. */
   readonly reason: string | undefined;
+  /** Where it is not deleting. */
+  readonly confirmLabel?: string;
   /** The question. */
   readonly children: ReactNode;
 }
 
 /** Asks before something is deleted (spec §8). */
-export function RemoveDialog({ reason, children, ...dialog }: RemoveDialogProps) {
+export function RemoveDialog({ reason, children, confirmLabel = texts.delete, ...dialog }: RemoveDialogProps) {
   const { expired } = useSession();
   return (
-    <ConfirmDialog {...dialog} suspended={expired} confirmLabel={texts.delete} tone="danger">
+    <ConfirmDialog {...dialog} suspended={expired} confirmLabel={confirmLabel} tone="danger">
       <p>{children}</p>
       {reason && (
         <Notice tone="danger">

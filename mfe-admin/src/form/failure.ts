@@ -1,4 +1,5 @@
 import { isApiError } from '@parkwart/web';
+import { isGivenUp } from '../record/serverWords.ts';
 
 const CONFLICT = 409;
 
@@ -15,6 +16,11 @@ export function isConflict(error: unknown): boolean {
 /** Somebody else has logged in meanwhile, who knows nothing of this form. */
 export function isSomebodyElse(error: unknown): boolean {
   return isApiError(error) && error.code === 'SESSION_ENDED';
+}
+
+/** Not worth a word: another user has logged in, or the admin gave up proving who they are. */
+export function isQuiet(error: unknown): boolean {
+  return isSomebodyElse(error) || isGivenUp(error);
 }
 
 /** The sentences about single input fields that came with a refusal. */

@@ -1,6 +1,6 @@
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
 import { serverWords } from '../record/serverWords.ts';
-import { isConflict, isSomebodyElse } from './failure.ts';
+import { isConflict, isQuiet } from './failure.ts';
 import { useSingleMutation } from './useSingleMutation.ts';
 
 interface Removing<Subject> {
@@ -31,7 +31,7 @@ export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removin
     onError: (failure) => {
       // The next try is about what somebody else has made of it.
       if (isConflict(failure)) void client.invalidateQueries({ queryKey });
-      if (!isSomebodyElse(failure)) toast.error(texts.removeFailed);
+      if (!isQuiet(failure)) toast.error(texts.removeFailed);
     },
   });
   return { remove: mutate, busy: isPending, reason: serverWords(error) };

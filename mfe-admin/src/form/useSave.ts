@@ -1,7 +1,7 @@
 import { toast, useQueryClient } from '@parkwart/web';
 import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { fieldFaults, isConflict, isRefusal, isSomebodyElse } from './failure.ts';
+import { fieldFaults, isConflict, isQuiet, isRefusal } from './failure.ts';
 import { useAttemptKey } from './useAttemptKey.ts';
 import { useSingleMutation } from './useSingleMutation.ts';
 
@@ -42,7 +42,7 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
     onError: (failure) => {
       pointOut(failure);
       if (isConflict(failure)) void client.invalidateQueries({ queryKey });
-      if (!isSomebodyElse(failure)) said.current = toast.error(isRefusal(failure) ? texts.refused : texts.failed);
+      if (!isQuiet(failure)) said.current = toast.error(isRefusal(failure) ? texts.refused : texts.failed);
     },
   });
   const submit = form.handleSubmit((body) => mutate(body));

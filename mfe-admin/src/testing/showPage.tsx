@@ -1,7 +1,7 @@
+import { teachDialogs } from '@parkwart/web/testing/dialogs';
 import { admin } from '@parkwart/web/testing/sessions';
 import { forgetToasts, showPageTo } from '@parkwart/web/testing/showPage';
 import type { ReactNode } from 'react';
-import { teachDialogs } from './dialogs.ts';
 
 teachDialogs();
 

@@ -1,6 +1,8 @@
 import { GENDERS, ROLES, STATUSES, type User } from '@parkwart/contracts/user';
+import { Checkbox } from '@parkwart/ui/Checkbox';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
+import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { useListEntryForm } from '../form/useListEntryForm.ts';
 import { sendUser, USERS_KEY } from './api.ts';
@@ -32,6 +34,7 @@ export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
   });
   const { register, formState } = form;
   const { errors } = formState;
+  const hasNewPassword = useWatch({ control: form.control, name: 'password' }) !== '';
   return (
     <FormDialog {...dialog}>
       <TextField label={texts.username} error={errors.username?.message} required {...register('username')} />
@@ -46,6 +49,9 @@ export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
         required={!isChange}
         {...register('password')}
       />
+      {(!isChange || hasNewPassword) && (
+        <Checkbox label={texts.mustChangePassword} {...register('mustChangePassword')} />
+      )}
       <SelectField label={texts.gender} options={optionsOf(GENDERS)} {...register('gender')} />
       <SelectField label={texts.role} options={optionsOf(ROLES)} error={errors.role?.message} {...register('role')} />
       {isChange && (

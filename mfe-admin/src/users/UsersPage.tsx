@@ -9,6 +9,7 @@ import { Loaded } from '../loading/Loaded.tsx';
 import { Page } from '../loading/Page.tsx';
 import { useUsers } from './api.ts';
 import { RemoveUserDialog } from './RemoveUserDialog.tsx';
+import { ResetPasskeysDialog } from './ResetPasskeysDialog.tsx';
 import { texts } from './texts.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { userColumns } from './userColumns.tsx';
@@ -19,7 +20,8 @@ export function UsersPage() {
   const ownName = useSession().user?.username;
   const editing = useDialog<User>();
   const removing = useDialog<User>();
-  const columns = userColumns({ ownName, edit: editing.open, remove: removing.open });
+  const resetting = useDialog<User>();
+  const columns = userColumns({ ownName, edit: editing.open, remove: removing.open, reset: resetting.open });
   const asListed = (user: User | undefined) => users.data?.find(({ _id }) => _id === user?._id) ?? user;
   return (
     <Page
@@ -54,6 +56,12 @@ export function UsersPage() {
         user={asListed(removing.subject)}
         isOpen={removing.isOpen}
         onClose={removing.close}
+      />
+      <ResetPasskeysDialog
+        key={`reset-${resetting.opening}`}
+        user={resetting.subject}
+        isOpen={resetting.isOpen}
+        onClose={resetting.close}
       />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { resetPasskeys } from '@parkwart/contracts/passkeys';
 import type { User } from '@parkwart/contracts/user';
 import { addUser, allUsers, changeUser, removeUser } from '@parkwart/contracts/userCalls';
 import { callApi, useQuery } from '@parkwart/web';
@@ -18,4 +19,9 @@ export function sendUser(user: User | undefined, input: UserInput, idempotencyKe
 
 export function deleteUser(user: User): Promise<unknown> {
   return callApi(removeUser, { params: { id: user._id } }, { ifMatch: user.version });
+}
+
+/** For a user whose passkeys are lost; ends that user's sessions. */
+export function resetPasskeysOf(user: User): Promise<unknown> {
+  return callApi(resetPasskeys, { params: { id: user._id } });
 }

@@ -10,6 +10,7 @@ interface Actions {
   readonly ownName: string | undefined;
   readonly edit: (user: User) => void;
   readonly remove: (user: User) => void;
+  readonly reset: (user: User) => void;
 }
 
 /** An address breaks behind its @ first. */
@@ -28,20 +29,34 @@ function Email({ address }: { readonly address: string }) {
   );
 }
 
-function UserActions({ user, ownName, edit, remove }: Actions & { readonly user: User }) {
+function UserActions({ user, ownName, edit, remove, reset }: Actions & { readonly user: User }) {
   const { username } = user;
   if (username === ownName) return <span className={classes.owner}>{texts.owner}</span>;
   return (
     <span className={classes.actions}>
+      {Boolean(user.passkeys) && (
+        <IconButton icon="key" label={texts.resetPasskeys(username)} onClick={() => reset(user)} />
+      )}
       <IconButton icon="edit" label={texts.edit(username)} onClick={() => edit(user)} />
       <IconButton icon="trash" variant="danger" label={texts.remove(username)} onClick={() => remove(user)} />
     </span>
   );
 }
 
+/** The name, and what stands between a password and a session of this user. */
+function Name({ user: { username, passkeys, mustChangePassword } }: { readonly user: User }) {
+  return (
+    <>
+      <strong>{username}</strong>
+      {Boolean(passkeys) && <span className={classes.note}>{texts.passkeys(passkeys ?? 0)}</span>}
+      {mustChangePassword && <span className={classes.note}>{texts.passwordDue}</span>}
+    </>
+  );
+}
+
 export function userColumns(actions: Actions): Column<User>[] {
   return [
-    { id: 'username', header: texts.username, cell: ({ username }) => <strong>{username}</strong> },
+    { id: 'username', header: texts.username, cell: (user) => <Name user={user} /> },
     {
       id: 'email',
       header: texts.email,

@@ -1,0 +1,42 @@
+import { putSecuritySettings, type SecuritySettings } from '@parkwart/contracts/securitySettings';
+import { formResolver } from '../../form/formResolver.ts';
+import { typedNumber } from '../../form/typedNumber.ts';
+
+/** What stands in the form: minutes as they are typed, nothing where there is no limit. */
+export interface SecurityValues {
+  adminPasskeyRequired: boolean;
+  officeIdleMinutes: string;
+  boothIdleMinutes: string;
+}
+
+/** Until the settings are known. */
+export const NOTHING_TYPED: SecurityValues = {
+  adminPasskeyRequired: false,
+  officeIdleMinutes: '',
+  boothIdleMinutes: '',
+};
+
+const NO_LIMIT = /^\s*(keine)?\s*$/i;
+
+const shown = (minutes: number | null): string => (minutes === null ? '' : String(minutes));
+const meant = (typed: string): number | null => (NO_LIMIT.test(typed) ? null : typedNumber(typed));
+
+export function valuesOf(settings: SecuritySettings): SecurityValues {
+  const { adminPasskeyRequired, officeIdleMinutes, boothIdleMinutes } = settings;
+  return {
+    adminPasskeyRequired,
+    officeIdleMinutes: shown(officeIdleMinutes),
+    boothIdleMinutes: shown(boothIdleMinutes),
+  };
+}
+
+type Body = NonNullable<typeof putSecuritySettings.body>;
+
+export const securityResolver = formResolver<SecurityValues, SecuritySettings>(
+  putSecuritySettings.body as Body,
+  ({ adminPasskeyRequired, officeIdleMinutes, boothIdleMinutes }) => ({
+    adminPasskeyRequired,
+    officeIdleMinutes: meant(officeIdleMinutes),
+    boothIdleMinutes: meant(boothIdleMinutes),
+  }),
+);

@@ -1,0 +1,42 @@
+import { getSecuritySettings, putSecuritySettings, type SecuritySettings } from '@parkwart/contracts/securitySettings';
+import { callApi, useQuery, useQueryClient } from '@parkwart/web';
+import { useForm } from 'react-hook-form';
+import { KEEP_TYPED, TAKE_BACK } from '../../form/keepTyped.ts';
+import { useFormDraft } from '../../form/useFormDraft.ts';
+import { useSave } from '../../form/useSave.ts';
+import { NOTHING_TYPED, type SecurityValues, securityResolver, valuesOf } from './securityForm.ts';
+import { texts } from './texts.ts';
+
+const KEY = ['security-settings'];
+
+/** What logins need, and the form in which it is changed; belongs to the page, so that another tab of it loses nothing. */
+export function useSecuritySettings(enabled: boolean) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => callApi(getSecuritySettings, {}, { signal }),
+    enabled,
+  });
+  const { data } = query;
+  const form = useForm<SecurityValues, unknown, SecuritySettings>({
+    mode: 'onTouched',
+    resolver: securityResolver,
+    defaultValues: NOTHING_TYPED,
+    ...(data && { values: valuesOf(data) }),
+    resetOptions: KEEP_TYPED,
+  });
+  const draft = useFormDraft({ form, name: KEY, isOpen: data !== undefined });
+  const saving = useSave({
+    form,
+    send: (body) => callApi(putSecuritySettings, { body }),
+    queryKey: KEY,
+    texts,
+    onSaved: (saved) => {
+      client.setQueryData(KEY, saved);
+      form.reset(valuesOf(saved), TAKE_BACK);
+    },
+  });
+  return { query, form, saving, draft };
+}
+
+export type SecurityState = ReturnType<typeof useSecuritySettings>;

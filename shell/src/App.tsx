@@ -5,8 +5,11 @@ import { Boundary } from './Boundary.tsx';
 import { BrokenPage } from './crash/CrashPage.tsx';
 import { Login } from './Login.tsx';
 import { Pages } from './Pages.tsx';
+import { OwnPage } from './remotes/OwnPage.tsx';
 import { takeUp } from './remotes/takeUp.ts';
 import { texts } from './texts.ts';
+
+const required = () => import('./account/RequiredPage.tsx');
 
 /** The whole shell. */
 export function App({ registry }: { readonly registry: Registry }) {
@@ -36,7 +39,7 @@ function Screen({ registry }: { readonly registry: Registry }) {
     <>
       {/* Under the login page everything stays as it is, so that an expired session costs nobody what was typed. */}
       <div hidden={expired} inert={expired}>
-        <Pages />
+        {user?.required ? <OwnPage load={required} whole /> : <Pages />}
       </div>
       {expired && <Login />}
     </>

@@ -1,6 +1,6 @@
 import '@parkwart/ui/tokens.css';
 import './start.css';
-import { readStoredUser, registerPrinter } from '@parkwart/web';
+import { readStoredUser, registerPrinter, registerRemedy } from '@parkwart/web';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { setScriptPolicy } from './boot/trustedTypes.ts';
@@ -17,6 +17,8 @@ registerPrinter({
   letterPdf: async (letters) => (await load('mfe-print/letters')).letterPdf(letters),
   printPdf: async (pdf) => (await load('mfe-print/letters')).printPdf(pdf),
 });
+
+registerRemedy(async (refusal) => (await import('./proof/remedy.tsx')).remedy(refusal));
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App registry={registry} />);

@@ -5,21 +5,31 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { isApiError, Link, useSession } from '@parkwart/web';
 import classes from './Account.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
+import { PasskeysSection } from './passkeys/PasskeysSection.tsx';
 import { useProfile } from './profileApi.ts';
 import { texts } from './profileTexts.ts';
+import { SessionsSection } from './sessions/SessionsSection.tsx';
 
-/** The own account (spec §2): the name stands, the rest can be changed. */
+/** The own account (spec §2): the name stands, the rest can be changed. Beside it, what keeps it safe. */
 export default function ProfilePage() {
   const { user } = useSession();
   return (
-    <div className={classes.page}>
+    <div className={classes.profile}>
       <PageHeading title={texts.title} />
-      <Card>
-        <Account username={user?.username ?? ''} />
-      </Card>
-      <Link className={classes.link} to="/password">
-        {texts.changePassword}
-      </Link>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Card>
+            <Account username={user?.username ?? ''} />
+          </Card>
+          <Link className={classes.link} to="/password">
+            {texts.changePassword}
+          </Link>
+        </div>
+        <div className={classes.column}>
+          <PasskeysSection />
+          <SessionsSection />
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,12 +1,32 @@
-import * as full from '@parkwart/contracts/userCalls';
-import { changePassword, changeUser } from './calls.ts';
+import * as ownSessions from '@parkwart/contracts/ownSessions';
+import * as passkeys from '@parkwart/contracts/passkeys';
+import * as session from '@parkwart/contracts/session';
+import * as user from '@parkwart/contracts/user';
+import * as users from '@parkwart/contracts/userCalls';
+import * as secondFactor from '../passkey/calls.ts';
+import { changePassword, changeUser, getUser } from './calls.ts';
+import * as ownPasskeys from './passkeys/calls.ts';
+import * as own from './sessions/calls.ts';
 
 describe('the calls of the own account', () => {
   it.each([
-    ['changeUser', changeUser, full.changeUser],
-    ['changePassword', changePassword, full.changePassword],
-  ])('%s is the contract’s', (_name, ours, { method, path, allow, answer }) => {
-    expect(ours).toMatchObject({ method, path, allow });
-    expect(ours.answer).toBe(answer);
+    ['getUser', getUser, user.getUser],
+    ['changeUser', changeUser, users.changeUser],
+    ['changePassword', changePassword, users.changePassword],
+    ['listPasskeys', ownPasskeys.listPasskeys, passkeys.listPasskeys],
+    ['startPasskey', ownPasskeys.startPasskey, passkeys.startPasskey],
+    ['addPasskey', ownPasskeys.addPasskey, passkeys.addPasskey],
+    ['renamePasskey', ownPasskeys.renamePasskey, passkeys.renamePasskey],
+    ['removePasskey', ownPasskeys.removePasskey, passkeys.removePasskey],
+    ['listSessions', own.listSessions, ownSessions.listSessions],
+    ['endSession', own.endSession, ownSessions.endSession],
+    ['endOtherSessions', own.endOtherSessions, ownSessions.endOtherSessions],
+    ['startPasskeyLogIn', secondFactor.startPasskeyLogIn, session.startPasskeyProof],
+    ['finishLogIn', secondFactor.finishLogIn, session.finishLogIn],
+    ['proveIdentity', secondFactor.proveIdentity, session.proveIdentity],
+    ['refreshSession', secondFactor.refreshSession, session.refreshSession],
+  ])('%s is the contract’s', (_name, ours, { service, method, path, allow, answer }) => {
+    expect(ours).toMatchObject({ service, method, path, allow });
+    expect(Boolean(ours.answer)).toBe(Boolean(answer));
   });
 });

@@ -1,9 +1,11 @@
 import { user } from '@parkwart/contracts/account';
 import { ROLES } from '@parkwart/contracts/role';
+import type { getUser as fullGetUser } from '@parkwart/contracts/user';
 import type * as full from '@parkwart/contracts/userCalls';
+import * as z from 'zod/mini';
 
 /**
- * The two calls without the schemas of their input, which only the service checks with: through the shell's one copy of
+ * The calls without the schemas of their input, which only the service checks with: through the shell's one copy of
  * zod they would make everybody's first page larger. A test holds them to the contract.
  */
 export const changeUser: typeof full.changeUser = {
@@ -13,6 +15,15 @@ export const changeUser: typeof full.changeUser = {
   summary: 'Das eigene Konto ändern.',
   allow: ROLES,
   answer: user,
+};
+
+export const getUser: typeof fullGetUser = {
+  service: 'users',
+  method: 'GET',
+  path: '/get-user/{username}',
+  summary: 'Das eigene Konto.',
+  allow: ROLES,
+  answer: z.object({ users: user }),
 };
 
 export const changePassword: typeof full.changePassword = {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { karla, logInAgain, type Sent, serveAccount, serveEndedSession } from '../testing/account.ts';
+import { karla, logInAgain, readAccount, type Sent, serveAccount, serveEndedSession } from '../testing/account.ts';
 import { serve } from '../testing/serve.ts';
 import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 
@@ -64,7 +64,8 @@ describe('the profile', () => {
     let stored = karla;
     const sent: Sent[] = [];
     serve((address, { method, headers: raw, body }) => {
-      if (method === 'GET') return { status: 200, body: { users: stored } };
+      if (method === 'GET')
+        return address.endsWith('/get-user/kasse') ? { status: 200, body: { users: stored } } : readAccount(address);
       const headers = new Headers(raw);
       sent.push({ address, headers, body: JSON.parse(String(body)) });
       if (headers.get('If-Match') === '"5"') return { status: 200, body: { ...stored, phone: '030 99', version: 6 } };
@@ -111,7 +112,10 @@ describe('the profile', () => {
   });
 
   it('says when it cannot be read, and reads it again', async () => {
-    serve(() => ({ status: 500, body: { code: 'INTERNAL', message: 'Ein Fehler.' } }));
+    serve((address) => {
+      const isAccount = address.endsWith('/get-user/kasse');
+      return isAccount ? { status: 500, body: { code: 'INTERNAL', message: 'Ein Fehler.' } } : readAccount(address);
+    });
     const { user } = showShell('/profile', kasse);
     expect(await screen.findByText('Das Profil konnte nicht geladen werden.')).toBeVisible();
     serveAccount();

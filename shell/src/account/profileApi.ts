@@ -1,7 +1,7 @@
-import { getUser, type User } from '@parkwart/contracts/user';
+import type { User } from '@parkwart/contracts/account';
 import { callApi, isApiError, useMutation, useQuery, useQueryClient } from '@parkwart/web';
 import { useRef, useState } from 'react';
-import { changeUser } from './calls.ts';
+import { changeUser, getUser } from './calls.ts';
 
 /** What a person may change of the own account. */
 export interface Profile {

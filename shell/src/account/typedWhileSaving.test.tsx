@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { karla } from '../testing/account.ts';
+import { karla, readAccount } from '../testing/account.ts';
 import { serve } from '../testing/serve.ts';
 import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 
@@ -16,8 +16,8 @@ function serveSlowly() {
     answer = resolve;
   });
   let writes = 0;
-  serve((_address, { method }) => {
-    if (method === 'GET') return { status: 200, body: { users: karla } };
+  serve((address, { method }) => {
+    if (method === 'GET') return readAccount(address);
     writes += 1;
     return given;
   });

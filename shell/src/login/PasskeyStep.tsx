@@ -28,7 +28,7 @@ async function logInWithPasskey(): Promise<SessionUser> {
 
 /** The second step of a login: the browser asks for the passkey at once, and again when told. */
 export function PasskeyStep({ onLoggedIn, onBack }: PasskeyStepProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(true);
   const [failure, setFailure] = useState<unknown>();
 
   const ask = async () => {

@@ -11,7 +11,11 @@ export function passkeySentence(error: unknown): string {
 }
 
 /** This page under the machine's own name, when it was opened under its number. */
-function atLocalhost({ hostname, port, protocol }: Location): string | undefined {
+export function atLocalhost({
+  hostname,
+  port,
+  protocol,
+}: Pick<Location, 'hostname' | 'port' | 'protocol'>): string | undefined {
   return hostname === '127.0.0.1' ? `${protocol}//localhost${port && `:${port}`}/` : undefined;
 }
 

@@ -21,11 +21,17 @@ export interface Sent {
 }
 type Answer = { readonly status: number; readonly body?: unknown };
 
+/** The account as its page reads it: without passkeys or sessions unless a test is about them. */
+export const readAccount = (address: string): Answer => ({
+  status: 200,
+  body: /\/(passkeys|sessions)$/.test(address) ? [] : { users: karla },
+});
+
 /** Answers reads with the account and writes with what the test says, one after the other. */
 export function serveAccount(...writes: (Answer | 'broken')[]): Sent[] {
   const sent: Sent[] = [];
   serve((address, { method, headers, body }) => {
-    if (method === 'GET') return { status: 200, body: { users: karla } };
+    if (method === 'GET') return readAccount(address);
     sent.push({ address, headers: new Headers(headers), body: JSON.parse(String(body ?? 'null')) });
     const answer = writes.shift() ?? { status: 204 };
     if (answer === 'broken') throw new TypeError('Failed to fetch');
@@ -43,7 +49,7 @@ export function serveEndedSession(saved: Answer): Sent[] {
       hasSession = true;
       return { status: 200, body: kasse };
     }
-    if (method === 'GET') return { status: 200, body: { users: karla } };
+    if (method === 'GET') return readAccount(address);
     if (!hasSession) return loggedOut;
     sent.push({ address, headers: new Headers(headers), body: JSON.parse(String(body ?? 'null')) });
     return saved;

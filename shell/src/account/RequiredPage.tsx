@@ -1,0 +1,57 @@
+import { Button } from '@parkwart/ui/Button';
+import { Notice } from '@parkwart/ui/Notice';
+import { useNavigate, useSession } from '@parkwart/web';
+import { useEffect, useRef, useState } from 'react';
+import { Logo } from '../brand/Logo.tsx';
+import { useTitle } from '../useTitle.ts';
+import { PasswordCard } from './PasswordCard.tsx';
+import { PasskeysSection } from './passkeys/PasskeysSection.tsx';
+import classes from './RequiredPage.module.css';
+import { texts } from './requiredTexts.ts';
+import { useGoOn } from './useGoOn.ts';
+
+/**
+ * What an account must do before anything else: all there is of the product until then, at the address of the page that
+ * the same is found on later.
+ */
+export default function RequiredPage() {
+  const { user, logOut } = useSession();
+  const navigate = useNavigate();
+  const [isChanged, setIsChanged] = useState(false);
+  const goOn = useGoOn();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isPassword = user?.required === 'password';
+  const words = isPassword ? texts.password : texts.passkey;
+  useTitle(words.title);
+  useEffect(() => {
+    navigate(isPassword ? '/password' : '/profile', { replace: true });
+    title.current?.focus();
+  }, [isPassword, navigate]);
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        <Logo />
+        <Button variant="quiet" onClick={() => void logOut()}>
+          {texts.logOut}
+        </Button>
+      </header>
+      <main className={classes.content}>
+        <h1 ref={title} tabIndex={-1}>
+          {words.title}
+        </h1>
+        {!isChanged && (
+          <Notice tone="neutral">
+            <p>{words.why}</p>
+            <p>{words.whyDetails}</p>
+          </Notice>
+        )}
+        {isPassword ? (
+          <PasswordCard isChanged={isChanged} onChanged={() => setIsChanged(true)} />
+        ) : (
+          <PasskeysSection onAdded={goOn} />
+        )}
+      </main>
+    </div>
+  );
+}

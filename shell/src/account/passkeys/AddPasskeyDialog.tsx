@@ -1,0 +1,31 @@
+import { toast } from '@parkwart/web';
+import { NameDialog } from './NameDialog.tsx';
+import { createPasskey, useReadAgain } from './passkeysApi.ts';
+import { texts } from './texts.ts';
+
+interface AddPasskeyDialogProps {
+  readonly onClose: () => void;
+  readonly onAdded: (() => Promise<void>) | undefined;
+}
+
+/** Names a passkey, and has the browser make it. */
+export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
+  const readAgain = useReadAgain();
+  const add = async (name: string) => {
+    await createPasskey(name);
+    toast.success(texts.added);
+    onClose();
+    await (onAdded ?? readAgain)();
+  };
+  return (
+    <NameDialog
+      title={texts.addTitle}
+      hint={texts.addHint}
+      initial={texts.suggestion}
+      submitLabel={texts.create}
+      busyLabel={texts.creating}
+      onClose={onClose}
+      onSubmit={add}
+    />
+  );
+}

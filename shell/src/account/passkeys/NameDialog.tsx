@@ -1,0 +1,71 @@
+import { Button } from '@parkwart/ui/Button';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { TextField } from '@parkwart/ui/TextField';
+import { isApiError, useSession } from '@parkwart/web';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { PasskeyTrouble } from '../../passkey/PasskeyTrouble.tsx';
+import classes from '../Section.module.css';
+import { useTask } from '../useTask.ts';
+import { texts } from './texts.ts';
+
+const LONGEST = 60;
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly initial: string;
+  readonly submitLabel: string;
+  readonly busyLabel: string;
+  readonly onClose: () => void;
+  /** Closes the dialog when it is done with the name. */
+  readonly onSubmit: (name: string) => Promise<void>;
+}
+
+/** Asks for the name of a passkey. */
+export function NameDialog({ title, hint, initial, submitLabel, busyLabel, onClose, onSubmit }: NameDialogProps) {
+  const { expired } = useSession();
+  const [name, setName] = useState(initial);
+  const [isTried, setIsTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { run, isBusy, failure } = useTask();
+  const formId = useId();
+  const isMissing = name.trim() === '';
+  const refused = isApiError(failure) ? failure.fields?.name : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (isMissing) field.current?.focus();
+    else run(() => onSubmit(name.trim()));
+  };
+
+  const actions = (
+    <>
+      <Button disabled={isBusy} onClick={onClose}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={isBusy} busyLabel={busyLabel}>
+        {submitLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} isOpen size="small" suspended={expired} busy={isBusy} onClose={onClose} actions={actions}>
+      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+        {failure !== undefined && !refused && <PasskeyTrouble error={failure} />}
+        <TextField
+          ref={field}
+          label={texts.name}
+          hint={texts.nameHint}
+          error={isTried && isMissing ? texts.nameMissing : refused}
+          maxLength={LONGEST}
+          required
+          value={name}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {hint && <p className={classes.intro}>{hint}</p>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Passkey } from '@parkwart/contracts/passkeys';
+import { formatDay } from '@parkwart/contracts/time';
+import { Button } from '@parkwart/ui/Button';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { toast } from '@parkwart/web';
+import { useState } from 'react';
+import { momentInWords } from '../moment.ts';
+import classes from '../Section.module.css';
+import { Section } from '../Section.tsx';
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
+import { NameDialog } from './NameDialog.tsx';
+import { rename, usePasskeys, useReadAgain } from './passkeysApi.ts';
+import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
+import { texts } from './texts.ts';
+
+type Task = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
+
+/** The passkeys of the own account. */
+export function PasskeysSection({ onAdded }: { readonly onAdded?: () => Promise<void> }) {
+  const query = usePasskeys();
+  const [task, setTask] = useState<Task>();
+  const close = () => setTask(undefined);
+  return (
+    <>
+      <Section
+        title={texts.title}
+        intro={texts.intro}
+        texts={texts}
+        query={query}
+        actions={
+          <Button onClick={() => setTask({ kind: 'add' })}>
+            <OfficeIcon name="plus" />
+            {texts.add}
+          </Button>
+        }
+      >
+        {(passkeys) => <PasskeyList passkeys={passkeys} onTask={setTask} />}
+      </Section>
+      {task?.kind === 'add' && <AddPasskeyDialog onClose={close} onAdded={onAdded} />}
+      {task?.kind === 'rename' && <RenameDialog passkey={task.passkey} onClose={close} />}
+      {task?.kind === 'remove' && (
+        <RemovePasskeyDialog passkey={task.passkey} isLast={query.data?.length === 1} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface PasskeyListProps {
+  readonly passkeys: readonly Passkey[];
+  readonly onTask: (task: Task) => void;
+}
+
+function PasskeyList({ passkeys, onTask }: PasskeyListProps) {
+  if (passkeys.length === 0) return <p>{texts.empty}</p>;
+  return (
+    <ul className={classes.list}>
+      {passkeys.map((passkey) => {
+        const { _id, name, createdAt, lastUsedAt } = passkey;
+        const used = lastUsedAt ? texts.used(momentInWords(lastUsedAt)) : texts.unused;
+        return (
+          <li key={_id} className={classes.entry}>
+            <div className={classes.words}>
+              <p className={classes.name}>{name}</p>
+              <p className={classes.details}>
+                {texts.created(formatDay(new Date(createdAt)))} · {used}
+              </p>
+            </div>
+            <div className={classes.actions}>
+              <IconButton icon="edit" label={texts.rename(name)} onClick={() => onTask({ kind: 'rename', passkey })} />
+              <IconButton
+                icon="trash"
+                variant="danger"
+                label={texts.remove(name)}
+                onClick={() => onTask({ kind: 'remove', passkey })}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
+  const readAgain = useReadAgain();
+  const save = async (name: string) => {
+    await rename(passkey, name);
+    toast.success(texts.renamed);
+    onClose();
+    await readAgain();
+  };
+  return (
+    <NameDialog
+      title={texts.renameTitle}
+      initial={passkey.name}
+      submitLabel={texts.save}
+      busyLabel={texts.saving}
+      onClose={onClose}
+      onSubmit={save}
+    />
+  );
+}

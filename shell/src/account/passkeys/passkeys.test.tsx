@@ -1,0 +1,166 @@
+import type { Passkey } from '@parkwart/contracts/passkeys';
+import { teachDialogs } from '@parkwart/web/testing/dialogs';
+import { screen, waitFor, within } from '@testing-library/react';
+import { readAccount } from '../../testing/account.ts';
+import { creationOptions, plugIn, unplug } from '../../testing/authenticator.ts';
+import { serve } from '../../testing/serve.ts';
+import { closeShell, kasse, showShell } from '../../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../../testing/federation.tsx'));
+teachDialogs();
+
+type Answer = { readonly status: number; readonly body?: unknown };
+
+const laptop: Passkey = { _id: 'p-1', name: 'Laptop', createdAt: '2026-03-05T08:00:00Z', lastUsedAt: null };
+
+/** The own passkeys as they change; `other` answers before that what the test is about. */
+function servePasskeys(known: Passkey[], other: (call: string) => Answer | undefined = () => undefined) {
+  const sent: [string, unknown][] = [];
+  serve((address, { method, body }) => {
+    const path = address.slice('/api/employee'.length);
+    if (method === 'GET') return path === '/passkeys' ? { status: 200, body: [...known] } : readAccount(address);
+    const call = `${method} ${path}`;
+    const given = JSON.parse(String(body ?? 'null'));
+    sent.push([call, given]);
+    const answer = other(call);
+    if (answer) return answer;
+    if (path === '/passkeys/options') return { status: 200, body: { options: creationOptions } };
+    if (method === 'DELETE') known.length = 0;
+    else known.splice(0, known.length, { ...laptop, name: given.name });
+    return method === 'DELETE' ? { status: 204 } : { status: 200, body: known[0] };
+  });
+  return sent;
+}
+
+async function openProfile() {
+  const { user } = showShell('/profile', kasse);
+  const section = within(await screen.findByRole('region', { name: 'Passkeys' }));
+  return { user, section };
+}
+
+async function addPasskey(name: string) {
+  const { user, section } = await openProfile();
+  await user.click(await section.findByRole('button', { name: 'Passkey hinzufügen' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Passkey hinzufügen' }));
+  await user.clear(dialog.getByLabelText('Name'));
+  await user.type(dialog.getByLabelText('Name'), `${name}{Enter}`);
+  return { user, section, dialog };
+}
+
+afterEach(() => {
+  unplug();
+  closeShell();
+});
+
+describe('the passkeys of the own account', () => {
+  it('stand there with name, day and last use', async () => {
+    servePasskeys([laptop, { ...laptop, _id: 'p-2', name: 'Telefon', lastUsedAt: '2026-03-06T09:00:00Z' }]);
+    const { section } = await openProfile();
+    const [first, second] = await section.findAllByRole('listitem');
+
+    expect(first).toHaveTextContent('LaptopHinzugefügt am 5.3.2026 · noch nicht benutzt');
+    expect(second).toHaveTextContent('TelefonHinzugefügt am 5.3.2026 · zuletzt benutzt am 6.3.2026');
+  });
+
+  it('are none at first, and say so', async () => {
+    servePasskeys([]);
+    const { section } = await openProfile();
+    expect(await section.findByText('Noch kein Passkey eingerichtet.')).toBeVisible();
+  });
+
+  it('that cannot be read can be read again', async () => {
+    let isDown = true;
+    serve((address) => {
+      if (!address.endsWith('/passkeys')) return readAccount(address);
+      return isDown
+        ? { status: 500, body: { code: 'INTERNAL', message: 'Ein Fehler.' } }
+        : { status: 200, body: [laptop] };
+    });
+    const { user, section } = await openProfile();
+    expect(await section.findByText('Die Passkeys konnten nicht geladen werden.')).toBeVisible();
+    isDown = false;
+    await user.click(section.getByRole('button', { name: 'Erneut versuchen' }));
+
+    expect(await section.findByText('Laptop')).toBeVisible();
+  });
+
+  it('are joined by a new one under the name that was typed', async () => {
+    const asked = plugIn();
+    const sent = servePasskeys([]);
+    const { section } = await addPasskey('Laptop im Büro');
+
+    expect(await section.findByText('Laptop im Büro')).toBeVisible();
+    expect(screen.getByText('Passkey hinzugefügt')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(asked).toEqual(['create']);
+    expect(sent.map(([call]) => call)).toEqual(['POST /passkeys/options', 'POST /passkeys']);
+    expect(sent[1]?.[1]).toMatchObject({ name: 'Laptop im Büro', response: { type: 'public-key' } });
+  });
+
+  it('are not asked for without a name', async () => {
+    plugIn();
+    const sent = servePasskeys([]);
+    const { dialog } = await addPasskey('   ');
+
+    expect(dialog.getByText('Bitte geben Sie dem Passkey einen Namen.')).toBeVisible();
+    expect(dialog.getByLabelText('Name')).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['NotAllowedError', 'Es wurde kein Passkey eingerichtet, weil abgebrochen wurde.'],
+    ['InvalidStateError', 'Auf diesem Gerät ist schon ein Passkey für Ihr Konto eingerichtet.'],
+    ['NotReadableError', 'Der Passkey konnte nicht benutzt werden. Bitte versuchen Sie es erneut.'],
+  ] as const)('say after %s why there is no new one, and keep the name', async (outcome, sentence) => {
+    plugIn(outcome);
+    servePasskeys([]);
+    const { dialog } = await addPasskey('Laptop');
+
+    expect(await dialog.findByText(sentence)).toBeVisible();
+    expect(dialog.getByLabelText('Name')).toHaveValue('Laptop');
+  });
+
+  it('cannot be made in a browser that knows none', async () => {
+    servePasskeys([]);
+    const { dialog } = await addPasskey('Laptop');
+    expect(await dialog.findByText(/^Dieser Browser kann hier keine Passkeys benutzen\./)).toBeVisible();
+  });
+
+  it('can be renamed', async () => {
+    const sent = servePasskeys([laptop]);
+    const { user, section } = await openProfile();
+    await user.click(await section.findByRole('button', { name: 'Passkey Laptop umbenennen' }));
+    const field = within(screen.getByRole('dialog', { name: 'Passkey umbenennen' })).getByLabelText('Name');
+    expect(field).toHaveValue('Laptop');
+    await user.clear(field);
+    await user.type(field, 'Telefon{Enter}');
+
+    expect(await section.findByText('Telefon')).toBeVisible();
+    expect(sent).toEqual([['PUT /passkeys/p-1', { name: 'Telefon' }]]);
+  });
+
+  it('are removed after a question that says what follows', async () => {
+    const sent = servePasskeys([laptop]);
+    const { user, section } = await openProfile();
+    await user.click(await section.findByRole('button', { name: 'Passkey Laptop entfernen' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Passkey entfernen' }));
+    expect(dialog.getByText(/^Möchten Sie den Passkey „Laptop“ wirklich entfernen\?/)).toBeVisible();
+    expect(dialog.getByText(/^Es ist Ihr einziger\./)).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Entfernen' }));
+
+    expect(await section.findByText('Noch kein Passkey eingerichtet.')).toBeVisible();
+    expect(sent).toEqual([['DELETE /passkeys/p-1', null]]);
+  });
+
+  it('stay where the server refuses, in its words', async () => {
+    const message = 'Admins brauchen einen Passkey.';
+    servePasskeys([laptop], () => ({ status: 409, body: { code: 'LAST_PASSKEY', message } }));
+    const { user, section } = await openProfile();
+    await user.click(await section.findByRole('button', { name: 'Passkey Laptop entfernen' }));
+    await user.click(screen.getByRole('button', { name: 'Entfernen' }));
+
+    expect(await within(screen.getByRole('dialog')).findByText(message)).toBeVisible();
+    await waitFor(() => expect(section.getByText('Laptop')).toBeVisible());
+  });
+});

@@ -1,0 +1,83 @@
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
+import { teachDialogs } from '@parkwart/web/testing/dialogs';
+import { screen, within } from '@testing-library/react';
+import { creationOptions, plugIn, unplug } from '../testing/authenticator.ts';
+import { federation } from '../testing/federation.tsx';
+import { serve } from '../testing/serve.ts';
+import { admin, closeShell, kasse, showShell } from '../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
+teachDialogs();
+
+const owesPassword = { ...kasse, required: 'password' as const };
+const owesPasskey = { ...admin, required: 'passkey' as const };
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => void serve(() => ({ status: 200, body: [] })));
+afterEach(() => {
+  unplug();
+  closeShell();
+});
+
+describe('an account that owes something', () => {
+  it.each(['/', '/parking', '/check-out', '/profile', '/receipt', '/nowhere'])(
+    'gets the password page and nothing else at %s',
+    async (address) => {
+      showShell(address, owesPassword);
+
+      expect(await heading('Passwort ändern')).toHaveFocus();
+      expect(screen.getByText('Bitte wählen Sie zuerst ein eigenes Passwort.')).toBeVisible();
+      expect(location.pathname).toBe('/password');
+      expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+      expect(federation.asked).toEqual([]);
+    },
+  );
+
+  it('is led there by the login', async () => {
+    serve(() => ({ status: 200, body: owesPassword }));
+    const { user } = showShell('/', null);
+    await user.type(await screen.findByLabelText('Benutzername'), 'kasse');
+    await user.type(screen.getByLabelText('Passwort'), 'vergeben{Enter}');
+
+    expect(await heading('Passwort ändern')).toBeVisible();
+  });
+
+  it('logs in anew once its password is changed', async () => {
+    serve(() => ({ status: 204 }));
+    const { user } = showShell('/', owesPassword);
+    await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'vergeben');
+    await user.type(screen.getByLabelText('Neues Passwort'), 'neues-Passwort');
+    await user.type(screen.getByLabelText('Neues Passwort bestätigen'), 'neues-Passwort{Enter}');
+    expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
+    expect(screen.queryByText('Bitte wählen Sie zuerst ein eigenes Passwort.')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Neu anmelden' }));
+
+    expect(await heading('Anmelden')).toBeVisible();
+  });
+
+  it('can log out instead', async () => {
+    const { user } = showShell('/', owesPassword);
+    await user.click(await screen.findByRole('button', { name: 'Ausloggen' }));
+    expect(await heading('Anmelden')).toBeVisible();
+  });
+
+  it('sets up its first passkey and goes on to its own first page', async () => {
+    plugIn();
+    const passkey = { _id: 'p-1', name: 'Mein Passkey', createdAt: '2026-03-05T08:00:00Z', lastUsedAt: null };
+    serve((address, { method }) => {
+      if (address.endsWith('/passkeys/options')) return { status: 200, body: { options: creationOptions } };
+      if (address.endsWith('/session/refresh')) return { status: 200, body: admin };
+      return method === 'GET' ? { status: 200, body: [] } : { status: 201, body: passkey };
+    });
+    const { user } = showShell('/pay', owesPasskey);
+    expect(await heading('Passkey einrichten')).toHaveFocus();
+    expect(screen.getByText('Bitte richten Sie zuerst einen Passkey ein.')).toBeVisible();
+    expect(location.pathname).toBe('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Passkey hinzufügen' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Passkey anlegen' }));
+
+    expect(await heading('Büro')).toBeVisible();
+    expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(admin);
+  });
+});

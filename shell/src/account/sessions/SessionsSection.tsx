@@ -1,0 +1,86 @@
+import type { OwnSession } from '@parkwart/contracts/ownSessions';
+import { Button } from '@parkwart/ui/Button';
+import { Chip } from '@parkwart/ui/Chip';
+import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
+import { callApi, useQuery, useSession } from '@parkwart/web';
+import { useState } from 'react';
+import { momentInWords } from '../moment.ts';
+import { NotSaved } from '../NotSaved.tsx';
+import classes from '../Section.module.css';
+import { Section } from '../Section.tsx';
+import { listSessions } from './calls.ts';
+import { texts } from './texts.ts';
+import { SESSIONS_KEY, useEndSessions } from './useEndSessions.ts';
+
+/** Where the own account is logged in. */
+export function SessionsSection() {
+  const query = useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => callApi(listSessions, {}, { signal }) });
+  const [isAsked, setIsAsked] = useState(false);
+  const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <Section
+        title={texts.title}
+        intro={texts.intro}
+        texts={texts}
+        query={query}
+        actions={hasOthers && <Button onClick={() => setIsAsked(true)}>{texts.endOthers}</Button>}
+      >
+        {(sessions) => <SessionList sessions={sessions} />}
+      </Section>
+      {isAsked && <EndOthersDialog onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}
+
+function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const { endOne, isBusy, failure } = useEndSessions();
+  return (
+    <>
+      {failure !== undefined && <NotSaved sentence={texts.failed} error={failure} />}
+      <ul className={classes.list}>
+        {sessions.map(({ _id, device, createdAt, lastUsedAt, isCurrent }) => (
+          <li key={_id} className={classes.entry}>
+            <div className={classes.words}>
+              <p className={classes.name}>
+                {device}
+                {isCurrent && <Chip tone="ok">{texts.current}</Chip>}
+              </p>
+              <p className={classes.details}>
+                {texts.since(momentInWords(createdAt))} · {texts.used(momentInWords(lastUsedAt))}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button size="small" disabled={isBusy} aria-label={texts.endOf(device)} onClick={() => endOne(_id)}>
+                {texts.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length === 1 && <p className={classes.details}>{texts.alone}</p>}
+    </>
+  );
+}
+
+function EndOthersDialog({ onClose }: { readonly onClose: () => void }) {
+  const { expired } = useSession();
+  const { endOthers, isBusy, failure } = useEndSessions();
+  return (
+    <ConfirmDialog
+      title={texts.endOthersTitle}
+      isOpen
+      suspended={expired}
+      busy={isBusy}
+      tone="danger"
+      confirmLabel={texts.endOthers}
+      onCancel={onClose}
+      onConfirm={() => endOthers(onClose)}
+    >
+      <div className={classes.form}>
+        <p>{texts.endOthersQuestion}</p>
+        {failure !== undefined && <NotSaved sentence={texts.failed} error={failure} />}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { OwnSession } from '@parkwart/contracts/ownSessions';
+import { teachDialogs } from '@parkwart/web/testing/dialogs';
+import { screen, within } from '@testing-library/react';
+import { readAccount } from '../../testing/account.ts';
+import { serve } from '../../testing/serve.ts';
+import { closeShell, kasse, showShell } from '../../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../../testing/federation.tsx'));
+teachDialogs();
+
+type Answer = { readonly status: number; readonly body?: unknown };
+
+const here: OwnSession = {
+  _id: 's-1',
+  device: 'Chrome auf Windows',
+  createdAt: '2026-03-05T08:00:00Z',
+  lastUsedAt: '2026-03-06T08:00:00Z',
+  isCurrent: true,
+};
+const elsewhere: OwnSession = { ...here, _id: 's-2', device: 'Safari auf iPhone', isCurrent: false };
+
+function serveSessions(known: OwnSession[], end: (path: string) => Answer = () => ({ status: 204 })) {
+  const sent: string[] = [];
+  serve((address, { method }) => {
+    const path = address.slice('/api/employee'.length);
+    if (method === 'GET') return path === '/sessions' ? { status: 200, body: [...known] } : readAccount(address);
+    sent.push(`${method} ${path}`);
+    const answer = end(path);
+    if (answer.status < 400 || answer.status === 404) known.splice(1);
+    return answer;
+  });
+  return sent;
+}
+
+async function openProfile() {
+  const { user } = showShell('/profile', kasse);
+  const section = within(await screen.findByRole('region', { name: 'Sitzungen' }));
+  await section.findAllByRole('listitem');
+  return { user, section };
+}
+
+afterEach(closeShell);
+
+describe('the sessions of the own account', () => {
+  it('stand there with device and last use; this one cannot be ended here', async () => {
+    serveSessions([here, elsewhere]);
+    const { section } = await openProfile();
+    const [first, second] = section.getAllByRole('listitem');
+
+    expect(first).toHaveTextContent('Chrome auf WindowsDiese Sitzung');
+    expect(first).toHaveTextContent('Angemeldet am 5.3.2026 · zuletzt benutzt am 6.3.2026');
+    expect(within(first as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(second as HTMLElement).getByRole('button')).toHaveAccessibleName(
+      'Sitzung auf Safari auf iPhone beenden',
+    );
+  });
+
+  it.each([204, 404])('end one by one, also when it was over already (status %i)', async (status) => {
+    const refusal = { code: 'SESSION_NOT_FOUND', message: 'Diese Sitzung gibt es nicht mehr.' };
+    const sent = serveSessions([here, elsewhere], () => ({ status, ...(status === 404 && { body: refusal }) }));
+    const { user, section } = await openProfile();
+    await user.click(section.getByRole('button', { name: 'Sitzung auf Safari auf iPhone beenden' }));
+
+    expect(await section.findByText('Sie sind nur hier angemeldet.')).toBeVisible();
+    expect(screen.getByText('Sitzung beendet')).toBeVisible();
+    expect(sent).toEqual(['DELETE /sessions/s-2']);
+  });
+
+  it('elsewhere all end after a question', async () => {
+    const sent = serveSessions([here, elsewhere, { ...elsewhere, _id: 's-3' }]);
+    const { user, section } = await openProfile();
+    await user.click(section.getByRole('button', { name: 'Alle anderen beenden' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Alle anderen Sitzungen beenden' }));
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Alle anderen beenden' }));
+
+    expect(await section.findByText('Sie sind nur hier angemeldet.')).toBeVisible();
+    expect(section.queryByRole('button', { name: 'Alle anderen beenden' })).not.toBeInTheDocument();
+    expect(sent).toEqual(['DELETE /sessions']);
+  });
+
+  it('that could not be ended say so and stay', async () => {
+    serveSessions([here, elsewhere], () => ({ status: 500, body: { code: 'INTERNAL', message: 'Ein Fehler.' } }));
+    const { user, section } = await openProfile();
+    await user.click(section.getByRole('button', { name: 'Sitzung auf Safari auf iPhone beenden' }));
+
+    expect(await section.findByText('Die Sitzung konnte nicht beendet werden.')).toBeVisible();
+    expect(section.getAllByRole('listitem')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,32 @@
+import { callApi, isApiError, toast, useQueryClient } from '@parkwart/web';
+import { useTask } from '../useTask.ts';
+import { endOtherSessions, endSession } from './calls.ts';
+import { texts } from './texts.ts';
+
+export const SESSIONS_KEY = ['own-sessions'];
+
+const GONE = 404;
+
+/** Ends sessions of the own account; one that has ended by itself meanwhile is as good. */
+export function useEndSessions() {
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useTask();
+  const tell = async (sentence: string) => {
+    toast.success(sentence);
+    await client.invalidateQueries({ queryKey: SESSIONS_KEY });
+  };
+  const endOne = (id: string) =>
+    run(async () => {
+      await callApi(endSession, { params: { id } }).catch((error: unknown) => {
+        if (!isApiError(error) || error.status !== GONE) throw error;
+      });
+      await tell(texts.ended);
+    });
+  const endOthers = (onEnded: () => void) =>
+    run(async () => {
+      await callApi(endOtherSessions, {});
+      onEnded();
+      await tell(texts.othersEnded);
+    });
+  return { endOne, endOthers, isBusy, failure };
+}

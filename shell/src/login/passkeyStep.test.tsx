@@ -1,0 +1,135 @@
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
+import { screen } from '@testing-library/react';
+import { plugIn, requestOptions, unplug } from '../testing/authenticator.ts';
+import { serve } from '../testing/serve.ts';
+import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+
+jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
+
+const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } });
+const needed = refusal(401, 'PASSKEY_NEEDED', 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.');
+type Answer = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+
+/** A service whose account has a passkey; `options` and `finish` are its answers to the two calls of the second step. */
+function serveLogIn({ options, finish }: { options?: Answer; finish?: Answer } = {}) {
+  return serve((address) => {
+    if (address.endsWith('/park-login')) return needed;
+    if (address.endsWith('/session/passkey/options'))
+      return options ?? { status: 200, body: { options: requestOptions } };
+    if (address.endsWith('/session/passkey')) return finish ?? { status: 200, body: kasse };
+    return { status: 204 };
+  });
+}
+
+async function typePassword() {
+  const shown = showShell('/', null);
+  await shown.user.type(await screen.findByLabelText('Benutzername'), 'kasse');
+  await shown.user.type(screen.getByLabelText('Passwort'), 'geheim{Enter}');
+  return shown;
+}
+
+const again = () => screen.findByRole('button', { name: 'Erneut versuchen' });
+
+afterEach(() => {
+  unplug();
+  closeShell();
+});
+
+describe('the login of an account with a passkey', () => {
+  it('goes on once the passkey has confirmed it', async () => {
+    const asked = plugIn();
+    serveLogIn();
+    await typePassword();
+
+    expect(await screen.findByRole('heading', { name: 'Auto parken' })).toBeVisible();
+    expect(asked).toEqual(['get']);
+    expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(kasse);
+  });
+
+  it('says what it waits for, with the focus on the button that asks again', async () => {
+    plugIn();
+    serveLogIn({ finish: new Promise<Answer>(() => {}) as unknown as Answer });
+    await typePassword();
+
+    expect(await screen.findByText('Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.')).toBeVisible();
+    const waiting = screen.getByRole('button', { name: 'Warten auf den Passkey …' });
+    expect(waiting).toHaveFocus();
+    expect(waiting).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('that was cancelled, or tried on another device, says so and may be tried again', async () => {
+    const asked = plugIn('NotAllowedError', 'confirmed');
+    serveLogIn();
+    const { user } = await typePassword();
+    const sentence = /^Es wurde kein Passkey benutzt\. Entweder wurde abgebrochen, oder auf diesem Gerät liegt keiner/;
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await user.click(await again());
+
+    expect(await screen.findByRole('heading', { name: 'Auto parken' })).toBeVisible();
+    expect(asked).toEqual(['get', 'get']);
+  });
+
+  it('that took too long says that the time is over', async () => {
+    plugIn('NotAllowedError');
+    serveLogIn({ options: { status: 200, body: { options: { ...requestOptions, timeout: 1 } } } });
+    await typePassword();
+
+    expect(await screen.findByText(/^Die Zeit ist abgelaufen, ohne dass ein Passkey benutzt wurde\./)).toBeVisible();
+  });
+
+  it('in a browser without passkeys says so', async () => {
+    serveLogIn();
+    await typePassword();
+
+    expect(await screen.findByText(/^Dieser Browser kann hier keine Passkeys benutzen\./)).toBeVisible();
+  });
+
+  it('with a passkey that the server does not know stays with the second step', async () => {
+    plugIn();
+    serveLogIn({ finish: refusal(401, 'WRONG_PASSKEY', 'Der Passkey wurde nicht erkannt.') });
+    await typePassword();
+
+    expect(await screen.findByText('Der Passkey wurde nicht erkannt.')).toBeVisible();
+    expect(await again()).toBeVisible();
+  });
+
+  it('counts down after too many attempts', async () => {
+    plugIn();
+    const tooMany = refusal(429, 'TOO_MANY_FAILURES', 'Zu viele Fehlversuche.');
+    serveLogIn({ options: { ...tooMany, headers: { 'Retry-After': '900' } } });
+    await typePassword();
+
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^Noch 1[45]:\d\d Minuten\.$/);
+  });
+
+  it('that waited too long goes back to the password, with the reason and the name', async () => {
+    plugIn();
+    serveLogIn({ options: refusal(401, 'LOGIN_OVER', 'Die Anmeldung ist abgelaufen.') });
+    await typePassword();
+
+    expect(await screen.findByText('Die Anmeldung ist abgelaufen.')).toBeVisible();
+    expect(screen.getByLabelText('Benutzername')).toHaveValue('kasse');
+    expect(screen.getByLabelText('Passwort')).toHaveValue('');
+    expect(screen.getByLabelText('Passwort')).toHaveFocus();
+  });
+
+  it('can go back to the password by itself', async () => {
+    plugIn('NotAllowedError');
+    serveLogIn();
+    const { user } = await typePassword();
+    await again();
+    await user.click(screen.getByRole('button', { name: 'Zurück zum Passwort' }));
+
+    expect(screen.getByLabelText('Passwort')).toHaveFocus();
+    expect(screen.queryByText(/^Es wurde kein Passkey benutzt/)).not.toBeInTheDocument();
+  });
+
+  it('under an address that is a number says in the server’s words that passkeys need a name', async () => {
+    plugIn();
+    const sentence = 'Passkeys gehen nur unter einem Namen, zum Beispiel http://localhost.';
+    serveLogIn({ options: refusal(409, 'PASSKEYS_NEED_A_NAME', sentence) });
+    await typePassword();
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});

@@ -1,0 +1,81 @@
+import { Button } from '@parkwart/ui/Button';
+import { Dialog } from '@parkwart/ui/Dialog';
+import { TextField } from '@parkwart/ui/TextField';
+import { isApiError, sessionStore } from '@parkwart/web';
+import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { PasskeyTrouble } from '../passkey/PasskeyTrouble.tsx';
+import classes from './ProofDialog.module.css';
+import { texts } from './texts.ts';
+import { useHasPasskey } from './useHasPasskey.ts';
+import { useProof } from './useProof.ts';
+
+interface ProofDialogProps {
+  readonly onEnd: (isProven: boolean) => void;
+}
+
+/** Asks for the password, or the passkey of an account that has one, before something that needs a fresh proof. */
+export function ProofDialog({ onEnd }: ProofDialogProps) {
+  const { expired } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  const hasPasskey = useHasPasskey();
+  const { busy, failure, withPassword, withPasskey } = useProof(() => onEnd(true));
+  const [password, setPassword] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const refused = isApiError(failure) ? failure.fields?.password : undefined;
+  const missing = isTried && password === '' ? texts.passwordMissing : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (password !== '') await withPassword(password);
+    field.current?.select();
+    field.current?.focus();
+  };
+
+  const actions = (
+    <>
+      <Button disabled={busy !== undefined} onClick={() => onEnd(false)}>
+        {texts.cancel}
+      </Button>
+      <Button type="submit" form={formId} variant="primary" busy={busy === 'password'} busyLabel={texts.confirming}>
+        {texts.confirm}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={texts.title}
+      isOpen
+      size="small"
+      suspended={expired}
+      busy={busy !== undefined}
+      onClose={() => onEnd(false)}
+      actions={actions}
+    >
+      <form id={formId} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{texts.why}</p>
+        {failure !== undefined && !refused && <PasskeyTrouble error={failure} />}
+        <TextField
+          ref={field}
+          label={texts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          error={missing ?? refused}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </form>
+      {hasPasskey && (
+        <div className={classes.other}>
+          <span>{texts.or}</span>
+          <Button busy={busy === 'passkey'} busyLabel={texts.passkeyAwaited} onClick={() => void withPasskey()}>
+            {texts.passkey}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { removePasskey } from '@parkwart/contracts/passkeys';
+import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
+import { ApiError, callApi, registerRemedy, sessionStore } from '@parkwart/web';
+import { teachDialogs } from '@parkwart/web/testing/dialogs';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { plugIn, requestOptions, unplug } from '../testing/authenticator.ts';
+import { serve } from '../testing/serve.ts';
+import { admin, kasse } from '../testing/showShell.tsx';
+import { remedy } from './remedy.tsx';
+
+teachDialogs();
+
+type Answer = { readonly status: number; readonly body?: unknown };
+const refusal = (status: number, code: string, message: string, fields?: object): Answer => ({
+  status,
+  body: { code, message, ...(fields && { fields }) },
+});
+const proofNeeded = refusal(403, 'PROOF_NEEDED', 'Bitte bestätigen Sie, dass Sie es sind.');
+
+/** A service that wants a proof for whatever is written. */
+function serveWithProof({ options = null as object | null, proofs = [] as Answer[] } = {}) {
+  let isProven = false;
+  const bodies: unknown[] = [];
+  const asked = serve((address, { body }) => {
+    if (address.endsWith('/session/passkey/options')) return { status: 200, body: { options } };
+    if (address.endsWith('/session/proof')) {
+      bodies.push(JSON.parse(String(body)));
+      const answer = proofs.shift() ?? { status: 204 };
+      isProven = answer.status < 300;
+      return answer;
+    }
+    return isProven ? { status: 204 } : proofNeeded;
+  });
+  return { asked, bodies, tries: () => asked.filter((address) => address.includes('/passkeys/')).length };
+}
+
+const change = (id = 'p-1') => callApi(removePasskey, { params: { id } });
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Sind Sie es?' }));
+
+beforeEach(() => {
+  act(() => sessionStore.logIn(admin));
+  registerRemedy(remedy);
+});
+afterEach(() => {
+  unplug();
+  registerRemedy(async () => false);
+  localStorage.clear();
+});
+
+describe('a change that needs a fresh proof', () => {
+  it('is made once the password is given', async () => {
+    const { bodies, tries } = serveWithProof();
+    const user = userEvent.setup();
+    const changed = change();
+    const shown = await dialog();
+    expect(shown.getByLabelText('Ihr Passwort')).toHaveFocus();
+    await user.type(shown.getByLabelText('Ihr Passwort'), 'geheim{Enter}');
+
+    await act(() => changed);
+    expect(bodies).toEqual([{ password: 'geheim' }]);
+    expect(tries()).toBe(2);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is made once the passkey has confirmed it', async () => {
+    plugIn();
+    const { bodies } = serveWithProof({ options: requestOptions });
+    const user = userEvent.setup();
+    const changed = change();
+    await user.click(await (await dialog()).findByRole('button', { name: 'Mit Passkey bestätigen' }));
+
+    await act(() => changed);
+    expect(bodies).toMatchObject([{ response: { type: 'public-key' } }]);
+  });
+
+  it('offers no passkey to an account without one', async () => {
+    const { asked } = serveWithProof();
+    const changed = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    const shown = await dialog();
+    await act(async () => void (await Promise.resolve(asked)));
+    expect(shown.queryByRole('button', { name: 'Mit Passkey bestätigen' })).not.toBeInTheDocument();
+    await userEvent.setup().click(shown.getByRole('button', { name: 'Abbrechen' }));
+    await act(() => changed);
+  });
+
+  it('stays where a wrong password is told at its field, and is made with the right one', async () => {
+    const sentence = 'Das Passwort ist falsch.';
+    serveWithProof({ proofs: [refusal(422, 'WRONG_PASSWORD', sentence, { password: sentence })] });
+    const user = userEvent.setup();
+    const changed = change();
+    const field = (await dialog()).getByLabelText('Ihr Passwort');
+    await user.type(field, 'falsch{Enter}');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(field).toHaveAccessibleDescription(sentence);
+    expect(field).toHaveFocus();
+    await user.clear(field);
+    await user.type(field, 'geheim{Enter}');
+
+    await act(() => changed);
+  });
+
+  it('says why a passkey was of no use, and still takes the password', async () => {
+    plugIn('NotAllowedError');
+    serveWithProof({ options: requestOptions });
+    const user = userEvent.setup();
+    const changed = change();
+    const shown = await dialog();
+    await user.click(await shown.findByRole('button', { name: 'Mit Passkey bestätigen' }));
+    expect(await shown.findByText(/^Es wurde kein Passkey benutzt\./)).toBeVisible();
+    await user.type(shown.getByLabelText('Ihr Passwort'), 'geheim{Enter}');
+
+    await act(() => changed);
+  });
+
+  it('asks for the password when none is typed', async () => {
+    const { bodies } = serveWithProof();
+    const user = userEvent.setup();
+    const changed = expect(change()).rejects.toBeInstanceOf(ApiError);
+    const shown = await dialog();
+    await user.click(shown.getByRole('button', { name: 'Bestätigen' }));
+    expect(shown.getByText('Bitte geben Sie Ihr Passwort ein.')).toBeVisible();
+    expect(bodies).toEqual([]);
+    await user.keyboard('{Escape}');
+    await act(() => changed);
+  });
+
+  it('is given up with Escape, and fails as it was refused', async () => {
+    const { tries } = serveWithProof();
+    const given = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    await dialog();
+    await userEvent.setup().keyboard('{Escape}');
+
+    await act(() => given);
+    expect(tries()).toBe(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('asks once for several changes at a time', async () => {
+    serveWithProof();
+    const user = userEvent.setup();
+    const changes = Promise.all([change('p-1'), change('p-2'), change('p-3')]);
+    const shown = await dialog();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.type(shown.getByLabelText('Ihr Passwort'), 'geheim{Enter}');
+
+    await act(() => changes);
+  });
+
+  it('is not made in the name of whoever has taken over meanwhile', async () => {
+    const { tries } = serveWithProof();
+    const user = userEvent.setup();
+    const given = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    const shown = await dialog();
+    act(() => sessionStore.logIn(kasse));
+    await user.type(shown.getByLabelText('Ihr Passwort'), 'geheim{Enter}');
+
+    await act(() => given);
+    expect(tries()).toBe(1);
+  });
+});
+
+describe('a call of an account that has come to owe something', () => {
+  it.each([
+    ['PASSWORD_CHANGE_NEEDED', 'password'],
+    ['PASSKEY_SETUP_NEEDED', 'passkey'],
+  ])('refused with %s has the page ask for the %s', async (code, required) => {
+    serve(() => refusal(403, code, 'Zuerst etwas anderes.'));
+
+    await expect(change()).rejects.toMatchObject({ code });
+    expect(sessionStore.get().user).toEqual({ ...admin, required });
+    expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual({ ...admin, required });
+  });
+});

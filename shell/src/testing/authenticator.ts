@@ -1,0 +1,52 @@
+/** What the browser's own dialog comes to: bytes, or an error of that name. */
+type Outcome = 'confirmed' | 'NotAllowedError' | 'InvalidStateError' | 'SecurityError' | 'NotReadableError';
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+
+const credential = {
+  id: 'cGFzc2tleQ',
+  rawId: bytes('passkey'),
+  type: 'public-key',
+  authenticatorAttachment: 'platform',
+  getClientExtensionResults: () => ({}),
+};
+
+const made = {
+  clientDataJSON: bytes('made'),
+  attestationObject: bytes('attested'),
+  getTransports: () => ['internal'],
+};
+const signed = { clientDataJSON: bytes('signed'), authenticatorData: bytes('data'), signature: bytes('signature') };
+
+/** Stands where the browser's authenticators are, which jsdom has none of; gives what it was asked for. */
+export function plugIn(...outcomes: Outcome[]) {
+  const asked: string[] = [];
+  const answer = (kind: string, response: object) => async () => {
+    asked.push(kind);
+    const outcome = outcomes.shift() ?? 'confirmed';
+    if (outcome !== 'confirmed') throw new DOMException('By the test.', outcome);
+    return { ...credential, response };
+  };
+  const credentials = { create: answer('create', made), get: answer('get', signed) };
+  Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
+  return asked;
+}
+
+/** A browser that knows no passkeys, as every page begins. */
+export function unplug(): void {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+}
+
+/** What the server gives to be signed. */
+export const requestOptions = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 60_000, allowCredentials: [] };
+
+/** What the server gives to make a passkey with. */
+export const creationOptions = {
+  challenge: 'Y2hhbGxlbmdl',
+  rp: { id: 'localhost', name: 'Parkwart' },
+  user: { id: 'dXNlcg', name: 'kasse', displayName: 'kasse' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 60_000,
+};

@@ -5,6 +5,7 @@ import { fineTypesMigration } from './002-fine-types.ts';
 import { sessionsMigration } from './003-sessions.ts';
 import { loginFailuresMigration } from './004-login-failures.ts';
 import { fineTypeNamesMigration } from './005-fine-type-names.ts';
+import { knownPlacesMigration } from './009-known-places.ts';
 
 /** The schema of svc-users, step by step. */
 export const usersMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const usersMigrations: readonly Migration[] = [
   sessionsMigration,
   loginFailuresMigration,
   fineTypeNamesMigration,
+  knownPlacesMigration,
 ];

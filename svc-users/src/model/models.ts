@@ -1,6 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database';
 import type { ModelStatic } from 'sequelize';
 import { defineFineType, type FineTypeRow } from './fineTypeModel.ts';
+import { defineKnownPlace, type KnownPlaceRow } from './knownPlaceModel.ts';
 import { defineLoginFailure, type LoginFailureRow } from './loginFailureModel.ts';
 import { defineSession, type SessionRow } from './sessionModel.ts';
 import { defineUser, type UserRow } from './userModel.ts';
@@ -11,6 +12,7 @@ export interface Models {
   readonly FineType: ModelStatic<FineTypeRow>;
   readonly Session: ModelStatic<SessionRow>;
   readonly LoginFailure: ModelStatic<LoginFailureRow>;
+  readonly KnownPlace: ModelStatic<KnownPlaceRow>;
 }
 
 export function defineModels({ sequelize }: Database): Models {
@@ -19,5 +21,6 @@ export function defineModels({ sequelize }: Database): Models {
     FineType: defineFineType(sequelize),
     Session: defineSession(sequelize),
     LoginFailure: defineLoginFailure(sequelize),
+    KnownPlace: defineKnownPlace(sequelize),
   };
 }

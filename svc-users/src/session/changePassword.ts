@@ -7,7 +7,8 @@ import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { samePassword } from '../password/refusals.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { countAttempt, failureId, failureKey, forgetFailures } from './loginDelay.ts';
+import { type Attempt, attemptOf, failureKey } from './attempt.ts';
+import { countAttempt, forgetFailures } from './loginDelay.ts';
 import { notOwnPassword, wrongPassword } from './refusals.ts';
 
 interface PasswordChange {
@@ -32,14 +33,14 @@ export function changePasswordWith({ database, models, passwords, environment, s
     if (usernameKey(username) !== user.usernameKey) throw notOwnPassword();
     requireGoodPassword(given.newPassword, 'newPassword');
     if (isSame(given.newPassword, given.currentPassword)) throw samePassword('newPassword');
-    const attempt = failureId(user.username, address, key);
+    const attempt = attemptOf(user.username, address, key);
     await countAttempt(database, models, attempt, now, { event: 'password.refused', reason: 'delayed' });
     if (!(await passwords.verify(user.passwordHash, given.currentPassword))) throw wrongPassword();
     await replace(user, await passwords.hash(given.newPassword), attempt, now);
     security.note({ event: 'password.changed', account: user.id });
   };
 
-  function replace(user: UserRow, passwordHash: string, attempt: string, now: Date): Promise<void> {
+  function replace(user: UserRow, passwordHash: string, attempt: Attempt, now: Date): Promise<void> {
     return database.transaction(async (transaction) => {
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
       if (!current) throw noSession();
@@ -47,7 +48,7 @@ export function changePasswordWith({ database, models, passwords, environment, s
       if (current.passwordHash !== user.passwordHash) throw wrongPassword();
       await current.update({ passwordHash }, { transaction });
       await endSessionsOf(models.Session, user.id, now, transaction);
-      await forgetFailures(models, attempt, transaction);
+      await forgetFailures(models, attempt, now, transaction);
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database';
 import { Op, type Transaction } from 'sequelize';
 import type { Models } from '../model/models.ts';
-import { forgottenBefore } from './loginDelay.ts';
+import { forgottenBefore, unknownBefore } from './loginDelay.ts';
 
 /** Longer than any access token of an ended session can still be good. */
 const TOLD_FOR_MS = 10 * 60_000;
@@ -20,7 +20,7 @@ export async function isSessionOver({ Session }: Models, sessionId: string, now:
   return (await Session.count({ where: going })) === 0;
 }
 
-/** Forgets sessions that are over and failed logins that play no part any more. */
+/** Forgets sessions that are over, and failed logins and addresses that play no part any more. */
 export async function pruneSessions(database: Database, now: Date): Promise<void> {
   const remove = (sql: string, before: Date, transaction: Transaction) =>
     database.sequelize.query(sql, { replacements: { before }, transaction });
@@ -28,6 +28,7 @@ export async function pruneSessions(database: Database, now: Date): Promise<void
     await remove('DELETE FROM sessions WHERE endedAt < :before', toldSince(now), transaction);
     await remove('DELETE FROM sessions WHERE expiresAt < :before', toldSince(now), transaction);
     await remove('DELETE FROM login_failures WHERE lastAttemptAt < :before', forgottenBefore(now), transaction);
+    await remove('DELETE FROM known_places WHERE lastLoginAt < :before', unknownBefore(now), transaction);
   });
 }
 

@@ -4,8 +4,9 @@ import type { Input } from '@parkwart/service-kit/implement';
 import { usernameKey } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { accountMark } from './accountMark.ts';
+import { attemptOf, failureKey } from './attempt.ts';
 import type { GrantedSession } from './grantedSession.ts';
-import { countAttempt, failureId, failureKey, forgetFailures } from './loginDelay.ts';
+import { countAttempt, forgetFailures } from './loginDelay.ts';
 import { firstRefreshToken, hashRefreshToken } from './refreshToken.ts';
 import { wrongCredentials } from './refusals.ts';
 
@@ -26,7 +27,7 @@ export function logInWith({ database, models, passwords, environment, security }
   return async ({ credentials, address, now }: Login): Promise<GrantedSession> => {
     const user = await models.User.findOne({ where: { usernameKey: usernameKey(credentials.user) } });
     const account = user?.id ?? markOf(credentials.user);
-    const attempt = failureId(credentials.user, address, key);
+    const attempt = attemptOf(credentials.user, address, key);
     await countAttempt(database, models, attempt, now, { event: 'login.refused', reason: 'delayed', account });
     const matches = await passwords.verify(user?.passwordHash, credentials.password);
     if (!user || !matches) throw refused('wrong-credentials', account);
@@ -40,7 +41,7 @@ export function logInWith({ database, models, passwords, environment, security }
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
       if (current?.status !== 'Aktiv') throw refused('inactive', account);
       if (current.passwordHash !== user.passwordHash) throw refused('wrong-credentials', account);
-      await forgetFailures(models, attempt, transaction);
+      await forgetFailures(models, attempt, now, transaction);
       const session = {
         id: sessionId,
         userId: user.id,

@@ -1,11 +1,33 @@
 import { describeOnEachDatabase, makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { PASSWORDS, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
-import { delayAfter } from './loginDelay.ts';
+import { networkOf } from './attempt.ts';
+import { ACCOUNT_DELAY, delayAfter, PLACE_DELAY } from './loginDelay.ts';
 
 describe('delayAfter', () => {
   it('grows from the fifth failure on, up to a quarter of an hour', () => {
-    expect([1, 4, 5, 6, 7, 8, 9, 10, 11, 5_000].map(delayAfter)).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
+    const delays = [1, 4, 5, 6, 7, 8, 9, 10, 11, 5_000].map((failures) => delayAfter(failures, PLACE_DELAY));
+    expect(delays).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
+  });
+
+  it('is short for an account over all addresses, from the twentieth failure on, up to five minutes', () => {
+    const delays = [19, 20, 21, 22, 25, 26, 27, 5_000].map((failures) => delayAfter(failures, ACCOUNT_DELAY));
+    expect(delays).toEqual([0, 5, 10, 20, 160, 300, 300, 300]);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::7', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['', ''],
+  ])('of %j is %j', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });
 
@@ -118,9 +140,90 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
   it('leave neither account nor address in the database', async () => {
     await fail(1);
     const rows = await users.database.select<{ id: string }>('SELECT * FROM login_failures');
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.id).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify(rows)).not.toMatch(/kasse|192\.0\.2\.1/);
+    expect(rows).toHaveLength(2);
+    await rightPassword();
+    const known = await users.database.select<{ id: string }>('SELECT * FROM known_places');
+    expect(known).toHaveLength(1);
+    for (const { id } of [...rows, ...known]) expect(id).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify([rows, known])).not.toMatch(/kasse|192\.0\.2\.1/);
+  });
+});
+
+describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) => {
+  let users: UsersUnderTest;
+
+  beforeEach(async () => {
+    users = await startUsers(await makeDatabase());
+    users.stopClock();
+  });
+  afterEach(() => users.remove());
+
+  const HOME = '203.0.113.5';
+  /** Each from an address of its own. */
+  const guess = (times: number, user = 'kasse') =>
+    Promise.all(Array.from({ length: times }, () => users.tryLogIn(user, 'falsch')));
+
+  it('are delayed for the account from the twentieth on, on a free address, too', async () => {
+    expect(statuses(await guess(20))).toEqual(Array(20).fill(401));
+    const before = users.verifications();
+    const reply = await users.tryLogIn('kasse', 'falsch');
+    expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
+    expect(reply.headers.get('Retry-After')).toBe('5');
+    expect(users.verifications()).toBe(before);
+  });
+
+  it('are no more than twenty when thirty come at once', async () => {
+    expect(statuses(await guess(30))).toEqual([...Array(20).fill(401), ...Array(10).fill(429)]);
+    expect(users.verifications()).toBe(20);
+  });
+
+  it('cannot lock the owner out where they have logged in before', async () => {
+    expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
+    users.advance(80 * 24 * 3_600_000);
+    await guess(25);
+    expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
+    expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(429);
+  });
+
+  it('let the owner in at a new address after five minutes at most, where they are known from then on', async () => {
+    await guess(20);
+    for (let round = 1; round <= 8; round++) {
+      users.advance(300_000);
+      await guess(2);
+    }
+    users.advance(300_000);
+    expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
+    await guess(2);
+    expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(429);
+    expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
+  });
+
+  it('count at a known address as anywhere else', async () => {
+    expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
+    const replies = [];
+    for (let attempt = 1; attempt <= 6; attempt++) replies.push(await users.tryLogIn('kasse', 'falsch', HOME));
+    expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('are answered alike for an account that does not exist', async () => {
+    const answers = async (user: string) =>
+      (await guess(22, user)).map(({ status, body }) => `${status} ${body.message}`).sort();
+    expect(await answers('niemand')).toEqual(await answers('kasse'));
+  });
+
+  it('cost the owner nothing who logs in from many addresses', async () => {
+    for (let day = 1; day <= 25; day++) {
+      expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(200);
+    }
+  });
+
+  it('are delayed in the change of a password as well', async () => {
+    const { user, cookie } = await users.newcomer();
+    await guess(20, user.username);
+    const json = { currentPassword: 'falsch', newPassword: 'Nebel am Kiosk 9', confirmNewPassword: 'Nebel am Kiosk 9' };
+    const headers = { 'X-Forwarded-For': HOME };
+    const reply = await users.ask('PUT', `/change-password/${user.username}`, { cookie, headers, json });
+    expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
   });
 });
 
@@ -137,6 +240,15 @@ describeWithTool('mariadb', 'failed logins at two replicas', () => {
     ]);
     for (const replica of replicas) {
       expect((await replica.tryLogIn('kasse', PASSWORDS.kasse, '192.0.2.1')).status).toBe(429);
+    }
+    const guesses = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => replicas[index % 2]?.tryLogIn('admin', 'falsch', `198.51.100.${index}`)),
+    );
+    expect(statuses(guesses.map((reply) => reply ?? { status: 0 }))).toEqual([
+      ...Array(20).fill(401),
+      ...Array(4).fill(429),
+    ]);
+    for (const replica of replicas) {
       await replica.stop();
     }
     await database.remove();

@@ -1,68 +1,109 @@
-import { createHmac } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database';
 import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
-import type { Transaction } from 'sequelize';
-import { derivedKey } from '../derivedKey.ts';
+import { literal, type Transaction } from 'sequelize';
 import type { Models } from '../model/models.ts';
-import { usernameKey } from '../model/userModel.ts';
+import type { Attempt } from './attempt.ts';
 import { tooManyFailures } from './refusals.ts';
 
-const FREE_FAILURES = 5;
-const FIRST_DELAY_SECONDS = 30;
-const LONGEST_DELAY_SECONDS = 900;
+/** How long one waits after failures: the first delay doubles with each further one. */
+interface Delay {
+  /** So many are free. */
+  readonly free: number;
+  readonly firstSeconds: number;
+  readonly longestSeconds: number;
+}
+
+/** Of one account at one address. */
+export const PLACE_DELAY: Delay = { free: 4, firstSeconds: 30, longestSeconds: 900 };
+/**
+ * Of one account at all addresses where nobody has logged in to it before. Short: it slows guessing from many addresses
+ * down to some hundred passwords a day, while the owner waits minutes at a new address and not at all at a known one.
+ */
+export const ACCOUNT_DELAY: Delay = { free: 19, firstSeconds: 5, longestSeconds: 300 };
+
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
 
-/** How long an account and address wait after so many failures, in seconds: 30, 60, 120 … from the fifth on. */
-export function delayAfter(failures: number): number {
-  if (failures < FREE_FAILURES) return 0;
-  return Math.min(FIRST_DELAY_SECONDS * 2 ** (failures - FREE_FAILURES), LONGEST_DELAY_SECONDS);
-}
-
-/** The key with which `failureId` hashes. */
-export function failureKey(secret: string): Buffer {
-  return derivedKey(secret, 'login failures');
-}
-
-/** Under what a login's failures are counted. Hashed with a key: the table shows neither account nor address. */
-export function failureId(username: string, address: string, key: Buffer): string {
-  return createHmac('sha256', key)
-    .update(JSON.stringify([usernameKey(username), address]))
-    .digest('hex');
+/** In seconds. */
+export function delayAfter(failures: number, { free, firstSeconds, longestSeconds }: Delay): number {
+  if (failures <= free) return 0;
+  return Math.min(firstSeconds * 2 ** (failures - free - 1), longestSeconds);
 }
 
 /**
  * Counts an attempt as failed before its password is checked, so that many at once are no way round the delay; success
- * takes it back with `forgetFailures`.
- * @param refused goes to the security log while the delay runs
+ * takes it back with `forgetFailures`. An account that does not exist is counted like any other.
+ * @param refused goes to the security log while a delay runs
  * @throws Refusal 429 while the delay of earlier failures runs; such an attempt does not count
  */
 export function countAttempt(
   database: Database,
-  { LoginFailure }: Models,
-  id: string,
+  models: Models,
+  { placeId, accountId }: Attempt,
   now: Date,
   refused: SecurityNote,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    await LoginFailure.bulkCreate([{ id, failures: 0, lastAttemptAt: now, blockedUntil: now }], {
-      updateOnDuplicate: ['id'],
-      transaction,
-    });
-    const row = await LoginFailure.findByPk(id, { transaction, lock: true, rejectOnEmpty: true });
-    const waitMs = row.blockedUntil.getTime() - now.getTime();
-    if (waitMs > 0) throw tooManyFailures(Math.ceil(waitMs / 1000), refused);
-    const forgotten = now.getTime() - row.lastAttemptAt.getTime() > FORGOTTEN_AFTER_MS;
-    const failures = (forgotten ? 0 : row.failures) + 1;
-    const blockedUntil = new Date(now.getTime() + delayAfter(failures) * 1000);
-    await LoginFailure.update({ failures, lastAttemptAt: now, blockedUntil }, { where: { id }, transaction });
+    // In this order everywhere: attempts from many addresses meet at the account's row, with one row of their own each.
+    await countFailure(models, placeId, PLACE_DELAY, { now, refused, transaction });
+    if (await isKnown(models, placeId, now, transaction)) return;
+    await countFailure(models, accountId, ACCOUNT_DELAY, { now, refused, transaction });
   });
 }
 
-export async function forgetFailures({ LoginFailure }: Models, id: string, transaction: Transaction): Promise<void> {
-  await LoginFailure.destroy({ where: { id }, transaction });
+interface Counting {
+  readonly now: Date;
+  readonly refused: SecurityNote;
+  readonly transaction: Transaction;
+}
+
+async function countFailure(
+  { LoginFailure }: Models,
+  id: string,
+  delay: Delay,
+  { now, refused, transaction }: Counting,
+): Promise<void> {
+  await LoginFailure.bulkCreate([{ id, failures: 0, lastAttemptAt: now, blockedUntil: now }], {
+    updateOnDuplicate: ['id'],
+    transaction,
+  });
+  const row = await LoginFailure.findByPk(id, { transaction, lock: true, rejectOnEmpty: true });
+  const waitMs = row.blockedUntil.getTime() - now.getTime();
+  // Up to there it only says when the last attempt came, which may have overtaken this one.
+  if (row.failures > delay.free && waitMs > 0) throw tooManyFailures(Math.ceil(waitMs / 1000), refused);
+  const forgotten = row.lastAttemptAt < forgottenBefore(now);
+  const failures = (forgotten ? 0 : row.failures) + 1;
+  const blockedUntil = new Date(now.getTime() + delayAfter(failures, delay) * 1000);
+  await LoginFailure.update({ failures, lastAttemptAt: now, blockedUntil }, { where: { id }, transaction });
+}
+
+async function isKnown({ KnownPlace }: Models, id: string, now: Date, transaction: Transaction): Promise<boolean> {
+  const place = await KnownPlace.findByPk(id, { transaction });
+  return place !== null && place.lastLoginAt >= unknownBefore(now);
+}
+
+/** Takes the failures at this address back; from now on the account is known there. Those at other addresses go on counting. */
+export async function forgetFailures(
+  models: Models,
+  { placeId, accountId }: Attempt,
+  now: Date,
+  transaction: Transaction,
+): Promise<void> {
+  const { LoginFailure, KnownPlace } = models;
+  await LoginFailure.destroy({ where: { id: placeId }, transaction });
+  if (!(await isKnown(models, placeId, now, transaction))) {
+    const oneLess = { failures: literal('CASE WHEN failures > 0 THEN failures - 1 ELSE 0 END') };
+    await LoginFailure.update(oneLess, { where: { id: accountId }, transaction });
+  }
+  await KnownPlace.bulkCreate([{ id: placeId, lastLoginAt: now }], { updateOnDuplicate: ['lastLoginAt'], transaction });
 }
 
 /** Failures last attempted before this play no part any more. */
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+}
+
+/** An address where the account's owner last logged in before this is like any other. */
+export function unknownBefore(now: Date): Date {
+  return new Date(now.getTime() - KNOWN_FOR_MS);
 }

@@ -81,12 +81,18 @@ describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
       const rows = await users.models.Session.findAll();
       expect(rows).toHaveLength(2);
       expect(rows.map(({ id }) => id)).toContain(ended);
-      expect(await users.models.LoginFailure.count()).toBe(2);
+      // Two addresses, and the account over all.
+      expect(await users.models.LoginFailure.count()).toBe(3);
 
       users.advance(25 * 3_600_000);
       await pruneSessions(users.database, users.now());
       expect(await users.models.Session.count()).toBe(0);
       expect(await users.models.LoginFailure.count()).toBe(0);
+      expect(await users.models.KnownPlace.count()).toBeGreaterThan(0);
+
+      users.advance(91 * 24 * 3_600_000);
+      await pruneSessions(users.database, users.now());
+      expect(await users.models.KnownPlace.count()).toBe(0);
     });
   });
 });

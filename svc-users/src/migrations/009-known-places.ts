@@ -1,0 +1,18 @@
+import type { Migration } from '@parkwart/service-kit/migrations';
+import { DataTypes } from 'sequelize';
+
+export const knownPlacesMigration: Migration = {
+  name: '009-known-places',
+  up: async ({ queryInterface, addIndex }) => {
+    await queryInterface.createTable(
+      'known_places',
+      {
+        /** Keyed hash of account and address: neither is readable here. */
+        id: { type: DataTypes.STRING(64), primaryKey: true },
+        lastLoginAt: { type: DataTypes.DATE(3), allowNull: false },
+      },
+      { charset: 'utf8mb4' },
+    );
+    await addIndex('known_places', ['lastLoginAt']);
+  },
+};

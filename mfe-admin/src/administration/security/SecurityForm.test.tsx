@@ -1,0 +1,108 @@
+import { DEFAULT_SECURITY_SETTINGS } from '@parkwart/contracts/securitySettings';
+import { internalError, later, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { forgetToasts, showPage } from '../../testing/showPage.tsx';
+import { AdministrationPage } from '../AdministrationPage.tsx';
+
+const ADDRESS = '/add-fine?tab=sicherheit';
+const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
+const form = async () => within(await screen.findByRole('form', { name: 'Sicherheit' }));
+
+/** The settings as they are saved. */
+function serveSecurity(): SentRequest[] {
+  let stored: unknown = DEFAULT_SECURITY_SETTINGS;
+  return serveApi(({ method, body }) => {
+    if (method === 'PUT') stored = body;
+    return ok(stored);
+  });
+}
+
+afterEach(forgetToasts);
+
+describe('what logins need', () => {
+  it('has a tab of its own: no passkey for admins, two hours for the office, none for the booth', async () => {
+    serveSecurity();
+    showPage(<AdministrationPage />, ADDRESS);
+    const fields = await form();
+
+    expect(screen.getByRole('tab', { name: 'Sicherheit', selected: true })).toBeVisible();
+    expect(fields.getByRole('checkbox', { name: 'Admins brauchen einen Passkey' })).not.toBeChecked();
+    expect(fields.getByLabelText('Büro: Minuten')).toHaveValue('120');
+    expect(fields.getByLabelText('Kasse: Minuten')).toHaveValue('');
+    expect(fields.getByLabelText('Kasse: Minuten')).toHaveAttribute('placeholder', 'keine');
+  });
+
+  it('is saved as it was typed', async () => {
+    const sent = serveSecurity();
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    const fields = await form();
+    await user.click(fields.getByRole('checkbox', { name: 'Admins brauchen einen Passkey' }));
+    await user.clear(fields.getByLabelText('Büro: Minuten'));
+    await user.type(fields.getByLabelText('Büro: Minuten'), 'keine');
+    await user.type(fields.getByLabelText('Kasse: Minuten'), '45');
+    await user.click(fields.getByRole('button', { name: 'Speichern' }));
+
+    expect(await screen.findByText('Sicherheitseinstellungen erfolgreich aktualisiert!')).toBeVisible();
+    expect(written(sent)).toMatchObject([
+      {
+        method: 'PUT',
+        path: '/security-settings',
+        body: { adminPasskeyRequired: true, officeIdleMinutes: null, boothIdleMinutes: 45 },
+      },
+    ]);
+    await waitFor(() => expect(fields.queryByText('Noch nicht gespeichert.')).toBeNull());
+  });
+
+  it.each([
+    ['4', 'Mindestens 5 Minuten.'],
+    ['721', 'Höchstens 720 Minuten.'],
+    ['zehn', 'Eine ganze Zahl.'],
+  ])('is not sent with %s minutes: %s', async (typed, sentence) => {
+    const sent = serveSecurity();
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    const fields = await form();
+    await user.type(fields.getByLabelText('Kasse: Minuten'), typed);
+    await user.click(fields.getByRole('button', { name: 'Speichern' }));
+
+    expect(await fields.findByText(sentence)).toBeVisible();
+    expect(fields.getByLabelText('Kasse: Minuten')).toHaveFocus();
+    expect(written(sent)).toEqual([]);
+  });
+
+  it('can be taken back before it is saved', async () => {
+    serveSecurity();
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    const fields = await form();
+    await user.click(fields.getByRole('checkbox', { name: 'Admins brauchen einen Passkey' }));
+    await user.click(await fields.findByRole('button', { name: 'Änderungen verwerfen' }));
+
+    expect(fields.getByRole('checkbox', { name: 'Admins brauchen einen Passkey' })).not.toBeChecked();
+    expect(fields.queryByText('Noch nicht gespeichert.')).toBeNull();
+  });
+
+  it('shows a skeleton while loading, and loads on retry what could not be had', async () => {
+    const first = later();
+    let answer = () => first.promise;
+    serveApi(() => answer());
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
+    first.resolve(internalError);
+    const sentence = 'Beim Abrufen der Sicherheitseinstellungen ist ein Fehler aufgetreten';
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    answer = async () => ok(DEFAULT_SECURITY_SETTINGS);
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+
+    expect(await form()).toBeTruthy();
+  });
+
+  it('stays as it was typed when it could not be saved', async () => {
+    serveApi(({ method }) => (method === 'GET' ? ok(DEFAULT_SECURITY_SETTINGS) : internalError));
+    const { user } = showPage(<AdministrationPage />, ADDRESS);
+    const fields = await form();
+    await user.type(fields.getByLabelText('Kasse: Minuten'), '45');
+    await user.click(fields.getByRole('button', { name: 'Speichern' }));
+
+    expect(await screen.findByText('Das Absenden des Formulars ist fehlgeschlagen')).toBeVisible();
+    expect(fields.getByLabelText('Kasse: Minuten')).toHaveValue('45');
+  });
+});

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import {
@@ -58,28 +59,65 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How MySQL proves that it is who it should be. */
+export interface DatabaseTls {
+  /** Who signed its certificate, PEM; without it those that Node trusts. */
+  readonly ca?: string;
+}
+
+/** What the settings say of TLS to MySQL; undefined for none. */
+export function readDatabaseTls(settings: {
+  readonly DATABASE_TLS: boolean;
+  readonly DATABASE_CA?: string | undefined;
+}): DatabaseTls | undefined {
+  if (settings.DATABASE_CA) return { ca: settings.DATABASE_CA };
+  return settings.DATABASE_TLS ? {} : undefined;
+}
+
 /**
  * @param url as `DATABASE_URL` of the environment
  * @param patience in place of production's deadlines, in ms: what only tests set that are not about them
+ * @param tls for MySQL; without it in plain text
+ * @throws StartError when a certificate could not be checked, since the URL names an address
  */
-export function openDatabase(url: string, patience?: number): Database {
-  return url.startsWith('sqlite:') ? openSqlite(url) : openMysql(url, patience ?? QUERY_DEADLINE, patience);
+export function openDatabase(url: string, patience?: number, tls?: DatabaseTls): Database {
+  if (url.startsWith('sqlite:')) return openSqlite(url);
+  return openMysql(url, { deadline: patience ?? QUERY_DEADLINE, patience, tls });
 }
 
 /** The same database without a limit on queries, for migrations: altering a large table takes its time. */
-export function openDatabaseForMigration(url: string): Database {
-  return url.startsWith('sqlite:') ? openSqlite(url) : openMysql(url);
+export function openDatabaseForMigration(url: string, tls?: DatabaseTls): Database {
+  return url.startsWith('sqlite:') ? openSqlite(url) : openMysql(url, { tls });
 }
 
 const shared = { logging: false, define: { timestamps: false, underscored: false } } satisfies Options;
 
-function openMysql(url: string, deadline?: number, patience?: number): Database {
+/** For mysql2, which by itself accepts a certificate for any name, and checks none for an address. */
+function sslOptions(url: string, tls: DatabaseTls) {
+  if (isIP(new URL(url).hostname.replace(/^\[|\]$/g, '')) !== 0) {
+    throw new StartError('DATABASE_URL: by TLS it must name the server’s host, which its certificate is checked for');
+  }
+  return { ...tls, rejectUnauthorized: true, verifyIdentity: true, minVersion: 'TLSv1.2' };
+}
+
+interface MysqlOptions {
+  /** Of a query, in ms. */
+  readonly deadline?: number | undefined;
+  readonly patience?: number | undefined;
+  readonly tls?: DatabaseTls | undefined;
+}
+
+function openMysql(url: string, { deadline, patience, tls }: MysqlOptions): Database {
   const sequelize = new Sequelize(url, {
     ...shared,
     dialect: 'mysql',
     timezone: '+00:00',
     pool: { max: 5, acquire: patience ?? QUERY_DEADLINE },
-    dialectOptions: { connectTimeout: patience ?? CONNECT_DEADLINE, charset: 'utf8mb4' },
+    dialectOptions: {
+      connectTimeout: patience ?? CONNECT_DEADLINE,
+      charset: 'utf8mb4',
+      ...(tls ? { ssl: sslOptions(url, tls) } : {}),
+    },
     ...(deadline ? { dialectModule: mysqlWithDeadline(deadline) } : {}),
   });
   return database(sequelize, 'mysql', (work) => work());

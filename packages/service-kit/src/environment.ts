@@ -20,6 +20,13 @@ const secretLines = z
   .string()
   .refine((text) => secretsOf(text).every((secret) => secret.length >= 32), 'must have at least 32 characters a line');
 
+/** Whose certificates are believed, PEM. An empty file, as deployments put where nothing was given, is none. */
+export const authority = z
+  .string()
+  .transform((text) => text.trim() || undefined)
+  .refine((text) => text === undefined || text.includes('-----BEGIN CERTIFICATE-----'), 'must be a PEM certificate')
+  .optional();
+
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** The settings that every service has; a service extends this with its own. */
@@ -32,6 +39,10 @@ export const serviceEnvironment = z.object({
     .transform(Number)
     .pipe(z.number().max(65_535)),
   DATABASE_URL: databaseUrl,
+  /** Whether MySQL is spoken to by TLS alone, with a certificate for the host of DATABASE_URL. */
+  DATABASE_TLS: flag.default(false),
+  /** Who signed MySQL's certificate, in place of those that Node trusts. It demands TLS by itself. */
+  DATABASE_CA: authority,
   /**
    * Signs the tokens with which services call each other; the same for all of them. While it is being changed it holds a
    * second one on a line of its own: the first signs, both are accepted.

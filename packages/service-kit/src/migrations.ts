@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { QueryInterface } from 'sequelize';
 import { MigrationError, SequelizeStorage, Umzug, type UmzugStorage } from 'umzug';
-import { type Database, openDatabaseForMigration, requireDurability } from './database.ts';
+import { type Database, type DatabaseTls, openDatabaseForMigration, requireDurability } from './database.ts';
 
 interface MigrationContext {
   readonly queryInterface: QueryInterface;
@@ -27,8 +27,8 @@ const LOCK_WAIT_SECONDS = 1;
 const LOCK_TRIES = 120;
 
 /** Brings a service's schema up to date; replicas that start together take turns. */
-export async function migrate(url: string, migrations: readonly Migration[]): Promise<void> {
-  const database = openDatabaseForMigration(url);
+export async function migrate(url: string, migrations: readonly Migration[], tls?: DatabaseTls): Promise<void> {
+  const database = openDatabaseForMigration(url, tls);
   try {
     await requireDurability(database);
     await underLock(database, () => runSteps(database, migrations));

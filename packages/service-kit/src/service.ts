@@ -6,7 +6,7 @@ import type { Router } from '@koa/router';
 import type { ServiceName } from '@parkwart/contracts/call';
 import type { Logger } from 'pino';
 import { createApp, type ServiceState } from './app.ts';
-import { type Database, isUnavailable, openDatabase } from './database.ts';
+import { type Database, isUnavailable, openDatabase, readDatabaseTls } from './database.ts';
 import { drain } from './drain.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { forgetRegularly } from './idempotency.ts';
@@ -92,7 +92,8 @@ export async function startService(
   const metrics = createMetrics(service);
   const securityStream = securityTo ?? openSecurityDestination(environment.SECURITY_LOG);
   const security = createSecurityLog(service, securityStream, metrics.countSecurity);
-  const database = openDatabase(environment.DATABASE_URL, databasePatience);
+  const tls = readDatabaseTls(environment);
+  const database = openDatabase(environment.DATABASE_URL, databasePatience, tls);
   const tokens = serviceTokens(definition.name, environment.INTERNAL_SECRET);
   const behaviour = definition.build({ database, log, security, tokens });
   const forgetting = forgetRegularly(database, log, forgetEveryMs);
@@ -116,7 +117,7 @@ export async function startService(
   };
 
   try {
-    await whenAvailable(state, log, () => migrate(environment.DATABASE_URL, definition.migrations));
+    await whenAvailable(state, log, () => migrate(environment.DATABASE_URL, definition.migrations, tls));
     await whenAvailable(state, log, async () => behaviour.prepare?.());
     await whenAvailable(state, log, forgetting.start);
     await behaviour.authenticator.start();

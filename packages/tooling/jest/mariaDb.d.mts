@@ -1,6 +1,6 @@
 /** A MariaDB server of the tests' own. */
 export interface TestMariaDb {
-  /** `mysql://root@127.0.0.1:port` */
+  /** `mysql://root@127.0.0.1:port`, with TLS `mysql://root@localhost:port` */
   readonly server: string;
   freeze(): void;
   thaw(): void;
@@ -10,4 +10,11 @@ export interface TestMariaDb {
   remove(): Promise<void>;
 }
 export function makeDataTemplate(): Promise<string>;
-export function startMariaDb(template: string): Promise<TestMariaDb>;
+/** How it is spoken to by TLS alone. */
+export interface MariaDbTls {
+  readonly certificate: string;
+  readonly key: string;
+  /** Who signed the certificate, PEM. */
+  readonly ca: string;
+}
+export function startMariaDb(template: string, tls?: MariaDbTls): Promise<TestMariaDb>;

@@ -29,8 +29,9 @@ export async function makeDataTemplate() {
 /**
  * Starts a MariaDB of the test's own on a free port, as durable as production's.
  * @param {string} template a folder made by makeDataTemplate
+ * @param {import('./mariaDb.d.mts').MariaDbTls} [tls] with it nobody is let in without TLS
  */
-export async function startMariaDb(template) {
+export async function startMariaDb(template, tls) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
   await cp(template, folder, { recursive: true });
   const port = await freePort();
@@ -49,12 +50,14 @@ export async function startMariaDb(template) {
         '--innodb-buffer-pool-size=64M',
         '--max-connections=400',
         '--character-set-server=utf8mb4',
+        ...(tls ? [`--ssl-cert=${tls.certificate}`, `--ssl-key=${tls.key}`, '--require-secure-transport=ON'] : []),
       ],
       { stdio: 'ignore' },
     );
   let child = launch();
-  const server = `mysql://root@127.0.0.1:${port}`;
-  await whenAnswering(server, () => child.exitCode);
+  const server = `mysql://root@${tls ? 'localhost' : '127.0.0.1'}:${port}`;
+  const connection = { uri: server, ...(tls ? { ssl: { ca: tls.ca } } : {}) };
+  await whenAnswering(connection, () => child.exitCode);
 
   const end = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -71,7 +74,7 @@ export async function startMariaDb(template) {
     end,
     async startAgain() {
       child = launch();
-      await whenAnswering(server, () => child.exitCode);
+      await whenAnswering(connection, () => child.exitCode);
     },
     async remove() {
       await end();
@@ -80,10 +83,10 @@ export async function startMariaDb(template) {
   };
 }
 
-async function whenAnswering(server, exitCode) {
+async function whenAnswering(options, exitCode) {
   for (let attempt = 1; ; attempt++) {
     try {
-      const connection = await mysql.createConnection(server);
+      const connection = await mysql.createConnection(options);
       await connection.end();
       return;
     } catch (error) {

@@ -51,17 +51,22 @@ const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
 /** It is starting, overloaded, or a replica makes the bucket at this moment; without a code it was something in between that answered. */
 const NOT_NOW = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
 
-type StorageEnvironment = Pick<FilesEnvironment, 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'>;
+type StorageEnvironment = Pick<
+  FilesEnvironment,
+  'S3_ENDPOINT' | 'S3_CA' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'
+>;
 
 export function openStorage(
   environment: StorageEnvironment,
   log: ServiceParts['log'],
   objectDeadline = OBJECT_DEADLINE_MS,
 ): Storage {
-  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: bucket } = environment;
+  const { S3_ENDPOINT, S3_CA, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: bucket } = environment;
   const useSSL = S3_ENDPOINT.protocol === 'https:';
-  const { Agent } = useSSL ? https : http;
-  const transportAgent = new Agent({ keepAlive: true, timeout: IDLE_MS });
+  const kept = { keepAlive: true, timeout: IDLE_MS };
+  const transportAgent = useSSL
+    ? new https.Agent({ ...kept, minVersion: 'TLSv1.2', ...(S3_CA ? { ca: S3_CA } : {}) })
+    : new http.Agent(kept);
   const openClient = (milliseconds: number) =>
     new Client({
       endPoint: S3_ENDPOINT.hostname,

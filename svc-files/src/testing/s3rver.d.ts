@@ -2,7 +2,16 @@ declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 
   export default class S3rver {
-    constructor(options: { address: string; port: number; directory: string; silent: boolean; vhostBuckets: boolean });
+    constructor(options: {
+      address: string;
+      port: number;
+      directory: string;
+      silent: boolean;
+      vhostBuckets: boolean;
+      /** PEM; with both it answers by TLS alone. */
+      key?: string;
+      cert?: string;
+    });
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

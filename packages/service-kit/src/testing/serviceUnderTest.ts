@@ -39,6 +39,7 @@ export function testEnvironment(database: TestDatabase): ServiceEnvironment {
     HOST: '127.0.0.1',
     PORT: 0,
     DATABASE_URL: database.url,
+    DATABASE_TLS: false,
     INTERNAL_SECRET: TEST_SECRET,
     GATEWAY_KEY: TEST_GATEWAY_KEY,
     COOKIE_SECURE: false,

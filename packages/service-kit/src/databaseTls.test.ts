@@ -1,0 +1,85 @@
+import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/certificates.mjs';
+import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { type DatabaseTls, openDatabase, readDatabaseTls } from './database.ts';
+import { authority, readEnvironment, serviceEnvironment } from './environment.ts';
+import { migrate } from './migrations.ts';
+
+const GOOD = {
+  PORT: '0',
+  DATABASE_URL: 'mysql://parkwart@db.example/parkwart',
+  INTERNAL_SECRET: 'x'.repeat(32),
+  GATEWAY_KEY: 'y'.repeat(32),
+};
+const PEM = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----';
+
+describe('TLS to MySQL', () => {
+  const read = (settings: Record<string, string>) =>
+    readDatabaseTls(readEnvironment(serviceEnvironment, { ...GOOD, ...settings }));
+
+  it('is spoken where the settings say so, and with whatever authority they name', () => {
+    expect(read({})).toBeUndefined();
+    expect(read({ DATABASE_CA: '' })).toBeUndefined();
+    expect(read({ DATABASE_TLS: 'true' })).toEqual({});
+    expect(read({ DATABASE_CA: PEM })).toEqual({ ca: PEM });
+  });
+
+  it('wants a certificate for the authority', () => {
+    expect(authority.safeParse('no certificate').success).toBe(false);
+  });
+
+  it('needs a host’s name, since no certificate is checked for an address', () => {
+    const refusal = 'DATABASE_URL: by TLS it must name the server’s host';
+    for (const host of ['127.0.0.1', '[::1]']) {
+      expect(() => openDatabase(`mysql://root@${host}:3306/parkwart`, undefined, {})).toThrow(refusal);
+    }
+  });
+});
+
+describeWithTool('mariadb', 'a MySQL server that demands TLS', () => {
+  let [own, foreign]: TestCertificates[] = [];
+  let mariaDb: TestMariaDb;
+  beforeAll(async () => {
+    [own, foreign] = await Promise.all([makeCertificates(), makeCertificates()]);
+    mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '', own);
+  });
+  afterAll(async () => {
+    await mariaDb.remove();
+    await Promise.all([own?.remove(), foreign?.remove()]);
+  });
+
+  const ask = async (tls: DatabaseTls | undefined, server = mariaDb.server) => {
+    const database = openDatabase(`${server}/mysql`, undefined, tls);
+    try {
+      const [row] = await database.select<{ Value: string }>("SHOW STATUS LIKE 'Ssl_version'");
+      return row?.Value;
+    } finally {
+      await database.close();
+    }
+  };
+
+  it('is reached with the authority that signed its certificate', async () => {
+    expect(await ask({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
+  });
+
+  it('is migrated over TLS too', async () => {
+    await expect(migrate(`${mariaDb.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
+  });
+
+  it('is refused when another authority is named, or none that signed its certificate', async () => {
+    await expect(ask({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
+    await expect(ask({})).rejects.toThrow(/certificate/);
+  });
+
+  it('refuses plain text', async () => {
+    await expect(ask(undefined)).rejects.toThrow(/insecure transport|Access denied/);
+  });
+
+  it('is refused when its certificate is for another host', async () => {
+    const other = await makeCertificates(['DNS:elsewhere.example']);
+    const impostor = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '', other);
+    await expect(ask({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);
+    await impostor.remove();
+    await other.remove();
+  });
+});

@@ -1,0 +1,11 @@
+/** Files of a server, and who signed its certificate. */
+export interface TestCertificates {
+  readonly certificate: string;
+  readonly key: string;
+  readonly caFile: string;
+  /** The content of `caFile`. */
+  readonly ca: string;
+  remove(): Promise<void>;
+}
+/** @param names as openssl writes them: `DNS:localhost`, `IP:127.0.0.1` */
+export function makeCertificates(names?: readonly string[]): Promise<TestCertificates>;

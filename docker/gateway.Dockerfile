@@ -20,7 +20,8 @@ RUN node_modules/.bin/tsc -b gateway
 # Addresses, name server, certificate and key are known when a container starts: start.sh fills them in.
 RUN export NGINX_OWN_HOSTS='${NGINX_OWN_HOSTS}' NGINX_RESOLVER='${NGINX_RESOLVER}' NGINX_USERS='${NGINX_USERS}' NGINX_PARKING='${NGINX_PARKING}' \
       NGINX_FILES='${NGINX_FILES}' NGINX_STORAGE='${NGINX_STORAGE}' NGINX_TRUSTED_PROXIES='${NGINX_TRUSTED_PROXIES}' \
-      NGINX_GATEWAY_KEY='${NGINX_GATEWAY_KEY}' \
+      NGINX_GATEWAY_KEY='${NGINX_GATEWAY_KEY}' NGINX_STORAGE_SCHEME='${NGINX_STORAGE_SCHEME}' \
+      NGINX_STORAGE_NAME='${NGINX_STORAGE_NAME}' NGINX_STORAGE_CA='${NGINX_STORAGE_CA}' \
  && mkdir /conf && node gateway/dist/writeNginxConf.js /conf/plain.conf \
  && export NGINX_TLS_CERTIFICATE='${NGINX_TLS_CERTIFICATE}' NGINX_TLS_KEY='${NGINX_TLS_KEY}' \
       NGINX_TLS_PUBLIC_PORT='${NGINX_TLS_PUBLIC_PORT}' \

@@ -6,7 +6,19 @@ NGINX_RESOLVER=${NGINX_RESOLVER:-$(awk '$1 == "nameserver" { print ($2 ~ /:/ ? "
 NGINX_USERS=${NGINX_USERS:-svc-users:8080}
 NGINX_PARKING=${NGINX_PARKING:-svc-parking:8080}
 NGINX_FILES=${NGINX_FILES:-svc-files:8080}
-NGINX_STORAGE=${NGINX_STORAGE:-minio:9000}
+# The storage by the protocol and the name under which svc-files knows it.
+S3_ENDPOINT=${S3_ENDPOINT:-http://${NGINX_STORAGE:-minio:9000}}
+NGINX_STORAGE_SCHEME=${S3_ENDPOINT%%://*}
+storage=${S3_ENDPOINT#*://}
+storage=${storage%%/*}
+NGINX_STORAGE_NAME=${storage%:*}
+case $storage in
+  *:*) ;;
+  *) if [ "$NGINX_STORAGE_SCHEME" = https ]; then storage=$storage:443; else storage=$storage:80; fi ;;
+esac
+NGINX_STORAGE=${NGINX_STORAGE:-$storage}
+NGINX_STORAGE_CA=/etc/ssl/certs/ca-certificates.crt
+if [ -s "$secrets/s3_ca.pem" ]; then NGINX_STORAGE_CA=$secrets/s3_ca.pem; fi
 # Networks of proxies before this gateway, with blanks between; without any, those of a socket that there is not.
 NGINX_TRUSTED_PROXIES=$(printf %s "${TRUSTED_PROXIES:-unix:}" | sed 's/  */; set_real_ip_from /g')
 NGINX_TLS_CERTIFICATE=$secrets/certificate.pem
@@ -19,11 +31,11 @@ esac
 # The first line is the key that is sent; the one after it, while it is being changed, is only for the services.
 NGINX_GATEWAY_KEY=$(awk 'NF { print $1; exit }' "$secrets/gateway_key")
 printf %s "$NGINX_GATEWAY_KEY" | grep -Eq '^[A-Za-z0-9_.:-]{32,}$' || { echo 'gateway_key: holds no key' >&2; exit 1; }
-export NGINX_OWN_HOSTS NGINX_RESOLVER NGINX_USERS NGINX_PARKING NGINX_FILES NGINX_STORAGE NGINX_TRUSTED_PROXIES NGINX_TLS_CERTIFICATE NGINX_TLS_KEY NGINX_TLS_PUBLIC_PORT
+export NGINX_STORAGE_SCHEME NGINX_STORAGE_NAME NGINX_STORAGE_CA NGINX_OWN_HOSTS NGINX_RESOLVER NGINX_USERS NGINX_PARKING NGINX_FILES NGINX_STORAGE NGINX_TRUSTED_PROXIES NGINX_TLS_CERTIFICATE NGINX_TLS_KEY NGINX_TLS_PUBLIC_PORT
 
 mode=plain
 if [ -s "$NGINX_TLS_CERTIFICATE" ]; then mode=tls; fi
-names='$NGINX_OWN_HOSTS $NGINX_GATEWAY_KEY $NGINX_RESOLVER $NGINX_USERS $NGINX_PARKING $NGINX_FILES $NGINX_STORAGE $NGINX_TRUSTED_PROXIES $NGINX_TLS_CERTIFICATE $NGINX_TLS_KEY $NGINX_TLS_PUBLIC_PORT'
+names='$NGINX_STORAGE_SCHEME $NGINX_STORAGE_NAME $NGINX_STORAGE_CA $NGINX_OWN_HOSTS $NGINX_GATEWAY_KEY $NGINX_RESOLVER $NGINX_USERS $NGINX_PARKING $NGINX_FILES $NGINX_STORAGE $NGINX_TRUSTED_PROXIES $NGINX_TLS_CERTIFICATE $NGINX_TLS_KEY $NGINX_TLS_PUBLIC_PORT'
 # Only nginx's own user may read the key, and its environment does not hold it.
 umask 077
 NGINX_GATEWAY_KEY=$NGINX_GATEWAY_KEY envsubst "$names" <"/etc/parkwart/$mode.conf" >/run/parkwart/nginx.conf

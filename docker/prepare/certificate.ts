@@ -30,6 +30,17 @@ function parse<Parsed>(setting: string, named: string | undefined, parsing: () =
 }
 
 /**
+ * The authority that .env names under `setting`, or nothing when it names none.
+ * @throws Fault
+ */
+export async function readAuthority(setting: string, file: GivenFile): Promise<string> {
+  if (!file.named) return '';
+  const text = await read(setting, file);
+  parse(setting, file.named, () => new X509Certificate(text));
+  return text;
+}
+
+/**
  * The certificate that .env names, or undefined when it names none.
  * @throws Fault when only half of it is there or the halves do not belong together
  */

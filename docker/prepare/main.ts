@@ -6,6 +6,8 @@ const places = {
   handedOut: '/handed-out',
   certificate: '/given/certificate.pem',
   key: '/given/key.pem',
+  databaseCa: '/given/database_ca.pem',
+  s3Ca: '/given/s3_ca.pem',
   storage: '/storage',
   // As docker-compose.yml runs MinIO.
   owner: { uid: 1000, gid: 1000 },

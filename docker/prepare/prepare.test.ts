@@ -29,6 +29,8 @@ describeWithTool('openssl', 'before the first start', () => {
       handedOut: join(folder, 'handed-out'),
       certificate: join(folder, 'certificate.pem'),
       key: join(folder, 'key.pem'),
+      databaseCa: join(folder, 'certificate.pem'),
+      s3Ca: join(folder, 'certificate.pem'),
       storage: join(folder, 'storage'),
       owner,
     };
@@ -50,6 +52,7 @@ describeWithTool('openssl', 'before the first start', () => {
     ]);
     expect(readdirSync(join(folder, 'handed-out/svc-parking')).sort()).toEqual([
       'cookie_secure',
+      'database_ca.pem',
       'database_url',
       'gateway_key',
       'internal_secret',
@@ -97,8 +100,20 @@ describeWithTool('openssl', 'before the first start', () => {
     expect(read('gateway', 'certificate_key.pem')).toBe(readFileSync(places.key, 'utf8'));
     expect(read('svc-users', 'cookie_secure')).toBe('true');
     await prepare(GIVEN, places);
-    expect(readdirSync(join(folder, 'handed-out/gateway'))).toEqual(['gateway_key']);
+    expect(readdirSync(join(folder, 'handed-out/gateway'))).toEqual(['gateway_key', 's3_ca.pem']);
     expect(read('svc-users', 'cookie_secure')).toBe('false');
+  });
+
+  it('an authority goes to whoever checks its certificates, and goes again', async () => {
+    makeCertificate();
+    const authority = readFileSync(places.certificate, 'utf8');
+    await prepare({ ...GIVEN, DATABASE_CA: '/etc/tls/mysql.pem', S3_CA: '/etc/tls/s3.pem' }, places);
+    for (const name of ['users', 'parking', 'files']) expect(read(`svc-${name}`, 'database_ca.pem')).toBe(authority);
+    for (const name of ['svc-files', 'gateway']) expect(read(name, 's3_ca.pem')).toBe(authority);
+    await prepare(GIVEN, places);
+    expect(read('svc-users', 'database_ca.pem') + read('svc-files', 's3_ca.pem') + read('gateway', 's3_ca.pem')).toBe(
+      '',
+    );
   });
 
   it.each([
@@ -110,6 +125,11 @@ describeWithTool('openssl', 'before the first start', () => {
     ],
     ['a certificate without a key', { ...GIVEN, TLS_CERTIFICATE: '/c.pem' }, /^TLS_CERTIFICATE and TLS_KEY: both/],
     ['a certificate that is not there', WITH_TLS, /^TLS_CERTIFICATE: \/etc\/tls\/parkwart\.pem cannot be read/],
+    [
+      'an authority that is not there',
+      { ...GIVEN, DATABASE_CA: '/ca.pem' },
+      /^DATABASE_CA: \/ca\.pem cannot be read \(ENOENT\)$/,
+    ],
     ['plain HTTP for everybody', { ...GIVEN, PUBLIC_ADDRESS: '0.0.0.0' }, /^PUBLIC_ADDRESS: 0\.0\.0\.0 can be reached/],
   ])('%s stops the start with one line', async (_title, settings, line) => {
     await expect(prepare(settings, places)).rejects.toThrow(line);

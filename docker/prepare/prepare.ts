@@ -1,6 +1,6 @@
 import { chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Certificate, readCertificate } from './certificate.ts';
+import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
 import { clientOptions, databasesSql, databaseUrl } from './databases.ts';
 import { Fault } from './fault.ts';
 import { putFile } from './putFile.ts';
@@ -11,6 +11,8 @@ export interface Settings {
   readonly TLS_CERTIFICATE?: string | undefined;
   readonly TLS_KEY?: string | undefined;
   readonly PUBLIC_ADDRESS?: string | undefined;
+  readonly DATABASE_CA?: string | undefined;
+  readonly S3_CA?: string | undefined;
 }
 
 export interface Places {
@@ -21,6 +23,8 @@ export interface Places {
   /** The files that .env names. */
   readonly certificate: string;
   readonly key: string;
+  readonly databaseCa: string;
+  readonly s3Ca: string;
   /** MinIO's folder, and the user it is given to. */
   readonly storage: string;
   readonly owner: { readonly uid: number; readonly gid: number };
@@ -47,11 +51,19 @@ function requirePrivacy(certificate: Certificate | undefined, address: string | 
   throw new Fault(`PUBLIC_ADDRESS: ${address} can be reached by others, which needs TLS_CERTIFICATE and TLS_KEY`);
 }
 
-function handOut(secrets: Secrets, adminPassword: string, certificate: Certificate | undefined) {
+/** What .env gives beside the secrets. */
+interface Given {
+  readonly adminPassword: string;
+  readonly certificate: Certificate | undefined;
+  readonly authorities: { readonly database: string; readonly s3: string };
+}
+
+function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: Given) {
   const service = (name: 'users' | 'parking' | 'files') => ({
     internal_secret: secrets.internal_secret,
     gateway_key: secrets.gateway_key,
     database_url: databaseUrl(name, secrets),
+    'database_ca.pem': authorities.database,
     // Cookies that only travel by TLS would not come back without it.
     cookie_secure: String(certificate !== undefined),
   });
@@ -63,13 +75,14 @@ function handOut(secrets: Secrets, adminPassword: string, certificate: Certifica
       admin_password: adminPassword,
     },
     'svc-parking': service('parking'),
-    'svc-files': service('files'),
+    'svc-files': { ...service('files'), 's3_ca.pem': authorities.s3 },
     mysql: { mysql_root_password: secrets.mysql_root_password },
     databases: { 'client.cnf': clientOptions(secrets), 'databases.sql': databasesSql(secrets) },
     minio: { minio_root_user, minio_root_password },
     bucket: { minio_root_user, minio_root_password, storage_access_key, storage_secret_key },
     gateway: {
       gateway_key: secrets.gateway_key,
+      's3_ca.pem': authorities.s3,
       ...(certificate
         ? { 'certificate.pem': certificate.certificate, 'certificate_key.pem': certificate.key }
         : undefined),
@@ -89,6 +102,10 @@ export async function prepare(settings: Settings, places: Places): Promise<strin
     { named: TLS_CERTIFICATE, path: places.certificate },
     { named: TLS_KEY, path: places.key },
   );
+  const authorities = {
+    database: await readAuthority('DATABASE_CA', { named: settings.DATABASE_CA, path: places.databaseCa }),
+    s3: await readAuthority('S3_CA', { named: settings.S3_CA, path: places.s3Ca }),
+  };
   requirePrivacy(certificate, PUBLIC_ADDRESS);
   const adminPassword = await readAdminPassword(places.kept, PARKWART_ADMIN_PASSWORD);
   const { secrets, made } = await readSecrets(places.kept);
@@ -97,7 +114,7 @@ export async function prepare(settings: Settings, places: Places): Promise<strin
       await rm(join(places.handedOut, 'gateway', name), { force: true });
     }
   }
-  for (const [container, files] of Object.entries(handOut(secrets, adminPassword, certificate))) {
+  for (const [container, files] of Object.entries(handOut(secrets, { adminPassword, certificate, authorities }))) {
     // Readable by any user of a container that has the folder at all; on the host only root reaches volumes.
     for (const [name, content] of Object.entries(files)) {
       await putFile(join(places.handedOut, container), name, content, 0o444);

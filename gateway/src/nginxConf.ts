@@ -1,7 +1,7 @@
 import type { ServiceName } from '@parkwart/contracts/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import { LIMITS } from './limits.ts';
-import { ASK_SERVICE, nginxServer, PROXY_HEADERS, UNREADABLE } from './nginxServer.ts';
+import { ASK_SERVICE, nginxServer, PROXY_HEADERS, type StorageTls, UNREADABLE } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
 import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
 import { ANY_HOST_PATH } from './ownHosts.ts';
@@ -24,6 +24,8 @@ export interface NginxOptions {
   readonly resolver?: string;
   /** Every address of the S3 storage. */
   readonly storage: readonly string[];
+  /** Without it the storage is spoken to in plain text. */
+  readonly storageTls?: StorageTls;
   /** By which the services know this gateway; the storage never gets it. */
   readonly gatewayKey: string;
   /** A folder of nginx's own, writable: pid, temporary files. */

@@ -19,6 +19,8 @@ export interface NginxStart {
   readonly storage: string;
   /** By which the services know this gateway. */
   readonly gatewayKey: string;
+  /** Who signed the certificate of a storage at https://, a PEM file. */
+  readonly storageCa?: string;
   /** 0 or absent: a free one. */
   readonly port?: number;
   /** A certificate and its key, PEM files; answers by TLS at a port of its own then. */
@@ -34,6 +36,9 @@ export interface NginxStart {
 }
 
 const START_TIME = 30_000;
+
+const storageTls = (storage: string, ca: string) =>
+  storage.startsWith('https:') ? { storageTls: { scheme: 'https', name: new URL(storage).hostname, ca } } : {};
 
 /** The command line that runs nginx and ends it when this process is gone, where the system can do that. */
 function commandLine(nginx: string, conf: string): [string, string[]] {
@@ -61,6 +66,7 @@ export async function startNginx({
   siteFolder,
   services,
   storage,
+  storageCa = '',
   gatewayKey,
   tls,
   publicNames = [],
@@ -85,6 +91,7 @@ export async function startNginx({
     siteFolder,
     services: { users: hosts(services.users), parking: hosts(services.parking), files: hosts(services.files) },
     storage: hosts(storage),
+    ...storageTls(storage, storageCa),
     gatewayKey,
     trustedProxies,
     runFolder,

@@ -82,8 +82,30 @@ function onceMore(): string[] {
   ]);
 }
 
+/** How the storage is reached by TLS: its certificate is checked for `name`. */
+export interface StorageTls {
+  /** `https`, or what becomes of it when the gateway's image starts. */
+  readonly scheme: string;
+  readonly name: string;
+  /** The file with those who may have signed the certificate. */
+  readonly ca: string;
+}
+
+function storagePass(tls: StorageTls | undefined): string[] {
+  if (!tls) return ['proxy_pass http://storage;'];
+  return [
+    'proxy_ssl_verify on;',
+    'proxy_ssl_verify_depth 4;',
+    `proxy_ssl_trusted_certificate ${quote(tls.ca)};`,
+    `proxy_ssl_name ${quote(tls.name)};`,
+    'proxy_ssl_server_name on;',
+    'proxy_ssl_protocols TLSv1.2 TLSv1.3;',
+    `proxy_pass ${tls.scheme}://storage;`,
+  ];
+}
+
 /** Presigned links. One directive of a kind in a location puts all inherited ones of its kind out of force. */
-function storedFiles(): string[] {
+function storedFiles(tls: StorageTls | undefined): string[] {
   return block(`location ^~ ${STORED_FILES}`, [
     `set $logged ${quote(STORED_FILES)};`,
     ...refuseOtherMethods(STORED_FILES_METHODS),
@@ -101,7 +123,7 @@ function storedFiles(): string[] {
     `error_page ${UNSIGNED} =404 @refuse404;`,
     'error_page 405 @refuse405;',
     'error_page 429 @refuse429;',
-    'proxy_pass http://storage;',
+    ...storagePass(tls),
   ]);
 }
 
@@ -137,10 +159,11 @@ interface ServerOptions {
   readonly listen: string;
   readonly tls?: TlsOptions;
   readonly siteFolder: string;
+  readonly storageTls?: StorageTls;
 }
 
 /** The server block: one location per path of routes.json, the site's files, and what the gateway itself refuses. */
-export function nginxServer({ listen, tls, siteFolder }: ServerOptions): string[] {
+export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptions): string[] {
   const headers = {
     ...SECURITY_HEADERS,
     'Strict-Transport-Security': '$transport_security',
@@ -180,7 +203,7 @@ export function nginxServer({ listen, tls, siteFolder }: ServerOptions): string[
     `if ($elsewhere) { return ${CROOKED}; }`,
     ...readPaths().flatMap(apiLocation),
     ...onceMore(),
-    ...storedFiles(),
+    ...storedFiles(storageTls),
     ...block('location ~ ^/api(?:/|$)', ['set $logged /api/;', 'return 404;']),
     ...block('location = /health', [
       ...refuseOtherMethods(['GET', 'HEAD']),

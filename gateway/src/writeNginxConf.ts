@@ -14,6 +14,9 @@ const {
   NGINX_PARKING = 'svc-parking:8080',
   NGINX_FILES = 'svc-files:8080',
   NGINX_STORAGE = 'minio:9000',
+  NGINX_STORAGE_SCHEME = 'http',
+  NGINX_STORAGE_NAME = '',
+  NGINX_STORAGE_CA = '',
   NGINX_GATEWAY_KEY,
   NGINX_GATEWAY_KEY_FILE,
   NGINX_RESOLVER,
@@ -48,6 +51,9 @@ writeFileSync(
       files: NGINX_FILES.split(' '),
     },
     storage: NGINX_STORAGE.split(' '),
+    ...(NGINX_STORAGE_SCHEME === 'http'
+      ? {}
+      : { storageTls: { scheme: NGINX_STORAGE_SCHEME, name: NGINX_STORAGE_NAME, ca: NGINX_STORAGE_CA } }),
     gatewayKey: readKey(),
     runFolder: NGINX_RUN_FOLDER,
     accessLog: '/dev/stdout',

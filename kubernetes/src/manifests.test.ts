@@ -36,9 +36,10 @@ function schemaFault(manifest: Manifest): string[] {
 /** What generators make, by name, with the keys of each. */
 function generated(): string[] {
   return kustomizations.flatMap(({ configMapGenerator = [], secretGenerator = [] }) => [
-    ...configMapGenerator.flatMap(({ name, literals }) =>
-      literals.map((text) => `ConfigMap/${name} ${text.split('=')[0]}`),
-    ),
+    ...configMapGenerator.flatMap(({ name, literals }) => [
+      `ConfigMap/${name}`,
+      ...literals.map((text) => `ConfigMap/${name} ${text.split('=')[0]}`),
+    ]),
     ...secretGenerator.map(({ name }) => `Secret/${name}`),
   ]);
 }
@@ -141,6 +142,14 @@ describe('the manifests', () => {
         Object.keys(environment).sort(),
       );
     }
+  });
+
+  it('believe no proxy until an overlay names it, and the example names no network of the whole cluster', () => {
+    const proxies = kustomizations.map(({ configMapGenerator = [] }) =>
+      configMapGenerator.flatMap(({ literals }) => literals.filter((text) => text.startsWith('TRUSTED_PROXIES='))),
+    );
+    expect(proxies[0]).toEqual(['TRUSTED_PROXIES=']);
+    expect(Number(/\/(\d+)$/.exec(proxies[1]?.[0] ?? '')?.[1])).toBeGreaterThanOrEqual(24);
   });
 
   it('let the gateway ask the services, the services each other as they do, and nobody else anybody', () => {

@@ -59,7 +59,9 @@ export function needs(manifests: readonly Manifest[]): string[] {
     ...(pod.volumes ?? []).flatMap(({ persistentVolumeClaim, projected, secret }) => [
       ...(persistentVolumeClaim ? [`PersistentVolumeClaim/${persistentVolumeClaim.claimName}`] : []),
       ...(secret ? [`Secret/${secret.secretName}`] : []),
-      ...(projected?.sources ?? []).map((source) => `Secret/${source.secret?.name}`),
+      ...(projected?.sources ?? []).map(({ configMap, secret: taken }) =>
+        configMap ? `ConfigMap/${configMap.name}` : `Secret/${taken?.name}`,
+      ),
     ]),
   ]);
 }

@@ -88,8 +88,8 @@ describe('the handbooks', () => {
 });
 
 describe('.env.example', () => {
-  const explained = all(read('.env.example'), /^#?([A-Z][A-Z_]+)=/gm);
-  const used = all(read('docker-compose.yml'), /\$\{([A-Z_]+)/g);
+  const explained = all(read('.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm);
+  const used = all(read('docker-compose.yml'), /\$\{([A-Z0-9_]+)/g);
 
   it('explains every setting of docker-compose.yml', () => {
     expect(new Set(used).size).toBeGreaterThan(10);

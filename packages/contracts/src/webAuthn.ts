@@ -6,17 +6,18 @@ const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLe
 /** A credential's id has at most 1,023 bytes. */
 const credentialId = base64url(1_364);
 
-const descriptor = z.looseObject({
+const descriptor = z.object({
   id: z.string(),
-  type: z.literal('public-key'),
+  type: z.string(),
+  transports: z.exactOptional(z.array(z.string())),
 });
 
 /** What `navigator.credentials.create` is given to make a passkey. */
 export const creationOptions = z.looseObject({
   challenge: z.string(),
-  rp: z.looseObject({ id: z.exactOptional(z.string()), name: z.string() }),
-  user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.looseObject({ type: z.literal('public-key'), alg: z.number() })),
+  rp: z.object({ id: z.exactOptional(z.string()), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
   excludeCredentials: z.exactOptional(z.array(descriptor)),
 });
 export type CreationOptions = z.infer<typeof creationOptions>;

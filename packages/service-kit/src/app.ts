@@ -74,7 +74,7 @@ export function createApp(
   });
 
   const api = new Router();
-  const guard = requireSession(behaviour.authenticator, environment.COOKIE_SECURE);
+  const guard = requireSession(behaviour.authenticator, environment.COOKIE_SECURE, behaviour.clock);
   for (const { call, middleware } of behaviour.calls) {
     const path = routePath(call);
     const noteRoute: Koa.Middleware = async (ctx, next) => {

@@ -3,6 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { Database } from './database.ts';
+import { requireProof, requireSettled } from './demands.ts';
 import { once } from './idempotency.ts';
 import { jsonBody } from './jsonBody.ts';
 import { parseInput } from './parseInput.ts';
@@ -111,7 +112,12 @@ export function guards(call: AnyCall, requireSession: Middleware): Middleware[] 
     if (!allow.includes(sessionOf(ctx).role)) throw wrongRole();
     await next();
   };
-  return [requireSession, requireRole, ...writeGuards(call), ...bodyGuards(call)];
+  const requireDemands = async (ctx: Context, next: Next) => {
+    requireSettled(call, sessionOf(ctx));
+    if (call.needsProof === 'always') requireProof(sessionOf(ctx), ctx.state.now);
+    await next();
+  };
+  return [requireSession, requireRole, requireDemands, ...writeGuards(call), ...bodyGuards(call)];
 }
 
 function writeGuards(call: AnyCall): Middleware[] {

@@ -36,6 +36,8 @@ export interface ServiceParts {
 
 export interface ServiceBehaviour {
   readonly authenticator: Authenticator;
+  /** The clock against which the age of a proof is measured, unless it is the machine's. */
+  readonly clock?: () => Date;
   readonly calls: readonly Implementation[];
   /** Routes outside the API: `/internal/*`, behind `tokens.require`, and published keys. */
   readonly internal?: Router;

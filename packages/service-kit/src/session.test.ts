@@ -40,6 +40,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
       userId: 'id-of-kasse',
       username: 'kasse',
       role: 'Angestellte',
+      provenAt: expect.any(Date),
     });
     authenticator.stop();
     await users.stop();

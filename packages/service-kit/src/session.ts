@@ -1,3 +1,4 @@
+import { REQUIREMENTS, type Requirement } from '@parkwart/contracts/demands';
 import type { Role } from '@parkwart/contracts/user';
 import {
   createLocalJWKSet,
@@ -16,6 +17,10 @@ export interface Session {
   readonly userId: string;
   readonly username: string;
   readonly role: Role;
+  /** What the account must do before anything else. */
+  readonly required?: Requirement;
+  /** When it last gave its password or a passkey; tokens of services of the version before do not say. */
+  readonly provenAt?: Date;
 }
 
 export const TOKEN_ISSUER = 'parkwart';
@@ -28,6 +33,8 @@ const claims = z.object({
   sid: z.string().min(1),
   username: z.string().min(1),
   role: z.enum(['Angestellte', 'Admin']),
+  required: z.enum(REQUIREMENTS).optional(),
+  auth_time: z.int().optional(),
 });
 
 /**
@@ -35,7 +42,7 @@ const claims = z.object({
  * domain cannot set that one.
  * @param secure as `COOKIE_SECURE` of the environment
  */
-export function cookieName(cookie: 'access' | 'refresh', secure: boolean): string {
+export function cookieName(cookie: 'access' | 'refresh' | 'login', secure: boolean): string {
   return `${secure ? '__Host-' : ''}parkwart_${cookie}`;
 }
 
@@ -66,8 +73,15 @@ export async function readAccessToken(
       algorithms: ['EdDSA'],
       clockTolerance: expiredSince,
     });
-    const { sub, sid, username, role } = claims.parse(payload);
-    return { sessionId: sid, userId: sub, username, role };
+    const { sub, sid, username, role, required, auth_time: provenAt } = claims.parse(payload);
+    return {
+      sessionId: sid,
+      userId: sub,
+      username,
+      role,
+      ...(required && { required }),
+      ...(provenAt !== undefined && { provenAt: new Date(provenAt * 1000) }),
+    };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Requirement } from '@parkwart/contracts/demands';
 import type { Role } from '@parkwart/contracts/user';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import {
@@ -17,6 +18,9 @@ interface TokenOptions {
   readonly audience?: string;
   /** Seconds from now; negative for an expired token. */
   readonly expiresIn?: number;
+  readonly required?: Requirement;
+  /** Seconds ago; null for a token that does not say. */
+  readonly provenBefore?: number | null;
 }
 
 /** A key pair that signs sessions for the tests of a service that does not sign them itself. */
@@ -41,9 +45,15 @@ export async function makeTestKeys(): Promise<TestKeys> {
       issuer = TOKEN_ISSUER,
       audience = TOKEN_AUDIENCE,
       expiresIn = ACCESS_TOKEN_SECONDS,
+      required,
+      provenBefore = 0,
     } = {}) => {
       const now = Math.floor(Date.now() / 1000);
-      const token = await new SignJWT({ sid: sessionId, username, role })
+      const demands = {
+        ...(required && { required }),
+        ...(provenBefore !== null && { auth_time: now - provenBefore }),
+      };
+      const token = await new SignJWT({ sid: sessionId, username, role, ...demands })
         .setProtectedHeader({ alg: 'EdDSA', kid })
         .setSubject(`id-of-${username}`)
         .setIssuer(issuer)

@@ -1,9 +1,9 @@
 import { readEnvironment } from '@parkwart/service-kit/environment';
 import { runProcess } from '@parkwart/service-kit/runProcess';
 import { startService } from '@parkwart/service-kit/service';
+import { readSigningKeys } from './access/signingKeys.ts';
 import { usersEnvironment } from './environment.ts';
 import { createPasswords } from './password/passwords.ts';
-import { readSigningKeys } from './session/signingKeys.ts';
 import { usersService } from './usersService.ts';
 
 await runProcess(async () => {

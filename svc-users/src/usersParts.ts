@@ -1,10 +1,10 @@
 import type { Database } from '@parkwart/service-kit/database';
 import type { SecurityLog } from '@parkwart/service-kit/securityLog';
+import type { SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';
 import type { Models } from './model/models.ts';
 import type { Passwords } from './password/passwords.ts';
-import type { SigningKeys } from './session/signingKeys.ts';
 
 /** What the features of svc-users work with. */
 export interface UsersParts {

@@ -1,17 +1,22 @@
 import type { ServiceDefinition } from '@parkwart/service-kit/service';
 import { localAuthenticator } from '@parkwart/service-kit/session';
+import type { SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';
 import type { UsersEnvironment } from './environment.ts';
 import { fineTypeCalls } from './fine-type/fineTypeCalls.ts';
 import { createFirstAccounts } from './firstAccounts.ts';
 import { usersMigrations } from './migrations/usersMigrations.ts';
+import { isSessionOver } from './model/isSessionOver.ts';
 import { defineModels } from './model/models.ts';
+import { passkeyCalls } from './passkey/passkeyCalls.ts';
 import type { Passwords } from './password/passwords.ts';
-import { isSessionOver, pruneSessions } from './session/endedSessions.ts';
+import { securitySettingsCalls } from './security-settings/securitySettingsCalls.ts';
+import { pruneSessions } from './session/endedSessions.ts';
+import { ownSessionCalls } from './session/ownSessionCalls.ts';
 import { passwordCalls } from './session/passwordCalls.ts';
+import { secondFactorCalls } from './session/secondFactorCalls.ts';
 import { sessionCalls } from './session/sessionCalls.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
-import type { SigningKeys } from './session/signingKeys.ts';
 import { userCalls } from './user/userCalls.ts';
 
 interface Needs {
@@ -31,14 +36,25 @@ export function usersService(
     migrations: usersMigrations,
     build: ({ database, log, security, tokens }) => {
       const parts = { environment, database, models: defineModels(database), keys, passwords, clock, security };
+      const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(parts.models, id, clock()));
       const prune = () => pruneSessions(database, clock());
       const pruneLater = () => {
         prune().catch((error: unknown) => log.warn({ err: error }, 'pruning failed, trying again later'));
       };
       let pruning: NodeJS.Timeout | undefined;
       return {
-        authenticator: localAuthenticator(keys.published, (id) => isSessionOver(parts.models, id, clock())),
-        calls: [...sessionCalls(parts), ...passwordCalls(parts), ...userCalls(parts), ...fineTypeCalls(parts)],
+        authenticator,
+        clock,
+        calls: [
+          ...sessionCalls(parts),
+          ...secondFactorCalls(parts, authenticator),
+          ...ownSessionCalls(parts),
+          ...passkeyCalls(parts),
+          ...securitySettingsCalls(parts),
+          ...passwordCalls(parts),
+          ...userCalls(parts),
+          ...fineTypeCalls(parts),
+        ],
         internal: sessionRoutes(parts, tokens),
         prepare: async () => {
           await createFirstAccounts(parts);

@@ -5,6 +5,9 @@ import { fineTypesMigration } from './002-fine-types.ts';
 import { sessionsMigration } from './003-sessions.ts';
 import { loginFailuresMigration } from './004-login-failures.ts';
 import { fineTypeNamesMigration } from './005-fine-type-names.ts';
+import { passkeysMigration } from './006-passkeys.ts';
+import { sessionActivityMigration } from './007-session-activity.ts';
+import { securitySettingsMigration } from './008-security-settings.ts';
 import { knownPlacesMigration } from './009-known-places.ts';
 
 /** The schema of svc-users, step by step. */
@@ -15,5 +18,8 @@ export const usersMigrations: readonly Migration[] = [
   sessionsMigration,
   loginFailuresMigration,
   fineTypeNamesMigration,
+  passkeysMigration,
+  sessionActivityMigration,
+  securitySettingsMigration,
   knownPlacesMigration,
 ];

@@ -5,7 +5,6 @@ import {
   type Model,
   type ModelStatic,
   type Sequelize,
-  type Transaction,
 } from 'sequelize';
 
 export interface SessionRow extends Model<InferAttributes<SessionRow>, InferCreationAttributes<SessionRow>> {
@@ -20,6 +19,12 @@ export interface SessionRow extends Model<InferAttributes<SessionRow>, InferCrea
   /** Fixed at login; a refresh does not move it. */
   expiresAt: Date;
   endedAt: Date | null;
+  /** Like „Chrome auf Windows“; null of a session that a service of the version before opened, as in the next two. */
+  device: string | null;
+  /** When the person last did something, as far as a refresh told. */
+  lastActiveAt: Date | null;
+  /** When the person last gave a password or passkey. */
+  provenAt: Date | null;
 }
 
 export function defineSession(sequelize: Sequelize): ModelStatic<SessionRow> {
@@ -34,17 +39,10 @@ export function defineSession(sequelize: Sequelize): ModelStatic<SessionRow> {
       createdAt: DataTypes.DATE(3),
       expiresAt: DataTypes.DATE(3),
       endedAt: DataTypes.DATE(3),
+      device: DataTypes.STRING(80),
+      lastActiveAt: DataTypes.DATE(3),
+      provenAt: DataTypes.DATE(3),
     },
     { tableName: 'sessions' },
   );
-}
-
-/** Ends every session of a user, the one that asks for it among them (design §5). */
-export async function endSessionsOf(
-  Session: ModelStatic<SessionRow>,
-  userId: string,
-  now: Date,
-  transaction: Transaction,
-): Promise<void> {
-  await Session.update({ endedAt: now }, { where: { userId, endedAt: null }, transaction });
 }

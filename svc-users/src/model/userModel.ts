@@ -23,6 +23,7 @@ export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAt
   role: Role;
   createdAt: Date;
   version: CreationOptional<number>;
+  mustChangePassword: CreationOptional<boolean>;
 }
 
 export function defineUser(sequelize: Sequelize): ModelStatic<UserRow> {
@@ -40,6 +41,7 @@ export function defineUser(sequelize: Sequelize): ModelStatic<UserRow> {
       role: DataTypes.STRING(20),
       createdAt: DataTypes.DATE(3),
       version: { type: DataTypes.INTEGER, defaultValue: 1 },
+      mustChangePassword: { type: DataTypes.BOOLEAN, defaultValue: false },
     },
     { tableName: 'users' },
   );

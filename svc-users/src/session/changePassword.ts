@@ -2,7 +2,7 @@ import type { changePassword as changePasswordCall } from '@parkwart/contracts/u
 import type { Input } from '@parkwart/service-kit/implement';
 import { noSession } from '@parkwart/service-kit/refusal';
 import type { Session } from '@parkwart/service-kit/session';
-import { endSessionsOf } from '../model/sessionModel.ts';
+import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { samePassword } from '../password/refusals.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
@@ -46,8 +46,8 @@ export function changePasswordWith({ database, models, passwords, environment, s
       if (!current) throw noSession();
       // Somebody else was quicker: what was typed is not the current password any more.
       if (current.passwordHash !== user.passwordHash) throw wrongPassword();
-      await current.update({ passwordHash }, { transaction });
-      await endSessionsOf(models.Session, user.id, now, transaction);
+      await current.update({ passwordHash, mustChangePassword: false }, { transaction });
+      await endSessionsOf(models, user.id, now, transaction);
       await forgetFailures(models, attempt, now, transaction);
     });
   }

@@ -1,6 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database';
-import { Op, type Transaction } from 'sequelize';
-import type { Models } from '../model/models.ts';
+import type { Transaction } from 'sequelize';
 import { forgottenBefore, unknownBefore } from './loginDelay.ts';
 
 /** Longer than any access token of an ended session can still be good. */
@@ -14,19 +13,15 @@ export async function listEndedSessions(database: Database, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Whether a session is over here and now. One that is not known any more is over, too. */
-export async function isSessionOver({ Session }: Models, sessionId: string, now: Date): Promise<boolean> {
-  const going = { id: sessionId, endedAt: null, expiresAt: { [Op.gt]: now } };
-  return (await Session.count({ where: going })) === 0;
-}
-
-/** Forgets sessions that are over, and failed logins and addresses that play no part any more. */
+/** Forgets sessions that are over, what was open for minutes, and failed logins and addresses that play no part any more. */
 export async function pruneSessions(database: Database, now: Date): Promise<void> {
   const remove = (sql: string, before: Date, transaction: Transaction) =>
     database.sequelize.query(sql, { replacements: { before }, transaction });
   await database.transaction(async (transaction) => {
     await remove('DELETE FROM sessions WHERE endedAt < :before', toldSince(now), transaction);
     await remove('DELETE FROM sessions WHERE expiresAt < :before', toldSince(now), transaction);
+    await remove('DELETE FROM pending_logins WHERE expiresAt < :before', now, transaction);
+    await remove('DELETE FROM passkey_challenges WHERE expiresAt < :before', now, transaction);
     await remove('DELETE FROM login_failures WHERE lastAttemptAt < :before', forgottenBefore(now), transaction);
     await remove('DELETE FROM known_places WHERE lastLoginAt < :before', unknownBefore(now), transaction);
   });

@@ -1,21 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { logIn as logInCall } from '@parkwart/contracts/session';
 import type { Input } from '@parkwart/service-kit/implement';
+import type { GrantedSession } from '../access/grantedSession.ts';
 import { usernameKey } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { accountMark } from './accountMark.ts';
 import { attemptOf, failureKey } from './attempt.ts';
-import type { GrantedSession } from './grantedSession.ts';
 import { countAttempt, forgetFailures } from './loginDelay.ts';
-import { firstRefreshToken, hashRefreshToken } from './refreshToken.ts';
+import { openSession } from './openSession.ts';
+import { openPendingLogin, type PendingLogin } from './pendingLogins.ts';
 import { wrongCredentials } from './refusals.ts';
-
-/** How long a session lasts at most, from login on (design §5). */
-const SESSION_MS = 12 * 3_600_000;
 
 interface Login {
   readonly credentials: Input<typeof logInCall>['body'];
   readonly address: string;
+  readonly device: string;
   readonly now: Date;
 }
 
@@ -23,8 +21,11 @@ export function logInWith({ database, models, passwords, environment, security }
   const key = failureKey(environment.INTERNAL_SECRET);
   const markOf = accountMark(environment.INTERNAL_SECRET);
 
-  /** @throws Refusal 401, 429 */
-  return async ({ credentials, address, now }: Login): Promise<GrantedSession> => {
+  /**
+   * Opens a session, or with a passkey a login that waits for it.
+   * @throws Refusal 401, 429
+   */
+  return async ({ credentials, address, device, now }: Login): Promise<GrantedSession | PendingLogin> => {
     const user = await models.User.findOne({ where: { usernameKey: usernameKey(credentials.user) } });
     const account = user?.id ?? markOf(credentials.user);
     const attempt = attemptOf(credentials.user, address, key);
@@ -33,29 +34,18 @@ export function logInWith({ database, models, passwords, environment, security }
     if (!user || !matches) throw refused('wrong-credentials', account);
     if (user.status !== 'Aktiv') throw refused('inactive', account);
 
-    const sessionId = randomUUID();
-    const refreshToken = firstRefreshToken(sessionId);
-    const expiresAt = new Date(now.getTime() + SESSION_MS);
     const granted = await database.transaction(async (transaction) => {
       // Read again: a user who is changed or deleted meanwhile must not get a session that outlives it.
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
       if (current?.status !== 'Aktiv') throw refused('inactive', account);
       if (current.passwordHash !== user.passwordHash) throw refused('wrong-credentials', account);
+      const passkeys = await models.Passkey.count({ where: { userId: user.id }, transaction });
+      // The attempt goes on counting until the passkey has been given, too.
+      if (passkeys > 0) return openPendingLogin(models, { userId: user.id, now }, transaction);
       await forgetFailures(models, attempt, now, transaction);
-      const session = {
-        id: sessionId,
-        userId: user.id,
-        refreshHash: hashRefreshToken(refreshToken),
-        previousRefreshHash: null,
-        rotatedAt: now,
-        createdAt: now,
-        expiresAt,
-        endedAt: null,
-      };
-      await models.Session.create(session, { transaction });
-      return { sessionId, user: current, refreshToken, expiresAt };
+      return openSession(models, { user: current, device, now }, transaction);
     });
-    security.note({ event: 'login', account });
+    if (!('pendingToken' in granted)) security.note({ event: 'login', account });
     return granted;
   };
 }

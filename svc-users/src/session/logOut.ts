@@ -1,8 +1,8 @@
 import { readAccessToken } from '@parkwart/service-kit/session';
 import { createLocalJWKSet } from 'jose';
 import { Op } from 'sequelize';
+import type { Tokens } from '../access/cookies.ts';
 import type { UsersParts } from '../usersParts.ts';
-import type { Tokens } from './cookies.ts';
 import { hashRefreshToken, sessionIdOf } from './refreshToken.ts';
 
 /** Longer than any session: an expired access token still says which session to end. */

@@ -1,8 +1,8 @@
 import { changePassword } from '@parkwart/contracts/userCalls';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { sessionCookies } from '../access/cookies.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { changePasswordWith } from './changePassword.ts';
-import { sessionCookies } from './cookies.ts';
 
 export function passwordCalls(parts: UsersParts): Implementation[] {
   const { environment, clock } = parts;

@@ -1,8 +1,9 @@
 import type { Transaction } from 'sequelize';
+import { accessOf } from '../access/accessOf.ts';
+import type { GrantedSession } from '../access/grantedSession.ts';
 import { derivedKey } from '../derivedKey.ts';
 import type { SessionRow } from '../model/sessionModel.ts';
 import type { UsersParts } from '../usersParts.ts';
-import type { GrantedSession } from './grantedSession.ts';
 import { hashRefreshToken, nextRefreshToken, sessionIdOf } from './refreshToken.ts';
 import { sessionOver } from './refusals.ts';
 
@@ -10,44 +11,56 @@ import { sessionOver } from './refusals.ts';
 const GRACE_MS = 10_000;
 
 /** Why a token is good for nothing any more: its session was over before, or this ends it. */
-type End = 'over' | { readonly reusedBy: string };
+type End = 'over' | { readonly reason: 'reuse' | 'idle'; readonly account: string };
+
+interface Refresh {
+  /** Whether the person has done something since the last time; the idle time begins again. */
+  readonly active: boolean;
+  readonly now: Date;
+}
 
 export function refreshSessionWith({ database, models, environment }: UsersParts) {
   /** Derives each refresh token from the one before. */
   const tokenKey = derivedKey(environment.INTERNAL_SECRET, 'refresh tokens');
 
   /** @throws Refusal 401 */
-  return async (token: string | undefined, now: Date): Promise<GrantedSession> => {
+  return async (token: string | undefined, refresh: Refresh): Promise<GrantedSession> => {
     const sessionId = token && sessionIdOf(token);
     if (!sessionId) throw sessionOver();
     // Refused outside of the transaction: what it wrote, the end of a session, must stay.
-    const granted = await database.transaction((transaction) => exchange(sessionId, token, now, transaction));
+    const granted = await database.transaction((transaction) => exchange(sessionId, token, refresh, transaction));
     if (granted === 'over') throw sessionOver();
-    if ('reusedBy' in granted)
-      throw sessionOver({ event: 'session.ended', reason: 'reuse', account: granted.reusedBy });
+    if ('reason' in granted) throw sessionOver({ event: 'session.ended', ...granted });
     return granted;
   };
 
   async function exchange(
     sessionId: string,
     token: string,
-    now: Date,
+    { active, now }: Refresh,
     transaction: Transaction,
   ): Promise<GrantedSession | End> {
     const session = await models.Session.findByPk(sessionId, { transaction, lock: true });
     if (!session || session.endedAt || session.expiresAt <= now) return 'over';
     const user = await models.User.findByPk(session.userId, { transaction });
     const standing = standingOf(session, hashRefreshToken(token), now);
-    if (standing === 'reused' || user?.status !== 'Aktiv') {
+    const account = session.userId;
+    const end = async (how: End): Promise<End> => {
       await session.update({ endedAt: now }, { transaction });
-      return standing === 'reused' ? { reusedBy: session.userId } : 'over';
-    }
+      return how;
+    };
+    if (standing === 'reused') return end({ reason: 'reuse', account });
+    if (user?.status !== 'Aktiv') return end('over');
+    const before = await accessOf(models, { user, session, now }, transaction);
+    if (!before) return end({ reason: 'idle', account });
+    if (active) await session.update({ lastActiveAt: now }, { transaction });
     const refreshToken = nextRefreshToken(token, tokenKey);
     if (standing === 'current') {
       const refreshHash = hashRefreshToken(refreshToken);
       await session.update({ refreshHash, previousRefreshHash: session.refreshHash, rotatedAt: now }, { transaction });
     }
-    return { sessionId, user, refreshToken, expiresAt: session.expiresAt };
+    const access = active ? await accessOf(models, { user, session, now }, transaction) : before;
+    return access ? { ...access, refreshToken, expiresAt: session.expiresAt } : 'over';
   }
 }
 

@@ -1,3 +1,4 @@
+import { DEMANDS } from '@parkwart/contracts/demands';
 import { Refusal } from '@parkwart/service-kit/refusal';
 import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
 
@@ -32,6 +33,32 @@ export const wrongPassword = () => {
 /** @param security what the end of the session is to the security log, where this request is what ends it */
 export const sessionOver = (security?: SecurityNote) =>
   new Refusal(401, 'SESSION_OVER', 'Ihre Sitzung ist abgelaufen.', security && { security });
+
+/** The password was right: the page asks the browser for the passkey. */
+export const passkeyNeeded = () =>
+  new Refusal(401, DEMANDS.passkey, 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.');
+
+export const loginOver = () =>
+  new Refusal(401, 'LOGIN_OVER', 'Die Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal an.');
+
+const NOT_RECOGNISED = 'Der Passkey wurde nicht erkannt. Bitte versuchen Sie es noch einmal.';
+
+export const passkeyRefused = (account: string) =>
+  new Refusal(401, 'WRONG_PASSKEY', NOT_RECOGNISED, { security: { event: 'second-factor.refused', account } });
+
+/** As for a password that was not right: the session goes on. */
+export const passkeyNotProven = () =>
+  new Refusal(422, 'WRONG_PASSKEY', NOT_RECOGNISED, { security: { event: 'proof.refused', reason: 'wrong-passkey' } });
+
+export const passwordNotProven = () => {
+  const sentence = 'Das Passwort ist falsch.';
+  return new Refusal(422, 'WRONG_PASSWORD', sentence, {
+    fields: { password: sentence },
+    security: { event: 'proof.refused', reason: 'wrong-password' },
+  });
+};
+
+export const sessionNotFound = () => new Refusal(404, 'SESSION_NOT_FOUND', 'Diese Sitzung gibt es nicht mehr.');
 
 function waiting(seconds: number): string {
   if (seconds <= 60) return seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`;

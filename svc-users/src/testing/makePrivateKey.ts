@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { PrivateKeySet } from '../session/signingKeys.ts';
+import type { PrivateKeySet } from '../access/signingKeys.ts';
 
 export function makePrivateKey(): PrivateKeySet['keys'][number] {
   const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });

@@ -12,11 +12,11 @@ import {
   TEST_SECRET,
   testEnvironment,
 } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { importSigningKeys, type PrivateKeySet } from '../access/signingKeys.ts';
 import type { UsersEnvironment } from '../environment.ts';
 import { defineModels, type Models } from '../model/models.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { createPasswords } from '../password/passwords.ts';
-import { importSigningKeys, type PrivateKeySet } from '../session/signingKeys.ts';
 import { usersService } from '../usersService.ts';
 import { makePrivateKey } from './makePrivateKey.ts';
 

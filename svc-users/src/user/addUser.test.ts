@@ -12,6 +12,9 @@ const VERA = {
 };
 const named = (username: string, change: object = {}) => ({ ...VERA, username, ...change });
 
+/** Of an account without a passkey whose password may stay. */
+const NOTHING_OWED = { passkeys: 0, mustChangePassword: false };
+
 describeOnEachDatabase('POST /add-user', (makeDatabase) => {
   let users: UsersUnderTest;
   let admin: string;
@@ -30,7 +33,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     const { status, body } = await add(VERA);
     expect(status).toBe(201);
     const { password: _, ...shown } = VERA;
-    expect(body).toEqual({ ...shown, _id: expect.any(String), status: 'Aktiv', version: 1 });
+    expect(body).toEqual({ ...shown, _id: expect.any(String), status: 'Aktiv', version: 1, ...NOTHING_OWED });
     expect(await users.tryLogIn('vera', VERA.password)).toMatchObject({ status: 200, body: { user: 'Vera' } });
   });
 

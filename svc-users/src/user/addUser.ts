@@ -6,10 +6,10 @@ import type { Input } from '@parkwart/service-kit/implement';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
 import { derivedKey } from '../derivedKey.ts';
+import { lockUsers } from '../model/lockUsers.ts';
 import { usernameKey } from '../model/userModel.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { lockUsers } from './lockUsers.ts';
 import { presentUser } from './presentUser.ts';
 import { withFreeUsername } from './usernameConflict.ts';
 
@@ -26,15 +26,15 @@ export function addUserWith({ database, models, passwords, environment, clock, s
   /** @throws Refusal 401, 409, 422 */
   return async (newUser: NewUser): Promise<User> => {
     const { given, session } = newUser;
-    const { password, username, ...rest } = given;
+    const { password, username, mustChangePassword = false, ...rest } = given;
     requireGoodPassword(password, 'password');
     const passwordHash = await passwords.hash(password);
     let target: string | undefined;
     const add = async (transaction: Transaction) => {
       await lockUsers(models, session, session.userId, transaction);
       const names = { username: username.normalize('NFC'), usernameKey: usernameKey(username) };
-      const user = { id: randomUUID(), ...names, ...rest, passwordHash, createdAt: clock() };
-      const added = presentUser(await withFreeUsername(models.User.create(user, { transaction })));
+      const user = { id: randomUUID(), ...names, ...rest, mustChangePassword, passwordHash, createdAt: clock() };
+      const added = presentUser(await withFreeUsername(models.User.create(user, { transaction })), 0);
       target = user.id;
       return added;
     };

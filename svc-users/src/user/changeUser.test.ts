@@ -27,7 +27,14 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       const given = { ...CONTACT, username: `neu ${user.username}`, role: 'Admin', status: 'Inaktiv' };
       expect(await change(user.id, given)).toMatchObject({ status: 200, body: { ...given, _id: user.id, version: 2 } });
       const reply = await change(user.id, { phone: '112' });
-      expect(reply.body).toEqual({ ...given, phone: '112', _id: user.id, version: 3 });
+      expect(reply.body).toEqual({
+        ...given,
+        phone: '112',
+        _id: user.id,
+        version: 3,
+        passkeys: 0,
+        mustChangePassword: false,
+      });
       expect((await stored(user.id)).passwordHash).toBe(user.passwordHash);
     });
 

@@ -1,12 +1,13 @@
 import { isAdmin } from '@parkwart/contracts/user';
 import type { changeUser as changeUserCall } from '@parkwart/contracts/userCalls';
+import { requireProof } from '@parkwart/service-kit/demands';
 import type { Input } from '@parkwart/service-kit/implement';
 import type { Session } from '@parkwart/service-kit/session';
-import { endSessionsOf } from '../model/sessionModel.ts';
+import { endSessionsOf } from '../model/endSessionsOf.ts';
+import { lockUsers } from '../model/lockUsers.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { lockUsers } from './lockUsers.ts';
 import { notOwnToChange, ownAccount, userChanged, userNotFound } from './refusals.ts';
 import { withFreeUsername } from './usernameConflict.ts';
 
@@ -30,14 +31,16 @@ export function changeUserWith({ database, models, passwords, clock, security }:
     if (!isOwn && !isAdmin(session.role)) throw notOwnToChange();
     if (isOwn && given.password) throw ownAccount('password');
     const change = await columnsOf(given);
+    const { role } = given;
     const { user, columns } = await database.transaction(async (transaction) => {
       const user = await lockUsers(models, session, id, transaction);
       if (!user) throw userNotFound();
       if (expectedVersion !== undefined && expectedVersion !== user.version) throw userChanged();
       if (isOwn) requireSameRights(user, change);
+      if (given.password || (role && role !== user.role)) requireProof(session, clock());
       user.set({ ...change, version: user.version + 1 });
       const columns = changedRights(user);
-      if (columns.length > 0) await endSessionsOf(models.Session, id, clock(), transaction);
+      if (columns.length > 0) await endSessionsOf(models, id, clock(), transaction);
       return { user: await withFreeUsername(user.save({ transaction })), columns };
     });
     for (const column of columns) security.note({ event: EVENTS[column], account: session.userId, target: id });
@@ -52,6 +55,7 @@ export function changeUserWith({ database, models, passwords, clock, security }:
     gender,
     role,
     status,
+    mustChangePassword,
   }: Given): Promise<Partial<Change>> {
     if (password) requireGoodPassword(password, 'password');
     const named = username?.normalize('NFC');
@@ -64,18 +68,19 @@ export function changeUserWith({ database, models, passwords, clock, security }:
       ...(gender && { gender }),
       ...(role && { role }),
       ...(status && { status }),
+      ...(mustChangePassword !== undefined && { mustChangePassword }),
     };
   }
 }
 
 type Change = Pick<
   UserRow,
-  'username' | 'usernameKey' | 'passwordHash' | 'email' | 'phone' | 'gender' | 'role' | 'status'
+  'username' | 'usernameKey' | 'passwordHash' | 'email' | 'phone' | 'gender' | 'role' | 'status' | 'mustChangePassword'
 >;
 
 /** Nobody changes the own rights or name (design §4); the page sends them along unchanged. */
 function requireSameRights(user: UserRow, change: Partial<Change>): void {
-  for (const field of ['username', 'role', 'status'] as const) {
+  for (const field of ['username', 'role', 'status', 'mustChangePassword'] as const) {
     if (change[field] !== undefined && change[field] !== user[field]) throw ownAccount(field);
   }
 }

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '@parkwart/service-kit/session';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { SignJWT } from 'jose';
-import { importSigningKeys, type SigningKeys } from '../session/signingKeys.ts';
+import { importSigningKeys, type SigningKeys } from '../access/signingKeys.ts';
 import { makePrivateKey } from '../testing/makePrivateKey.ts';
 import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
@@ -34,6 +34,8 @@ describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
         status: 'Aktiv',
         role: 'Angestellte',
         version: 1,
+        passkeys: 0,
+        mustChangePassword: false,
       },
     });
   });

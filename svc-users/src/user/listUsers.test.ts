@@ -29,6 +29,8 @@ describeOnEachDatabase('GET /all-user', (makeDatabase) => {
       status: 'Aktiv',
       role: 'Admin',
       version: 1,
+      passkeys: 0,
+      mustChangePassword: false,
     });
   });
 

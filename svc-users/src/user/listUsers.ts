@@ -1,8 +1,20 @@
-import type { Models } from '../model/models.ts';
-import type { UserRow } from '../model/userModel.ts';
+import type { User } from '@parkwart/contracts/user';
+import type { UsersParts } from '../usersParts.ts';
+import { presentUser } from './presentUser.ts';
+
+interface PasskeyCount {
+  readonly userId: string;
+  readonly passkeys: number;
+}
 
 /** All users, by name as a German dictionary sorts. */
-export async function listUsers({ User }: Models): Promise<UserRow[]> {
-  const users = await User.findAll();
-  return users.sort((one, other) => one.username.localeCompare(other.username, 'de'));
+export async function listUsers({ models, database }: UsersParts): Promise<User[]> {
+  const users = await models.User.findAll();
+  const counts = await database.select<PasskeyCount>(
+    'SELECT userId, COUNT(*) AS passkeys FROM passkeys GROUP BY userId',
+  );
+  const passkeysOf = new Map(counts.map(({ userId, passkeys }) => [userId, Number(passkeys)]));
+  return users
+    .sort((one, other) => one.username.localeCompare(other.username, 'de'))
+    .map((user) => presentUser(user, passkeysOf.get(user.id) ?? 0));
 }

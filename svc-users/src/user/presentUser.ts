@@ -2,6 +2,8 @@ import type { User } from '@parkwart/contracts/user';
 import type { UserRow } from '../model/userModel.ts';
 
 /** A user as it goes over the wire (spec §3); the password's hash never does. */
-export function presentUser({ id, username, email, phone, gender, status, role, version }: UserRow): User {
-  return { _id: id, username, email, phone, gender, status, role, version };
+export function presentUser(user: UserRow, passkeys: number): User {
+  const { id, username, email, phone, gender, status, role, version } = user;
+  const mustChangePassword = Boolean(user.mustChangePassword);
+  return { _id: id, username, email, phone, gender, status, role, version, passkeys, mustChangePassword };
 }

@@ -27,6 +27,7 @@ const OWN_ACCOUNT = {
   password: 'Ihr eigenes Passwort ändern Sie in Ihrem Profil, mit dem aktuellen Passwort.',
   role: 'Ihre eigene Rolle können Sie nicht ändern.',
   status: 'Den Status Ihres eigenen Kontos können Sie nicht ändern.',
+  mustChangePassword: 'Ob Sie Ihr Passwort ändern müssen, entscheidet ein anderer Admin.',
 } as const;
 
 /** What nobody changes of the own account (design §4). */
@@ -38,3 +39,6 @@ export const ownAccount = (field: keyof typeof OWN_ACCOUNT) =>
 
 export const ownAccountStays = () =>
   new Refusal(403, 'OWN_ACCOUNT', 'Ihr eigenes Konto können Sie nicht löschen.', { security: OWN_RIGHTS });
+
+export const ownPasskeysStay = () =>
+  new Refusal(403, 'OWN_ACCOUNT', 'Ihre eigenen Passkeys verwalten Sie in Ihrem Profil.', { security: OWN_RIGHTS });

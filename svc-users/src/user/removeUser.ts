@@ -1,7 +1,7 @@
 import type { Session } from '@parkwart/service-kit/session';
-import { endSessionsOf } from '../model/sessionModel.ts';
+import { endSessionsOf } from '../model/endSessionsOf.ts';
+import { lockUsers } from '../model/lockUsers.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { lockUsers } from './lockUsers.ts';
 import { ownAccountStays, userNotFound } from './refusals.ts';
 
 /**
@@ -17,7 +17,8 @@ export async function removeUser(
   await database.transaction(async (transaction) => {
     const user = await lockUsers(models, session, id, transaction);
     if (!user) throw userNotFound();
-    await endSessionsOf(models.Session, id, clock(), transaction);
+    await endSessionsOf(models, id, clock(), transaction);
+    await models.Passkey.destroy({ where: { userId: id }, transaction });
     await user.destroy({ transaction });
   });
   security.note({ event: 'user.deleted', account: session.userId, target: id });

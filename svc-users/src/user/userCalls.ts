@@ -1,7 +1,9 @@
+import { resetPasskeys as resetPasskeysCall } from '@parkwart/contracts/passkeys';
 import { getUser } from '@parkwart/contracts/user';
 import * as calls from '@parkwart/contracts/userCalls';
 import { expectedVersion } from '@parkwart/service-kit/expectedVersion';
 import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import type { UserRow } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { addUserWith } from './addUser.ts';
 import { changeUserWith } from './changeUser.ts';
@@ -9,29 +11,38 @@ import { findUser } from './findUser.ts';
 import { listUsers } from './listUsers.ts';
 import { presentUser } from './presentUser.ts';
 import { removeUser } from './removeUser.ts';
+import { resetPasskeys } from './resetPasskeys.ts';
 
 export function userCalls(parts: UsersParts): Implementation[] {
   const { models } = parts;
   const addUser = addUserWith(parts);
   const changeUser = changeUserWith(parts);
 
+  const present = async (user: UserRow) =>
+    presentUser(user, await models.Passkey.count({ where: { userId: user.id } }));
+
   return [
     implement(getUser, async ({ params: { username }, session }) => ({
-      users: presentUser(await findUser(models, username, session)),
+      users: await present(await findUser(models, username, session)),
     })),
 
-    implement(calls.allUsers, async () => (await listUsers(models)).map(presentUser)),
+    implement(calls.allUsers, () => listUsers(parts)),
 
     implement(calls.addUser, async ({ body, session }, ctx) =>
       addUser({ given: body, session, key: ctx.get('Idempotency-Key') || undefined }),
     ),
 
     implement(calls.changeUser, async ({ params: { id }, body, session }, ctx) =>
-      presentUser(await changeUser({ id, given: body, session, expectedVersion: expectedVersion(ctx) })),
+      present(await changeUser({ id, given: body, session, expectedVersion: expectedVersion(ctx) })),
     ),
 
     implement(calls.removeUser, async ({ params: { id }, session }) => {
       await removeUser(parts, id, session);
+      return undefined;
+    }),
+
+    implement(resetPasskeysCall, async ({ params: { id }, session }) => {
+      await resetPasskeys(parts, id, session);
       return undefined;
     }),
   ];

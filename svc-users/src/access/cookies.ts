@@ -6,17 +6,24 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** The two cookies of a session (design §5). */
+/** The two cookies of a session (design §5), and that of a login under way. */
 export interface SessionCookies {
   read(ctx: Context): Partial<Tokens>;
   /** @param seconds how long the session still lasts */
   write(ctx: Context, tokens: Tokens, seconds: number): void;
+  /** The access token alone; a refresh goes on as it was. */
+  writeAccess(ctx: Context, access: string): void;
   clear(ctx: Context): void;
+  readLogin(ctx: Context): string | undefined;
+  /** Names the login that waits for a passkey. */
+  writeLogin(ctx: Context, token: string, seconds: number): void;
+  clearLogin(ctx: Context): void;
 }
 
 /** @param secure whether the pages come over TLS, which the `__Host-` prefix needs */
 export function sessionCookies(secure: boolean): SessionCookies {
   const [accessName, refreshName] = [cookieName('access', secure), cookieName('refresh', secure)];
+  const loginName = cookieName('login', secure);
 
   // Written out, since Koa knows `expires` only, which a booth whose clock is wrong would misread.
   const set = (ctx: Context, name: string, value: string, seconds: number) => {
@@ -34,6 +41,10 @@ export function sessionCookies(secure: boolean): SessionCookies {
       set(ctx, accessName, access, Math.min(ACCESS_TOKEN_SECONDS, seconds));
       set(ctx, refreshName, refresh, seconds);
     },
+    writeAccess: (ctx, access) => set(ctx, accessName, access, ACCESS_TOKEN_SECONDS),
+    readLogin: (ctx) => ctx.cookies.get(loginName),
+    writeLogin: (ctx, token, seconds) => set(ctx, loginName, token, seconds),
+    clearLogin: (ctx) => set(ctx, loginName, '', 0),
     clear: (ctx) => {
       set(ctx, accessName, '', 0);
       set(ctx, refreshName, '', 0);

@@ -1,8 +1,8 @@
 import { noSession } from '@parkwart/service-kit/refusal';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
-import type { Models } from '../model/models.ts';
-import type { UserRow } from '../model/userModel.ts';
+import type { Models } from './models.ts';
+import type { UserRow } from './userModel.ts';
 
 /**
  * Locks whoever acts and whomever it concerns, in one order for all, until the transaction ends. Nobody changes their

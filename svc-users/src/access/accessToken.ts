@@ -4,18 +4,19 @@ import type { SigningKeys } from './signingKeys.ts';
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** A token that says who makes a request, good for five minutes but never longer than the session. */
+/** A token that says who makes a request, good for five minutes but never longer than its session may be used. */
 export async function signAccessToken(
   keys: SigningKeys,
-  { sessionId, userId, username, role }: Session,
-  { now, sessionExpiresAt }: { readonly now: Date; readonly sessionExpiresAt: Date },
+  { sessionId, userId, username, role, required, provenAt }: Session,
+  { now, goodUntil }: { readonly now: Date; readonly goodUntil: Date },
 ): Promise<string> {
-  return new SignJWT({ sid: sessionId, username, role })
+  const demands = { ...(required && { required }), ...(provenAt && { auth_time: seconds(provenAt) }) };
+  return new SignJWT({ sid: sessionId, username, role, ...demands })
     .setProtectedHeader({ alg: 'EdDSA', kid: keys.keyId })
     .setSubject(userId)
     .setIssuer(TOKEN_ISSUER)
     .setAudience(TOKEN_AUDIENCE)
     .setIssuedAt(seconds(now))
-    .setExpirationTime(Math.min(seconds(now) + ACCESS_TOKEN_SECONDS, seconds(sessionExpiresAt)))
+    .setExpirationTime(Math.min(seconds(now) + ACCESS_TOKEN_SECONDS, seconds(goodUntil)))
     .sign(keys.privateKey);
 }

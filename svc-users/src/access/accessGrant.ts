@@ -1,0 +1,51 @@
+import type { SessionUser } from '@parkwart/contracts/session';
+import { noSession } from '@parkwart/service-kit/refusal';
+import type { Context } from 'koa';
+import type { UsersParts } from '../usersParts.ts';
+import { accessOf } from './accessOf.ts';
+import { signAccessToken } from './accessToken.ts';
+import { sessionCookies } from './cookies.ts';
+import type { Access, GrantedSession } from './grantedSession.ts';
+import { presentSession } from './presentSession.ts';
+
+/** Hands out what proves a session: both cookies, or a new access token alone. */
+export function accessGrants({ database, models, environment, keys, clock }: UsersParts) {
+  const cookies = sessionCookies(environment.COOKIE_SECURE);
+
+  const tokenFor = ({ sessionId, user, required, provenAt, goodUntil }: Access, now: Date): Promise<string> => {
+    const session = {
+      sessionId,
+      userId: user.id,
+      username: user.username,
+      role: user.role,
+      ...(required && { required }),
+      ...(provenAt && { provenAt }),
+    };
+    return signAccessToken(keys, session, { now, goodUntil });
+  };
+
+  return {
+    grant: async (ctx: Context, granted: GrantedSession, now: Date): Promise<SessionUser> => {
+      const access = await tokenFor(granted, now);
+      const seconds = Math.floor((granted.expiresAt.getTime() - now.getTime()) / 1000);
+      cookies.write(ctx, { access, refresh: granted.refreshToken }, seconds);
+      return presentSession(granted);
+    },
+
+    /**
+     * Gives the browser an access token that says what is true of the session now.
+     * @throws Refusal 401
+     */
+    renewAccess: async (ctx: Context, sessionId: string): Promise<void> => {
+      const now = clock();
+      const access = await database.transaction(async (transaction) => {
+        const session = await models.Session.findByPk(sessionId, { transaction });
+        const user = session && (await models.User.findByPk(session.userId, { transaction }));
+        if (!session || session.endedAt || user?.status !== 'Aktiv') throw noSession();
+        return accessOf(models, { user, session, now }, transaction);
+      });
+      if (!access) throw noSession();
+      cookies.writeAccess(ctx, await tokenFor(access, now));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { DEFAULT_SECURITY_SETTINGS, type SecuritySettings } from '@parkwart/contracts/securitySettings';
+import { isAdmin, type Role } from '@parkwart/contracts/user';
+import type { Transaction } from 'sequelize';
+import type { Models } from './models.ts';
+
+const ROW = 1;
+
+export async function readSecuritySettings(
+  { SecuritySettings }: Models,
+  transaction?: Transaction,
+): Promise<SecuritySettings> {
+  const row = await SecuritySettings.findByPk(ROW, { transaction: transaction ?? null });
+  if (!row) return DEFAULT_SECURITY_SETTINGS;
+  const { adminPasskeyRequired, officeIdleMinutes, boothIdleMinutes } = row;
+  return { adminPasskeyRequired: Boolean(adminPasskeyRequired), officeIdleMinutes, boothIdleMinutes };
+}
+
+export async function writeSecuritySettings(
+  { SecuritySettings }: Models,
+  wanted: SecuritySettings,
+  transaction: Transaction,
+): Promise<void> {
+  await SecuritySettings.upsert({ id: ROW, ...wanted }, { transaction });
+}
+
+/** How long a session of that role may go unused, in ms; undefined without a limit. */
+export function idleLimit({ officeIdleMinutes, boothIdleMinutes }: SecuritySettings, role: Role): number | undefined {
+  const minutes = isAdmin(role) ? officeIdleMinutes : boothIdleMinutes;
+  return minutes === null ? undefined : minutes * 60_000;
+}

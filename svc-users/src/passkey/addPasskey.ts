@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { type addPasskey as addPasskeyCall, MOST_PASSKEYS } from '@parkwart/contracts/passkeys';
+import type { Attestation } from '@parkwart/contracts/webAuthn';
+import type { Input } from '@parkwart/service-kit/implement';
+import { noSession } from '@parkwart/service-kit/refusal';
+import type { Session } from '@parkwart/service-kit/session';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { UniqueConstraintError } from 'sequelize';
+import { sha256 } from '../hash.ts';
+import { isSessionOver } from '../model/isSessionOver.ts';
+import { lockUsers } from '../model/lockUsers.ts';
+import type { PasskeyRow } from '../model/passkeyModel.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { ALGORITHMS } from '../webauthn/algorithms.ts';
+import { takeChallenge } from '../webauthn/challenges.ts';
+import type { RelyingParty } from '../webauthn/relyingParty.ts';
+import { passkeyKnown, passkeyNotMade, tooManyPasskeys } from './refusals.ts';
+
+interface NewPasskey {
+  readonly given: Input<typeof addPasskeyCall>['body'];
+  readonly session: Session;
+  readonly relyingParty: RelyingParty;
+}
+
+export function addPasskeyWith({ database, models, clock, security }: UsersParts) {
+  /**
+   * Gives the own account the passkey that the browser made under a challenge of this session.
+   * @throws Refusal 401, 409, 422
+   */
+  return async ({ given: { name, response }, session, relyingParty }: NewPasskey): Promise<PasskeyRow> => {
+    const { userId, sessionId } = session;
+    const now = clock();
+    const owner = { purpose: 'register', ownerId: sessionId, userId } as const;
+    const clientData = response.response.clientDataJSON;
+    const challenge = await takeChallenge(database, models, owner, { clientData, now });
+    const credential = challenge && (await credentialIn(response, challenge, relyingParty));
+    if (!credential) throw passkeyNotMade();
+    const added = await database.transaction(async (transaction) => {
+      await lockUsers(models, session, userId, transaction);
+      // A reset by another admin that came first ended the session: it must not get a passkey afterwards.
+      if (await isSessionOver(models, sessionId, now, transaction)) throw noSession();
+      if ((await models.Passkey.count({ where: { userId }, transaction })) >= MOST_PASSKEYS) throw tooManyPasskeys();
+      const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
+      return unknownYet(models.Passkey.create(passkey, { transaction }));
+    });
+    security.note({ event: 'second-factor.added', account: userId });
+    return added;
+  };
+}
+
+/** What is kept of a passkey that the browser made; undefined when it cannot be verified. */
+async function credentialIn(response: Attestation, challenge: string, relyingParty: RelyingParty) {
+  const { clientDataJSON, attestationObject, transports = [] } = response.response;
+  const { id, rawId, type } = response;
+  const made = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
+  // The library throws at whatever is wrong with what a browser sent.
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: made,
+    expectedChallenge: challenge,
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: [...ALGORITHMS],
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) return undefined;
+  const { credential } = registrationInfo;
+  return {
+    credentialHash: sha256(credential.id),
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    transports: JSON.stringify(transports),
+    counter: credential.counter,
+  };
+}
+
+async function unknownYet<Result>(saving: Promise<Result>): Promise<Result> {
+  try {
+    return await saving;
+  } catch (error) {
+    throw error instanceof UniqueConstraintError ? passkeyKnown() : error;
+  }
+}

@@ -1,0 +1,45 @@
+import * as calls from '@parkwart/contracts/passkeys';
+import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import type { Context } from 'koa';
+import { accessGrants } from '../access/accessGrant.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { relyingPartyOf } from '../webauthn/relyingParty.ts';
+import { addPasskeyWith } from './addPasskey.ts';
+import { presentPasskey } from './presentPasskey.ts';
+import { removePasskey } from './removePasskey.ts';
+import { renamePasskey } from './renamePasskey.ts';
+import { startPasskey } from './startPasskey.ts';
+
+/** Everybody's own passkeys. */
+export function passkeyCalls(parts: UsersParts): Implementation[] {
+  const { models, environment } = parts;
+  const addPasskey = addPasskeyWith(parts);
+  const { renewAccess } = accessGrants(parts);
+  const relyingParty = (ctx: Context) => relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
+
+  return [
+    implement(calls.listPasskeys, async ({ session: { userId } }) =>
+      (await models.Passkey.findAll({ where: { userId }, order: [['createdAt', 'ASC']] })).map(presentPasskey),
+    ),
+
+    implement(calls.startPasskey, async ({ session }, ctx) => ({
+      options: await startPasskey(parts, session, relyingParty(ctx)),
+    })),
+
+    implement(calls.addPasskey, async ({ body, session }, ctx) => {
+      const passkey = await addPasskey({ given: body, session, relyingParty: relyingParty(ctx) });
+      // The first passkey may have been all that the account owed.
+      await renewAccess(ctx, session.sessionId);
+      return presentPasskey(passkey);
+    }),
+
+    implement(calls.renamePasskey, async ({ params: { id }, body: { name }, session: { userId } }) =>
+      presentPasskey(await renamePasskey(parts, { id, userId, name })),
+    ),
+
+    implement(calls.removePasskey, async ({ params: { id }, session }) => {
+      await removePasskey(parts, id, session);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,144 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
+import { cookiesOf, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+describeOnEachDatabase('/passkeys', (makeDatabase) => {
+  let users: UsersUnderTest;
+  let factor: SecondFactor;
+
+  beforeEach(async () => {
+    users = await startUsers(await makeDatabase());
+    factor = secondFactor(users);
+    users.stopClock();
+  });
+  afterEach(() => users.remove());
+
+  const list = async (cookie: string) => (await factor.send('GET', '/passkeys', cookie)).body;
+  const start = async (cookie: string) => (await factor.send('POST', '/passkeys/options', cookie)).body.options;
+  const notMade = { status: 422, body: { code: 'PASSKEY_NOT_MADE' } };
+
+  it('are made, listed, renamed and removed in one’s own account', async () => {
+    const { user, cookie } = await users.newcomer();
+    const [made] = await factor.add(cookie, '  Schlüssel am Bund ');
+    expect(await list(cookie)).toEqual([
+      { _id: made._id, name: 'Schlüssel am Bund', createdAt: users.now().toISOString(), lastUsedAt: null },
+    ]);
+    const renamed = await factor.send('PUT', `/passkeys/${made._id}`, cookie, { name: 'Laptop' });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Laptop' } });
+    const shown = await factor.send('GET', `/get-user/${user.username}`, cookie);
+    expect(shown.body.users).toMatchObject({ passkeys: 1 });
+    expect((await factor.send('DELETE', `/passkeys/${made._id}`, cookie)).status).toBe(204);
+    expect(await list(cookie)).toEqual([]);
+  });
+
+  it('are asked for without verification of the person or an attestation, and not twice of one key', async () => {
+    const { cookie } = await users.newcomer();
+    const [, key] = await factor.add(cookie);
+    expect(await start(cookie)).toMatchObject({
+      rp: { id: 'localhost', name: 'Parkwart' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+      excludeCredentials: [{ id: key.id }],
+    });
+  });
+
+  it('stay one’s own: another account finds none of them', async () => {
+    const [one, other] = [await users.newcomer(), await users.newcomer()];
+    const [{ _id }] = await factor.add(one.cookie);
+    const notFound = { status: 404, body: { code: 'PASSKEY_NOT_FOUND' } };
+    expect(await factor.send('PUT', `/passkeys/${_id}`, other.cookie, { name: 'Meiner' })).toMatchObject(notFound);
+    expect(await factor.send('DELETE', `/passkeys/${_id}`, other.cookie)).toMatchObject(notFound);
+    expect(await list(other.cookie)).toEqual([]);
+    expect(await list(one.cookie)).toMatchObject([{ name: 'Schlüssel am Bund' }]);
+  });
+
+  it('refuse a key that another account has with 409', async () => {
+    const [one, other] = [await users.newcomer(), await users.newcomer()];
+    const [, key] = await factor.add(one.cookie);
+    const body = { name: 'Derselbe', response: key.make(await start(other.cookie)) };
+    expect(await factor.send('POST', '/passkeys', other.cookie, body)).toMatchObject({
+      status: 409,
+      body: { code: 'PASSKEY_KNOWN' },
+    });
+  });
+
+  it('refuse one challenge twice, another session’s, one for a proof and one that is five minutes old', async () => {
+    const { user, cookie } = await users.newcomer();
+    const { challenge } = await start(cookie);
+    const add = (of: string) =>
+      factor.send('POST', '/passkeys', cookie, {
+        name: 'x',
+        response: factor.authenticator().make({ challenge: of }),
+      });
+    expect((await add(challenge)).status).toBe(201);
+    expect(await add(challenge)).toMatchObject(notMade);
+    const login = await factor.firstStep(user.username);
+    expect(await add((await factor.options(login)).challenge)).toMatchObject(notMade);
+    expect(await add((await factor.options(cookie)).challenge)).toMatchObject(notMade);
+    expect(await add((await start((await users.newcomer()).cookie)).challenge)).toMatchObject(notMade);
+    const { challenge: late } = await start(cookie);
+    users.advance(5 * 60_000);
+    expect(await add(late)).toMatchObject(notMade);
+    expect(await list(cookie)).toHaveLength(1);
+  });
+
+  it.each([
+    ['made for another page', { origin: 'https://evil.example' }],
+    ['made for another name', { rpId: 'evil.example' }],
+    ['that is a signature', { type: 'webauthn.get' }],
+  ])('refuse a key %s with 422', async (_title, forgery) => {
+    const { cookie } = await users.newcomer();
+    const response = factor.authenticator().make(await start(cookie), forgery);
+    expect(await factor.send('POST', '/passkeys', cookie, { name: 'x', response })).toMatchObject(notMade);
+  });
+
+  it.each(['', '   ', 'x'.repeat(61)])('refuse the name %j with 400', async (name) => {
+    const { cookie } = await users.newcomer();
+    const response = factor.authenticator().make(await start(cookie));
+    const reply = await factor.send('POST', '/passkeys', cookie, { name, response });
+    expect(reply).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
+  });
+
+  it('are ten at most, also when two are made at once', async () => {
+    const { cookie } = await users.newcomer();
+    for (let made = 1; made <= 9; made++) await factor.add(cookie);
+    const bodies = await Promise.all(
+      ['a', 'b'].map(async (name) => ({ name, response: factor.authenticator().make(await start(cookie)) })),
+    );
+    const replies = await Promise.all(bodies.map((body) => factor.send('POST', '/passkeys', cookie, body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await factor.send('POST', '/passkeys/options', cookie)).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MANY_PASSKEYS' },
+    });
+  });
+
+  it('need a name: under an IP address they are refused with 409', async () => {
+    const { cookie } = await users.newcomer();
+    const reply = await users.ask('POST', '/passkeys/options', { cookie });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'PASSKEYS_NEED_A_NAME' } });
+    expect(reply.body.message).toMatch(/^Passkeys gehen nur unter einem Namen, zum Beispiel http:\/\/localhost/);
+  });
+
+  it('change only within ten minutes of a proof', async () => {
+    const { user, cookie } = await users.newcomer();
+    const [{ _id }] = await factor.add(cookie);
+    const login = await factor.secondStep(await factor.firstStep(user.username), (await factor.add(cookie))[1]);
+    const fresh = cookiesOf(login);
+    users.advance(10 * 60_000 + 2_000);
+    const needed = { status: 403, body: { code: 'PROOF_NEEDED' } };
+    expect(await factor.send('POST', '/passkeys/options', fresh)).toMatchObject(needed);
+    expect(await factor.send('DELETE', `/passkeys/${_id}`, fresh)).toMatchObject(needed);
+    expect((await factor.send('PUT', `/passkeys/${_id}`, fresh, { name: 'Neu' })).status).toBe(200);
+  });
+
+  it('are closed without a session with 401, and to another site with 403', async () => {
+    expect((await factor.send('GET', '/passkeys', '')).status).toBe(401);
+    expect((await factor.send('POST', '/passkeys/options', '')).status).toBe(401);
+    expect((await factor.send('POST', '/session/passkey/options', '')).status).toBe(401);
+    const { cookie } = await users.newcomer();
+    const headers = { Origin: 'https://evil.example' };
+    expect((await users.ask('POST', '/passkeys/options', { cookie, headers })).status).toBe(403);
+    expect((await users.ask('POST', '/session/passkey/options', { cookie, headers })).status).toBe(403);
+  });
+});

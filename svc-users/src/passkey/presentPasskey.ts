@@ -1,0 +1,6 @@
+import type { Passkey } from '@parkwart/contracts/passkeys';
+import type { PasskeyRow } from '../model/passkeyModel.ts';
+
+export function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { _id: id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,29 @@
+import { isAdmin } from '@parkwart/contracts/user';
+import type { Session } from '@parkwart/service-kit/session';
+import { lockUsers } from '../model/lockUsers.ts';
+import { readSecuritySettings } from '../model/securitySettings.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { lastPasskey, passkeyNotFound } from './refusals.ts';
+
+/**
+ * Removes a passkey of the own account.
+ * @throws Refusal 401, 404, 409
+ */
+export async function removePasskey(
+  { database, models, security }: UsersParts,
+  id: string,
+  session: Session,
+): Promise<void> {
+  const { userId, role } = session;
+  await database.transaction(async (transaction) => {
+    // Two tabs that remove the last two must not both find that one remains.
+    await lockUsers(models, session, userId, transaction);
+    const passkeys = await models.Passkey.findAll({ where: { userId }, transaction });
+    const passkey = passkeys.find((candidate) => candidate.id === id);
+    if (!passkey) throw passkeyNotFound();
+    const { adminPasskeyRequired } = await readSecuritySettings(models, transaction);
+    if (passkeys.length === 1 && adminPasskeyRequired && isAdmin(role)) throw lastPasskey();
+    await passkey.destroy({ transaction });
+  });
+  security.note({ event: 'second-factor.removed', account: userId });
+}

@@ -1,0 +1,37 @@
+import { MOST_PASSKEYS } from '@parkwart/contracts/passkeys';
+import type { CreationOptions } from '@parkwart/contracts/webAuthn';
+import type { Session } from '@parkwart/service-kit/session';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
+import type { UsersParts } from '../usersParts.ts';
+import { ALGORITHMS } from '../webauthn/algorithms.ts';
+import { makeChallenge } from '../webauthn/challenges.ts';
+import type { RelyingParty } from '../webauthn/relyingParty.ts';
+import { transportsOf } from '../webauthn/transports.ts';
+import { tooManyPasskeys } from './refusals.ts';
+
+/**
+ * What a browser needs to make a passkey for the own account.
+ * @throws Refusal 409
+ */
+export async function startPasskey(
+  { database, models, clock }: UsersParts,
+  { userId, username, sessionId }: Session,
+  relyingParty: RelyingParty,
+): Promise<CreationOptions> {
+  const passkeys = await models.Passkey.findAll({ where: { userId } });
+  if (passkeys.length >= MOST_PASSKEYS) throw tooManyPasskeys();
+  const owner = { purpose: 'register', ownerId: sessionId, userId } as const;
+  const options = await generateRegistrationOptions({
+    rpName: 'Parkwart',
+    rpID: relyingParty.id,
+    userID: new Uint8Array(Buffer.from(userId)),
+    userName: username,
+    userDisplayName: username,
+    challenge: await makeChallenge(database, models, owner, clock()),
+    attestationType: 'none',
+    excludeCredentials: passkeys.map((passkey) => ({ id: passkey.credentialId, transports: transportsOf(passkey) })),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    supportedAlgorithmIDs: [...ALGORITHMS],
+  });
+  return { ...options };
+}

@@ -1,0 +1,23 @@
+import { getSecuritySettings, putSecuritySettings } from '@parkwart/contracts/securitySettings';
+import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { lockUsers } from '../model/lockUsers.ts';
+import { readSecuritySettings, writeSecuritySettings } from '../model/securitySettings.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { relyingPartyOf } from '../webauthn/relyingParty.ts';
+
+/** What admins decide about logins. */
+export function securitySettingsCalls({ database, models, environment }: UsersParts): Implementation[] {
+  return [
+    implement(getSecuritySettings, () => readSecuritySettings(models)),
+
+    implement(putSecuritySettings, async ({ body, session }, ctx) => {
+      // Where no browser makes a passkey, the setting would lock out every admin.
+      if (body.adminPasskeyRequired) relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
+      return database.transaction(async (transaction) => {
+        await lockUsers(models, session, session.userId, transaction);
+        await writeSecuritySettings(models, body, transaction);
+        return readSecuritySettings(models, transaction);
+      });
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+/** The first that a User-Agent names: browsers name those that they descend from, too. */
+const BROWSERS = [
+  [/\bEdgA?(?:iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+export const UNKNOWN_DEVICE = 'Unbekanntes Gerät';
+
+type Names = readonly (readonly [RegExp, string])[];
+
+/** Where somebody logs in, like „Chrome auf Windows“. The label is made of known words alone, never of what was sent. */
+export function deviceOf(userAgent: string): string {
+  const found = (names: Names) => names.find(([sign]) => sign.test(userAgent))?.[1];
+  const [browser, system] = [found(BROWSERS), found(SYSTEMS)];
+  if (browser && system) return `${browser} auf ${system}`;
+  return browser ?? system ?? UNKNOWN_DEVICE;
+}

@@ -1,0 +1,190 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import type { UserRow } from '../model/userModel.ts';
+import type { Authenticator } from '../testing/authenticator.ts';
+import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
+import { cookiesOf, NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
+  let users: UsersUnderTest;
+  let factor: SecondFactor;
+
+  beforeAll(async () => {
+    users = await startUsers(await makeDatabase());
+    factor = secondFactor(users);
+  });
+  afterAll(() => users.remove());
+
+  const withPasskey = async (): Promise<{ user: UserRow; cookie: string; key: Authenticator }> => {
+    const { user, cookie } = await users.newcomer();
+    const [, key] = await factor.add(cookie);
+    return { user, cookie, key };
+  };
+  const refused = { status: 401, body: { code: 'WRONG_PASSKEY' } };
+  const over = { status: 401, body: { code: 'LOGIN_OVER' } };
+
+  it('is asked for after the right password, which gives no session yet', async () => {
+    const { user } = await withPasskey();
+    const before = await users.models.Session.count();
+    const reply = await users.tryLogIn(user.username, NEWCOMERS_PASSWORD);
+    expect(reply).toMatchObject({
+      status: 401,
+      body: { code: 'PASSKEY_NEEDED', message: 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.' },
+    });
+    expect(reply.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^parkwart_login=[\w-]{43}; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict$/),
+    ]);
+    expect(await users.models.Session.count()).toBe(before);
+    expect((await users.tryLogIn(user.username, 'falsch')).body.code).toBe('WRONG_CREDENTIALS');
+  });
+
+  it('opens a session that the login of before is no part of', async () => {
+    const { user, cookie, key } = await withPasskey();
+    const pending = await factor.firstStep(user.username);
+    const reply = await factor.secondStep(`${pending}; ${cookie}`, key);
+    expect(reply).toMatchObject({ status: 200, body: { username: user.username, role: 'Angestellte' } });
+    const after = cookiesOf(reply);
+    expect(after).toContain('parkwart_login=;');
+    expect(sessionIdIn(after)).not.toBe(sessionIdIn(cookie));
+    expect(await users.isOver(cookie)).toBe(true);
+    expect((await factor.send('GET', '/passkeys', after)).body).toMatchObject([{ lastUsedAt: expect.any(String) }]);
+  });
+
+  it('names the passkeys of that account alone', async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()];
+    const { allowCredentials } = await factor.options(await factor.firstStep(one.user.username));
+    expect(allowCredentials.map(({ id }) => id)).toEqual([one.key.id]);
+    expect(await factor.secondStep(await factor.firstStep(one.user.username), other.key)).toMatchObject(refused);
+  });
+
+  it('takes one signature of one login once', async () => {
+    const { user, key } = await withPasskey();
+    const pending = await factor.firstStep(user.username);
+    const response = key.sign(await factor.options(pending));
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => factor.send('POST', '/session/passkey', pending, { response })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const again = await factor.firstStep(user.username);
+    expect(await factor.send('POST', '/session/passkey', again, { response })).toMatchObject(refused);
+  });
+
+  it('opens one session for two tabs that finish one login with a signature each', async () => {
+    const { user, key } = await withPasskey();
+    const pending = await factor.firstStep(user.username);
+    const signed = [key.sign(await factor.options(pending)), key.sign(await factor.options(pending))];
+    const replies = await Promise.all(
+      signed.map((response) => factor.send('POST', '/session/passkey', pending, { response })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  describe('refuses', () => {
+    it.each<[string, Parameters<Authenticator['sign']>[1]]>([
+      ['a signature for another page', { origin: 'https://evil.example' }],
+      ['a signature for another name', { rpId: 'evil.example' }],
+      ['what is no signature for a login', { type: 'webauthn.create' }],
+      ['a counter that has not risen: the key was copied', { counter: 1 }],
+    ])('%s', async (_title, forgery) => {
+      const { user, key } = await withPasskey();
+      const pending = await factor.firstStep(user.username);
+      const response = key.sign(await factor.options(pending), forgery);
+      expect(await factor.send('POST', '/session/passkey', pending, { response })).toMatchObject(refused);
+      expect((await factor.secondStep(pending, key)).status).toBe(200);
+    });
+
+    it('the signature of another key', async () => {
+      const { user, key } = await withPasskey();
+      const pending = await factor.firstStep(user.username);
+      const response = key.sign(await factor.options(pending), { signedBy: factor.authenticator() });
+      expect(await factor.send('POST', '/session/passkey', pending, { response })).toMatchObject(refused);
+    });
+
+    it('a challenge of another login, of a session and of nobody', async () => {
+      const { user, cookie, key } = await withPasskey();
+      const pending = await factor.firstStep(user.username);
+      const others = [
+        await factor.options(await factor.firstStep(user.username)),
+        await factor.options(cookie),
+        (await factor.send('POST', '/passkeys/options', cookie)).body.options,
+        { challenge: Buffer.alloc(32).toString('base64url') },
+      ];
+      for (const options of others) {
+        const response = key.sign(options);
+        expect(await factor.send('POST', '/session/passkey', pending, { response })).toMatchObject(refused);
+      }
+    });
+
+    it('a browser without the login’s cookie', async () => {
+      const { user, cookie, key } = await withPasskey();
+      const response = key.sign(await factor.options(await factor.firstStep(user.username)));
+      for (const other of ['', cookie, `parkwart_login=${'A'.repeat(43)}`]) {
+        expect(await factor.send('POST', '/session/passkey', other, { response })).toMatchObject(over);
+      }
+    });
+
+    it.each<[string, (user: UserRow, cookie: string) => Promise<unknown>]>([
+      [
+        'a changed password',
+        async ({ username }, cookie) => {
+          const both = { newPassword: 'Schirm am Ständer 9', confirmNewPassword: 'Schirm am Ständer 9' };
+          const json = { currentPassword: NEWCOMERS_PASSWORD, ...both };
+          return factor.send('PUT', `/change-password/${username}`, cookie, json);
+        },
+      ],
+      [
+        'a lock-out',
+        async ({ id }) => factor.send('PUT', `/user/${id}`, await users.logIn('admin'), { status: 'Inaktiv' }),
+      ],
+      ['a reset', async ({ id }) => factor.send('DELETE', `/user/${id}/passkeys`, await users.logIn('admin'))],
+      ['the end of the account', async ({ id }) => factor.send('DELETE', `/user/${id}`, await users.logIn('admin'))],
+    ])('a login that began before %s', async (_title, change) => {
+      const { user, cookie, key } = await withPasskey();
+      const pending = await factor.firstStep(user.username);
+      const response = key.sign(await factor.options(pending));
+      await change(user, cookie);
+      expect(await factor.send('POST', '/session/passkey', pending, { response })).toMatchObject(over);
+    });
+
+    it('what no browser sends with 400', async () => {
+      const { user, key } = await withPasskey();
+      const pending = await factor.firstStep(user.username);
+      const response = key.sign(await factor.options(pending));
+      for (const body of [{}, { response: {} }, { response: { ...response, id: 'a b' } }, { response, more: 1 }]) {
+        expect((await factor.send('POST', '/session/passkey', pending, body)).status).toBe(400);
+      }
+    });
+  });
+
+  it('counts as a failed login, until both factors were right', async () => {
+    const { user, key } = await withPasskey();
+    const address = '198.51.100.9';
+    const fail = async () => {
+      const pending = await factor.firstStep(user.username);
+      const response = key.sign({ challenge: 'AAAA' });
+      return factor.send('POST', '/session/passkey', pending, { response }, address);
+    };
+    const statuses = [];
+    for (let round = 1; round <= 7; round++) statuses.push((await fail()).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await users.tryLogIn(user.username, NEWCOMERS_PASSWORD, address)).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_FAILURES' },
+    });
+  });
+});
+
+describeOnEachDatabase('a login that waits for its passkey', (makeDatabase) => {
+  it('is over after five minutes, and so is a challenge', async () => {
+    const users = await startUsers(await makeDatabase());
+    const factor = secondFactor(users);
+    users.stopClock();
+    const { user, cookie } = await users.newcomer();
+    const [, key] = await factor.add(cookie);
+    const pending = await factor.firstStep(user.username);
+    users.advance(60_000);
+    const late = key.sign(await factor.options(pending));
+    users.advance(4 * 60_000);
+    expect((await factor.send('POST', '/session/passkey', pending, { response: late })).body.code).toBe('LOGIN_OVER');
+    await users.remove();
+  });
+});

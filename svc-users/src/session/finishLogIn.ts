@@ -1,0 +1,59 @@
+import type { Assertion } from '@parkwart/contracts/webAuthn';
+import type { GrantedSession } from '../access/grantedSession.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { takeChallenge } from '../webauthn/challenges.ts';
+import type { RelyingParty } from '../webauthn/relyingParty.ts';
+import { verifyAssertion } from '../webauthn/verifyAssertion.ts';
+import { attemptOf, failureKey } from './attempt.ts';
+import { countAttempt, forgetFailures } from './loginDelay.ts';
+import { openSession } from './openSession.ts';
+import { findPendingLogin } from './pendingLogins.ts';
+import { loginOver, passkeyRefused } from './refusals.ts';
+
+interface SecondStep {
+  /** Of the cookie. */
+  readonly token: string | undefined;
+  readonly response: Assertion;
+  readonly relyingParty: RelyingParty;
+  readonly address: string;
+  readonly device: string;
+  readonly now: Date;
+}
+
+export function finishLogInWith({ database, models, environment, security }: UsersParts) {
+  const key = failureKey(environment.INTERNAL_SECRET);
+
+  /**
+   * Opens the session of a login whose password was right, once, for a passkey of that account.
+   * @throws Refusal 401, 429
+   */
+  return async ({ token, response, relyingParty, address, device, now }: SecondStep): Promise<GrantedSession> => {
+    const pending = await findPendingLogin(models, token, now);
+    const user = pending && (await models.User.findByPk(pending.userId));
+    if (!user) throw loginOver();
+    const attempt = attemptOf(user.username, address, key);
+    await countAttempt(database, models, attempt, now, {
+      event: 'login.refused',
+      reason: 'delayed',
+      account: user.id,
+    });
+    const owner = { purpose: 'login', ownerId: pending.id, userId: user.id } as const;
+    const clientData = response.response.clientDataJSON;
+    const challenge = await takeChallenge(database, models, owner, { clientData, now });
+    if (!challenge) throw passkeyRefused(user.id);
+    const granted = await database.transaction(async (transaction) => {
+      const current = await models.User.findByPk(user.id, { transaction, lock: true });
+      if (current?.status !== 'Aktiv') throw loginOver();
+      // Of two tabs that finish at once, one does; a new password, a reset or a lock-out has removed it before.
+      const taken = await models.PendingLogin.destroy({ where: { id: pending.id }, transaction });
+      if (taken !== 1) throw loginOver();
+      const signed = { userId: user.id, response, challenge, relyingParty, now };
+      if (!(await verifyAssertion(models, signed, transaction))) throw passkeyRefused(user.id);
+      await forgetFailures(models, attempt, now, transaction);
+      return openSession(models, { user: current, device, now }, transaction);
+    });
+    security.note({ event: 'second-factor.used', account: user.id });
+    security.note({ event: 'login', account: user.id });
+    return granted;
+  };
+}

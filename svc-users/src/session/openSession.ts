@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'sequelize';
+import { accessOf } from '../access/accessOf.ts';
+import type { GrantedSession } from '../access/grantedSession.ts';
+import type { Models } from '../model/models.ts';
+import type { UserRow } from '../model/userModel.ts';
+import { firstRefreshToken, hashRefreshToken } from './refreshToken.ts';
+
+/** How long a session lasts at most, from login on (design §5). */
+const SESSION_MS = 12 * 3_600_000;
+
+/** A new session of a user who has just given everything that the login asks for. */
+export async function openSession(
+  models: Models,
+  { user, device, now }: { readonly user: UserRow; readonly device: string; readonly now: Date },
+  transaction: Transaction,
+): Promise<GrantedSession> {
+  const id = randomUUID();
+  const refreshToken = firstRefreshToken(id);
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
+  const row = {
+    id,
+    userId: user.id,
+    refreshHash: hashRefreshToken(refreshToken),
+    previousRefreshHash: null,
+    rotatedAt: now,
+    createdAt: now,
+    expiresAt,
+    endedAt: null,
+    device,
+    lastActiveAt: now,
+    provenAt: now,
+  };
+  const session = await models.Session.create(row, { transaction });
+  const access = await accessOf(models, { user, session, now }, transaction);
+  if (!access) throw new Error('a session that begins is not idle');
+  return { ...access, refreshToken, expiresAt };
+}

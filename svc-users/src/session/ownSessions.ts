@@ -1,0 +1,53 @@
+import type { OwnSession } from '@parkwart/contracts/ownSessions';
+import type { Session } from '@parkwart/service-kit/session';
+import { Op } from 'sequelize';
+import { lastUse } from '../access/accessOf.ts';
+import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
+import type { SessionRow } from '../model/sessionModel.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { UNKNOWN_DEVICE } from './device.ts';
+import { sessionNotFound } from './refusals.ts';
+
+/** The sessions of the own account that can still be used, the one used last first. */
+export async function listOwnSessions({ models, clock }: UsersParts, session: Session): Promise<OwnSession[]> {
+  const now = clock();
+  const limit = idleLimit(await readSecuritySettings(models), session.role);
+  const going = { userId: session.userId, endedAt: null, expiresAt: { [Op.gt]: now } };
+  const rows = await models.Session.findAll({ where: going });
+  const isIdle = (row: SessionRow) => limit !== undefined && now.getTime() - lastUse(row).getTime() >= limit;
+  return rows
+    .filter((row) => row.id === session.sessionId || !isIdle(row))
+    .sort((one, other) => lastUse(other).getTime() - lastUse(one).getTime())
+    .map((row) => ({
+      _id: row.id,
+      device: row.device ?? UNKNOWN_DEVICE,
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: lastUse(row).toISOString(),
+      isCurrent: row.id === session.sessionId,
+    }));
+}
+
+/** @throws Refusal 404 for a session of another account, too */
+export async function endOwnSession({ database, models, clock, security }: UsersParts, id: string, session: Session) {
+  const going = { id, userId: session.userId, endedAt: null };
+  const [ended] = await database.transaction((transaction) =>
+    models.Session.update({ endedAt: clock() }, { where: going, transaction }),
+  );
+  if (ended === 0) throw sessionNotFound();
+  security.note({ event: 'session.ended', reason: 'owner', account: session.userId });
+}
+
+/** Ends every session of the own account but the one that asks for it, and logins that are under way. */
+export async function endOtherSessions(
+  { database, models, clock, security }: UsersParts,
+  session: Session,
+): Promise<void> {
+  const { userId, sessionId } = session;
+  const ended = await database.transaction(async (transaction) => {
+    const others = { userId, endedAt: null, id: { [Op.ne]: sessionId } };
+    await models.PendingLogin.destroy({ where: { userId }, transaction });
+    const [count] = await models.Session.update({ endedAt: clock() }, { where: others, transaction });
+    return count;
+  });
+  if (ended > 0) security.note({ event: 'session.ended', reason: 'owner', account: userId });
+}

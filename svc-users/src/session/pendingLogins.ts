@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { Op, type Transaction } from 'sequelize';
+import { sha256 } from '../hash.ts';
+import type { Models } from '../model/models.ts';
+import type { PendingLoginRow } from '../model/pendingLoginModel.ts';
+
+/** How long a login waits for its passkey after the password was right. */
+export const PENDING_SECONDS = 5 * 60;
+
+/** A login whose password was right and whose passkey is still to come; the token is the browser's. */
+export interface PendingLogin {
+  readonly pendingToken: string;
+}
+
+export async function openPendingLogin(
+  { PendingLogin }: Models,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+  transaction: Transaction,
+): Promise<PendingLogin> {
+  const pendingToken = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + PENDING_SECONDS * 1000);
+  await PendingLogin.destroy({ where: { userId, expiresAt: { [Op.lte]: now } }, transaction });
+  await PendingLogin.create({ id: sha256(pendingToken), userId, createdAt: now, expiresAt }, { transaction });
+  return { pendingToken };
+}
+
+export async function findPendingLogin(
+  { PendingLogin }: Models,
+  token: string | undefined,
+  now: Date,
+): Promise<PendingLoginRow | undefined> {
+  if (!token) return undefined;
+  return (await PendingLogin.findOne({ where: { id: sha256(token), expiresAt: { [Op.gt]: now } } })) ?? undefined;
+}

@@ -1,0 +1,72 @@
+import type { proveIdentity as proveIdentityCall } from '@parkwart/contracts/session';
+import type { Input } from '@parkwart/service-kit/implement';
+import { noSession } from '@parkwart/service-kit/refusal';
+import type { Session } from '@parkwart/service-kit/session';
+import type { Transaction } from 'sequelize';
+import { isSessionOver } from '../model/isSessionOver.ts';
+import { lockUsers } from '../model/lockUsers.ts';
+import type { UserRow } from '../model/userModel.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { takeChallenge } from '../webauthn/challenges.ts';
+import type { RelyingParty } from '../webauthn/relyingParty.ts';
+import { verifyAssertion } from '../webauthn/verifyAssertion.ts';
+import { attemptOf, failureKey } from './attempt.ts';
+import { countAttempt, forgetFailures } from './loginDelay.ts';
+import { passkeyNotProven, passwordNotProven } from './refusals.ts';
+
+interface Proof {
+  readonly given: Input<typeof proveIdentityCall>['body'];
+  readonly session: Session;
+  readonly relyingParty: () => RelyingParty;
+  readonly address: string;
+  readonly now: Date;
+}
+
+type Check = (user: UserRow, transaction: Transaction) => Promise<void>;
+
+export function proveIdentityWith({ database, models, passwords, environment }: UsersParts) {
+  const key = failureKey(environment.INTERNAL_SECRET);
+
+  /**
+   * Notes that whoever holds the session has just given the account's password or passkey.
+   * @throws Refusal 401, 422, 429
+   */
+  return async (proof: Proof): Promise<void> => {
+    const { session, address, now } = proof;
+    const user = await models.User.findByPk(session.userId);
+    if (!user) throw noSession();
+    const attempt = attemptOf(user.username, address, key);
+    await countAttempt(database, models, attempt, now, { event: 'proof.refused', reason: 'delayed' });
+    const check =
+      'password' in proof.given ? await passwordCheck(user, proof.given.password) : await passkeyCheck(proof);
+    await database.transaction(async (transaction) => {
+      const current = await lockUsers(models, session, session.userId, transaction);
+      if (!current || (await isSessionOver(models, session.sessionId, now, transaction))) throw noSession();
+      await check(current, transaction);
+      await forgetFailures(models, attempt, now, transaction);
+      await models.Session.update({ provenAt: now }, { where: { id: session.sessionId }, transaction });
+    });
+  };
+
+  async function passwordCheck({ passwordHash }: UserRow, password: string): Promise<Check> {
+    if (!(await passwords.verify(passwordHash, password))) throw passwordNotProven();
+    return async (current) => {
+      if (current.passwordHash !== passwordHash) throw passwordNotProven();
+    };
+  }
+
+  async function passkeyCheck({ given, session, relyingParty, now }: Proof): Promise<Check> {
+    if (!('response' in given)) throw passkeyNotProven();
+    const { response } = given;
+    const { userId, sessionId } = session;
+    const signedFor = relyingParty();
+    const owner = { purpose: 'proof', ownerId: sessionId, userId } as const;
+    const clientData = response.response.clientDataJSON;
+    const challenge = await takeChallenge(database, models, owner, { clientData, now });
+    if (!challenge) throw passkeyNotProven();
+    return async (_current, transaction) => {
+      const signed = { userId, response, challenge, relyingParty: signedFor, now };
+      if (!(await verifyAssertion(models, signed, transaction))) throw passkeyNotProven();
+    };
+  }
+}

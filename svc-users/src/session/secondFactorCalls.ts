@@ -1,0 +1,60 @@
+import { finishLogIn, proveIdentity, startPasskeyProof } from '@parkwart/contracts/session';
+import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/implement';
+import { noSession } from '@parkwart/service-kit/refusal';
+import type { Authenticator } from '@parkwart/service-kit/session';
+import type { Context } from 'koa';
+import { accessGrants } from '../access/accessGrant.ts';
+import { sessionCookies } from '../access/cookies.ts';
+import type { UsersParts } from '../usersParts.ts';
+import type { ChallengeOwner } from '../webauthn/challenges.ts';
+import { relyingPartyOf } from '../webauthn/relyingParty.ts';
+import { signingOptions } from '../webauthn/signingOptions.ts';
+import { deviceOf } from './device.ts';
+import { finishLogInWith } from './finishLogIn.ts';
+import { logOutWith } from './logOut.ts';
+import { findPendingLogin } from './pendingLogins.ts';
+import { proveIdentityWith } from './proveIdentity.ts';
+
+/** What comes after the password: the passkey of a login, and proofs in between. */
+export function secondFactorCalls(parts: UsersParts, authenticator: Authenticator): Implementation[] {
+  const { models, environment, clock } = parts;
+  const cookies = sessionCookies(environment.COOKIE_SECURE);
+  const { grant, renewAccess } = accessGrants(parts);
+  const performFinish = finishLogInWith(parts);
+  const performProof = proveIdentityWith(parts);
+  const performLogOut = logOutWith(parts);
+  const relyingParty = (ctx: Context) => relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
+
+  /** A login that is under way goes before the session that the browser may still have. */
+  const whoAsks = async (ctx: Context): Promise<ChallengeOwner> => {
+    const pending = await findPendingLogin(models, cookies.readLogin(ctx), clock());
+    if (pending) return { purpose: 'login', ownerId: pending.id, userId: pending.userId };
+    const session = await authenticator.authenticate(cookies.read(ctx).access ?? '');
+    if (!session) throw noSession();
+    return { purpose: 'proof', ownerId: session.sessionId, userId: session.userId };
+  };
+
+  return [
+    implementOpen(startPasskeyProof, async (_input, ctx) => ({
+      options: await signingOptions(parts, await whoAsks(ctx), () => relyingParty(ctx)),
+    })),
+
+    implementOpen(finishLogIn, async ({ body: { response } }, ctx) => {
+      const now = clock();
+      const device = deviceOf(ctx.get('User-Agent'));
+      const step = { token: cookies.readLogin(ctx), response, relyingParty: relyingParty(ctx), device, now };
+      const granted = await performFinish({ ...step, address: ctx.ip });
+      // The browser forgets the session that it had before, as at a login without a passkey.
+      await performLogOut(cookies.read(ctx), 'replaced', now);
+      cookies.clearLogin(ctx);
+      return grant(ctx, granted, now);
+    }),
+
+    implement(proveIdentity, async ({ body, session }, ctx) => {
+      const now = clock();
+      await performProof({ given: body, session, relyingParty: () => relyingParty(ctx), address: ctx.ip, now });
+      await renewAccess(ctx, session.sessionId);
+      return undefined;
+    }),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { Session } from '@parkwart/service-kit/session';
+import { endSessionsOf } from '../model/endSessionsOf.ts';
+import { lockUsers } from '../model/lockUsers.ts';
+import type { UsersParts } from '../usersParts.ts';
+import { ownPasskeysStay, userNotFound } from './refusals.ts';
+
+/**
+ * Removes the passkeys of another account, whose owner has lost them, and ends its sessions.
+ * @throws Refusal 401, 403, 404
+ */
+export async function resetPasskeys(
+  { database, models, clock, security }: UsersParts,
+  id: string,
+  session: Session,
+): Promise<void> {
+  if (id === session.userId) throw ownPasskeysStay();
+  await database.transaction(async (transaction) => {
+    const user = await lockUsers(models, session, id, transaction);
+    if (!user) throw userNotFound();
+    await models.Passkey.destroy({ where: { userId: id }, transaction });
+    await endSessionsOf(models, id, clock(), transaction);
+  });
+  security.note({ event: 'second-factor.reset', account: session.userId, target: id });
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@parkwart/service-kit/database';
+import { Op } from 'sequelize';
+import { sha256 } from '../hash.ts';
+import type { Models } from '../model/models.ts';
+import type { ChallengePurpose } from '../model/passkeyChallengeModel.ts';
+
+const GOOD_FOR_MS = 5 * 60_000;
+/** Several tabs may ask at once; the oldest goes first. */
+const MOST_OPEN = 10;
+
+/** Whose a challenge is and what it is good for. */
+export interface ChallengeOwner {
+  readonly purpose: ChallengePurpose;
+  /** The session or pending login. */
+  readonly ownerId: string;
+  readonly userId: string;
+}
+
+/** A new challenge, known to every replica, good once within five minutes. */
+export async function makeChallenge(
+  database: Database,
+  { PasskeyChallenge }: Models,
+  owner: ChallengeOwner,
+  now: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = new Uint8Array(randomBytes(32));
+  const id = sha256(Buffer.from(challenge).toString('base64url'));
+  await database.transaction(async (transaction) => {
+    const open = await PasskeyChallenge.findAll({
+      where: { ownerId: owner.ownerId },
+      order: [['expiresAt', 'DESC']],
+      transaction,
+    });
+    const surplus = open.slice(MOST_OPEN - 1).map((row) => row.id);
+    if (surplus.length > 0) await PasskeyChallenge.destroy({ where: { id: surplus }, transaction });
+    await PasskeyChallenge.create({ id, ...owner, expiresAt: new Date(now.getTime() + GOOD_FOR_MS) }, { transaction });
+  });
+  return challenge;
+}
+
+/**
+ * Uses up the challenge under which a browser says that it signed, whatever comes of the signature: of several who
+ * bring the same one, on whichever replica, one gets it.
+ * @param clientData base64url, as the browser sent it
+ * @returns undefined for one that is unknown, used, too old or somebody else's
+ */
+export async function takeChallenge(
+  database: Database,
+  { PasskeyChallenge }: Models,
+  owner: ChallengeOwner,
+  { clientData, now }: { readonly clientData: string; readonly now: Date },
+): Promise<string | undefined> {
+  const challenge = challengeIn(clientData);
+  if (challenge === undefined) return undefined;
+  const where = { id: sha256(challenge), ...owner, expiresAt: { [Op.gt]: now } };
+  const taken = await database.transaction((transaction) => PasskeyChallenge.destroy({ where, transaction }));
+  return taken === 1 ? challenge : undefined;
+}
+
+function challengeIn(clientData: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString());
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import type { RequestOptions } from '@parkwart/contracts/webAuthn';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import type { UsersParts } from '../usersParts.ts';
+import { type ChallengeOwner, makeChallenge } from './challenges.ts';
+import type { RelyingParty } from './relyingParty.ts';
+import { transportsOf } from './transports.ts';
+
+/** What a browser needs to sign with one of the user's passkeys; null when there is none. */
+export async function signingOptions(
+  { database, models, clock }: UsersParts,
+  owner: ChallengeOwner,
+  relyingParty: () => RelyingParty,
+): Promise<RequestOptions | null> {
+  const passkeys = await models.Passkey.findAll({ where: { userId: owner.userId } });
+  if (passkeys.length === 0) return null;
+  const { id } = relyingParty();
+  const options = await generateAuthenticationOptions({
+    rpID: id,
+    challenge: await makeChallenge(database, models, owner, clock()),
+    allowCredentials: passkeys.map((passkey) => ({ id: passkey.credentialId, transports: transportsOf(passkey) })),
+    userVerification: 'preferred',
+  });
+  return { ...options };
+}

@@ -1,0 +1,64 @@
+import type { Assertion } from '@parkwart/contracts/webAuthn';
+import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Transaction } from 'sequelize';
+import { sha256 } from '../hash.ts';
+import type { Models } from '../model/models.ts';
+import type { PasskeyRow } from '../model/passkeyModel.ts';
+import type { RelyingParty } from './relyingParty.ts';
+import { transportsOf } from './transports.ts';
+
+interface Signed {
+  readonly userId: string;
+  readonly response: Assertion;
+  /** The one that was taken for it. */
+  readonly challenge: string;
+  readonly relyingParty: RelyingParty;
+  readonly now: Date;
+}
+
+/**
+ * Whether one of the user's passkeys made the signature; notes its use. The row stays locked, so that of two signatures
+ * with one counter the second is refused.
+ */
+export async function verifyAssertion({ Passkey }: Models, signed: Signed, transaction: Transaction): Promise<boolean> {
+  const { userId, response, now } = signed;
+  const where = { userId, credentialHash: sha256(response.id) };
+  const passkey = await Passkey.findOne({ where, transaction, lock: true });
+  if (!passkey) return false;
+  const verified = await check(passkey, signed);
+  if (!verified?.verified) return false;
+  await passkey.update({ counter: verified.authenticationInfo.newCounter, lastUsedAt: now }, { transaction });
+  return true;
+}
+
+/** The library throws at whatever is wrong with what a browser sent. */
+async function check(
+  passkey: PasskeyRow,
+  { response, challenge, relyingParty }: Signed,
+): Promise<VerifiedAuthenticationResponse | undefined> {
+  const { clientDataJSON, authenticatorData, signature } = response.response;
+  try {
+    return await verifyAuthenticationResponse({
+      response: {
+        id: response.id,
+        rawId: response.rawId,
+        type: response.type,
+        clientExtensionResults: {},
+        response: { clientDataJSON, authenticatorData, signature },
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: Number(passkey.counter),
+        transports: transportsOf(passkey),
+      },
+      // The password is the other factor: a key without a PIN is enough.
+      requireUserVerification: false,
+    });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,28 +1,36 @@
 import type { Settings } from '@parkwart/contracts/settings';
 import type { Database } from '@parkwart/service-kit/database';
+import { requireProof } from '@parkwart/service-kit/demands';
 import { Refusal } from '@parkwart/service-kit/refusal';
+import type { Session } from '@parkwart/service-kit/session';
 import { readSettingsForChange, type VersionedSettings, writeSettings } from './settingsRepository.ts';
 
 interface SettingsChange {
   readonly wanted: Settings;
   /** The version that the admin saw; a later one means that somebody else was quicker. */
   readonly expectedVersion: number | undefined;
+  readonly session: Session;
+  readonly now: Date;
 }
 
 const settingsChanged = () =>
   new Refusal(409, 'SETTINGS_CHANGED', 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.');
 
+/** Where people are told to pay. */
+const BANK_DETAILS = ['accountHolder', 'iban', 'bic'] as const;
+
 /**
- * Puts the operator's settings in place of those that were.
- * @throws Refusal 409
+ * Puts the operator's settings in place of those that were; other bank details need a fresh proof of who asks for it.
+ * @throws Refusal 403, 409
  */
 export function changeSettings(
   database: Database,
-  { wanted, expectedVersion }: SettingsChange,
+  { wanted, expectedVersion, session, now }: SettingsChange,
 ): Promise<VersionedSettings> {
   return database.transaction(async (transaction) => {
-    const { version } = await readSettingsForChange(database, transaction);
+    const { settings, version } = await readSettingsForChange(database, transaction);
     if (expectedVersion !== undefined && expectedVersion !== version) throw settingsChanged();
+    if (BANK_DETAILS.some((field) => wanted[field] !== settings[field])) requireProof(session, now);
     const changed = { settings: wanted, version: version + 1 };
     await writeSettings(database, changed, transaction);
     return changed;

@@ -80,6 +80,24 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     expect((await read()).body.version).toBe(2);
   });
 
+  it.each([
+    ['account holder', { accountHolder: 'Andere GmbH' }],
+    ['IBAN', { iban: 'DE02120300000000202051' }],
+    ['BIC', { bic: 'COBADEFFXXX' }],
+  ])('refuse another %s when the last proof is older than ten minutes', async (_title, change) => {
+    const wanted = { ...DEFAULT_SETTINGS, ...change };
+    expect(await put(wanted, {}, parking.adminOfLongAgo)).toMatchObject({
+      status: 403,
+      body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
+    });
+    expect((await read()).body).toEqual({ settings: DEFAULT_SETTINGS, version: 1 });
+    expect((await put(wanted)).status).toBe(200);
+  });
+
+  it('take everything but the bank details without a fresh proof', async () => {
+    expect((await put(CHANGED, {}, parking.adminOfLongAgo)).status).toBe(200);
+  });
+
   it('are closed to an Angestellte with 403 and without a session with 401', async () => {
     expect((await read(parking.employee)).status).toBe(403);
     expect((await put(CHANGED, {}, parking.employee)).status).toBe(403);

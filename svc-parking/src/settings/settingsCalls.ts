@@ -10,8 +10,8 @@ export function settingsCalls(database: Database): Implementation[] {
   return [
     implement(getSettings, () => readVersionedSettings(database)),
 
-    implement(putSettings, ({ body }, ctx) =>
-      changeSettings(database, { wanted: body, expectedVersion: expectedVersion(ctx) }),
+    implement(putSettings, ({ body, session }, ctx) =>
+      changeSettings(database, { wanted: body, expectedVersion: expectedVersion(ctx), session, now: new Date() }),
     ),
   ];
 }

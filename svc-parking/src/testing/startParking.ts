@@ -7,6 +7,8 @@ import { parkingService } from '../parkingService.ts';
 export interface ParkingUnderTest extends ServiceUnderTest {
   readonly employee: string;
   readonly admin: string;
+  /** The admin, whose password was last asked for eleven minutes ago. */
+  readonly adminOfLongAgo: string;
   /** Every log line so far. */
   logged(): string;
   /** Sets the service's time. */
@@ -48,6 +50,7 @@ export async function startParking(
     ...service,
     employee,
     admin: await keys.cookie({ username: 'admin', role: 'Admin' }),
+    adminOfLongAgo: await keys.cookie({ username: 'admin', role: 'Admin', provenBefore: 11 * 60 }),
     logged: () => lines,
     setClock: (text) => {
       now = new Date(text);

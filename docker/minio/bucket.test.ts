@@ -1,37 +1,70 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SCRIPT = join(__dirname, 'bucket.sh');
+const SECRETS = {
+  minio_root_user: 'the-servers-own',
+  minio_root_password: 'root-password',
+  storage_access_key: 'the-buckets-own',
+  storage_secret_key: 'bucket-password',
+};
 
 describe('the key that svc-files gets', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'parkwart-bucket-'));
+    for (const name of ['secrets', 'handed-out', 'bin']) mkdirSync(join(folder, name));
+    for (const [name, value] of Object.entries(SECRETS)) writeFileSync(join(folder, 'secrets', name), value);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Asks a storage whose health curl finds so. The secrets' folders are a container's: nothing comes of it here. */
-  const ask = (curl: string) => {
-    writeFileSync(join(folder, 'curl'), `#!/bin/sh\n${curl}\n`);
-    chmodSync(join(folder, 'curl'), 0o755);
-    const { status, stdout } = spawnSync('sh', [SCRIPT], {
-      env: { PATH: `${folder}:${process.env.PATH}` },
-      encoding: 'utf8',
+  /** Runs with an mc that does what this shell script says; MinIO's own is tried by the compose stack's test. */
+  const setUp = (mc: string) => {
+    writeFileSync(join(folder, 'bin/mc'), `#!/bin/sh\nprintf '%s\\n' "$*" >>"$CALLS"\n${mc}\n`);
+    chmodSync(join(folder, 'bin/mc'), 0o755);
+    writeFileSync(join(folder, 'calls'), '');
+    const { status } = spawnSync('sh', [SCRIPT], {
+      env: {
+        PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+        TMPDIR: folder,
+        CALLS: join(folder, 'calls'),
+        SECRETS_FOLDER: join(folder, 'secrets'),
+        HANDED_OUT_FOLDER: join(folder, 'handed-out'),
+      },
     });
-    return { isGivenUp: status !== 0, isServersOwn: stdout.includes('svc-files gets the key of the whole server') };
+    return { status, calls: readFileSync(join(folder, 'calls'), 'utf8') };
   };
+  const handedOut = () =>
+    Object.fromEntries(
+      readdirSync(join(folder, 'handed-out')).map((name) => [
+        name,
+        readFileSync(join(folder, 'handed-out', name), 'utf8'),
+      ]),
+    );
 
-  it.each([
-    ['does not answer in time', 'printf 000; exit 28'],
-    ['cannot be reached', 'printf 000; exit 7'],
-    ['is still starting', 'printf 503; exit 0'],
-  ])('is never the server’s own because the storage %s', (_what, curl) => {
-    expect(ask(curl)).toEqual({ isGivenUp: true, isServersOwn: false });
+  it('belongs to a user of the bucket alone, never to the server', () => {
+    const { status, calls } = setUp('exit 0');
+    expect(status).toBe(0);
+    expect(handedOut()).toEqual({ s3_access_key: 'the-buckets-own', s3_secret_key: 'bucket-password' });
+    expect(calls).toContain('admin policy attach parkwart parkwart-files --user the-buckets-own');
+    const { Statement } = JSON.parse(readFileSync(join(folder, 'mc/policy.json'), 'utf8'));
+    const resources = Statement.flatMap(({ Resource }: { Resource: string[] }) => Resource);
+    expect(resources).toEqual(['arn:aws:s3:::parkwart-files', 'arn:aws:s3:::parkwart-files/*']);
   });
 
-  it('is the server’s own where the storage answers and is no MinIO', () => {
-    expect(ask('printf 403; exit 0')).toMatchObject({ isServersOwn: true });
+  it('leaves a policy that is attached as it is', () => {
+    const { status, calls } = setUp('case $* in *entities*) echo "  parkwart-files" ;; esac');
+    expect(status).toBe(0);
+    expect(calls).not.toContain('policy attach');
   });
+
+  it.each(['alias set', 'mb', 'admin policy create', 'admin user add', 'admin policy attach'])(
+    'is not handed out when the storage refuses "%s"',
+    (call) => {
+      expect(setUp(`case $* in "${call}"*) exit 1 ;; esac`).status).not.toBe(0);
+      expect(handedOut()).toEqual({});
+    },
+  );
 });

@@ -1,0 +1,8 @@
+interface LockedPackage {
+  readonly name?: string;
+  readonly version?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+}
+
+export function licenceFaults(lockfile: { readonly packages: Readonly<Record<string, LockedPackage>> }): string[];

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Licences under which anything may be used here. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Zlib',
+]);
+
+/** Licences with conditions, and the packages for which these are met. */
+const ALLOWED_FOR = {
+  // A shared library of its own, loaded at run time and replaceable.
+  'LGPL-3.0-or-later': /^@img\/sharp-/,
+  // Unchanged, and only in browser tests.
+  'MPL-2.0': /^axe-core$/,
+  // A table of browsers that builds read; no part of it is shipped.
+  'CC-BY-4.0': /^caniuse-lite$/,
+  // A font that letters embed.
+  'OFL-1.1': /^@expo-google-fonts\//,
+};
+
+/** What the lockfile has no licence of: old forms of package.json, and binaries for platforms other than the one that wrote it. */
+const UNSTATED = [
+  [/^(?:busboy|streamsearch|humanize-number|only|png-js)$/, 'MIT'],
+  [/^@biomejs\/cli-/, 'MIT OR Apache-2.0'],
+  [/^@rspack\/binding-/, 'MIT'],
+  [/^@swc\/core-/, 'Apache-2.0'],
+  [/^@unrs\/resolver-binding-/, 'MIT'],
+];
+
+const isAllowed = (name, licence) => ALLOWED.has(licence) || ALLOWED_FOR[licence]?.test(name) === true;
+
+/** An SPDX expression without nesting, as all packages here have. */
+function isAccepted(name, expression) {
+  const ways = expression.replace(/[()]/g, '').split(/ or /i);
+  return ways.some((way) => way.split(/ and /i).every((licence) => isAllowed(name, licence)));
+}
+
+/**
+ * @param {{ packages: Record<string, { name?: string, version?: string, license?: string, link?: boolean }> }} lockfile
+ * @returns {string[]} a line for each package whose licence is unknown or not allowed
+ */
+export function licenceFaults({ packages }) {
+  return Object.entries(packages).flatMap(([path, { name: real, version, license, link }]) => {
+    const [, folder] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];
+    if (!folder || link) return [];
+    const name = real ?? folder;
+    const licence = license ?? UNSTATED.find(([names]) => names.test(name))?.[1] ?? 'none stated';
+    return isAccepted(name, licence) ? [] : [`${name}@${version}: ${licence}`];
+  });
+}
+
+/** npm run licences */
+function main() {
+  const lockfile = JSON.parse(readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'));
+  const faults = licenceFaults(lockfile);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.stdout.write(faults.length === 0 ? 'Alle Lizenzen sind erlaubt.\n' : 'Diese Lizenzen sind nicht erlaubt.\n');
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { licenceFaults } from './licences.mjs';
+
+const ROOT = join(__dirname, '../../..');
+
+interface LockedPackage {
+  /** Only where the package lies under another name. */
+  readonly name?: string;
+  readonly version?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+}
+
+const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+);
+
+describe('licences', () => {
+  it('are allowed for every package of the lockfile', () => {
+    expect(licenceFaults({ packages })).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown one', 'left-pad', 'GPL-3.0-only'],
+    ['none', 'left-pad', undefined],
+    ['one of two that both hold', 'left-pad', 'MIT AND GPL-3.0-only'],
+    ['one that another package may have', 'left-pad', 'LGPL-3.0-or-later'],
+  ])('are refused: %s', (_which, name, license) => {
+    const locked = { version: '1.0.0', ...(license ? { license } : {}) };
+    expect(licenceFaults({ packages: { [`node_modules/${name}`]: locked } })).toEqual([
+      `left-pad@1.0.0: ${license ?? 'none stated'}`,
+    ]);
+  });
+
+  it('may be chosen where a package offers several', () => {
+    const locked = { version: '1.0.0', license: '(GPL-2.0-only OR MIT)' };
+    expect(licenceFaults({ packages: { 'node_modules/@a/b': locked } })).toEqual([]);
+  });
+});
+
+describe('npm run sbom', () => {
+  it('lists every package of the lockfile with its version, as CycloneDX', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const { status, stdout } = spawnSync(scripts.sbom, {
+      cwd: ROOT,
+      shell: true,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    });
+    expect(status).toBe(0);
+    const { bomFormat, components } = JSON.parse(stdout);
+    expect(bomFormat).toBe('CycloneDX');
+    const listed = new Set(
+      components.map(({ name, version }: { name: string; version: string }) => `${name}@${version}`),
+    );
+    const locked = Object.entries(packages).flatMap(([path, { name: real, version, link }]) => {
+      const [, folder] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];
+      return folder && !link ? [[folder, real ?? folder].map((name) => `${name}@${version}`)] : [];
+    });
+    // npm lists some of what lies under another name by that one.
+    expect(locked.filter((names) => !names.some((name) => listed.has(name)))).toEqual([]);
+  });
+});

@@ -2,7 +2,7 @@ import { giroCode } from '@parkwart/contracts/giroCode';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { addDays, formatDay } from '@parkwart/contracts/time';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
-import { parkCarEarlier, recordOf, request, setFines } from './testing/api.ts';
+import { parkCarEarlier, recordAtTheTill, request, setFines } from './testing/api.ts';
 import { type Booth, logIn, openBooth } from './testing/browser.ts';
 import { printByButton, readPaper } from './testing/paper.ts';
 import { type GatewayKind, runParkwart } from './testing/parkwart.ts';
@@ -151,10 +151,10 @@ function story(gateway: GatewayKind): void {
     }
     await page.getByRole('button', { name: 'Auschecken' }).click();
     await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
-    const first = await recordOf(page, invoiceNumber);
+    const first = await recordAtTheTill(page, invoiceNumber);
     await other.getByRole('button', { name: 'Auschecken' }).click();
     await other.getByRole('button', { name: 'Beleg drucken' }).waitFor();
-    const second = await recordOf(page, invoiceNumber);
+    const second = await recordAtTheTill(page, invoiceNumber);
     expect(second).toEqual(first);
     expect(second).toMatchObject({ _id, isParked: false, fee: 4 });
     await other.close();

@@ -11,34 +11,49 @@ import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
-import { presentAtTheTill, presentParked } from './record/presentForBooth.ts';
-import { presentRecord } from './record/presentRecord.ts';
+import { missedLookups, type Pause } from './record/missedLookups.ts';
+import { presentAtTheTill, presentForBooth, presentParked } from './record/presentForBooth.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { recordNotFound } from './record/refusals.ts';
 import { settingsCalls } from './settings/settingsCalls.ts';
 import { readSettings } from './settings/settingsRepository.ts';
 
+interface Needs {
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly pause: Pause | undefined;
+}
+
 /** Every call of svc-parking, one sentence each. */
-export function parkingCalls(database: Database, clock: () => Date, log: Logger): Implementation[] {
+export function parkingCalls(database: Database, { clock, log, pause }: Needs): Implementation[] {
+  const misses = missedLookups(database, clock, pause);
   const records = recordRepository(database);
   const onBackdated = (minutes: number) =>
     log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
 
   return [
-    implementOnce(checkIn, database, async ({ body, session, transaction }) => {
-      const car = { car: body, employeeName: session.username, now: clock() };
-      return presentParked(records, await parkCar(records, car, transaction), transaction);
-    }),
+    implementOnce(
+      checkIn,
+      database,
+      async ({ body, session, transaction }) => {
+        const car = { car: body, employeeName: session.username, now: clock() };
+        return presentParked(records, await parkCar(records, car, transaction), transaction);
+      },
+      ({ invoiceNumber }) => String(invoiceNumber),
+    ),
 
-    implement(searchInvoice, async ({ query }) => {
+    implement(searchInvoice, async ({ query, session }) => {
       const record = await records.find(query.invoiceNumber);
-      return record ? [await presentAtTheTill(database, records, record)] : [];
+      if (record) return [await presentAtTheTill(database, records, record)];
+      await misses.note(session.userId);
+      return [];
     }),
 
     ...[checkOut, checkOutByGet].map((call) =>
-      implement(call, async ({ query: { id, exitTime } }) =>
-        presentRecord(await checkOutCar(database, records, { id, exitTime, now: clock(), onBackdated })),
-      ),
+      implement(call, async ({ query: { id, exitTime }, session }) => {
+        const checkOutNow = () => checkOutCar(database, records, { id, exitTime, now: clock(), onBackdated });
+        return presentForBooth(await misses.noting(session.userId, checkOutNow));
+      }),
     ),
 
     ...listCalls(database),
@@ -49,10 +64,11 @@ export function parkingCalls(database: Database, clock: () => Date, log: Logger)
 
     implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
 
-    implement(getReceipt, async ({ params: { invoiceNumber } }) => {
+    implement(getReceipt, async ({ params: { invoiceNumber }, session }) => {
       const record = await records.find(invoiceNumber);
-      if (!record) throw recordNotFound();
-      return presentReceipt(record, await readSettings(database));
+      if (record) return presentReceipt(record, await readSettings(database));
+      await misses.note(session.userId);
+      throw recordNotFound();
     }),
   ];
 }

@@ -7,18 +7,20 @@ import { openForgetting } from './forgetting/openForgetting.ts';
 import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
+import type { Pause } from './record/missedLookups.ts';
 
 interface Replaceable {
   /** What the tests set instead of svc-users and the real time. */
   readonly authenticator?: Authenticator;
   readonly clock?: () => Date;
+  readonly pause?: Pause;
   /** How long after the start it looks what is to be forgotten, in ms. */
   readonly forgetAfter?: number;
 }
 
 export function parkingService(
   environment: ParkingEnvironment,
-  { authenticator, clock = () => new Date(), forgetAfter }: Replaceable = {},
+  { authenticator, clock = () => new Date(), forgetAfter, pause }: Replaceable = {},
 ): ServiceDefinition {
   return {
     name: 'parking',
@@ -27,7 +29,7 @@ export function parkingService(
       const forgetting = openForgetting({ database, log }, clock, forgetAfter);
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
-        calls: parkingCalls(database, clock, log),
+        calls: parkingCalls(database, { clock, log, pause }),
         internal: internalRoutes(tokens, [...internalCalls(database), ...forgetting.routes]),
         figures: forgetting.figures,
         prepare: async () => forgetting.start(),

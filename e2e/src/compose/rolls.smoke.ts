@@ -83,8 +83,10 @@ describe('the services of a compose stack', () => {
       }
       return record?.invoiceNumber;
     });
-    const search = `/invoice-search?invoiceNumber=${invoiceNumber}`;
-    await eventually(20, async () => expect(await person.ask('GET', search)).toMatchObject([{ files: ['Notiz.txt'] }]));
+    const search = `/records?at=${invoiceNumber}&limit=1`;
+    await eventually(20, async () =>
+      expect(await person.ask('GET', search)).toMatchObject({ records: [{ files: ['Notiz.txt'] }] }),
+    );
     const asked = { body: { files: ['Notiz.txt'], invoiceNumber: String(invoiceNumber) } };
     const [link = ''] = (await person.ask<string[]>('POST', '/download-file', asked)) ?? [];
     expect(await (await fetch(new URL(link, stack.url))).text()).toBe(`Notiz zu ${invoiceNumber}`);

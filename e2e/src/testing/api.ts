@@ -1,4 +1,5 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { API_PREFIX } from '@parkwart/contracts/call';
 import type { FineType } from '@parkwart/contracts/fineType';
 import type { ParkingRecord } from '@parkwart/contracts/record';
@@ -84,8 +85,17 @@ export function attachmentsOf(page: Page, invoiceNumber: number): Promise<Attach
   return send(page, 'GET', `/attachments/${invoiceNumber}`);
 }
 
+/** As the booth gets it. */
+export async function recordAtTheTill(page: Page, invoiceNumber: number): Promise<BoothRecord> {
+  const [record] = await send<BoothRecord[]>(page, 'GET', `/invoice-search?invoiceNumber=${invoiceNumber}`);
+  if (!record) throw new Error(`There is no record ${invoiceNumber}`);
+  return record;
+}
+
+/** As the office gets it. */
 export async function recordOf(page: Page, invoiceNumber: number): Promise<ParkingRecord> {
-  const [record] = await send<ParkingRecord[]>(page, 'GET', `/invoice-search?invoiceNumber=${invoiceNumber}`);
+  const path = `/records?at=${invoiceNumber}&limit=1`;
+  const [record] = (await send<{ records: ParkingRecord[] }>(page, 'GET', path)).records;
   if (!record) throw new Error(`There is no record ${invoiceNumber}`);
   return record;
 }

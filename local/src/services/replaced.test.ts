@@ -1,6 +1,7 @@
 import { appendFile, cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
 import { deployEmbedded, rollEmbeddedBack } from '../releases/embeddedService.ts';
@@ -56,13 +57,14 @@ async function startLoad(url: string) {
     await answer?.arrayBuffer();
     statuses.push(answer?.status ?? 0);
   };
-  const read = () => call('/invoice-search?invoiceNumber=1', { headers: { cookie } });
-  const write = (place: number) =>
-    call('/parking', {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': `car-${place}-of-the-load` },
-      body: JSON.stringify({ ...day, vehicleNumber: `B-AB ${1_000 + place}` }),
-    });
+  const checkIn = (place: number) => ({
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'idempotency-key': `car-${place}-of-the-load` },
+    body: JSON.stringify({ ...day, vehicleNumber: `B-AB ${1_000 + place}` }),
+  });
+  const { invoiceNumber } = (await (await fetch(`${url}${API}/parking`, checkIn(0))).json()) as ParkingRecord;
+  const read = () => call(`/invoice-search?invoiceNumber=${invoiceNumber}`, { headers: { cookie } });
+  const write = (place: number) => call('/parking', checkIn(place + 1));
   const work = async (one: (place: number) => Promise<void>) => {
     for (let place = 0; !over; place++) await one(place);
   };

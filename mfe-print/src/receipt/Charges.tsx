@@ -1,10 +1,10 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { formatEuros } from '@parkwart/contracts/money';
-import type { ParkingRecord } from '@parkwart/contracts/record';
 import classes from './Charges.module.css';
 import { texts } from './texts.ts';
 
 interface ChargesProps {
-  readonly record: ParkingRecord;
+  readonly record: BoothRecord;
 }
 
 /** The penalties one by one, and the parking fee. */

@@ -1,7 +1,8 @@
 import type { Letter, LetterInputs } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/settings';
-import { buildDueReceipt } from './receipts.ts';
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { DUE } from './receipts.ts';
 
 interface Changes {
   readonly inputs?: Partial<LetterInputs>;
@@ -22,7 +23,7 @@ export function buildLetter({ inputs, record, settings }: Changes = {}): Letter 
       fahrzeughalter: '2026-12-05',
       ...inputs,
     },
-    record: { ...buildDueReceipt().record, ...record },
+    record: buildRecord({ invoiceNumber: 100123, ...DUE, ...record }),
     settings: { ...DEFAULT_SETTINGS, ...settings },
   };
 }

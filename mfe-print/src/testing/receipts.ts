@@ -1,9 +1,9 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import type { Receipt } from '@parkwart/contracts/parking';
-import type { ParkingRecord } from '@parkwart/contracts/record';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 
 /** What the service sends for a car that is still parked and owes nothing. */
-export function buildReceipt(record: Partial<ParkingRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
+export function buildReceipt(record: Partial<BoothRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
   return {
     record: buildRecord({ invoiceNumber: 100123, ...record }),
     total: 0,
@@ -22,9 +22,15 @@ export function buildReceipt(record: Partial<ParkingRecord> = {}, changes: Parti
   };
 }
 
+/** Of a car that has left and owes a penalty and the fee. */
+export const DUE = {
+  isParked: false,
+  exitTime: '21.11.2026 13:40:11',
+  fee: 8,
+  fines: [{ type: 'Parken ohne gültigen Parkschein', price: 37, description: 'Kein Parkschein sichtbar' }],
+};
+
 /** A car that has left and owes a penalty and the fee: 45,00 €. */
-export function buildDueReceipt(record: Partial<ParkingRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
-  const fines = [{ type: 'Parken ohne gültigen Parkschein', price: 37, description: 'Kein Parkschein sichtbar' }];
-  const left = { isParked: false, exitTime: '21.11.2026 13:40:11', fee: 8, fines };
-  return buildReceipt({ ...left, ...record }, { total: 45, ...changes });
+export function buildDueReceipt(record: Partial<BoothRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
+  return buildReceipt({ ...DUE, ...record }, { total: 45, ...changes });
 }

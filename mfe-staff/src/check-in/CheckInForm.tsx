@@ -1,5 +1,5 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { CAR_MAKES } from '@parkwart/contracts/carMakes';
-import type { BoothRecord } from '@parkwart/contracts/parking';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { TextField } from '@parkwart/ui/TextField';

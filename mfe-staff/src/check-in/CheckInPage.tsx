@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/parking';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/parking';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';

@@ -1,4 +1,5 @@
-import { type BoothRecord, checkIn } from '@parkwart/contracts/parking';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { checkIn } from '@parkwart/contracts/parking';
 import { callApi, isApiError } from '@parkwart/web';
 import type { Attempt } from './attempts.ts';
 import { bodyOf, type CheckInValues } from './checkInForm.ts';

@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/parking';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { isApiError, toast } from '@parkwart/web';
 import { useEffect, useRef, useState } from 'react';
 import { fieldFaults } from '../record/serverWords.ts';

@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { type ReactNode, useEffect } from 'react';
@@ -9,7 +9,7 @@ import classes from './RecordActions.module.css';
 import { texts } from './texts.ts';
 
 interface RecordActionsProps {
-  readonly record: ParkingRecord;
+  readonly record: BoothRecord;
   readonly searchedNumber: string;
   readonly onCheckedOut: () => void;
   /** What is to be paid. */

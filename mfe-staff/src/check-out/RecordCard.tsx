@@ -1,5 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/parking';
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { Card } from '@parkwart/ui/Card';
 import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
@@ -21,7 +20,7 @@ interface RecordCardProps {
 }
 
 /** Checkout date and time, once the car is gone (spec §2); the fee stands with the other amounts. */
-function checkOutFacts({ exitTime }: ParkingRecord) {
+function checkOutFacts({ exitTime }: BoothRecord) {
   const [date, time] = exitTime?.split(' ') ?? [];
   return [
     { label: texts.checkOutDate, value: date },

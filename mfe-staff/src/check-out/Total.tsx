@@ -1,12 +1,12 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { receiptTotal } from '@parkwart/contracts/claim';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
-import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Money } from '@parkwart/ui/Money';
 import type { StaySoFar } from './staySoFar.ts';
 import { texts } from './texts.ts';
 
 interface TotalProps {
-  readonly record: ParkingRecord;
+  readonly record: BoothRecord;
   /** While the car is parked. */
   readonly stay: StaySoFar | undefined;
 }

@@ -1,5 +1,5 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { checkOut } from '@parkwart/contracts/parking';
-import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatInstant } from '@parkwart/contracts/time';
 import { callApi, toast, useMutation, useQueryClient } from '@parkwart/web';
 import { useRef } from 'react';
@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 const TOAST = 'check-out';
 
 /** Checks a record out now, once at a time; the answer takes the place of what the search for `searchedNumber` found. */
-export function useCheckOut(record: ParkingRecord, searchedNumber: string) {
+export function useCheckOut(record: BoothRecord, searchedNumber: string) {
   const client = useQueryClient();
   const queryKey = invoiceKey(searchedNumber);
   // The second click of a double click comes before `isPending`.

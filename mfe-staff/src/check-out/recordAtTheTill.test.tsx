@@ -1,4 +1,4 @@
-import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { stopDate } from '@parkwart/web/testing/clock';
 import {
   type Answer,
@@ -15,7 +15,7 @@ import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { CheckOutPage } from './CheckOutPage.tsx';
 
 const NOW = new Date('2026-11-21T12:40:11.400Z');
-const found = (...records: ParkingRecord[]): Answer => ({ status: 200, body: records });
+const found = (...records: BoothRecord[]): Answer => ({ status: 200, body: records });
 const checkedOut = (): Answer => ({ status: 200, body: buildCheckedOut() });
 
 const card = (invoiceNumber = 100001) => screen.findByRole('region', { name: `Rechnung ${invoiceNumber}` });
@@ -27,7 +27,7 @@ function fact(region: HTMLElement, name: string): string | null | undefined {
 
 /** Answers searches from these records, and everything else as told. */
 function serveRecords(
-  records: readonly ParkingRecord[],
+  records: readonly BoothRecord[],
   other: (request: SentRequest) => Answer | Promise<Answer> = checkedOut,
 ) {
   return serveApi((request) => {

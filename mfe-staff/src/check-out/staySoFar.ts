@@ -1,6 +1,7 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { parkingFee } from '@parkwart/contracts/fee';
 import type { Cents } from '@parkwart/contracts/money';
-import { type BoothRecord, CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
+import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
 import { instantFrom } from '@parkwart/contracts/time';
 
 /** For how long a car has been parked, in ms, and what that would cost if it left now. */

@@ -1,4 +1,5 @@
-import { type BoothRecord, searchInvoice } from '@parkwart/contracts/parking';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { searchInvoice } from '@parkwart/contracts/parking';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 
 /** Under which the answer of a search is kept. */

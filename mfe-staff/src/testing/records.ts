@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/parking';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import * as records from '@parkwart/contracts/testing/records';
 
 /** The tariff that the product begins with. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { type BoothRecord, boothRecord } from './boothRecord.ts';
 import { defineCall } from './call.ts';
 import { day, freeText, instant, invoiceNumber, plate } from './inputs.ts';
-import { parkingRecord } from './record.ts';
 import { ROLES } from './role.ts';
 import { parseClockTime } from './time.ts';
 
@@ -14,18 +14,6 @@ const clock = z
 
 /** Accepted as spec §7 has it and ignored: the session says who acts (design §3). */
 const employeeName = z.optional(z.string().check(z.maxLength(200)));
-
-const tariff = z.object({ freeMinutes: z.number(), centsPerStartedHour: z.number(), maxCentsPerDay: z.number() });
-
-/** A record as the booth gets it; a service that does not know the rest leaves it out. */
-const boothRecord = z.object({
-  ...parkingRecord.shape,
-  /** While the car is parked: what its fee follows from, amounts in cents. */
-  tariff: z.optional(tariff),
-  /** The latest other record under which a car with this plate is still parked. */
-  alsoParked: z.optional(z.object({ invoiceNumber: z.number(), date: z.string(), entryTime: z.string() })),
-});
-export type BoothRecord = z.infer<typeof boothRecord>;
 
 export const checkIn = defineCall({
   service: 'parking',
@@ -71,7 +59,7 @@ export const checkOutByGet = defineCall({
   allow: ROLES,
   writes: true,
   query: checkOutQuery,
-  answer: parkingRecord,
+  answer: boothRecord,
 });
 
 export const checkOut = defineCall({
@@ -81,12 +69,12 @@ export const checkOut = defineCall({
   summary: 'Ein Fahrzeug auschecken; ein zweites Mal ändert nichts.',
   allow: ROLES,
   query: checkOutQuery,
-  answer: parkingRecord,
+  answer: boothRecord,
 });
 
 /** What the receipt prints: the record with the sums, the deadline and the operator's words. Amounts in euros. */
 export const receipt = z.object({
-  record: parkingRecord,
+  record: boothRecord,
   total: z.number(),
   /** d.m.yyyy */
   deadline: z.string(),
@@ -102,7 +90,7 @@ export const receipt = z.object({
   purpose: z.string(),
   privacyText: z.string(),
 });
-export type Receipt = z.infer<typeof receipt>;
+export type Receipt = Omit<z.infer<typeof receipt>, 'record'> & { readonly record: BoothRecord };
 
 export const getReceipt = defineCall({
   service: 'parking',

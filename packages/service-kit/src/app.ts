@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { errorHandling } from './errorHandling.ts';
 import { believeGateway } from './gatewayTrust.ts';
-import { routePath } from './implement.ts';
+import { isWrite, routePath } from './implement.ts';
 import type { Metrics } from './metrics.ts';
 import { methodNotAllowed, unknownPath } from './refusal.ts';
 import { requestLog } from './requestLog.ts';
@@ -74,14 +74,16 @@ export function createApp(
   });
 
   const api = new Router();
-  const guard = requireSession(behaviour.authenticator, environment.COOKIE_SECURE, behaviour.clock);
+  const guardFor = (writes: boolean) =>
+    requireSession(behaviour.authenticator, { secure: environment.COOKIE_SECURE, writes, clock: behaviour.clock });
+  const [readGuard, writeGuard] = [guardFor(false), guardFor(true)];
   for (const { call, middleware } of behaviour.calls) {
     const path = routePath(call);
     const noteRoute: Koa.Middleware = async (ctx, next) => {
       ctx.state.route = path;
       await next();
     };
-    api.register(path, [call.method], [noteRoute, ...middleware(guard)]);
+    api.register(path, [call.method], [noteRoute, ...middleware(isWrite(call) ? writeGuard : readGuard)]);
   }
 
   for (const router of [probes, ...(behaviour.internal ? [behaviour.internal] : []), api]) {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forgetAnswers } from './idempotency.ts';
 import { describeOnEachDatabase } from './testing/eachDatabase.ts';
 import { describeNotesService, notesService } from './testing/notesService.ts';
 import { startUnderTest } from './testing/serviceUnderTest.ts';
@@ -60,6 +61,23 @@ describeNotesService((notes) => {
       const first = await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       const second = await notes.ask('POST', '/notes', { cookie: notes.admin, headers, json: { text: 'b' } });
       expect(second.body.id).not.toBe(first.body.id);
+    });
+
+    it('blanks an answer that is to be forgotten, and does not do the work again for its key', async () => {
+      const request = {
+        cookie: notes.employee,
+        headers: { 'Idempotency-Key': 'key-number-8' },
+        json: { text: 'a plate' },
+      };
+      const { body } = await notes.ask('POST', '/notes', request);
+      const { database } = notes.service;
+      await database.transaction((transaction) => forgetAnswers(database, [`note ${body.id}`], transaction));
+      const before = await countNotes();
+      const again = await notes.ask('POST', '/notes', request);
+      expect(again).toMatchObject({ status: 410, body: { code: 'FORGOTTEN' } });
+      expect(await countNotes()).toBe(before);
+      const kept = await database.select('SELECT * FROM idempotency_keys');
+      expect(JSON.stringify(kept)).not.toContain('a plate');
     });
 
     it('tells keys apart that differ in case alone', async () => {

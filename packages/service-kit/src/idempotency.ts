@@ -3,8 +3,8 @@ import { IDEMPOTENCY_KEY } from '@parkwart/contracts/idempotencyKey';
 import type { Logger } from 'pino';
 import { DataTypes, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Database } from './database.ts';
-import type { Migration } from './migrations.ts';
-import { invalidInput, keyUsedDifferently } from './refusal.ts';
+import type { Migration, MigrationContext } from './migrations.ts';
+import { forgottenSince, invalidInput, keyUsedDifferently } from './refusal.ts';
 
 const KEPT_DAYS = 7;
 
@@ -23,22 +23,40 @@ export const idempotencyMigration: Migration = {
   },
 };
 
-interface KeyedRequest {
+/**
+ * A step that every service takes once: kept answers say what they are about, so that they can be forgotten with it.
+ * @param ofKept SQL for the subject of an answer that was kept before, where it can be told
+ */
+export async function addIdempotencySubject(
+  { queryInterface, database, addIndex }: MigrationContext,
+  ofKept?: string,
+): Promise<void> {
+  const columns = await queryInterface.describeTable('idempotency_keys');
+  const column = { type: DataTypes.STRING(40), allowNull: true };
+  if (!('subject' in columns)) await queryInterface.addColumn('idempotency_keys', 'subject', column);
+  if (ofKept)
+    await database.sequelize.query(`UPDATE idempotency_keys SET subject = ${ofKept} WHERE answer IS NOT NULL`);
+  await addIndex('idempotency_keys', ['subject']);
+}
+
+interface KeyedRequest<Answer> {
   readonly key: string;
   /** Whose key it is: two people may choose the same one. */
   readonly owner: string;
   /** What was asked for, to notice a key that comes again with other content. */
   readonly content: unknown;
+  /** What the answer is about, under which `forgetAnswers` finds it. */
+  readonly subjectOf: (answer: Answer) => string;
 }
 
 /**
  * Runs `work` once per key, in one transaction with the row that remembers its answer; a repetition, at the same time or
  * days later, gets the first answer again.
- * @throws Refusal 400 for a malformed key, 422 for a key that came before with other content
+ * @throws Refusal 400 for a malformed key, 410 when the answer has been forgotten, 422 for a key that came before with other content
  */
 export async function once<Answer>(
   database: Database,
-  request: KeyedRequest,
+  request: KeyedRequest<Answer>,
   work: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   if (!IDEMPOTENCY_KEY.test(request.key))
@@ -52,7 +70,8 @@ export async function once<Answer>(
         transaction,
       });
       const answer = await work(transaction);
-      await table.bulkUpdate('idempotency_keys', { answer: JSON.stringify(answer) }, { scope }, { transaction });
+      const kept = { answer: JSON.stringify(answer), subject: request.subjectOf(answer) };
+      await table.bulkUpdate('idempotency_keys', kept, { scope }, { transaction });
       return answer;
     });
   } catch (error) {
@@ -69,13 +88,29 @@ async function firstAnswer<Answer>(
   scope: string,
   requestHash: string,
 ): Promise<{ answer: Answer } | undefined> {
-  const [row] = await database.select<{ requestHash: string; answer: string }>(
+  const [row] = await database.select<{ requestHash: string; answer: string | null }>(
     'SELECT requestHash, answer FROM idempotency_keys WHERE scope = :scope',
     { scope },
   );
   if (!row) return undefined;
+  if (row.answer === null) throw forgottenSince();
   if (row.requestHash !== requestHash) throw keyUsedDifferently();
   return { answer: JSON.parse(row.answer) as Answer };
+}
+
+/**
+ * Blanks what is kept of answers about these subjects. The keys stay: a late repetition must not do the work again.
+ */
+export async function forgetAnswers(
+  { sequelize }: Database,
+  subjects: readonly string[],
+  transaction: Transaction,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await sequelize.query("UPDATE idempotency_keys SET answer = NULL, requestHash = '' WHERE subject IN (:subjects)", {
+    replacements: { subjects },
+    transaction,
+  });
 }
 
 /** Forgets answers nobody will ask for again, once at the start and then regularly. */

@@ -63,17 +63,19 @@ export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, obje
 /**
  * A call that runs in one transaction and, with the header `Idempotency-Key`, once only: the same key gets the first
  * answer again.
+ * @param subjectOf what the answer is about, under which `forgetAnswers` finds it
  */
 export function implementOnce<C extends AnyCall>(
   call: C,
   database: Database,
   handle: (input: Input<C> & { session: Session; transaction: Transaction }) => Promise<Answer<C>>,
+  subjectOf: (answer: Answer<C>) => string,
 ): Implementation {
   return implement(call, async ({ session, ...given }, ctx) => {
     const work = (transaction: Transaction) => handle({ ...given, session, transaction });
     const key = ctx.get('Idempotency-Key');
     if (!key) return database.transaction(work);
-    return once(database, { key, owner: session.userId, content: [call.method, call.path, given] }, work);
+    return once(database, { key, owner: session.userId, content: [call.method, call.path, given], subjectOf }, work);
   });
 }
 
@@ -121,7 +123,12 @@ export function guards(call: AnyCall, requireSession: Middleware): Middleware[] 
 }
 
 function writeGuards(call: AnyCall): Middleware[] {
-  return call.method === 'GET' && !call.writes ? [] : [sameSite];
+  return isWrite(call) ? [sameSite] : [];
+}
+
+/** Whether a call changes something. */
+export function isWrite({ method, writes }: AnyCall): boolean {
+  return method !== 'GET' || writes === true;
 }
 
 function bodyGuards(call: AnyCall): Middleware[] {

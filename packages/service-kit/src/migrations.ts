@@ -3,7 +3,7 @@ import type { QueryInterface } from 'sequelize';
 import { MigrationError, SequelizeStorage, Umzug, type UmzugStorage } from 'umzug';
 import { type Database, type DatabaseTls, openDatabaseForMigration, requireDurability } from './database.ts';
 
-interface MigrationContext {
+export interface MigrationContext {
   readonly queryInterface: QueryInterface;
   readonly database: Database;
   /** Adds an index unless the table has one over these columns. Without a name it is called after them (MySQL: 64 letters). */

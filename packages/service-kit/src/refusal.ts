@@ -84,6 +84,8 @@ export const packedUpload = () =>
 
 export const unknownCharset = () => new Refusal(415, 'UNKNOWN_CHARSET', 'Die Anfrage muss in UTF-8 kodiert sein.');
 
+export const forgottenSince = () => new Refusal(410, 'FORGOTTEN', 'Dieser Vorgang ist inzwischen gelöscht.');
+
 export const keyUsedDifferently = () =>
   new Refusal(422, 'IDEMPOTENCY_KEY_REUSED', 'Diese Eingabe wurde schon mit anderem Inhalt gesendet.');
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { remoteAuthenticator } from './session.ts';
+import { type Authenticator, remoteAuthenticator } from './session.ts';
 import { makeTestKeys, type TestKeys } from './testing/testKeys.ts';
 import { startUsersStandIn, type UsersStandIn } from './testing/usersStandIn.ts';
 
@@ -14,13 +14,17 @@ describe('a service that checks tokens with the keys of svc-users', () => {
   let keys: TestKeys;
   let users: UsersStandIn;
   const errors: unknown[] = [];
+  let questions = 0;
 
-  const start = async () => {
+  const start = async (pollMs = 20) => {
     const authenticator = remoteAuthenticator({
       keysUrl: new URL('/.well-known/jwks.json', users.url),
-      endedSessions: async () => ((await (await fetch(`${users.url}/ended`)).json()) as { ended: string[] }).ended,
+      endedSessions: async () => {
+        questions += 1;
+        return ((await (await fetch(`${users.url}/ended`)).json()) as { ended: string[] }).ended;
+      },
       onError: (error) => errors.push(error),
-      pollMs: 20,
+      pollMs,
       keysMs: 20,
     });
     await authenticator.start();
@@ -31,6 +35,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     keys = await makeTestKeys();
     users = await startUsersStandIn(keys.publicKeys);
     errors.length = 0;
+    questions = 0;
   });
 
   it('knows who holds a token', async () => {
@@ -54,6 +59,46 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     await until(async () => (await authenticator.authenticate(token)) === undefined);
     authenticator.stop();
     await users.stop();
+  });
+
+  const HOUR = 3_600_000;
+  const letPass = (ms: number) => {
+    const real = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => real() + ms);
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  const sessionOf = async (authenticator: Authenticator, sessionId: string) => {
+    const session = await authenticator.authenticate(await tokenOf(keys, sessionId));
+    if (!session) throw new Error('the token is not accepted');
+    return session;
+  };
+
+  it('asks again before a write when its list is older than a second', async () => {
+    const authenticator = await start(HOUR);
+    const session = await sessionOf(authenticator, 'session-4');
+    expect(await authenticator.isOngoing(session)).toBe(true);
+    expect(questions).toBe(1);
+
+    users.ended.push('session-4');
+    letPass(1_001);
+    const answers = await Promise.all([authenticator.isOngoing(session), authenticator.isOngoing(session)]);
+    expect(answers).toEqual([false, false]);
+    expect(questions).toBe(2);
+    authenticator.stop();
+    await users.stop();
+  });
+
+  it('lets a write pass by what it knows while svc-users is down', async () => {
+    users.ended.push('session-6');
+    const authenticator = await start(HOUR);
+    const session = await sessionOf(authenticator, 'session-5');
+    await users.stop();
+    letPass(1_001);
+    expect(await authenticator.isOngoing(session)).toBe(true);
+    expect(await authenticator.isOngoing({ ...session, sessionId: 'session-6' })).toBe(false);
+    expect(errors).toHaveLength(1);
+    authenticator.stop();
   });
 
   it('goes on with the keys it has when svc-users is down', async () => {

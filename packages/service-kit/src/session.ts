@@ -49,6 +49,8 @@ export function cookieName(cookie: 'access' | 'refresh' | 'login', secure: boole
 /** Knows who holds a token; undefined for one that is expired, forged, foreign or of an ended session. */
 export interface Authenticator {
   authenticate(token: string): Promise<Session | undefined>;
+  /** Whether the session has not ended by the latest word: no older than a second, or what is known while svc-users is down. */
+  isOngoing(session: Session): Promise<boolean>;
   /** Whether tokens can be checked yet. */
   isReady(): boolean;
   start(): Promise<void>;
@@ -99,6 +101,8 @@ export function localAuthenticator(
       const session = await readAccessToken(token, keySet);
       return session && !(await isEnded(session.sessionId)) ? session : undefined;
     },
+    // `authenticate` has just asked.
+    isOngoing: async () => true,
     isReady: () => true,
     start: async () => {},
     stop: () => {},
@@ -117,6 +121,7 @@ interface RemoteAuthority {
 }
 
 const POLL_MS = 5_000;
+const RECENT_MS = 1_000;
 const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
@@ -140,6 +145,8 @@ export function remoteAuthenticator({
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let keysDue = 0;
+  let endedAskedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
 
   const readKeys = async () => {
     if (performance.now() < keysDue) return;
@@ -147,11 +154,21 @@ export function remoteAuthenticator({
     keysDue = performance.now() + keysMs;
   };
   const readEnded = async () => {
+    endedAskedAt = performance.now();
     ended = new Set(await endedSessions());
+  };
+  /** Requests that need it at the same time share one question. */
+  const askEnded = () => {
+    asking ??= readEnded()
+      .catch(onError)
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
   };
 
   const poll = async () => {
-    await Promise.all([readKeys().catch(onError), readEnded().catch(onError)]);
+    await Promise.all([readKeys().catch(onError), askEnded()]);
     if (!stopped) timer = setTimeout(poll, pollMs).unref();
   };
 
@@ -170,6 +187,10 @@ export function remoteAuthenticator({
     authenticate: async (token) => {
       const session = await readAccessToken(token, reachableKeys);
       return session && !ended.has(session.sessionId) ? session : undefined;
+    },
+    isOngoing: async ({ sessionId }) => {
+      if (asking || performance.now() - endedAskedAt > RECENT_MS) await askEnded();
+      return !ended.has(sessionId);
     },
     isReady: () => keySet.jwks() !== undefined,
     start: poll,

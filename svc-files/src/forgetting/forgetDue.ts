@@ -1,4 +1,5 @@
 import { type Forgetting, forgettings } from '@parkwart/contracts/forgettings';
+import { forgetAnswers } from '@parkwart/service-kit/idempotency';
 import { callInternal, putInternal } from '@parkwart/service-kit/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/service';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
@@ -48,6 +49,7 @@ async function forgetOfInvoice(
     const all = await attachments.ofInvoice(invoiceNumber, transaction);
     const rows = all.filter(({ kind }) => part === 'record' || kind === 'image');
     await attachments.remove(rows, transaction);
+    await forgetAnswers(database, [String(invoiceNumber)], transaction);
     return rows;
   });
   await storage.removeQuietly(

@@ -44,7 +44,7 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
     };
     if (!key) return await database.transaction(work);
     const content = [invoiceNumber, files.map(({ name, hash }) => [name, hash])];
-    return await once(database, { key, owner: session.userId, content }, work);
+    return await once(database, { key, owner: session.userId, content, subjectOf: () => String(invoiceNumber) }, work);
   } finally {
     // A commit whose outcome nobody knows may have happened: then the objects stay, and the sweep looks again later.
     if (!isRecorded) await storage.removeQuietly(keys);

@@ -67,6 +67,22 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     }
   };
 
+  it('keeps no plate among the answers of idempotency keys', async () => {
+    const request = {
+      cookie: parking.employee,
+      headers: { 'Idempotency-Key': 'check-in-1' },
+      json: { date: '5.3.2026', entryTime: '15:00:00', vehicleNumber: 'M-ER 7777' },
+    };
+    const { _id } = (await parking.ask('POST', '/parking', request)).body;
+    await parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    setClock('2026-04-05T14:00:01Z');
+    await pass();
+    await filesForget();
+    expect(await kept()).toEqual([]);
+    expect(JSON.stringify(await own.select('SELECT * FROM idempotency_keys'))).not.toContain('7777');
+    expect((await parking.ask('POST', '/parking', request)).status).toBe(410);
+  });
+
   it('removes parking that cost nothing when its period is over, and not a second sooner', async () => {
     await insert(OVER, NOT_OVER);
     await pass();

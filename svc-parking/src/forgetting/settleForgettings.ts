@@ -1,4 +1,5 @@
 import type { Forgetting } from '@parkwart/contracts/forgettings';
+import { forgetAnswers } from '@parkwart/service-kit/idempotency';
 import type { Transaction } from 'sequelize';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { dueFor } from './dueFor.ts';
@@ -28,6 +29,7 @@ export async function settleForgettings(parts: ForgettingParts, done: readonly F
     const isDue = await stillDue(parts, done, transaction);
     const gone = done.filter((one) => one.part === 'record' && isDue(one)).map(({ invoiceNumber }) => invoiceNumber);
     await cases.remove(gone, transaction);
+    await forgetAnswers(database, gone.map(String), transaction);
     await forgettings.drop(done, transaction);
     return gone.length;
   });

@@ -22,7 +22,7 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
 
   const find = async (invoiceNumber: number) => {
     const cookie = parking.admin;
-    return (await parking.ask('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie })).body[0];
+    return (await parking.ask('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie })).body.records[0];
   };
   const tell = (invoiceNumber: number | string, json: object) =>
     parking.ask('PUT', `/internal/records/${invoiceNumber}/attachments`, { headers, json });

@@ -7,6 +7,8 @@ import { attachmentsMigration } from './004-attachments-and-parked.ts';
 import { coveringListsMigration } from './005-covering-lists.ts';
 import { forgettingMigration } from './006-forgetting.ts';
 import { parkedPlatesMigration } from './007-parked-plates.ts';
+import { missedLookupsMigration } from './008-missed-lookups.ts';
+import { idempotencySubjectsMigration } from './009-idempotency-subjects.ts';
 
 /** The schema of svc-parking, step by step. */
 export const parkingMigrations: readonly Migration[] = [
@@ -18,4 +20,6 @@ export const parkingMigrations: readonly Migration[] = [
   coveringListsMigration,
   forgettingMigration,
   parkedPlatesMigration,
+  missedLookupsMigration,
+  idempotencySubjectsMigration,
 ];

@@ -3,14 +3,14 @@ import { eurosFromCents } from '@parkwart/contracts/money';
 import type { Receipt } from '@parkwart/contracts/parking';
 import type { Settings } from '@parkwart/contracts/settings';
 import { formatDay } from '@parkwart/contracts/time';
-import { presentRecord } from '../record/presentRecord.ts';
+import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 
 /** What the receipt prints. The deadline counts from the exit, so that a second print names the same day. */
 export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
   const total = receiptTotal({ fineCents: record.fines.map(({ cents }) => cents), feeCents: record.feeCents });
   return {
-    record: presentRecord(record),
+    record: presentForBooth(record),
     total: eurosFromCents(total),
     deadline: formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings)),
     operator: {

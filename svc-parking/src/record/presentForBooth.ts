@@ -1,4 +1,4 @@
-import type { BoothRecord } from '@parkwart/contracts/parking';
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
 import { readSettings } from '../settings/settingsRepository.ts';
@@ -6,16 +6,38 @@ import { presentRecord } from './presentRecord.ts';
 import type { RecordRepository } from './recordRepository.ts';
 import type { RecordRow } from './recordRow.ts';
 
-/** A parked car's record and, when its plate is parked under another as well, which: somebody forgot that one. */
+/** A record as booth and receipt get it: every field that leaves the office stands here. */
+export function presentForBooth(record: RecordRow): BoothRecord {
+  const full = presentRecord(record);
+  return {
+    _id: full._id,
+    invoiceNumber: full.invoiceNumber,
+    vehicleNumber: full.vehicleNumber,
+    vehicleModel: full.vehicleModel,
+    vehicleColor: full.vehicleColor,
+    date: full.date,
+    entryTime: full.entryTime,
+    exitTime: full.exitTime,
+    isParked: full.isParked,
+    fee: full.fee,
+    fines: full.fines,
+    isDisable: full.isDisable,
+    isPay: full.isPay,
+    created_at: full.created_at,
+    version: full.version,
+  };
+}
+
+/** A parked car's record and, when its plate is parked under another as well, which: that one was never checked out. */
 export async function presentParked(
   records: RecordRepository,
   record: RecordRow,
   transaction?: Transaction,
 ): Promise<BoothRecord> {
   const other = await records.findAlsoParked(record, transaction);
-  if (!other) return presentRecord(record);
-  const { invoiceNumber, date, entryTime } = presentRecord(other);
-  return { ...presentRecord(record), alsoParked: { invoiceNumber, date, entryTime } };
+  if (!other) return presentForBooth(record);
+  const { invoiceNumber, date, entryTime } = presentForBooth(other);
+  return { ...presentForBooth(record), alsoParked: { invoiceNumber, date, entryTime } };
 }
 
 /** A record at the till, which reckons the fee so far by the tariff of the moment while the car is parked. */
@@ -24,7 +46,7 @@ export async function presentAtTheTill(
   records: RecordRepository,
   record: RecordRow,
 ): Promise<BoothRecord> {
-  if (record.exitAt) return presentRecord(record);
+  if (record.exitAt) return presentForBooth(record);
   const [parked, settings] = await Promise.all([presentParked(records, record), readSettings(database)]);
   const { freeMinutes, centsPerStartedHour, maxCentsPerDay } = settings;
   return { ...parked, tariff: { freeMinutes, centsPerStartedHour, maxCentsPerDay } };

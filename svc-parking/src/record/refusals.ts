@@ -3,6 +3,14 @@ import { Refusal } from '@parkwart/service-kit/refusal';
 export const recordNotFound = () =>
   new Refusal(404, 'RECORD_NOT_FOUND', 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.');
 
+export const tooManyMisses = (seconds: number) =>
+  new Refusal(
+    429,
+    'TOO_MANY_MISSES',
+    `Zu viele Rechnungsnummern, die es nicht gibt. Bitte versuchen Sie es in ${seconds} Sekunden erneut.`,
+    { retryAfter: seconds },
+  );
+
 export const recordChanged = () =>
   new Refusal(409, 'RECORD_CHANGED', 'Dieser Datensatz wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 

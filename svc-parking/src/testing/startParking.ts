@@ -11,6 +11,8 @@ export interface ParkingUnderTest extends ServiceUnderTest {
   readonly adminOfLongAgo: string;
   /** Every log line so far. */
   logged(): string;
+  /** For how long answers were held back, in ms; nothing really waits. */
+  readonly pauses: readonly number[];
   /** Sets the service's time. */
   setClock(now: string): void;
   /** Checks a car in and gives the answer's body. */
@@ -33,6 +35,7 @@ export async function startParking(
   let now = new Date('2026-03-05T14:00:00Z');
   const keys = await makeTestKeys();
   let lines = '';
+  const pauses: number[] = [];
   const logTo = {
     write: (line: string) => {
       lines += line;
@@ -42,6 +45,7 @@ export async function startParking(
   const definition = parkingService(environment, {
     authenticator: keys.authenticator,
     clock: () => now,
+    pause: async (ms) => pauses.push(ms),
     ...patience,
   });
   const service = await startUnderTest(definition, database, { environment: { LOG_LEVEL: 'info' }, logTo });
@@ -52,6 +56,7 @@ export async function startParking(
     admin: await keys.cookie({ username: 'admin', role: 'Admin' }),
     adminOfLongAgo: await keys.cookie({ username: 'admin', role: 'Admin', provenBefore: 11 * 60 }),
     logged: () => lines,
+    pauses,
     setClock: (text) => {
       now = new Date(text);
     },

@@ -11,8 +11,11 @@ export function fineTypeCalls(parts: UsersParts): Implementation[] {
   return [
     implement(allFines, async () => (await listFineTypes(parts.models)).map(presentFineType)),
 
-    implementOnce(addFine, parts.database, async ({ body, transaction }) =>
-      presentFineType(await addFineType(parts, body, transaction)),
+    implementOnce(
+      addFine,
+      parts.database,
+      async ({ body, transaction }) => presentFineType(await addFineType(parts, body, transaction)),
+      ({ _id }) => _id,
     ),
 
     implement(changeFine, async ({ params: { id }, body }, ctx) =>

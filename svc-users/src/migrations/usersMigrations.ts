@@ -9,6 +9,7 @@ import { passkeysMigration } from './006-passkeys.ts';
 import { sessionActivityMigration } from './007-session-activity.ts';
 import { securitySettingsMigration } from './008-security-settings.ts';
 import { knownPlacesMigration } from './009-known-places.ts';
+import { idempotencySubjectsMigration } from './010-idempotency-subjects.ts';
 
 /** The schema of svc-users, step by step. */
 export const usersMigrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const usersMigrations: readonly Migration[] = [
   sessionActivityMigration,
   securitySettingsMigration,
   knownPlacesMigration,
+  idempotencySubjectsMigration,
 ];

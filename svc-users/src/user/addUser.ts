@@ -48,6 +48,7 @@ export function addUserWith({ database, models, passwords, environment, clock, s
     if (!key) return database.transaction(add);
     // A plain hash of what was sent, which is what is kept of it, would let the password be guessed.
     const content = createHmac('sha256', contentKey).update(JSON.stringify(given)).digest('hex');
-    return once(database, { key, owner: session.userId, content: ['add-user', content] }, add);
+    const request = { key, owner: session.userId, content: ['add-user', content], subjectOf: ({ _id }: User) => _id };
+    return once(database, request, add);
   }
 }

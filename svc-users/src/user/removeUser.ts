@@ -1,3 +1,4 @@
+import { forgetAnswers } from '@parkwart/service-kit/idempotency';
 import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
@@ -20,6 +21,7 @@ export async function removeUser(
     await endSessionsOf(models, id, clock(), transaction);
     await models.Passkey.destroy({ where: { userId: id }, transaction });
     await user.destroy({ transaction });
+    await forgetAnswers(database, [id], transaction);
   });
   security.note({ event: 'user.deleted', account: session.userId, target: id });
 }

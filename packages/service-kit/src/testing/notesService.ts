@@ -1,6 +1,6 @@
 import { defineCall } from '@parkwart/contracts/call';
 import * as z from 'zod/mini';
-import { idempotencyMigration } from '../idempotency.ts';
+import { addIdempotencySubject, idempotencyMigration } from '../idempotency.ts';
 import { implement, implementOnce, implementOpen } from '../implement.ts';
 import type { Migration } from '../migrations.ts';
 import { Refusal } from '../refusal.ts';
@@ -48,30 +48,40 @@ const notesMigration: Migration = {
   },
 };
 
+const subjectsMigration: Migration = {
+  name: '002-idempotency-subjects',
+  up: (context) => addIdempotencySubject(context),
+};
+
 /** A service that keeps notes and does each thing that a service can do. */
 export function notesService(keys: TestKeys): ServiceDefinition {
   return {
     name: 'parking',
-    migrations: [idempotencyMigration, notesMigration],
+    migrations: [idempotencyMigration, notesMigration, subjectsMigration],
     build: ({ database }) => ({
       authenticator: keys.authenticator,
       calls: [
-        implementOnce(addNote, database, async ({ body, transaction }) => {
-          await database.sequelize.query('INSERT INTO notes (text) VALUES (:text)', {
-            replacements: body,
-            transaction,
-          });
-          if (body.text === 'fails half-way') throw new Error('on purpose');
-          if (body.text === 'refused') throw new Refusal(422, 'REFUSED', 'Diese Notiz nicht.');
-          const [row] = await database.select<{ id: number; text: string }>(
-            // Another note may have come meanwhile.
-            'SELECT id, text FROM notes WHERE text = :text ORDER BY id DESC LIMIT 1',
-            body,
-            transaction,
-          );
-          if (!row) throw new Error('no row');
-          return { ...row, secret: 'never sent' };
-        }),
+        implementOnce(
+          addNote,
+          database,
+          async ({ body, transaction }) => {
+            await database.sequelize.query('INSERT INTO notes (text) VALUES (:text)', {
+              replacements: body,
+              transaction,
+            });
+            if (body.text === 'fails half-way') throw new Error('on purpose');
+            if (body.text === 'refused') throw new Refusal(422, 'REFUSED', 'Diese Notiz nicht.');
+            const [row] = await database.select<{ id: number; text: string }>(
+              // Another note may have come meanwhile.
+              'SELECT id, text FROM notes WHERE text = :text ORDER BY id DESC LIMIT 1',
+              body,
+              transaction,
+            );
+            if (!row) throw new Error('no row');
+            return { ...row, secret: 'never sent' };
+          },
+          ({ id }) => `note ${id}`,
+        ),
         implement(readNotes, () => database.select('SELECT id, text FROM notes')),
         implement(writeByGet, async () => undefined),
         implementOpen(explode, async () => {

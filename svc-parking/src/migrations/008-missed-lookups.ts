@@ -1,0 +1,14 @@
+import type { Migration } from '@parkwart/service-kit/migrations';
+import { DataTypes } from 'sequelize';
+
+/** How much of its allowance an account has used up by looking for numbers that no record has. */
+export const missedLookupsMigration: Migration = {
+  name: '008-missed-lookups',
+  up: async ({ queryInterface }) => {
+    await queryInterface.createTable('missed_lookups', {
+      userId: { type: DataTypes.STRING(36), primaryKey: true },
+      /** Epoch ms. */
+      paidUntil: { type: DataTypes.BIGINT, allowNull: false },
+    });
+  },
+};

@@ -1,0 +1,58 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+const SECRETS = {
+  checkOutNote: 'zahlt nie',
+  ownerName: 'Erika Mustermann',
+  address: 'Heidestraße 17\n51147 Köln',
+  MIStatus: 'M',
+} as const;
+
+describeOnEachDatabase('what an Angestellte gets of a record', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+  let invoiceNumber: number;
+
+  beforeAll(async () => {
+    parking = await startParking(await makeDatabase());
+    ({ invoiceNumber } = await parking.park());
+    const { checkOutNote, ownerName, address, MIStatus } = SECRETS;
+    const put = async (path: string, json: object) => {
+      const reply = await parking.ask('PUT', `/${path}/${invoiceNumber}`, { cookie: parking.admin, json });
+      expect(reply.status).toBe(200);
+    };
+    await put('check-notes', { checkOutNote });
+    await put('update-MI', { MIStatus });
+    await put('print', { isPrint: true, ownerName, address });
+  });
+  afterAll(() => parking.remove());
+
+  const calls: readonly [string, string, () => string][] = [
+    ['GET /invoice-search', 'GET', () => `/invoice-search?invoiceNumber=${invoiceNumber}`],
+    ['GET /receipt', 'GET', () => `/receipt/${invoiceNumber}`],
+    ['GET /checkout', 'GET', () => `/checkout?id=${invoiceNumber}`],
+    ['POST /checkout', 'POST', () => `/checkout?id=${invoiceNumber}`],
+  ];
+
+  it.each(calls)('%s tells neither owner, address, note nor dunning', async (_name, method, path) => {
+    const { status, body } = await parking.ask(method, path(), { cookie: parking.employee });
+    expect(status).toBe(200);
+    const record = Array.isArray(body) ? body[0] : (body.record ?? body);
+    expect(record).toMatchObject({
+      invoiceNumber,
+      checkOutNote: '',
+      ownerName: '',
+      address: '',
+      MIStatus: null,
+      isPrint: false,
+      employeeName: '',
+    });
+    for (const secret of ['Mustermann', 'Heidestraße', 'zahlt nie']) {
+      expect(JSON.stringify(body)).not.toContain(secret);
+    }
+  });
+
+  it('is in the office as it was', async () => {
+    const { body } = await parking.ask('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
+    expect(body.records[0]).toMatchObject({ ...SECRETS, isPrint: true, employeeName: 'kasse' });
+  });
+});

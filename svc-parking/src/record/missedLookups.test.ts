@@ -1,0 +1,65 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+const FREE = 10;
+
+describeOnEachDatabase('look-ups of invoice numbers that do not exist', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+
+  beforeEach(async () => {
+    parking = await startParking(await makeDatabase());
+  });
+  afterEach(() => parking.remove());
+
+  const search = (number: number, cookie = parking.employee) =>
+    parking.ask('GET', `/invoice-search?invoiceNumber=${number}`, { cookie });
+  const missFreely = async () => {
+    for (let number = 1; number <= FREE; number += 1) expect((await search(number)).status).toBe(200);
+  };
+
+  it('are answered at once ten times', async () => {
+    await missFreely();
+    expect(parking.pauses).toEqual([]);
+  });
+
+  it('are held back for five seconds each after that', async () => {
+    await missFreely();
+    expect(await search(99)).toMatchObject({ status: 200, body: [] });
+    expect(parking.pauses).toEqual([5_000]);
+    parking.setClock('2026-03-05T14:00:05Z');
+    await search(99);
+    expect(parking.pauses).toEqual([5_000, 5_000]);
+  });
+
+  it('are refused with 429 and Retry-After when they come faster still', async () => {
+    await missFreely();
+    await search(99);
+    const refused = await search(99);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_MISSES' } });
+    expect(refused.headers.get('Retry-After')).toBe('10');
+    expect((await search(99, parking.admin)).status).toBe(200);
+  });
+
+  it('are counted alike by search, receipt and check-out, once where many come at the same time', async () => {
+    const paths = ['/invoice-search?invoiceNumber=7', '/receipt/7', '/checkout?id=7'];
+    const asked = Array.from({ length: 15 }, (_, index) => paths[index % paths.length] ?? '');
+    const replies = await Promise.all(asked.map((path) => parking.ask('GET', path, { cookie: parking.employee })));
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect(parking.pauses).toEqual([5_000]);
+  });
+
+  it('hold up no number that exists', async () => {
+    const { invoiceNumber } = await parking.park();
+    await missFreely();
+    await search(99);
+    expect((await search(99)).status).toBe(429);
+    expect(await search(invoiceNumber)).toMatchObject({ status: 200, body: [{ invoiceNumber }] });
+  });
+
+  it('are forgiven with time', async () => {
+    await missFreely();
+    parking.setClock('2026-03-05T14:01:00Z');
+    await missFreely();
+    expect(parking.pauses).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { setTimeout as pauseFor } from 'node:timers/promises';
+import type { Database } from '@parkwart/service-kit/database';
+import { Refusal } from '@parkwart/service-kit/refusal';
+import { recordNotFound, tooManyMisses } from './refusals.ts';
+
+/** So many look-ups of numbers that no record has may come at once: mistyping costs nothing. */
+const FREE_MISSES = 10;
+/** What each takes of the allowance, which refills with time. */
+const MISS_MS = 5_000;
+/** An answer is held back no longer; the gateway gives up after ten seconds. */
+const LONGEST_PAUSE_MS = 5_000;
+const FORGOTTEN_AFTER_MS = 86_400_000;
+
+export type Pause = (milliseconds: number) => Promise<unknown>;
+
+/**
+ * Slows down accounts that try invoice numbers (a leaky bucket a row, shared by all replicas). Numbers that exist are never
+ * held back: the booth works on.
+ */
+export function missedLookups(database: Database, clock: () => Date, pause: Pause = (ms) => pauseFor(ms)) {
+  const insert = database.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE';
+  const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+
+  /** @returns how long the answer has to wait, in ms */
+  const charge = (userId: string): Promise<number> =>
+    database.transaction(async (transaction) => {
+      const now = clock().getTime();
+      const write = (sql: string, replacements: object) =>
+        database.sequelize.query(sql, { replacements: { ...replacements, userId, now }, transaction });
+      await write('DELETE FROM missed_lookups WHERE paidUntil < :before', { before: now - FORGOTTEN_AFTER_MS });
+      await write(`${insert} INTO missed_lookups (userId, paidUntil) VALUES (:userId, :now)`, {});
+      const sql = `SELECT paidUntil FROM missed_lookups WHERE userId = :userId${locking}`;
+      const [row] = await database.select<{ paidUntil: number | string }>(sql, { userId }, transaction);
+      const paidUntil = Math.max(Number(row?.paidUntil), now) + MISS_MS;
+      const wait = Math.max(0, paidUntil - now - FREE_MISSES * MISS_MS);
+      if (wait > LONGEST_PAUSE_MS) throw tooManyMisses(Math.ceil(wait / 1_000));
+      await write('UPDATE missed_lookups SET paidUntil = :paidUntil WHERE userId = :userId', { paidUntil });
+      return wait;
+    });
+
+  /** @throws Refusal 429 */
+  const note = async (userId: string): Promise<void> => {
+    const wait = await charge(userId);
+    if (wait > 0) await pause(wait);
+  };
+
+  return {
+    note,
+    /** Does what needs a record; its 404 counts as a miss. */
+    noting: async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof Refusal && error.code === recordNotFound().code) await note(userId);
+        throw error;
+      }
+    },
+  };
+}

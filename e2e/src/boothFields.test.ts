@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { API_PREFIX, type Call } from '@parkwart/contracts/call';
+import { CALLS } from '@parkwart/contracts/calls';
+import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { type Stack, startStack } from 'local/stack';
+
+/** What an Angestellte may read of each thing; `[]` stands for every entry of a list. */
+const RECORD = [
+  ...['_id', 'invoiceNumber', 'vehicleNumber', 'vehicleModel', 'vehicleColor', 'date', 'entryTime', 'exitTime'],
+  ...['isParked', 'fee', 'fines[].type', 'fines[].price', 'fines[].description', 'isDisable', 'isPay'],
+  ...['created_at', 'version', 'tariff.freeMinutes', 'tariff.centsPerStartedHour', 'tariff.maxCentsPerDay'],
+  ...['alsoParked.invoiceNumber', 'alsoParked.date', 'alsoParked.entryTime'],
+];
+const USER = [
+  '_id',
+  'username',
+  'email',
+  'phone',
+  'gender',
+  'status',
+  'role',
+  'version',
+  'passkeys',
+  'mustChangePassword',
+];
+const RECEIPT = [
+  ...['total', 'deadline', 'purpose', 'privacyText', 'account.holder', 'account.iban', 'account.bic'],
+  ...['operator.name', 'operator.street', 'operator.city', 'operator.phone', 'operator.email'],
+];
+const REFUSAL = ['code', 'message', 'fields'];
+const SESSION = ['user', 'username', 'role', 'required'];
+const PASSKEY = ['_id', 'name', 'createdAt', 'lastUsedAt'];
+const OWN_SESSION = ['_id', 'device', 'createdAt', 'lastUsedAt', 'isCurrent'];
+
+/** Front ends of contract 2 need them; told is this and nothing else. */
+const BLANK: Readonly<Record<string, unknown>> = {
+  isPrint: false,
+  MIStatus: null,
+  checkOutNote: '',
+  employeeName: '',
+  ownerName: '',
+  address: '',
+};
+
+const under = (place: string, fields: readonly string[]) => fields.map((field) => `${place}${field}`);
+
+interface Sample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly fields: readonly string[];
+}
+
+/** Every value of an answer by its place, lists without their positions. */
+function valuesOf(value: unknown, place = ''): [string, unknown][] {
+  if (Array.isArray(value)) return value.flatMap((entry) => valuesOf(entry, `${place}[]`));
+  if (typeof value !== 'object' || value === null) return [[place, value]];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'fields' || name === 'options' ? [] : valuesOf(inner, place === '' ? name : `${place}.${name}`),
+  );
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+const MAY_CALL = CALLS.filter(({ allow }) => allow === 'everyone' || allow.includes('Angestellte'));
+
+describe('what the booth is told by every call that an Angestellte may make', () => {
+  let stack: Stack;
+  let folder: string;
+  let samples: Readonly<Record<string, Sample>>;
+  const cookies = { kasse: '', admin: '' };
+
+  const ask = (user: keyof typeof cookies, method: string, path: string, body?: object) =>
+    fetch(`${stack.url}${API_PREFIX}${path}`, {
+      method,
+      headers: { Cookie: cookies[user], ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  const logIn = async (user: keyof typeof cookies) => {
+    const reply = await ask(user, 'POST', '/park-login', { user, password: `parkwart-${user}` });
+    expect(reply.status).toBe(200);
+    cookies[user] = reply.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0])
+      .join('; ');
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parkwart-booth-fields-'));
+    stack = await startStack({ dataDir: folder, port: 0, gateway: 'node' });
+    await logIn('admin');
+    await logIn('kasse');
+    const entry = new Date(Date.now() - 3_600_000);
+    const car = { date: formatDay(entry), entryTime: formatClockTime(entry), vehicleNumber: 'B-AB 1' };
+    const record = (await (await ask('kasse', 'POST', '/parking', car)).json()) as { invoiceNumber: number };
+    const id = String(record.invoiceNumber);
+    await ask('admin', 'PUT', `/check-notes/${id}`, { checkOutNote: 'zahlt nie' });
+    await ask('admin', 'PUT', `/update-MI/${id}`, { MIStatus: 'M' });
+    const fines = [{ type: 'Falschparken', price: 30, description: 'quer' }];
+    await ask('admin', 'PUT', `/update-fine/${id}`, { fines });
+    await ask('admin', 'PUT', `/print/${id}`, { isPrint: true, ownerName: 'Erika Muster', address: 'Köln' });
+    const { users } = (await (await ask('kasse', 'GET', '/get-user/kasse')).json()) as { users: { _id: string } };
+    const passkey = { id: 'eA', rawId: 'eA', type: 'public-key', clientExtensionResults: {}, response: {} };
+
+    samples = {
+      'POST /parking': { body: car, fields: RECORD },
+      'GET /invoice-search': { query: { invoiceNumber: id }, fields: under('[].', RECORD) },
+      'GET /receipt/{invoiceNumber}': {
+        params: { invoiceNumber: id },
+        fields: [...RECEIPT, ...under('record.', RECORD)],
+      },
+      'GET /checkout': { query: { id }, fields: RECORD },
+      'POST /checkout': { query: { id }, fields: RECORD },
+      'GET /get-user/{username}': { params: { username: 'kasse' }, fields: under('users.', USER) },
+      'PUT /user/{id}': { params: { id: users._id }, body: { gender: 'male' }, fields: USER },
+      'PUT /change-password/{username}': {
+        params: { username: 'kasse' },
+        body: { currentPassword: 'falsch', newPassword: 'Schranke-auf-27', confirmNewPassword: 'Schranke-auf-27' },
+        fields: REFUSAL,
+      },
+      'GET /sessions': { fields: under('[].', OWN_SESSION) },
+      'DELETE /sessions/{id}': { params: { id: 'keine' }, fields: REFUSAL },
+      'DELETE /sessions': { fields: [] },
+      'GET /passkeys': { fields: under('[].', PASSKEY) },
+      'POST /passkeys/options': { fields: [...REFUSAL, 'options'] },
+      'POST /passkeys': { body: { name: 'x', response: passkey }, fields: REFUSAL },
+      'PUT /passkeys/{id}': { params: { id: 'keiner' }, body: { name: 'x' }, fields: REFUSAL },
+      'DELETE /passkeys/{id}': { params: { id: 'keiner' }, fields: REFUSAL },
+      'POST /session/proof': { body: { password: 'parkwart-kasse' }, fields: [] },
+      'POST /session/passkey/options': { fields: ['options'] },
+      'POST /session/passkey': { body: { response: passkey }, fields: REFUSAL },
+      'POST /session/refresh': { fields: SESSION },
+      'POST /park-login': { body: { user: 'kasse', password: 'parkwart-kasse' }, fields: SESSION },
+      'POST /logout': { fields: [] },
+    };
+  }, 300_000);
+  afterAll(async () => {
+    await stack?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }, 120_000);
+
+  it('is sampled for each of them', () => {
+    expect(Object.keys(samples).sort()).toEqual(MAY_CALL.map(nameOf).sort());
+  });
+
+  it.each(MAY_CALL.map((call) => [nameOf(call), call] as const))('%s: the allowed fields alone', async (name, call) => {
+    await logIn('kasse');
+    const { params = {}, query = {}, body, fields } = samples[name] ?? { fields: [] };
+    const path = call.path.replace(/\{(\w+)\}/g, (_whole, parameter: string) => params[parameter] ?? '');
+    const reply = await ask('kasse', call.method, `${path}?${new URLSearchParams(query)}`, body);
+    expect(reply.status).toBeLessThan(500);
+    const text = await reply.text();
+    const foreign = valuesOf(text === '' ? [] : JSON.parse(text)).filter(([place, value]) => {
+      const field = place.replace(/^.*\./, '');
+      return !fields.includes(place) && !(field in BLANK && BLANK[field] === value);
+    });
+    expect(foreign).toEqual([]);
+  });
+});

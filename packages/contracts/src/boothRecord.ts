@@ -31,7 +31,7 @@ const blank = <Value>(value: Value) =>
   );
 
 /** Front ends of contract 2 read no record without these. They go with contract 2. */
-const withheld = {
+export const withheld = {
   isPrint: blank(false),
   MIStatus: blank(null),
   checkOutNote: blank(''),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withheld } from './boothRecord.ts';
 import { day, instant, plate, price } from './inputs.ts';
 import { checkIn } from './parking.ts';
 import { getRecords, MAX_PAGE } from './recordLists.ts';
@@ -72,3 +73,8 @@ FORMATS.add(settingsInput.shape.iban, {
   description: 'Mit richtiger Prüfsumme; Leerzeichen stören nicht.',
 });
 FORMATS.add(settingsInput.shape.bic, { format: 'bic', description: 'Eine BIC oder leer.' });
+for (const schema of Object.values(withheld)) {
+  const blank = schema.parse(undefined);
+  const format: JsonSchema = Array.isArray(blank) ? { type: 'array', maxItems: 0 } : { const: blank };
+  FORMATS.add(schema, { ...format, description: 'Bleibt leer; alte Oberflächen lesen es.' });
+}

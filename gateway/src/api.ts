@@ -1,57 +1,37 @@
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { ServiceName } from '@parkwart/contracts/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { Logger } from 'pino';
 import { createAttemptLimit } from './attemptLimit.ts';
+import { createBodyAdmission } from './bodyAdmission.ts';
+import { BodyTooLarge } from './clientFaults.ts';
+import { whenOver } from './connections.ts';
 import { endFailedCall } from './failedCall.ts';
 import type { Holds } from './holds.ts';
 import { LIMITS } from './limits.ts';
-import { ClientGone, ownHeaders, passOn } from './passOn.ts';
+import { ownHeaders, passOn } from './passOn.ts';
 import { refuse, refuseMethod } from './refuse.ts';
+import { countedUpload, limitPauses, readBody, requirePace } from './requestBody.ts';
 import { type Path, readPaths } from './routeTable.ts';
 
 /** `http://host:port` of each service. */
 export type ServiceUrls = Readonly<Record<ServiceName, string>>;
 
-class BodyTooLarge extends Error {
-  override name = 'BodyTooLarge';
-}
-
-/** The whole body, so that a service never waits for a slow client. What is too much is read and dropped. */
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size <= LIMITS.jsonBodyBytes) chunks.push(chunk);
-    }
-  } catch (error) {
-    throw new ClientGone('while it sent the body', { cause: error });
-  }
-  if (size > LIMITS.jsonBodyBytes) throw new BodyTooLarge();
-  return Buffer.concat(chunks);
-}
-
-/** An upload as it comes in, up to the limit. What nobody takes any more is read and dropped: few hear an answer while they send. */
-function countedUpload(request: IncomingMessage): Readable {
-  let size = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > LIMITS.uploadBodyBytes) done(new BodyTooLarge());
-      else done(null, chunk);
-    },
-  });
-  request.once('error', (error) => counter.destroy(new ClientGone('while it uploaded', { cause: error })));
-  request.pipe(counter);
-  return counter.once('close', () => request.resume());
-}
-
 /** nginx repeats these by itself; a POST only where routes.json says that a second try does no harm. */
 function isRepeatable(request: IncomingMessage, path: Path): boolean {
   return request.method !== 'POST' || path.repeatable;
+}
+
+function receiveJson(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
+  limitPauses(request, response, LIMITS.clientSeconds);
+  return readBody(request);
+}
+
+function receiveUpload(request: IncomingMessage, response: ServerResponse): Readable {
+  limitPauses(request, response, LIMITS.uploadClientSeconds);
+  requirePace(request);
+  return countedUpload(request);
 }
 
 interface ApiStart {
@@ -66,6 +46,7 @@ interface ApiStart {
 export function createApi({ services, gatewayKey, log, holds }: ApiStart) {
   const paths = readPaths();
   const mayTryLogin = createAttemptLimit();
+  const admit = createBodyAdmission();
   const agent = new Agent({
     keepAlive: true,
     maxFreeSockets: LIMITS.serviceConnections,
@@ -74,14 +55,7 @@ export function createApi({ services, gatewayKey, log, holds }: ApiStart) {
 
   const forward = async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
     const isUpload = path.body === 'upload';
-    const limit = isUpload ? LIMITS.uploadBodyBytes : LIMITS.jsonBodyBytes;
-    if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLarge();
-    request.setTimeout((isUpload ? LIMITS.uploadClientSeconds : LIMITS.clientSeconds) * 1_000);
-    // Whoever has sent everything waits as long as the service takes; after an early answer the connection is an idle one.
-    request.once('end', () => {
-      if (!response.writableFinished) request.setTimeout(0);
-    });
-    const body = isUpload ? countedUpload(request) : await readBody(request);
+    const body = isUpload ? receiveUpload(request, response) : await receiveJson(request, response);
     await passOn({
       request,
       response,
@@ -103,6 +77,9 @@ export function createApi({ services, gatewayKey, log, holds }: ApiStart) {
     handle: async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
       if (!path.methods.some((method) => method === request.method)) return refuseMethod(response, path.methods);
       if (path.limit === 'login' && !mayTryLogin(request.socket.remoteAddress ?? '')) return refuse(response, 429);
+      const admission = admit(request, path);
+      if ('refusal' in admission) return refuse(response, admission.refusal);
+      whenOver(request, response, admission.leave);
       try {
         await holds?.passed(path.service);
         await forward(request, response, path, requestId);

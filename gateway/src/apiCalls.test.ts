@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from './limits.ts';
 import { readPaths } from './routeTable.ts';
-import { API, describeEachGateway, expectRefusal, GATEWAY_KEY, STORED, seenBy } from './testing/eachGateway.ts';
+import { API, GATEWAY_KEY, SESSION, STORED, describeEachGateway, expectRefusal, seenBy } from './testing/eachGateway.ts';
 import { STREAMED_LINE, STREAMED_LINES, startEchoService } from './testing/echoService.ts';
 
 describeEachGateway((gateway) => {
@@ -13,7 +13,7 @@ describeEachGateway((gateway) => {
     it.each(readPaths())('send $path to $service, query and all', async ({ path, service, methods }) => {
       const example = `${path.replace(/\{\w+\}/, 'J%C3%B6rg%20M.')}?vehicleNumber=B-AB%201&x=%2F..`;
       for (const method of methods) {
-        const answer = await send(example, { method });
+        const answer = await send(example, { method, headers: SESSION });
         expect(seenBy(answer)).toMatchObject({ service, method, url: example });
       }
     });
@@ -83,27 +83,31 @@ describeEachGateway((gateway) => {
       expect(answer.headers.allow).toBe('GET, POST');
     });
 
-    it('with more than 1 MB of JSON are a JSON 413, announced or not', async () => {
+    it('with more than 256 kB of JSON are a JSON 413, announced or not', async () => {
       const body = 'x'.repeat(5_000_000);
       const chunks = Array.from({ length: 5 }, () => Buffer.alloc(1_000_000));
       expectRefusal(
-        await send(`${API}/parking`, { method: 'POST', headers: { 'Content-Length': '5000000' }, body }),
+        await send(`${API}/parking`, { method: 'POST', headers: { ...SESSION, 'Content-Length': '5000000' }, body }),
         413,
         'PAYLOAD_TOO_LARGE',
       );
-      expectRefusal(await send(`${API}/parking`, { method: 'POST', body: chunks }), 413, 'PAYLOAD_TOO_LARGE');
+      expectRefusal(
+        await send(`${API}/parking`, { method: 'POST', headers: SESSION, body: chunks }),
+        413,
+        'PAYLOAD_TOO_LARGE',
+      );
     });
 
     it('with uploads may hold twenty files of 25 MB', async () => {
       const megabyte = Buffer.alloc(1024 * 1024);
       const chunks = Array<Buffer>(20 * 25).fill(megabyte);
-      const answer = await send(`${API}/upload-files/100001`, { method: 'POST', body: chunks });
+      const answer = await send(`${API}/upload-files/100001`, { method: 'POST', headers: SESSION, body: chunks });
       expect(seenBy(answer)).toMatchObject({ service: 'files', bodyBytes: 20 * 25 * megabyte.length });
     }, 60_000);
 
     it('with an upload reach the service while it is still coming in', async () => {
       const arrived = once(gateway.services.files.server, 'request');
-      const upload = request(`${gateway.url()}${API}/upload-files/100001`, { method: 'POST' });
+      const upload = request(`${gateway.url()}${API}/upload-files/100001`, { method: 'POST', headers: SESSION });
       const answered = once(upload, 'response');
       upload.write('the first part');
       await arrived;
@@ -137,7 +141,7 @@ describeEachGateway((gateway) => {
     });
 
     it('with uploads beyond every limit are a JSON 413', async () => {
-      const headers = { 'Content-Length': String(LIMITS.uploadBodyBytes + 1), Connection: 'close' };
+      const headers = { ...SESSION, 'Content-Length': String(LIMITS.uploadBodyBytes + 1), Connection: 'close' };
       expectRefusal(
         await send(`${API}/upload-files/1`, { method: 'POST', headers, body: '' }),
         413,

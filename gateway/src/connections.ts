@@ -1,5 +1,43 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { createAdmission } from './admission.ts';
+import { LIMITS } from './limits.ts';
+
+type Work = () => void;
+const dueAtEnd = new WeakMap<ServerResponse, Work[]>();
+const unfinished = new WeakMap<Socket, Set<Work>>();
+
+function unfinishedOf(socket: Socket): Set<Work> {
+  const known = unfinished.get(socket);
+  if (known) return known;
+  const ends = new Set<Work>();
+  unfinished.set(socket, ends);
+  socket.once('close', () => {
+    for (const end of ends) end();
+  });
+  return ends;
+}
+
+/**
+ * Runs `work` once the response is out or its connection is closed: a pipelined response whose turn never came emits no `close` of
+ * its own.
+ */
+export function whenOver({ socket }: IncomingMessage, response: ServerResponse, work: Work): void {
+  const known = dueAtEnd.get(response);
+  if (known) {
+    known.push(work);
+    return;
+  }
+  const due = [work];
+  const ends = unfinishedOf(socket);
+  const end = () => {
+    ends.delete(end);
+    for (const next of due.splice(0)) next();
+  };
+  dueAtEnd.set(response, due);
+  ends.add(end);
+  response.once('close', end);
+}
 
 /**
  * Knows a server's connections. Node's own `closeIdleConnections` leaves those on which nothing was asked yet, as browsers open
@@ -12,16 +50,20 @@ export function watchConnections(server: Server) {
 
   const closeIdle = () => {
     const busy = new Set([...answers].map(({ req }) => req.socket));
-    for (const socket of sockets) if (!busy.has(socket)) socket.destroySoon();
+    for (const socket of sockets)
+      if (!busy.has(socket)) {
+        sockets.delete(socket);
+        socket.destroySoon();
+      }
   };
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     if (isLeaving) closeIdle();
   });
-  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     answers.add(response);
-    response.once('close', () => {
+    whenOver(request, response, () => {
       answers.delete(response);
       if (isLeaving) closeIdle();
     });
@@ -33,4 +75,14 @@ export function watchConnections(server: Server) {
       closeIdle();
     },
   };
+}
+
+/** Closes what is beyond the limits as soon as it connects: a place for others is worth more than a response here. */
+export function limitConnections(server: Server): void {
+  const admission = createAdmission(LIMITS.connections);
+  server.on('connection', (socket: Socket) => {
+    const leave = admission.enter(socket.remoteAddress ?? '');
+    if (leave) socket.once('close', leave);
+    else socket.resetAndDestroy();
+  });
 }

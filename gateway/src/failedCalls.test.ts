@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { startNodeGateway } from './nodeGateway.ts';
 import type { RunningGateway } from './runningGateway.ts';
-import { GATEWAY_KEY } from './testing/eachGateway.ts';
+import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
 import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
@@ -83,7 +83,10 @@ describe('a call that the Node gateway could not pass on', () => {
     ['an upload', '/api/employee/upload-files/100001'],
   ])('takes a client that hung up while it sent %s for that', async (_what, path) => {
     const { gateway } = await startBefore(startEchoService('parking'));
-    const sending = request(`${gateway.url}${path}`, { method: 'POST', headers: { Expect: '100-continue' } });
+    const sending = request(`${gateway.url}${path}`, {
+      method: 'POST',
+      headers: { ...SESSION, Expect: '100-continue' },
+    });
     sending.on('error', () => undefined);
     sending.flushHeaders();
     await once(sending, 'continue');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { LIMITS } from './limits.ts';
 import { nginxConf } from './nginxConf.ts';
 import { ownHosts } from './ownHosts.ts';
 
@@ -30,7 +32,7 @@ describe('nginxConf', () => {
 
   it('repeats a check-in on another process, and never the renewal of a session', () => {
     const location = (path: string) =>
-      new RegExp(`location = ${path} \\{[^}]*\\}[^}]*\\}`).exec(nginxConf(options))?.[0];
+      new RegExp(`location = ${path} \\{(?:[^}]*\\}){3}`).exec(nginxConf(options))?.[0];
     expect(location('/api/employee/parking')).toContain('proxy_next_upstream error timeout non_idempotent;');
     expect(location('/api/employee/session/refresh')).toContain('proxy_next_upstream error timeout;');
   });
@@ -74,5 +76,15 @@ describe('nginxConf', () => {
     expect(product).toContain('proxy_pass http://users;');
     expect(conf).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
     expect(nginxConf(options)).not.toContain('ssl_');
+  });
+
+  it('parks no more bodies than the space for temporary files holds, and no answers', () => {
+    const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
+    const [, megabytes] = /\/run\/parkwart:[^"]*size=(\d+)m/.exec(compose) ?? [];
+    const { largeBodies, jsonBodyBytes } = LIMITS;
+    expect(largeBodies.overall * jsonBodyBytes).toBeLessThan(Number(megabytes) * 1024 * 1024);
+    const conf = nginxConf(options);
+    expect(conf).toContain(`limit_conn large_bodies ${largeBodies.overall};`);
+    expect(conf).toContain('proxy_max_temp_file_size 0;');
   });
 });

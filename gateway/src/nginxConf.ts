@@ -1,5 +1,6 @@
 import type { ServiceName } from '@parkwart/contracts/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
+import { SMALL_LENGTH } from './bodyAdmission.ts';
 import { LIMITS } from './limits.ts';
 import { ASK_SERVICE, nginxServer, PROXY_HEADERS, type StorageTls, UNREADABLE } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
@@ -7,6 +8,7 @@ import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
 import { ANY_HOST_PATH } from './ownHosts.ts';
 import { CROOKED_PATH } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
+import { SESSION_COOKIE } from './sessionCookie.ts';
 
 export interface NginxOptions {
   /** As nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` it only leads there. */
@@ -64,6 +66,26 @@ function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
   ];
 }
 
+/** What may be parked: a body of a request without a session stays below 10,000 bytes, and larger ones are few. */
+function bodyLimits(): string[] {
+  const perAddress = '$binary_remote_addr';
+  return [
+    ...block('map $http_cookie $has_session', ['default "";', `${quote(`~${SESSION_COOKIE.source}`)} 1;`]),
+    // Before HTTP/2 a request without length and encoding has no body; there, one that only reads.
+    ...block('map "$server_protocol $request_method $http_transfer_encoding:$content_length" $large_body', [
+      'default 1;',
+      `${quote(`~ :${SMALL_LENGTH.source}$`)} "";`,
+      `${quote('~^HTTP/1[.]. [A-Z]+ :$')} "";`,
+      `${quote('~^HTTP/[23][.]0 (?:GET|HEAD|DELETE) :$')} "";`,
+    ]),
+    ...block('map "$has_session:$large_body" $large_body_of_stranger', ['default "";', '":1" 1;']),
+    ...block('map $large_body $large_body_address', ['default "";', `1 ${perAddress};`]),
+    'limit_conn_zone $large_body_address zone=large_bodies_per_address:1m;',
+    'limit_conn_zone $large_body zone=large_bodies:64k;',
+    `limit_conn_zone ${perAddress} zone=uploads:1m;`,
+  ];
+}
+
 function http(options: NginxOptions): string[] {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return block('http', [
@@ -87,7 +109,12 @@ function http(options: NginxOptions): string[] {
     `send_timeout ${LIMITS.clientSeconds}s;`,
     `keepalive_timeout ${LIMITS.keepAliveSeconds}s;`,
     'reset_timedout_connection on;',
+    `lingering_time ${LIMITS.lingerSeconds}s;`,
+    `lingering_timeout ${LIMITS.lingerSeconds}s;`,
+    // What a slow reader has not taken yet waits at the service: 200 of them would fill the disk of temporary files.
+    'proxy_max_temp_file_size 0;',
     ...clientAddresses(options),
+    ...bodyLimits(),
     'limit_conn_zone $binary_remote_addr zone=addresses:1m;',
     'limit_conn_status 429;',
     `limit_req_zone $binary_remote_addr zone=logins:1m rate=${LIMITS.loginsPerSecond}r/s;`,
@@ -137,10 +164,10 @@ export function nginxConf(options: NginxOptions): string {
     ...(options.user ? [`user ${options.user};`] : []),
     'daemon off;',
     'worker_processes auto;',
-    'worker_rlimit_nofile 8192;',
+    'worker_rlimit_nofile 16384;',
     `pid ${quote(`${options.runFolder}/nginx.pid`)};`,
     'error_log stderr crit;',
-    ...block('events', ['worker_connections 4096;']),
+    ...block('events', ['worker_connections 8192;']),
     ...http(options),
   ].join('\n')}\n`;
 }

@@ -54,12 +54,18 @@ function apiLocation(row: Path): string[] {
     `proxy_read_timeout ${LIMITS.uploadAnswerSeconds}s;`,
     `proxy_send_timeout ${LIMITS.uploadAnswerSeconds}s;`,
     'proxy_request_buffering off;',
+    'if ($has_session = "") { return 401; }',
+    // One directive of a kind puts all inherited ones of its kind out of force.
+    `limit_conn addresses ${LIMITS.requestsPerAddress};`,
+    `limit_conn uploads ${LIMITS.uploadsPerAddress};`,
+    // A service may refuse early; the client reads the refusal once it has sent everything.
+    `lingering_time ${LIMITS.uploadLingerSeconds}s;`,
   ];
   return block(hasParameters ? `location ~ ${quote(pattern.source)}` : `location = ${path}`, [
     // The pattern, not the path: /get-user/{username} would put a name into the log.
     `set $logged ${quote(path)};`,
     ...refuseOtherMethods(methods),
-    ...(body === 'upload' ? upload : []),
+    ...(body === 'upload' ? upload : ['if ($large_body_of_stranger) { return 413; }']),
     ...(limit === 'login' ? [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`] : []),
     // nginx repeats GET, PUT and DELETE by itself; a POST only where a second try does no harm.
     `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,
@@ -178,6 +184,8 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     'server_name _;',
     `root ${quote(siteFolder)};`,
     `limit_conn addresses ${LIMITS.requestsPerAddress};`,
+    `limit_conn large_bodies_per_address ${LIMITS.largeBodies.perAddress};`,
+    `limit_conn large_bodies ${LIMITS.largeBodies.overall};`,
     `client_max_body_size ${LIMITS.jsonBodyBytes};`,
     // A header whose variable is empty is not sent.
     `set $caching ${CACHING.never};`,
@@ -190,6 +198,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     // A request line that nginx could not even read leads to no named location.
     `error_page 400 414 494 =400 ${UNREADABLE};`,
     `error_page ${CROOKED} =400 @refuse400;`,
+    'error_page 401 @refuse401;',
     'error_page 404 @refuse404;',
     'error_page 405 @refuse405;',
     'error_page 413 @refuse413;',

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request, Server, type ServerResponse } fro
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startNodeGateway } from './nodeGateway.ts';
-import { GATEWAY_KEY } from './testing/eachGateway.ts';
+import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
 import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
@@ -53,7 +53,11 @@ describe('the Node gateway', () => {
 
   it('lets an upload that was refused come to its end, since few hear an answer while they send', async () => {
     const gateway = await startBefore(startEchoService('files'));
-    const upload = request(`${gateway.url}${API}/upload-files/100001?refuse`, { method: 'POST', agent: keeping });
+    const upload = request(`${gateway.url}${API}/upload-files/100001?refuse`, {
+      method: 'POST',
+      headers: SESSION,
+      agent: keeping,
+    });
     const [sent, answered] = [once(upload, 'finish'), once(upload, 'response')];
     // More than lies between the two ends of a connection at any time.
     for (let part = 0; part < 50; part += 1) upload.write(Buffer.alloc(1024 * 1024));

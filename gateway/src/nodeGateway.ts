@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { createAdmission } from './admission.ts';
 import { createApi, type ServiceUrls } from './api.ts';
-import { watchConnections } from './connections.ts';
+import { boundReader } from './boundReader.ts';
+import { limitConnections, watchConnections, whenOver } from './connections.ts';
 import type { Holds } from './holds.ts';
 import { createHostCheck } from './hostCheck.ts';
 import { LIMITS } from './limits.ts';
 import { REFUSALS } from './refusals.ts';
 import { refuse, refuseMethod } from './refuse.ts';
+import { dropRest } from './requestBody.ts';
 import { readPath } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
 import type { RunningGateway } from './runningGateway.ts';
@@ -41,11 +45,17 @@ function showHealth(request: IncomingMessage, response: ServerResponse): void {
   }
   response.setHeader('Content-Type', CONTENT_TYPES.json);
   response.setHeader('Cache-Control', CACHING.never);
+  boundReader(response, LIMITS.clientSeconds * 1_000);
   response.end('{"status":"ok"}');
 }
 
 /** What is not HTTP at all, or has headers beyond Node's limit. */
-function refuseConnection(_error: Error, socket: Duplex): void {
+function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // As nginx: there is no request yet that a response could belong to.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    if (socket instanceof Socket) socket.resetAndDestroy();
+    return;
+  }
   const body = JSON.stringify(REFUSALS[400]);
   const head = [
     'HTTP/1.1 400 Bad Request',
@@ -53,6 +63,9 @@ function refuseConnection(_error: Error, socket: Duplex): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   if (socket.writable) socket.end([...head, 'Connection: close', '', body].join('\r\n'));
+  // A client that never closes its side would keep this one half-open.
+  const cutOff = setTimeout(() => socket.destroy(), LIMITS.lingerSeconds * 1_000);
+  socket.once('close', () => clearTimeout(cutOff));
 }
 
 function createHandler({ siteFolder, services, storage, gatewayKey, log, holds, publicNames }: NodeGatewayStart) {
@@ -87,12 +100,24 @@ function createHandler({ siteFolder, services, storage, gatewayKey, log, holds, 
     return path;
   };
 
+  const requests = createAdmission({ perAddress: LIMITS.requestsPerAddress });
+  /** The same as `answer`, for as many requests at once as an address may have. */
+  const admitted: typeof answer = async (request, response, requestId) => {
+    const leave = requests.enter(request.socket.remoteAddress ?? '');
+    if (!leave) {
+      refuse(response, 429);
+      return '';
+    }
+    whenOver(request, response, leave);
+    return answer(request, response, requestId);
+  };
+
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now();
     const requestId = randomBytes(16).toString('hex');
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
-    const path = await answer(request, response, requestId).catch((error: unknown) => {
+    const path = await admitted(request, response, requestId).catch((error: unknown) => {
       log?.error({ requestId, error: error instanceof Error ? error.message : String(error) }, 'answer broke off');
       refuse(response, 503);
       return '';
@@ -120,8 +145,12 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<Running
     requireHostHeader: false,
     connectionsCheckingInterval: 1_000,
   });
+  limitConnections(server);
   const connections = watchConnections(server);
-  server.on('request', (request, response) => void handle(request, response));
+  server.on('request', (request, response) => {
+    response.once('finish', () => dropRest(request));
+    void handle(request, response);
+  });
   server.on('clientError', refuseConnection);
   server.listen(start.port ?? 0, start.host ?? '127.0.0.1');
   await once(server, 'listening');

@@ -5,7 +5,7 @@ import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startNginx } from './nginxProcess.ts';
 import type { RunningGateway } from './runningGateway.ts';
-import { GATEWAY_KEY } from './testing/eachGateway.ts';
+import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
 import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
@@ -69,7 +69,7 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
   });
 
   it('is given up when it is an upload, of which the beginning is gone', async () => {
-    const upload = { method: 'POST', body: 'x'.repeat(100_000) };
+    const upload = { method: 'POST', headers: SESSION, body: 'x'.repeat(100_000) };
     await triedFor(`${API}/upload-files/100001`, upload);
     expect(await triedFor(`${API}/upload-files/100001`, upload)).toBe('files');
   });

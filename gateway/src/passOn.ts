@@ -8,6 +8,8 @@ import {
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PROXY_CLAIMS } from './proxyClaims.ts';
+import { boundReader } from './boundReader.ts';
+import { ClientGone } from './clientFaults.ts';
 import type { RefusalStatus } from './refusals.ts';
 import { refuse } from './refuse.ts';
 import { CACHING, PRIVATE_CACHING } from './responseHeaders.ts';
@@ -57,11 +59,6 @@ class StaleConnection extends Error {
 
 class NoAnswer extends Error {
   override name = 'NoAnswer';
-}
-
-/** Whoever asked has hung up, which says nothing about the service either. */
-export class ClientGone extends Error {
-  override name = 'ClientGone';
 }
 
 const CLAIMED = new Set(PROXY_CLAIMS.map((name) => name.toLowerCase()));
@@ -151,9 +148,7 @@ async function sendAgainWhenStale(passage: Passage): Promise<IncomingMessage> {
 
 /** Passes the answer's body on. A reader who takes nothing of it for too long is cut off, as nginx's send_timeout does. */
 async function passBody(answer: IncomingMessage, response: ServerResponse, patience: number): Promise<void> {
-  response.setTimeout(patience, () => {
-    if (response.writableLength > 0) response.destroy();
-  });
+  boundReader(response, patience);
   await pipeline(answer, response).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new ClientGone(error.message) : error;
   });

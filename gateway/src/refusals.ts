@@ -1,12 +1,13 @@
 import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
 
 /** Every status with which the gateway itself refuses. What a service answers is passed on as it is. */
-export const REFUSAL_STATUSES = [400, 404, 405, 410, 413, 421, 429, 503] as const;
+export const REFUSAL_STATUSES = [400, 401, 404, 405, 410, 413, 421, 429, 503] as const;
 export type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
 
 /** What the gateway says then, in the form of every other error of the API (design §4). */
 export const REFUSALS: Readonly<Record<RefusalStatus, ErrorBody>> = {
   400: { code: 'BAD_REQUEST', message: 'Die Anfrage ist ungültig.' },
+  401: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' },
   404: { code: 'NOT_FOUND', message: 'Diese Adresse gibt es nicht.' },
   405: { code: 'METHOD_NOT_ALLOWED', message: 'Diese Anfrage ist hier nicht möglich.' },
   410: {

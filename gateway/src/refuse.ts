@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { boundReader } from './boundReader.ts';
 import { LIMITS } from './limits.ts';
 import { REFUSALS, RETRY_LATER, type RefusalStatus } from './refusals.ts';
 import { CACHING, CONTENT_TYPES } from './responseHeaders.ts';
@@ -15,6 +16,7 @@ export function refuse(response: ServerResponse, status: RefusalStatus): void {
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.setHeader('Cache-Control', CACHING.never);
   if (RETRY_LATER.has(status)) response.setHeader('Retry-After', LIMITS.retryAfterSeconds);
+  boundReader(response, LIMITS.clientSeconds * 1_000);
   response.end(body);
 }
 

@@ -1,7 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import { boundReader } from './boundReader.ts';
+import { whenOver } from './connections.ts';
+import { LIMITS } from './limits.ts';
 import { CONTENT_TYPES } from './responseHeaders.ts';
+import { shareContent } from './shareContent.ts';
 
 interface OpenFile {
   readonly handle: FileHandle;
@@ -53,9 +57,12 @@ export async function serveFile(
   const unchanged = request.headers['if-none-match']
     ?.split(/\s*,\s*/)
     .some((known) => known.replace(/^W\//, '') === etag);
-  const readBody = async () => (unchanged || request.method === 'HEAD' ? undefined : file.handle.readFile());
+  const readShared = () => shareContent(`${path} ${file.encoding} ${etag}`, () => file.handle.readFile());
+  const isSent = !unchanged && request.method !== 'HEAD';
   // In one piece: a stream that does not know of its end yet breaks off when a reader with the last byte in hand hangs up.
-  const body = await readBody().finally(() => file.handle.close());
+  const shared = isSent ? readShared() : undefined;
+  if (shared) whenOver(request, response, shared.release);
+  const body = await Promise.resolve(shared?.content).finally(() => file.handle.close());
   if (unchanged) {
     response.writeHead(304).end();
     return true;
@@ -63,6 +70,7 @@ export async function serveFile(
   response.setHeader('Content-Type', typeOf(path));
   response.setHeader('Content-Length', file.size);
   if (file.encoding) response.setHeader('Content-Encoding', file.encoding);
+  boundReader(response, LIMITS.clientSeconds * 1_000);
   response.end(body);
   return true;
 }

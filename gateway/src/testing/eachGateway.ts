@@ -39,6 +39,8 @@ export const SIGNED = [
   `X-Amz-Signature=${'0a'.repeat(32)}`,
 ].join('&');
 export const STORED = `/parkwart-files/5f0c4711-0000-4000-8000-000000000001?${SIGNED}`;
+/** What a request with a session carries; whether it is a good one, only services know. */
+export const SESSION = { Cookie: 'parkwart_access=t' };
 export const seenBy = ({ body }: RawAnswer): Seen => JSON.parse(body.toString());
 
 export function expectRefusal(answer: RawAnswer, status: number, code: string): void {

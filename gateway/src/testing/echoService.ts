@@ -48,6 +48,10 @@ export const STREAMED_LINES = 100_000;
 
 type Answer = (request: IncomingMessage, response: ServerResponse, wish: string) => void;
 
+/** More than lies between the two ends of a connection at any time. */
+const PIECE = Buffer.alloc(32_768);
+const LONG = Array<Buffer>(150).fill(PIECE);
+
 const DOWNLOAD = {
   'Content-Disposition': 'attachment; filename="liste.csv"',
   'Content-Type': 'text/csv; charset=utf-8',
@@ -66,6 +70,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     response.end('<Error><Code>AccessDenied</Code></Error>');
   },
   caching: (_request, response, wish) => response.writeHead(200, { 'Cache-Control': wish }).end('{}'),
+  long: (_request, response) => Readable.from(LONG).pipe(response),
   stream: (_request, response) => {
     const lines = Array<string>(STREAMED_LINES).fill(STREAMED_LINE);
     Readable.from(lines).pipe(response.writeHead(200, DOWNLOAD));
@@ -73,7 +78,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…` and `?stream` ask for something else than
+ * A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…`, `?long` and `?stream` ask for something else than
  * what it saw. Where the gateway allows no such query, the header `X-Wish` holds it.
  */
 export function startEchoService(service: string, port?: number): Promise<TinyServer> {

@@ -1,0 +1,32 @@
+import { createAdmission } from './admission.ts';
+
+describe('admission', () => {
+  it('refuses an address that holds all of its places, and no other', () => {
+    const { enter } = createAdmission({ perAddress: 2, overall: 10 });
+    expect([enter('a'), enter('a'), enter('a'), enter('b')].map((leave) => leave !== undefined)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('refuses every address when all places are taken', () => {
+    const { enter } = createAdmission({ perAddress: 2, overall: 2 });
+    const leave = enter('a');
+    enter('b');
+    expect(enter('c')).toBeUndefined();
+    leave?.();
+    expect(enter('c')).toBeDefined();
+  });
+
+  it('gives a place back once, however often it is left', () => {
+    const { enter } = createAdmission({ perAddress: 2, overall: 9 });
+    const leave = enter('a');
+    enter('a');
+    leave?.();
+    leave?.();
+    expect(enter('a')).toBeDefined();
+    expect(enter('a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,29 @@
+export interface AdmissionLimit {
+  readonly perAddress: number;
+  readonly overall?: number;
+}
+
+/** Counts what is in progress at once, by client address and in total, as nginx's `limit_conn` does. */
+export function createAdmission({ perAddress, overall = Number.POSITIVE_INFINITY }: AdmissionLimit) {
+  const held = new Map<string, number>();
+  let total = 0;
+
+  return {
+    /** Returns the function that gives the place back, or undefined when all places are taken. */
+    enter: (address: string): (() => void) | undefined => {
+      const own = held.get(address) ?? 0;
+      if (own >= perAddress || total >= overall) return undefined;
+      held.set(address, own + 1);
+      total += 1;
+      let hasLeft = false;
+      return () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        total -= 1;
+        const left = (held.get(address) ?? 1) - 1;
+        if (left > 0) held.set(address, left);
+        else held.delete(address);
+      };
+    },
+  };
+}

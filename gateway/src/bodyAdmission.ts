@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { createAdmission } from './admission.ts';
+import { LIMITS } from './limits.ts';
+import type { RefusalStatus } from './refusals.ts';
+import type { Path } from './routeTable.ts';
+import { SESSION_COOKIE } from './sessionCookie.ts';
+
+/** Lengths of bodies that are never parked; also the text of a regular expression for nginx. */
+export const SMALL_LENGTH = /\d{1,4}/;
+const ONLY_SMALL_LENGTH = new RegExp(`^${SMALL_LENGTH.source}$`);
+
+export type BodyAdmission = { readonly refusal: RefusalStatus } | { readonly leave: () => void };
+
+function isLarge({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return length === undefined ? headers['transfer-encoding'] !== undefined : !ONLY_SMALL_LENGTH.test(length);
+}
+
+/** Decides whether a body may come in before any of it is read. `leave` is due when the response is out. */
+export function createBodyAdmission(): (request: IncomingMessage, path: Path) => BodyAdmission {
+  const uploads = createAdmission({ perAddress: LIMITS.uploadsPerAddress });
+  const largeBodies = createAdmission(LIMITS.largeBodies);
+
+  return (request, { body }) => {
+    const isUpload = body === 'upload';
+    const hasSession = SESSION_COOKIE.test(request.headers.cookie ?? '');
+    if (isUpload && !hasSession) return { refusal: 401 };
+    const limit = isUpload ? LIMITS.uploadBodyBytes : LIMITS.jsonBodyBytes;
+    if (Number(request.headers['content-length'] ?? 0) > limit) return { refusal: 413 };
+    if (!isUpload && !isLarge(request)) return { leave: () => undefined };
+    if (!hasSession) return { refusal: 413 };
+    const leave = (isUpload ? uploads : largeBodies).enter(request.socket.remoteAddress ?? '');
+    return leave ? { leave } : { refusal: 429 };
+  };
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setInterval as every } from 'node:timers/promises';
+import { ClientTooSlow } from './clientFaults.ts';
+import { countedUpload, readBody, requirePace } from './requestBody.ts';
+import { startServer, type TinyServer } from './testing/echoService.ts';
+
+describe('a request body', () => {
+  let server: TinyServer;
+  afterEach(() => server.stop());
+
+  /** Sends a request whose body does not end by itself; gives the server's side of it. */
+  async function begin() {
+    let arrive: (sides: [IncomingMessage, ServerResponse]) => void = () => undefined;
+    const arrived = new Promise<[IncomingMessage, ServerResponse]>((resolve) => {
+      arrive = resolve;
+    });
+    server = await startServer((incoming, response) => arrive([incoming, response]));
+    const outgoing = request(server.url, { method: 'POST', agent: false });
+    outgoing.on('error', () => undefined);
+    outgoing.flushHeaders();
+    const [incoming, response] = await arrived;
+    const drip = async () => {
+      for await (const _tick of every(5)) {
+        if (outgoing.destroyed || outgoing.writableEnded) return;
+        outgoing.write('x');
+      }
+    };
+    return { incoming, response, outgoing, drip };
+  }
+
+  it('that drips evenly is disconnected at the deadline', async () => {
+    const { incoming, drip } = await begin();
+    const reading = readBody(incoming, 100);
+    await Promise.all([drip(), expect(reading).rejects.toBeInstanceOf(ClientTooSlow)]);
+    expect(incoming.socket.destroyed).toBe(true);
+  });
+
+  it('that is complete in time is whole', async () => {
+    const { incoming, outgoing } = await begin();
+    const reading = readBody(incoming);
+    outgoing.end('complete');
+    expect((await reading).toString()).toBe('complete');
+  });
+
+  it('of an upload that is slower than it has to be is disconnected', async () => {
+    const { incoming, drip } = await begin();
+    const upload = countedUpload(incoming).resume();
+    const failed = new Promise<Error>((resolve) => upload.once('error', resolve));
+    requirePace(incoming, { windowMs: 50, bytesPerSecond: 1_000_000 });
+    const [error] = await Promise.all([failed, drip()]);
+    expect(error).toBeInstanceOf(ClientTooSlow);
+  });
+
+  it('of an upload that the service holds up is not the client’s fault', async () => {
+    const { incoming, outgoing } = await begin();
+    incoming.pause();
+    requirePace(incoming, { windowMs: 5, bytesPerSecond: 1_000_000 });
+    let windows = 0;
+    for await (const _tick of every(10)) {
+      windows += 1;
+      if (windows > 5) break;
+    }
+    expect(incoming.destroyed).toBe(false);
+    incoming.resume();
+    outgoing.end();
+    await once(incoming, 'end');
+  });
+});

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Readable, Transform } from 'node:stream';
+import { BodyTooLarge, ClientGone, ClientTooSlow } from './clientFaults.ts';
+import { LIMITS } from './limits.ts';
+
+const tooSlow = new WeakMap<IncomingMessage, ClientTooSlow>();
+
+/** By a reset, so that the system holds nothing for the client any longer. */
+function disconnect(request: IncomingMessage, reason: string): void {
+  tooSlow.set(request, new ClientTooSlow(reason));
+  request.socket.resetAndDestroy();
+}
+
+const faultOf = (request: IncomingMessage, error: Error) =>
+  tooSlow.get(request) ?? new ClientGone('while it sent the body', { cause: error });
+
+/** Disconnects a client that pauses for longer than `seconds` before its body is complete. */
+export function limitPauses(request: IncomingMessage, response: ServerResponse, seconds: number): void {
+  request.setTimeout(seconds * 1_000, () => disconnect(request, 'paused while it sent the body'));
+  // A complete request waits as long as the service takes; after an early response the connection is an idle one.
+  request.once('end', () => {
+    if (!response.writableFinished) request.setTimeout(0);
+  });
+}
+
+/** The whole body, so that a service never waits for a slow client. */
+export function readBody(request: IncomingMessage, deadlineMs = LIMITS.bodySeconds * 1_000): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= LIMITS.jsonBodyBytes) return;
+      request.off('data', take);
+      chunks.length = 0;
+      reject(new BodyTooLarge());
+    };
+    const deadline = setTimeout(() => disconnect(request, 'body not complete in time'), deadlineMs);
+    request.once('close', () => clearTimeout(deadline));
+    request.on('data', take);
+    request.once('error', (error) => reject(faultOf(request, error)));
+    request.once('end', () => {
+      clearTimeout(deadline);
+      resolve(Buffer.concat(chunks));
+    });
+  });
+}
+
+/** At which byte of its connection an upload has to end. */
+const uploadEnds = new WeakMap<IncomingMessage, number>();
+
+/** An upload as it arrives, up to the limit. What the service no longer reads is dropped. */
+export function countedUpload(request: IncomingMessage): Readable {
+  let size = 0;
+  uploadEnds.set(request, request.socket.bytesRead + LIMITS.uploadBodyBytes);
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > LIMITS.uploadBodyBytes) done(new BodyTooLarge());
+      else done(null, chunk);
+    },
+  });
+  request.once('error', (error) => counter.destroy(faultOf(request, error)));
+  request.pipe(counter);
+  return counter.once('close', () => request.resume());
+}
+
+/**
+ * Disconnects a client that sends less than `bytesPerSecond` for a whole window. A window in which the service held the upload up
+ * does not count.
+ */
+export function requirePace(
+  request: IncomingMessage,
+  { windowMs = LIMITS.uploadClientSeconds * 1_000, bytesPerSecond = LIMITS.uploadBytesPerSecond } = {},
+): void {
+  let before = request.socket.bytesRead;
+  let wasHeldUp = request.isPaused();
+  const noteHoldUp = () => {
+    wasHeldUp = true;
+  };
+  const check = setInterval(() => {
+    const { bytesRead } = request.socket;
+    const isTooSlow = bytesRead - before < (bytesPerSecond * windowMs) / 1_000;
+    if (isTooSlow && !wasHeldUp) disconnect(request, 'uploaded too slowly');
+    before = bytesRead;
+    wasHeldUp = request.isPaused();
+  }, windowMs);
+  request.on('pause', noteHoldUp);
+  for (const event of ['end', 'close']) request.once(event, () => clearInterval(check));
+}
+
+/**
+ * After the response is out: reads and drops what the client still sends, since few clients read a response before they have sent
+ * everything. An upload may come to its end at its own pace; any other body is cut off soon.
+ */
+export function dropRest(request: IncomingMessage): void {
+  const { socket } = request;
+  if (request.complete || socket.destroyed) return;
+  const free = uploadEnds.get(request) ?? 0;
+  const last = Math.max(free, socket.bytesRead) + LIMITS.lingerBytes;
+  let endsAt: number | undefined;
+  const check = setInterval(() => {
+    if (request.complete || socket.destroyed) clearInterval(check);
+    else if (socket.bytesRead > free) endsAt ??= performance.now() + LIMITS.lingerSeconds * 1_000;
+    if (socket.bytesRead > last || performance.now() > (endsAt ?? Number.POSITIVE_INFINITY)) socket.resetAndDestroy();
+  }, 100);
+  request.resume();
+}

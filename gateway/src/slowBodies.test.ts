@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { setInterval as every } from 'node:timers/promises';
+import { LIMITS } from './limits.ts';
+import { API, describeEachGateway, expectRefusal, SESSION, seenBy } from './testing/eachGateway.ts';
+import { heard, next, type RawClient, rawClient } from './testing/rawClient.ts';
+
+const LARGE = 200_000;
+const head = (path: string, lines: readonly string[]) =>
+  `${[`POST ${API}${path} HTTP/1.1`, 'Host: localhost', ...lines].join('\r\n')}\r\n`;
+const withSession = `Cookie: ${SESSION.Cookie}`;
+
+describeEachGateway((gateway) => {
+  const { send } = gateway;
+  const clients: RawClient[] = [];
+  const open = async (first: string) => {
+    const client = await rawClient(gateway.url(), first);
+    clients.push(client);
+    return client;
+  };
+  /** A byte now and then, as long as the connection stands. */
+  const drip = async ({ socket }: RawClient, bytes = 'x') => {
+    for await (const _tick of every(200)) {
+      if (socket.destroyed) return;
+      socket.write(bytes);
+    }
+  };
+  afterEach(async () => {
+    for (const { socket } of clients) socket.destroy();
+    await Promise.all(clients.splice(0).map(({ closed }) => closed));
+  });
+
+  it('closes the connection of a client whose headers take too long, though the client never closes its side', async () => {
+    const client = await open(head('/park-login', ['X-Slow: ']));
+    await Promise.all([drip(client), client.closed]);
+  });
+
+  it('closes the connection of a client that pauses within its body', async () => {
+    const client = await open(`${head('/park-login', ['Content-Length: 100'])}\r\n{`);
+    await client.closed;
+  });
+
+  it('refuses an upload without a session with 401, before it comes in', async () => {
+    const asked = jest.fn();
+    gateway.services.files.server.once('request', asked);
+    const client = await open(`${head('/upload-files/1', [`Content-Length: ${LARGE}`])}\r\n`);
+    expect(await heard(client, /NO_SESSION/)).toMatch(/^HTTP\/1.1 401 /);
+    expect(asked).not.toHaveBeenCalled();
+    gateway.services.files.server.off('request', asked);
+  });
+
+  it.each([
+    ['announced', [`Content-Length: ${LARGE}`]],
+    ['chunked', ['Transfer-Encoding: chunked']],
+  ])('refuses a large body without a session with 413, before it comes in: %s', async (_what, lines) => {
+    const client = await open(`${head('/park-login', lines)}\r\n`);
+    expect(await heard(client, /PAYLOAD_TOO_LARGE/)).toMatch(/^HTTP\/1.1 413 /);
+  });
+
+  it('takes a login and everything else that is small without a session', async () => {
+    const body = JSON.stringify({ username: 'x'.repeat(9_000) });
+    expect(seenBy(await send(`${API}/park-login`, { method: 'POST', body })).bodyBytes).toBe(body.length);
+    expect((await send(`${API}/logout`, { method: 'POST' })).status).toBe(200);
+  });
+
+  it('parks few large bodies for one address, and goes on with its other requests', async () => {
+    const first = `${head('/parking', [withSession, `Content-Length: ${LARGE}`])}\r\n${'x'.repeat(LARGE - 1)}`;
+    await Promise.all(Array.from({ length: LIMITS.largeBodies.perAddress }, () => open(first)));
+    const large = { method: 'POST', headers: SESSION, body: 'x'.repeat(LARGE) };
+    let answer = await send(`${API}/parking`, large);
+    // Until all of those before have reached the gateway.
+    while (answer.status === 200) answer = await send(`${API}/parking`, large);
+    expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+    expect((await send(`${API}/parking`, { method: 'POST', headers: SESSION, body: '{}' })).status).toBe(200);
+  });
+
+  it('takes few uploads at once from one address', async () => {
+    const first = `${head('/upload-files/1', [withSession, `Content-Length: ${LARGE}`])}\r\nx`;
+    for (let uploads = 0; uploads < LIMITS.uploadsPerAddress; uploads += 1) {
+      const arrived = once(gateway.services.files.server, 'request');
+      await open(first);
+      await arrived;
+    }
+    const answer = await send(`${API}/upload-files/1`, { method: 'POST', headers: SESSION, body: 'x' });
+    expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+  });
+
+  it('closes the connection of a client that goes on sending after it was refused', async () => {
+    const client = await open(`${head('/parking', [withSession, 'Transfer-Encoding: chunked'])}\r\n`);
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    const sending = (async () => {
+      while (!client.socket.destroyed) {
+        if (!client.socket.write(chunk)) await Promise.race([next(client, 'drain'), client.closed]);
+      }
+    })();
+    expect(await heard(client, /PAYLOAD_TOO_LARGE/)).toMatch(/^HTTP\/1.1 413 /);
+    await Promise.all([sending, client.closed]);
+  });
+});

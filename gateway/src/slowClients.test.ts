@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { API, describeEachGateway, SESSION } from './testing/eachGateway.ts';
+import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
+
+const CLIENTS = 2_000;
+const PROGRAM = fileURLToPath(new URL('./testing/slowClients.mjs', import.meta.url));
+/** Far above what a request takes: two busy cores carry the clients, the gateway and the services. */
+const IN_TIME = 10_000;
+const ROUNDS = 60;
+
+const REQUESTS: readonly [string, RawRequest][] = [
+  ['/', {}],
+  [`${API}/all-fine`, { headers: SESSION }],
+  [`${API}/parking`, { method: 'POST', headers: SESSION, body: '{"vehicleNumber":"B-AB 1"}' }],
+  [`${API}/upload-files/100001`, { method: 'POST', headers: SESSION, body: 'x'.repeat(100_000) }],
+];
+
+describe('2,000 slow clients', () => {
+  describeEachGateway((gateway) => {
+    /** Requests of people at another address; gives the share that was answered in time. */
+    async function askMeanwhile(): Promise<number> {
+      let inTime = 0;
+      const ask = async ([path, request]: (typeof REQUESTS)[number]) => {
+        const tooLate = new AbortController();
+        const status = await Promise.race([
+          rawRequest(gateway.url(), path, request).then(
+            (answer) => answer.status,
+            () => undefined,
+          ),
+          sleep(IN_TIME, undefined, { signal: tooLate.signal, ref: false }).catch(() => undefined),
+        ]);
+        tooLate.abort();
+        if (status === 200) inTime += 1;
+      };
+      for (let round = 0; round < ROUNDS; round += 1) await Promise.all(REQUESTS.map(ask));
+      return inTime / (ROUNDS * REQUESTS.length);
+    }
+
+    it('leave at least 95 % of the requests of others answered in time', async () => {
+      const port = new URL(gateway.url()).port;
+      const attack = spawn(process.execPath, [PROGRAM, port, String(CLIENTS)], { stdio: ['pipe', 'pipe', 'inherit'] });
+      const ended = once(attack, 'exit');
+      try {
+        await once(attack.stdout, 'data');
+        expect(await askMeanwhile()).toBeGreaterThanOrEqual(0.95);
+      } finally {
+        attack.stdin.end();
+        await ended;
+      }
+    });
+  });
+});

@@ -3,7 +3,15 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from './limits.ts';
 import { readPaths } from './routeTable.ts';
-import { API, GATEWAY_KEY, SESSION, STORED, describeEachGateway, expectRefusal, seenBy } from './testing/eachGateway.ts';
+import {
+  API,
+  describeEachGateway,
+  expectRefusal,
+  GATEWAY_KEY,
+  SESSION,
+  STORED,
+  seenBy,
+} from './testing/eachGateway.ts';
 import { STREAMED_LINE, STREAMED_LINES, startEchoService } from './testing/echoService.ts';
 
 describeEachGateway((gateway) => {

@@ -7,9 +7,9 @@ import {
 } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { PROXY_CLAIMS } from './proxyClaims.ts';
 import { boundReader } from './boundReader.ts';
 import { ClientGone } from './clientFaults.ts';
+import { PROXY_CLAIMS } from './proxyClaims.ts';
 import type { RefusalStatus } from './refusals.ts';
 import { refuse } from './refuse.ts';
 import { CACHING, PRIVATE_CACHING } from './responseHeaders.ts';

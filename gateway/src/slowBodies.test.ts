@@ -6,14 +6,14 @@ import { heard, next, type RawClient, rawClient } from './testing/rawClient.ts';
 
 const LARGE = 200_000;
 const head = (path: string, lines: readonly string[]) =>
-  `${[`POST ${API}${path} HTTP/1.1`, 'Host: localhost', ...lines].join('\r\n')}\r\n`;
+  `${[`POST ${API}${path} HTTP/1.1`, 'Host: HOST', ...lines].join('\r\n')}\r\n`;
 const withSession = `Cookie: ${SESSION.Cookie}`;
 
 describeEachGateway((gateway) => {
   const { send } = gateway;
   const clients: RawClient[] = [];
   const open = async (first: string) => {
-    const client = await rawClient(gateway.url(), first);
+    const client = await rawClient(gateway.url(), first.replace('HOST', new URL(gateway.url()).host));
     clients.push(client);
     return client;
   };

@@ -12,7 +12,7 @@ const AT_ONCE = 25;
 const EVERY_MS = 25;
 
 const API = '/api/employee';
-const HEAD = 'Host: localhost\r\nContent-Type: application/json\r\n';
+const HEAD = `Host: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n`;
 const SESSION = 'Cookie: parkwart_access=x\r\n';
 const post = (path, rest) => `POST ${API}${path} HTTP/1.1\r\n${HEAD}${rest}`;
 

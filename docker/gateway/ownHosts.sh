@@ -5,8 +5,8 @@ set -eu
 certificate=${1:-}
 names=${PUBLIC_NAMES:-}
 if [ -z "$names" ] && [ -s "$certificate" ]; then
-  names=$(openssl x509 -in "$certificate" -noout -ext subjectAltName |
-    tr ',' '\n' | sed -n 's/^ *DNS://p; s/^ *IP Address:\([0-9.]*\)$/\1/p' | tr '\n' ' ')
+  alternatives=$(openssl x509 -in "$certificate" -noout -ext subjectAltName)
+  names=$(printf %s "$alternatives" | tr ',' '\n' | sed -n 's/^ *DNS://p; s/^ *IP Address:\([0-9.]*\)$/\1/p' | tr '\n' ' ')
 fi
 set -f
 for name in $names; do

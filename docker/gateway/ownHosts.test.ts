@@ -54,6 +54,11 @@ describeWithTool('openssl', 'the hosts that the gateway’s image answers to', (
     expect('parkwart.example').not.toMatch(own);
   });
 
+  it('are not guessed where the certificate cannot be read', () => {
+    const { status, stdout } = run('', join(folder, 'key.pem'));
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+
   it.each(['https://kasse.example', 'kasse.example:8443', 'a;b', 'a"b', '*', 'a.*.b', '.example', '$host'])(
     'are never something that is no name: %s',
     (name) => {

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { API_PREFIX } from '@parkwart/contracts/call';
-import { TEST_GATEWAY_KEY, TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
+import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { startUsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
 import { compare, type Way } from './compare.ts';
@@ -53,7 +54,7 @@ async function startParking(databaseUrl: string, usersUrl: string): Promise<{ ch
     env: {
       PORT: '0',
       DATABASE_URL: databaseUrl,
-      INTERNAL_SECRET: TEST_SECRET,
+      ...testServiceKeysAsText('parking'),
       GATEWAY_KEY: TEST_GATEWAY_KEY,
       USERS_URL: usersUrl,
     },

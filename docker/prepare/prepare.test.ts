@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +48,7 @@ describeWithTool('openssl', 'before the first start', () => {
 
   it('secrets are made and each container gets what it needs of them', async () => {
     expect(await prepare(GIVEN, places)).toEqual([
-      expect.stringMatching(/^made: internal_secret, /),
+      expect.stringMatching(/^made: service_keys\.json, users_secret, /),
       'no certificate: plain HTTP, on this machine alone',
     ]);
     expect(readdirSync(join(folder, 'handed-out/svc-parking')).sort()).toEqual([
@@ -55,10 +56,10 @@ describeWithTool('openssl', 'before the first start', () => {
       'database_ca.pem',
       'database_url',
       'gateway_key',
-      'internal_secret',
+      'service_keys.json',
+      'service_public_keys.json',
     ]);
-    expect(read('svc-users', 'internal_secret')).toMatch(/^[0-9a-f]{64}$/);
-    expect(read('svc-users', 'internal_secret')).toBe(read('svc-files', 'internal_secret'));
+    expect(read('svc-users', 'users_secret')).toMatch(/^[0-9a-f]{64}$/);
     expect(read('gateway', 'gateway_key')).toMatch(/^[0-9a-f]{64}$/);
     expect(read('svc-users', 'gateway_key')).toBe(read('gateway', 'gateway_key'));
     expect(read('svc-users', 'admin_password')).toBe(GIVEN.PARKWART_ADMIN_PASSWORD);
@@ -77,7 +78,7 @@ describeWithTool('openssl', 'before the first start', () => {
           `ON \`parkwart\\_${name}\`.* TO 'parkwart_${name}'@'%';`,
       ),
     );
-    expect(statSync(join(places.kept, 'internal_secret')).mode & 0o777).toBe(0o400);
+    expect(statSync(join(places.kept, 'users_secret')).mode & 0o777).toBe(0o400);
   });
 
   it('nothing changes when it runs again, and the password need not be given any more', async () => {
@@ -88,9 +89,45 @@ describeWithTool('openssl', 'before the first start', () => {
   });
 
   it('a secret that was put there by hand is handed out', async () => {
-    writeFileSync(join(places.kept, 'internal_secret'), `${'x'.repeat(40)}\n`);
+    writeFileSync(join(places.kept, 'gateway_key'), `${'x'.repeat(40)}\n`);
     await prepare(GIVEN, places);
-    expect(read('svc-files', 'internal_secret')).toBe('x'.repeat(40));
+    expect(read('svc-files', 'gateway_key')).toBe('x'.repeat(40));
+  });
+
+  it('each service gets a private key of its own and the public ones of all', async () => {
+    await prepare(GIVEN, places);
+    const names = ['users', 'parking', 'files'] as const;
+    const published = read('svc-users', 'service_public_keys.json');
+    for (const name of names) {
+      const {
+        keys: [own],
+      } = JSON.parse(read(`svc-${name}`, 'service_keys.json'));
+      expect(createPrivateKey({ key: own, format: 'jwk' }).asymmetricKeyType).toBe('ed25519');
+      expect(JSON.parse(published)[name].keys).toEqual([{ kty: 'OKP', crv: 'Ed25519', x: own.x }]);
+      expect(read(`svc-${name}`, 'service_public_keys.json')).toBe(published);
+      const handedOut = everything().filter(([path = '']) => path.includes('handed-out'));
+      expect(handedOut.filter(([, text]) => text?.includes(own.d)).map(([path]) => path)).toEqual([
+        join(folder, 'handed-out', `svc-${name}`, 'service_keys.json'),
+      ]);
+    }
+  });
+
+  it('what all services shared is svc-users’ own from now on, and taken from the others', async () => {
+    const shared = 'f'.repeat(64);
+    writeFileSync(join(places.kept, 'internal_secret'), shared);
+    for (const name of ['users', 'parking', 'files']) {
+      writeFileSync(join(places.handedOut, `svc-${name}`, 'internal_secret'), shared);
+    }
+    await prepare(GIVEN, places);
+    expect(everything().filter(([, text]) => text === shared)).toEqual([
+      [join(places.kept, 'users_secret'), shared],
+      [join(places.handedOut, 'svc-users', 'users_secret'), shared],
+    ]);
+  });
+
+  it('keys that are none stop the start with one line that quotes none of it', async () => {
+    writeFileSync(join(places.kept, 'service_keys.json'), '{"users":{"keys":[{"d":"geheim"}]}}');
+    await expect(prepare(GIVEN, places)).rejects.toThrow(/^service_keys\.json: (?!.*geheim)/);
   });
 
   it('a certificate goes to the gateway, and goes again', async () => {

@@ -5,6 +5,7 @@ import { clientOptions, databasesSql, databaseUrl } from './databases.ts';
 import { Fault } from './fault.ts';
 import { putFile } from './putFile.ts';
 import { readKept, readSecrets, type Secrets } from './secrets.ts';
+import { privateKeysOf, publicKeys } from './serviceKeys.ts';
 
 export interface Settings {
   readonly PARKWART_ADMIN_PASSWORD?: string | undefined;
@@ -60,7 +61,8 @@ interface Given {
 
 function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: Given) {
   const service = (name: 'users' | 'parking' | 'files') => ({
-    internal_secret: secrets.internal_secret,
+    'service_keys.json': privateKeysOf(name, secrets['service_keys.json']),
+    'service_public_keys.json': publicKeys(secrets['service_keys.json']),
     gateway_key: secrets.gateway_key,
     database_url: databaseUrl(name, secrets),
     'database_ca.pem': authorities.database,
@@ -71,6 +73,7 @@ function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: 
   return {
     'svc-users': {
       ...service('users'),
+      users_secret: secrets.users_secret,
       'signing_keys.json': secrets['signing_keys.json'],
       admin_password: adminPassword,
     },
@@ -88,6 +91,15 @@ function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: 
         : undefined),
     },
   } as const;
+}
+
+/** What was handed out before and is no longer to be had. */
+async function takeBack(handedOut: string, certificate: Certificate | undefined): Promise<void> {
+  const certificates = ['gateway/certificate.pem', 'gateway/certificate_key.pem'];
+  const shared = ['users', 'parking', 'files'].map((name) => `svc-${name}/internal_secret`);
+  for (const file of [...(certificate ? [] : certificates), ...shared]) {
+    await rm(join(handedOut, file), { force: true });
+  }
 }
 
 /**
@@ -109,11 +121,7 @@ export async function prepare(settings: Settings, places: Places): Promise<strin
   requirePrivacy(certificate, PUBLIC_ADDRESS);
   const adminPassword = await readAdminPassword(places.kept, PARKWART_ADMIN_PASSWORD);
   const { secrets, made } = await readSecrets(places.kept);
-  if (!certificate) {
-    for (const name of ['certificate.pem', 'certificate_key.pem']) {
-      await rm(join(places.handedOut, 'gateway', name), { force: true });
-    }
-  }
+  await takeBack(places.handedOut, certificate);
   for (const [container, files] of Object.entries(handOut(secrets, { adminPassword, certificate, authorities }))) {
     // Readable by any user of a container that has the folder at all; on the host only root reaches volumes.
     for (const [name, content] of Object.entries(files)) {

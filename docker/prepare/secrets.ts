@@ -1,19 +1,16 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { putFile } from './putFile.ts';
+import { newServiceKeys, newSigningKeys } from './serviceKeys.ts';
 
 /** 256 bits, in letters that need no quoting anywhere. */
 const randomText = () => randomBytes(32).toString('hex');
 
-function newSigningKeys(): string {
-  const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return JSON.stringify({ keys: [{ kty, crv, x, d }] });
-}
-
 /** Every secret that Parkwart can think of by itself: its file's name, and how one is made. */
 const GENERATED = {
-  internal_secret: randomText,
+  'service_keys.json': newServiceKeys,
+  users_secret: randomText,
   gateway_key: randomText,
   'signing_keys.json': newSigningKeys,
   mysql_root_password: randomText,
@@ -37,8 +34,18 @@ export async function readKept(folder: string, name: string): Promise<string | u
   return text.trim() || undefined;
 }
 
+/**
+ * Until each service had keys of its own, all of them shared one secret. svc-users keeps it, so that sessions and counts of failed
+ * logins, which rest on it, go on.
+ */
+async function renameFormerSecret(folder: string): Promise<void> {
+  if ((await readKept(folder, 'users_secret')) || !(await readKept(folder, 'internal_secret'))) return;
+  await rename(join(folder, 'internal_secret'), join(folder, 'users_secret'));
+}
+
 /** The secrets in `folder`; those that are missing are made and kept there. What is there is never changed. */
 export async function readSecrets(folder: string): Promise<{ secrets: Secrets; made: string[] }> {
+  await renameFormerSecret(folder);
   const secrets: Partial<Record<GeneratedName, string>> = {};
   const made: string[] = [];
   for (const [name, make] of Object.entries(GENERATED) as [GeneratedName, () => string][]) {

@@ -1,10 +1,18 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { newServiceKeys, newSigningKeys, splitServiceKeys } from './serviceKeys.ts';
 
 /** What the parts of an embedded stack know in common; made once per data folder. */
 export interface Secrets {
-  readonly internalSecret: string;
+  /** By service: the private keys with which it signs, a JSON Web Key Set. */
+  readonly serviceKeys: Readonly<Record<ServiceName, string>>;
+  /** By which the services know each other. */
+  readonly servicePublicKeys: string;
+  /** svc-users' own. */
+  readonly usersSecret: string;
   /** By which the services know the gateway. */
   readonly gatewayKey: string;
   /** A file, since svc-users reads it as one. */
@@ -14,11 +22,6 @@ export interface Secrets {
 }
 
 const randomText = () => randomBytes(32).toString('hex');
-
-function newSigningKeys(): string {
-  const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return JSON.stringify({ keys: [{ kty, crv, x, d }] });
-}
 
 /** Reads a secret, or makes it: whole or not at all, and readable by this user alone. */
 async function readOrMake(file: string, make: () => string): Promise<string> {
@@ -34,15 +37,26 @@ async function readOrMake(file: string, make: () => string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
+/**
+ * Until each service had keys of its own, all of them shared one secret. svc-users keeps it, so that sessions and counts of failed
+ * logins, which rest on it, go on.
+ */
+async function renameFormerSecret(folder: string): Promise<void> {
+  if (existsSync(join(folder, 'users-secret')) || !existsSync(join(folder, 'internal-secret'))) return;
+  await rename(join(folder, 'internal-secret'), join(folder, 'users-secret'));
+}
+
 /** The secrets below `<dataDir>/secrets`, made where they are missing. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const folder = join(dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
+  await renameFormerSecret(folder);
   const signingKeysFile = join(folder, 'signing-keys.json');
   await readOrMake(signingKeysFile, newSigningKeys);
   return {
-    internalSecret: await readOrMake(join(folder, 'internal-secret'), randomText),
+    ...splitServiceKeys(await readOrMake(join(folder, 'service-keys.json'), newServiceKeys)),
+    usersSecret: await readOrMake(join(folder, 'users-secret'), randomText),
     gatewayKey: await readOrMake(join(folder, 'gateway-key'), randomText),
     signingKeysFile,
     s3AccessKey: await readOrMake(join(folder, 's3-access-key'), () => randomBytes(10).toString('hex')),

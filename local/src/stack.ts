@@ -88,7 +88,8 @@ function startService(plan: Plan, name: ServiceName, environment: Record<string,
     environment: {
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrls?.[name] ?? `sqlite:${join(dataDir, 'databases', `${name}.sqlite`)}`,
-      INTERNAL_SECRET: plan.secrets.internalSecret,
+      SERVICE_KEYS: plan.secrets.serviceKeys[name],
+      SERVICE_PUBLIC_KEYS: plan.secrets.servicePublicKeys,
       GATEWAY_KEY: plan.secrets.gatewayKey,
       ...environment,
     },
@@ -103,11 +104,12 @@ interface Behind {
 
 /** Each part needs the addresses of those before it, and is ready as soon as it says its own. */
 async function startServices(plan: Plan): Promise<Behind> {
-  const { signingKeysFile, s3AccessKey, s3SecretKey } = plan.secrets;
+  const { signingKeysFile, usersSecret, s3AccessKey, s3SecretKey } = plan.secrets;
   const first = [
     startStorage(plan),
     startService(plan, 'users', {
       SIGNING_KEYS_FILE: signingKeysFile,
+      USERS_SECRET: usersSecret,
       COOKIE_SECURE: 'false',
       EMBEDDED_ACCOUNTS: 'true',
     }),

@@ -2,8 +2,8 @@ import { Failure } from '../../local/bootstrap/failure.mjs';
 import { say } from '../../local/bootstrap/progress.mjs';
 import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
 
-const USAGE = 'So geht es: npm run rotate -- signing-keys|internal-secret [--compose]';
-const NAMES = ['signing-keys', 'internal-secret'];
+const USAGE = 'So geht es: npm run rotate -- signing-keys|service-keys|users-secret|gateway-key [--compose]';
+const NAMES = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key'];
 
 /** npm run rotate -- <name>: the next of three steps. */
 export async function main() {

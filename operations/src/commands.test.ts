@@ -33,7 +33,7 @@ describe('the commands', () => {
     ['restore', ['--from', 'a', '--force']],
     ['rotate', []],
     ['rotate', ['passwords']],
-    ['rotate', ['signing-keys', 'internal-secret']],
+    ['rotate', ['signing-keys', 'service-keys']],
   ])('%s %j says how it is used', async (command, words) => {
     const { code, said } = await run(command, words, folder.path);
     expect(said.trim()).toMatch(/^So geht es: npm run .+$/);

@@ -53,8 +53,8 @@ export const texts = {
   embedded: 'der eingebetteten Ablage (SQLite)',
   mysql: 'einer MySQL-Installation',
 
-  keysUnreadable: 'Die Datei der Signaturschlüssel hat nicht die erwartete Form. Nichts wurde verändert.',
-  secretUnreadable: 'Das interne Geheimnis hat nicht die erwartete Form. Nichts wurde verändert.',
+  keysUnreadable: 'Die Datei der Schlüssel hat nicht die erwartete Form. Nichts wurde verändert.',
+  secretUnreadable: 'Die Datei des Geheimnisses hat nicht die erwartete Form. Nichts wurde verändert.',
   noSecret: (file: string) => `${file} gibt es nicht. Stimmt DATA_DIR?`,
   tooEarly: (minutes: number) =>
     `Der vorige Schritt ist zu frisch: Noch ${minutes} Minuten warten. Nichts wurde verändert.`,

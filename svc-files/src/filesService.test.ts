@@ -8,6 +8,7 @@ import { readEnvironment } from '@parkwart/service-kit/environment';
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { heldUpDuring } from '@parkwart/service-kit/testing/heldUp';
 import { measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
+import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
 import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { startUsersStandIn, type UsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
@@ -192,7 +193,7 @@ describe('the settings of svc-files', () => {
   const GOOD = {
     PORT: '0',
     DATABASE_URL: 'sqlite:/tmp/files.sqlite',
-    INTERNAL_SECRET: 'x'.repeat(32),
+    ...testServiceKeysAsText('files'),
     GATEWAY_KEY: 'y'.repeat(32),
     USERS_URL: 'http://users:8081',
     PARKING_URL: 'http://parking:8082',

@@ -1,4 +1,3 @@
-import { internalRoutes } from '@parkwart/service-kit/internalRoutes';
 import type { ServiceDefinition } from '@parkwart/service-kit/service';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
@@ -30,7 +29,7 @@ export function parkingService(
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
         calls: parkingCalls(database, { clock, log, pause }),
-        internal: internalRoutes(tokens, [...internalCalls(database), ...forgetting.routes]),
+        internal: [...internalCalls(database), ...forgetting.routes],
         figures: forgetting.figures,
         prepare: async () => forgetting.start(),
         stop: forgetting.stop,

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
-import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
-import { ask, type Reply, TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { ask, type Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { usersMigrations } from './migrations/usersMigrations.ts';
 import { makePrivateKey } from './testing/makePrivateKey.ts';
-import { cookieNamed, cookiesOf, PASSWORDS, sessionIdIn } from './testing/startUsers.ts';
+import { cookieNamed, cookiesOf, PASSWORDS, sessionIdIn, TEST_USERS_SECRET } from './testing/startUsers.ts';
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
 
@@ -30,6 +30,7 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
     const environment = {
       DATABASE_URL: database.url,
       SIGNING_KEYS_FILE: keysFile,
+      USERS_SECRET: TEST_USERS_SECRET,
       COOKIE_SECURE: 'false',
       EMBEDDED_ACCOUNTS: 'true',
     };
@@ -49,7 +50,7 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
   const refresh = (url: string, cookie: string) => ask(url, 'POST', '/session/refresh', { cookie });
   const read = async (url: string, cookie: string) => (await ask(url, 'GET', '/get-user/kasse', { cookie })).status;
   const endedSessions = async (url: string): Promise<string[]> => {
-    const token = await serviceTokens('parking', TEST_SECRET).sign('users');
+    const token = await testTokens('parking').sign('users');
     return (await ask(url, 'GET', '/internal/ended-sessions', { headers: { Authorization: `Bearer ${token}` } })).body
       .ended;
   };

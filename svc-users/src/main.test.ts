@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { TEST_GATEWAY_KEY, TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
+import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makePrivateKey } from './testing/makePrivateKey.ts';
+import { TEST_USERS_SECRET } from './testing/startUsers.ts';
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
 
@@ -25,7 +27,8 @@ describe('the process of svc-users', () => {
     good = {
       PORT: '0',
       DATABASE_URL: `sqlite:${join(folder, 'users.sqlite')}`,
-      INTERNAL_SECRET: TEST_SECRET,
+      ...testServiceKeysAsText('users'),
+      USERS_SECRET: TEST_USERS_SECRET,
       GATEWAY_KEY: TEST_GATEWAY_KEY,
       SIGNING_KEYS_FILE: keysFile,
       COOKIE_SECURE: 'true',
@@ -56,10 +59,15 @@ describe('the process of svc-users', () => {
   it.each([
     ['an empty database and no password for it', {}, /^The database holds no account: set PARKWART_ADMIN_PASSWORD/],
     ['an empty password', { PARKWART_ADMIN_PASSWORD: '' }, /^The database holds no account/],
+    [
+      'keys of another service',
+      testServiceKeysAsText('files'),
+      /^SERVICE_PUBLIC_KEYS: the key with which svc-users signs/,
+    ],
     ['no signing keys', { SIGNING_KEYS_FILE: undefined }, /^Wrong or missing settings: SIGNING_KEYS_FILE: /],
     ['a signing key file that is not there', { SIGNING_KEYS_FILE: '/nowhere.json' }, /^SIGNING_KEYS_FILE: /],
     ['COOKIE_SECURE neither true nor false', { COOKIE_SECURE: 'maybe' }, /^Wrong or missing settings: COOKIE_SECURE: /],
-    ['a secret that is too short', { INTERNAL_SECRET: 'short' }, /^Wrong or missing settings: INTERNAL_SECRET: /],
+    ['a secret that is too short', { USERS_SECRET: 'short' }, /^Wrong or missing settings: USERS_SECRET: /],
   ])('ends with one clear line for %s', async (_title, change, message) => {
     const { code, lines } = await run({ ...good, ...change });
     expect(code).toBe(1);

@@ -16,7 +16,7 @@ import { ownSessionCalls } from './session/ownSessionCalls.ts';
 import { passwordCalls } from './session/passwordCalls.ts';
 import { secondFactorCalls } from './session/secondFactorCalls.ts';
 import { sessionCalls } from './session/sessionCalls.ts';
-import { sessionRoutes } from './session/sessionRoutes.ts';
+import { publishedKeys, sessionRoutes } from './session/sessionRoutes.ts';
 import { userCalls } from './user/userCalls.ts';
 
 interface Needs {
@@ -34,7 +34,7 @@ export function usersService(
   return {
     name: 'users',
     migrations: usersMigrations,
-    build: ({ database, log, security, tokens }) => {
+    build: ({ database, log, security }) => {
       const parts = { environment, database, models: defineModels(database), keys, passwords, clock, security };
       const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(parts.models, id, clock()));
       const prune = () => pruneSessions(database, clock());
@@ -55,7 +55,8 @@ export function usersService(
           ...userCalls(parts),
           ...fineTypeCalls(parts),
         ],
-        internal: sessionRoutes(parts, tokens),
+        internal: sessionRoutes(parts),
+        published: publishedKeys(parts),
         prepare: async () => {
           await createFirstAccounts(parts);
           await prune();

@@ -250,10 +250,16 @@ describe('docker compose up', () => {
   it('hands each secret to whoever needs it, never by the environment', async () => {
     const secretsOf = async (service: string) =>
       (await stack.compose('exec', '-T', service, 'ls', '/run/secrets')).split('\n');
-    expect(await secretsOf('svc-parking')).toEqual(['cookie_secure', 'database_url', 'gateway_key', 'internal_secret']);
+    expect(await secretsOf('svc-parking')).toEqual([
+      'cookie_secure',
+      'database_url',
+      'gateway_key',
+      'service_keys.json',
+      'service_public_keys.json',
+    ]);
     expect(await secretsOf('mysql')).toEqual(['mysql_root_password']);
     const url = await stack.compose('exec', '-T', 'svc-users', 'cat', '/run/secrets/database_url');
-    const secret = await stack.compose('exec', '-T', 'svc-users', 'cat', '/run/secrets/internal_secret');
+    const secret = await stack.compose('exec', '-T', 'svc-users', 'cat', '/run/secrets/users_secret');
     const environments = (await inspectContainers(stack))
       .filter(({ service }) => service !== 'prepare')
       .flatMap(({ environment }) => environment);

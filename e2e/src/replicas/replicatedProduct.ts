@@ -82,6 +82,7 @@ export async function startReplicatedProduct(): Promise<ReplicatedProduct> {
     };
     const users = await start('users', {
       SIGNING_KEYS_FILE: await writeSigningKeys(folder),
+      USERS_SECRET: 'a secret of svc-users that is long enough',
       COOKIE_SECURE: 'false',
       EMBEDDED_ACCOUNTS: 'true',
     });

@@ -1,14 +1,20 @@
 import { answerOf, beside } from '../target/composeProgram.ts';
 import type { SecretStore } from './secretStore.ts';
 
-const FILES = { 'signing-keys': 'signing_keys.json', 'internal-secret': 'internal_secret' } as const;
+const FILES = {
+  'signing-keys': 'signing_keys.json',
+  'service-keys': 'service_keys.json',
+  'users-secret': 'users_secret',
+  'gateway-key': 'gateway_key',
+} as const;
 /** From standard input, so that no secret stands on a command line. */
 const PUT = 'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync; mv "/secrets/.$1.new" "/secrets/$1"';
 
 /** The compose stack's, in the volume that only the container `prepare` sees; it hands them out when it runs again. */
 export function composeSecrets(): SecretStore {
   return {
-    restartCommand: 'docker compose run --rm prepare && docker compose restart svc-users svc-parking svc-files',
+    restartCommand: (name) =>
+      `docker compose run --rm prepare && docker compose restart svc-users svc-parking svc-files${name === 'gateway-key' ? ' gateway' : ''}`,
     read: (name) => answerOf(beside('prepare', 'cat', `/secrets/${FILES[name]}`)),
     changedAt: async (name) =>
       new Date(Number(await answerOf(beside('prepare', 'stat', '-c', '%Y', `/secrets/${FILES[name]}`))) * 1_000),

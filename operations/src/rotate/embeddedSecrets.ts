@@ -5,13 +5,18 @@ import { Refused } from '../refused.ts';
 import { texts } from '../texts.ts';
 import type { SecretStore } from './secretStore.ts';
 
-const FILES = { 'signing-keys': 'signing-keys.json', 'internal-secret': 'internal-secret' } as const;
+const FILES = {
+  'signing-keys': 'signing-keys.json',
+  'service-keys': 'service-keys.json',
+  'users-secret': 'users-secret',
+  'gateway-key': 'gateway-key',
+} as const;
 
 /** The embedded default's, which it made itself at its first start. */
 export function embeddedSecrets(dataDir: string): SecretStore {
   const fileOf = (name: keyof typeof FILES) => join(dataDir, 'secrets', FILES[name]);
   return {
-    restartCommand: 'Strg+C, npm start',
+    restartCommand: () => 'Strg+C, npm start',
     read: (name) =>
       readFile(fileOf(name), 'utf8').catch(() => {
         throw new Refused(texts.noSecret(fileOf(name)));

@@ -1,6 +1,7 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { secretsOf } from '@parkwart/service-kit/secrets';
+import { holdsKeys } from 'gateway/gatewayKey';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
 import { readSecrets } from 'local/secrets';
 import { embeddedSecrets } from './embeddedSecrets.ts';
@@ -29,7 +30,11 @@ describe('npm run rotate', () => {
   };
   const keys = async () =>
     (JSON.parse(await readFile(fileOf('signing-keys.json'), 'utf8')) as { keys: { x: string }[] }).keys;
-  const secrets = async () => secretsOf(await readFile(fileOf('internal-secret'), 'utf8'));
+  const secrets = async (file: string) => secretsOf(await readFile(fileOf(file), 'utf8'));
+  const serviceKeys = async () => {
+    const sets = Object.values(JSON.parse(await readFile(fileOf('service-keys.json'), 'utf8')));
+    return (sets as { keys: { x: string }[] }[]).map(({ keys: list }) => list.map(({ x }) => x));
+  };
 
   it('changes the signing keys in three steps: known, used, alone', async () => {
     const [old] = (await keys()).map(({ x }) => x);
@@ -42,17 +47,33 @@ describe('npm run rotate', () => {
     expect((await keys()).map(({ x }) => x)).toEqual([added]);
   });
 
-  it('changes the secret between services in the same steps, and again', async () => {
+  it('changes the keys of all services in the same steps', async () => {
+    const old = (await serviceKeys()).map(([x]) => x);
+    await step('service-keys', 'service-keys.json');
+    const added = (await serviceKeys()).map(([, x]) => x);
+    expect(await serviceKeys()).toEqual(old.map((x, index) => [x, added[index]]));
+    await step('service-keys', 'service-keys.json');
+    expect(await serviceKeys()).toEqual(old.map((x, index) => [added[index], x]));
+    await step('service-keys', 'service-keys.json');
+    expect(await serviceKeys()).toEqual(added.map((x) => [x]));
+    expect(new Set([...old, ...added]).size).toBe(6);
+    const [usersKey] = added;
+    const { serviceKeys: handedOut, servicePublicKeys } = await readSecrets(folder.path);
+    expect(JSON.parse(handedOut.users).keys).toEqual([expect.objectContaining({ x: usersKey })]);
+    expect(JSON.parse(servicePublicKeys).users.keys).toEqual([{ kty: 'OKP', crv: 'Ed25519', x: usersKey }]);
+  });
+
+  it.each(['users-secret', 'gateway-key'] as const)('changes the %s in the same steps, and again', async (name) => {
     for (const _round of [1, 2]) {
-      const [old] = await secrets();
-      await step('internal-secret', 'internal-secret');
-      const [first, added] = await secrets();
+      const [old] = await secrets(name);
+      await step(name, name);
+      const [first, added] = await secrets(name);
       expect(first).toBe(old);
-      await step('internal-secret', 'internal-secret');
-      expect(await secrets()).toEqual([added, old]);
-      await step('internal-secret', 'internal-secret');
-      expect(await secrets()).toEqual([added]);
-      expect(added?.length).toBeGreaterThan(32);
+      await step(name, name);
+      expect(await secrets(name)).toEqual([added, old]);
+      await step(name, name);
+      expect(await secrets(name)).toEqual([added]);
+      expect(holdsKeys(added ?? '')).toBe(true);
     }
   });
 
@@ -73,9 +94,14 @@ describe('npm run rotate', () => {
   });
 
   it('never says a secret', async () => {
-    await step('internal-secret', 'internal-secret');
+    await step('users-secret', 'users-secret');
+    await step('service-keys', 'service-keys.json');
     await step('signing-keys', 'signing-keys.json');
-    const written = [...(await secrets()), ...(await keys()).map(({ x }) => x)];
+    const written = [
+      ...(await secrets('users-secret')),
+      ...(await serviceKeys()).flat(),
+      ...(await keys()).map(({ x }) => x),
+    ];
     for (const secret of written) expect(said.join('\n')).not.toContain(secret);
   });
 });

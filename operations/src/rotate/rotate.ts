@@ -27,6 +27,6 @@ export async function rotate(store: SecretStore, { name, say, now = new Date() }
   if (missing > 0) throw new Refused(texts.tooEarly(missing));
   await store.write(name, content);
   for (const line of texts.turned[stage]) say(line);
-  say(texts.nowRestart(store.restartCommand));
+  say(texts.nowRestart(store.restartCommand(name)));
   if (stage !== 'over') say(texts.thenAgain(name, WAIT_MS[stage === 'known' ? 'used' : 'over'] / 60_000));
 }

@@ -19,16 +19,36 @@ const privateKey = z.looseObject({
 });
 const keySet = z.object({ keys: z.array(privateKey).min(1).max(2) });
 
-/** svc-users reads a key's own members only; the time of its making is for us. */
-function turnKeys(content: string, now: Date): Turned {
-  const found = keySet.safeParse(parsed(content));
-  if (!found.success) throw new Refused(texts.keysUnreadable);
-  const dated = found.data.keys.map((key) => ({ ...key, madeAt: key.madeAt }));
+const keysByService = z.object({ users: keySet, parking: keySet, files: keySet });
+
+/** Services read a key's own members only; the time of its making is for us. */
+function turnKeySet(set: z.infer<typeof keySet>, now: Date) {
+  const dated = set.keys.map((key) => ({ ...key, madeAt: key.madeAt }));
   const keys = nextStep(dated, () => {
     const { crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
     return { kty: 'OKP' as const, crv, x: x ?? '', d: d ?? '', madeAt: now.toISOString() };
   });
-  return { content: JSON.stringify({ keys }), stage: stageOf(keys) };
+  return { keys };
+}
+
+function turnKeys(content: string, now: Date): Turned {
+  const found = keySet.safeParse(parsed(content));
+  if (!found.success) throw new Refused(texts.keysUnreadable);
+  const set = turnKeySet(found.data, now);
+  return { content: JSON.stringify(set), stage: stageOf(set.keys) };
+}
+
+/** The keys of all services go through the steps together. */
+function turnServiceKeys(content: string, now: Date): Turned {
+  const found = keysByService.safeParse(parsed(content));
+  if (!found.success) throw new Refused(texts.keysUnreadable);
+  const { users, parking, files } = found.data;
+  const sets = {
+    users: turnKeySet(users, now),
+    parking: turnKeySet(parking, now),
+    files: turnKeySet(files, now),
+  };
+  return { content: JSON.stringify(sets), stage: stageOf(sets.users.keys) };
 }
 
 const DATED_SECRET = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)-[0-9a-f]{64}$/;
@@ -44,5 +64,7 @@ function turnSecret(content: string, now: Date): Turned {
 
 export const forms: Readonly<Record<RotatedSecret, (content: string, now: Date) => Turned>> = {
   'signing-keys': turnKeys,
-  'internal-secret': turnSecret,
+  'service-keys': turnServiceKeys,
+  'users-secret': turnSecret,
+  'gateway-key': turnSecret,
 };

@@ -6,9 +6,9 @@ export interface SecretStore {
   changedAt(name: RotatedSecret): Promise<Date>;
   /** Whole or not at all. */
   write(name: RotatedSecret, content: string): Promise<void>;
-  /** What makes the services read it again, as the operator types it. */
-  readonly restartCommand: string;
+  /** What makes all that use it read it again, as the operator types it. */
+  restartCommand(name: RotatedSecret): string;
 }
 
-export const ROTATED = ['signing-keys', 'internal-secret'] as const;
+export const ROTATED = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key'] as const;
 export type RotatedSecret = (typeof ROTATED)[number];

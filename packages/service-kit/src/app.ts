@@ -9,12 +9,14 @@ import type { ServiceEnvironment } from './environment.ts';
 import { errorHandling } from './errorHandling.ts';
 import { believeGateway } from './gatewayTrust.ts';
 import { isWrite, routePath } from './implement.ts';
+import { internalRoutes } from './internalRoutes.ts';
 import type { Metrics } from './metrics.ts';
 import { methodNotAllowed, unknownPath } from './refusal.ts';
 import { requestLog } from './requestLog.ts';
 import { requireSession } from './requireSession.ts';
 import type { SecurityLog } from './securityLog.ts';
 import type { ServiceBehaviour } from './service.ts';
+import type { ServiceTokens } from './serviceToken.ts';
 
 /** What changes while a service runs. */
 export interface ServiceState {
@@ -27,13 +29,14 @@ interface AppParts {
   readonly metrics: Metrics;
   readonly state: Readonly<ServiceState>;
   readonly environment: ServiceEnvironment;
+  readonly tokens: ServiceTokens;
 }
 
 /** A service's calls, what other services ask of it, probes and metrics as one Koa app. */
 export function createApp(
   behaviour: ServiceBehaviour,
   database: Database,
-  { log, security, metrics, state, environment }: AppParts,
+  { log, security, metrics, state, environment, tokens }: AppParts,
 ): Koa {
   // `believeGateway` leaves what the gateway says of the client and nothing else; the last address is the one that it saw.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
@@ -86,7 +89,8 @@ export function createApp(
     api.register(path, [call.method], [noteRoute, ...middleware(isWrite(call) ? writeGuard : readGuard)]);
   }
 
-  for (const router of [probes, ...(behaviour.internal ? [behaviour.internal] : []), api]) {
+  const internal = internalRoutes(tokens, behaviour.internal ?? []);
+  for (const router of [probes, ...(behaviour.published ? [behaviour.published] : []), internal, api]) {
     app.use(router.routes());
   }
   app.use(api.allowedMethods({ throw: true, methodNotAllowed, notImplemented: methodNotAllowed }));

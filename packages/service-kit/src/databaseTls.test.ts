@@ -4,11 +4,12 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type DatabaseTls, openDatabase, readDatabaseTls } from './database.ts';
 import { authority, readEnvironment, serviceEnvironment } from './environment.ts';
 import { migrate } from './migrations.ts';
+import { testServiceKeysAsText } from './testing/serviceKeys.ts';
 
 const GOOD = {
   PORT: '0',
   DATABASE_URL: 'mysql://parkwart@db.example/parkwart',
-  INTERNAL_SECRET: 'x'.repeat(32),
+  ...testServiceKeysAsText('parking'),
   GATEWAY_KEY: 'y'.repeat(32),
 };
 const PEM = '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----';

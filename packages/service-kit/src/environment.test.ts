@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment, serviceEnvironment } from './environment.ts';
+import { testServiceKeysAsText } from './testing/serviceKeys.ts';
 
 const GOOD = {
   PORT: '8081',
   DATABASE_URL: 'sqlite:/tmp/x.sqlite',
-  INTERNAL_SECRET: 'x'.repeat(32),
+  ...testServiceKeysAsText('parking'),
   GATEWAY_KEY: 'y'.repeat(32),
 };
 
@@ -35,7 +36,7 @@ describe('the settings of a service', () => {
 });
 
 describe('a setting in a file', () => {
-  const { INTERNAL_SECRET, ...WITHOUT } = GOOD;
+  const { GATEWAY_KEY, ...WITHOUT } = GOOD;
   let folder: string;
   const file = (content: string) => {
     const path = join(folder, 'secret');
@@ -48,33 +49,33 @@ describe('a setting in a file', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each(['', '\n', '\r\n'])('is read up to its line break %j', (ending) => {
-    const source = { ...WITHOUT, INTERNAL_SECRET_FILE: file(INTERNAL_SECRET + ending) };
-    expect(readEnvironment(serviceEnvironment, source).INTERNAL_SECRET).toBe(INTERNAL_SECRET);
+    const source = { ...WITHOUT, GATEWAY_KEY_FILE: file(GATEWAY_KEY + ending) };
+    expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
 
   it('counts beside an empty one in the environment, which compose files leave there', () => {
-    const source = { ...GOOD, INTERNAL_SECRET: '', INTERNAL_SECRET_FILE: file(INTERNAL_SECRET) };
-    expect(readEnvironment(serviceEnvironment, source).INTERNAL_SECRET).toBe(INTERNAL_SECRET);
+    const source = { ...GOOD, GATEWAY_KEY: '', GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
+    expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
 
   it('stops the start with the name of a file that is not there', () => {
-    const source = { ...WITHOUT, INTERNAL_SECRET_FILE: join(folder, 'missing') };
+    const source = { ...WITHOUT, GATEWAY_KEY_FILE: join(folder, 'missing') };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
-      `INTERNAL_SECRET_FILE: ${join(folder, 'missing')} cannot be read`,
+      `GATEWAY_KEY_FILE: ${join(folder, 'missing')} cannot be read`,
     );
   });
 
   it('stops the start when it is wrong, without telling it', () => {
-    const source = { ...WITHOUT, INTERNAL_SECRET_FILE: file('kurz') };
+    const source = { ...WITHOUT, GATEWAY_KEY_FILE: file('kurz') };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
-      /^Wrong or missing settings: INTERNAL_SECRET: (?!.*kurz)/,
+      /^Wrong or missing settings: GATEWAY_KEY: (?!.*kurz)/,
     );
   });
 
   it('may not contradict the environment', () => {
-    const source = { ...GOOD, INTERNAL_SECRET_FILE: file(INTERNAL_SECRET) };
+    const source = { ...GOOD, GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
-      'INTERNAL_SECRET and INTERNAL_SECRET_FILE: only one of them may be set',
+      'GATEWAY_KEY and GATEWAY_KEY_FILE: only one of them may be set',
     );
   });
 

@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { secretsOf } from './secrets.ts';
 import { isSecurityDestination } from './securityLog.ts';
+import { privateServiceKeys, publicServiceKeys } from './serviceKeys.ts';
 
 /** What stops a start: its message is the one line that the operator reads. */
 export class StartError extends Error {
@@ -16,7 +17,7 @@ const databaseUrl = z.string().refine((text) => {
 }, 'must be sqlite:/absolute/file or mysql://user:password@host:port/database');
 
 /** One secret a line; whoever only tries some never gets through this many letters. */
-const secretLines = z
+export const secretLines = z
   .string()
   .refine((text) => secretsOf(text).every((secret) => secret.length >= 32), 'must have at least 32 characters a line');
 
@@ -43,11 +44,10 @@ export const serviceEnvironment = z.object({
   DATABASE_TLS: flag.default(false),
   /** Who signed MySQL's certificate, in place of those that Node trusts. It demands TLS by itself. */
   DATABASE_CA: authority,
-  /**
-   * Signs the tokens with which services call each other; the same for all of them. While it is being changed it holds a
-   * second one on a line of its own: the first signs, both are accepted.
-   */
-  INTERNAL_SECRET: secretLines,
+  /** Sign the tokens with which this service calls others: the first one does, those after it are being changed. */
+  SERVICE_KEYS: privateServiceKeys,
+  /** By which a service knows the others. */
+  SERVICE_PUBLIC_KEYS: publicServiceKeys,
   /** By which the gateway proves itself; two, a line each, while it is being changed. */
   GATEWAY_KEY: secretLines,
   /** Whether the pages come over TLS: then the cookies are Secure and carry the `__Host-` prefix. */

@@ -3,13 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { callInternal, putInternal, UnexpectedAnswer } from './internalClient.ts';
-import { serviceTokens } from './serviceToken.ts';
-import { TEST_SECRET } from './testing/serviceUnderTest.ts';
+import { testTokens } from './testing/serviceKeys.ts';
 
 const answer = z.object({ asked: z.number() });
 
 describe('a call of another service', () => {
-  const tokens = serviceTokens('files', TEST_SECRET);
+  const tokens = testTokens('files');
   let server: Server;
   let target: { service: 'parking'; url: string };
   let asked: number;

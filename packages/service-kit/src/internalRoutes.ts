@@ -1,4 +1,5 @@
 import { Router } from '@koa/router';
+import type { ServiceName } from '@parkwart/contracts/call';
 import type * as z from 'zod/mini';
 import { jsonBody } from './jsonBody.ts';
 import { parseInput } from './parseInput.ts';
@@ -11,6 +12,8 @@ export interface InternalRoute<Params extends Schema = Schema, Body extends Sche
   readonly method: 'GET' | 'PUT';
   /** As the router wants it: `/internal/records/:invoiceNumber`. */
   readonly path: `/internal/${string}`;
+  /** Who may ask; nobody else. */
+  readonly from: readonly ServiceName[];
   readonly params: Params;
   readonly body?: Body;
   /** What it gives is the answer; nothing is a 204. */
@@ -27,16 +30,16 @@ export function internalRoute<Params extends Schema, Body extends Schema>(
   return route as unknown as InternalRoute;
 }
 
-/** A router for `ServiceBehaviour.internal`, open to other services alone. */
+/** The router of `ServiceBehaviour.internal`: there is no way in but for the services that a route names. */
 export function internalRoutes(tokens: ServiceTokens, routes: readonly InternalRoute[]): Router {
   const router = new Router();
-  for (const { method, path, params, body, handle } of routes) {
+  for (const { method, path, from, params, body, handle } of routes) {
     const parse = body ? [parseJson] : [];
     router.register(
       path,
       [method],
       [
-        tokens.require,
+        tokens.requireFrom(from),
         ...parse,
         async (ctx) => {
           const given = { params: parseInput(params, ctx.params), body: parseInput(body, ctx.request.body) };

@@ -3,11 +3,11 @@ import { defineCall } from '@parkwart/contracts/call';
 import * as z from 'zod/mini';
 import { idempotencyMigration } from './idempotency.ts';
 import { implement, implementOpen } from './implement.ts';
-import { internalRoute, internalRoutes } from './internalRoutes.ts';
+import { internalRoute } from './internalRoutes.ts';
 import type { ServiceDefinition } from './service.ts';
-import { serviceTokens } from './serviceToken.ts';
 import { describeOnEachDatabase } from './testing/eachDatabase.ts';
-import { type ServiceUnderTest, startUnderTest, TEST_SECRET } from './testing/serviceUnderTest.ts';
+import { testTokens } from './testing/serviceKeys.ts';
+import { type ServiceUnderTest, startUnderTest } from './testing/serviceUnderTest.ts';
 import { makeTestKeys, type TestKeys } from './testing/testKeys.ts';
 
 const text = z.strictObject({ text: z.string() });
@@ -18,18 +18,19 @@ const echo = defineCall({ ...described, path: '/echo', allow: ['Admin'] });
 const echoService = (keys: TestKeys): ServiceDefinition => ({
   name: 'parking',
   migrations: [idempotencyMigration],
-  build: ({ tokens }) => ({
+  build: () => ({
     authenticator: keys.authenticator,
     calls: [implementOpen(openEcho, async ({ body }) => body), implement(echo, async ({ body }) => body)],
-    internal: internalRoutes(tokens, [
+    internal: [
       internalRoute({
         method: 'PUT',
         path: '/internal/echo/:id',
+        from: ['files'],
         params: z.strictObject({ id: z.string() }),
         body: text,
         handle: async ({ body }) => body,
       }),
-    ]),
+    ],
   }),
 });
 
@@ -49,7 +50,7 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     const logTo = { write: (line: string) => log.push(JSON.parse(line)) };
     const environment = { LOG_LEVEL: 'info' } as const;
     service = await startUnderTest(echoService(keys), await makeDatabase(), { environment, logTo });
-    const token = await serviceTokens('files', TEST_SECRET).sign('parking');
+    const token = await testTokens('files').sign('parking');
     callers = [
       ['without a session', 'POST', '/open', {}],
       ['with a session', 'POST', '/echo', { Cookie: await keys.cookie({ role: 'Admin' }) }],

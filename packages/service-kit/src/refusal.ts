@@ -59,6 +59,11 @@ export const wrongRole = () =>
     security: { event: 'right.refused', reason: 'wrong-role' },
   });
 
+export const wrongService = () =>
+  new Refusal(403, 'WRONG_SERVICE', 'Dieser Dienst darf das nicht fragen.', {
+    security: { event: 'right.refused', reason: 'wrong-service' },
+  });
+
 export const foreignSite = () =>
   new Refusal(403, 'FOREIGN_SITE', 'Die Anfrage kommt von einer fremden Seite.', {
     security: { event: 'right.refused', reason: 'foreign-site' },

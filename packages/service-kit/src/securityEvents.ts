@@ -17,7 +17,7 @@ export const SECURITY_EVENTS = {
   'role.changed': [],
   'status.changed': [],
   'session.ended': ['logout', 'replaced', 'owner', 'reuse', 'idle'],
-  'right.refused': ['wrong-role', 'foreign-site', 'other-account', 'own-account'],
+  'right.refused': ['wrong-role', 'wrong-service', 'foreign-site', 'other-account', 'own-account'],
   'upload.refused': ['executable'],
 } as const;
 

@@ -96,7 +96,7 @@ describe('the security log', () => {
   });
 
   it.each(['', 'syslog', 'logs/security.log'])('stops the start when SECURITY_LOG is %j', (SECURITY_LOG) => {
-    const source = { PORT: '0', DATABASE_URL: 'sqlite:/tmp/x', INTERNAL_SECRET: 'x'.repeat(32), SECURITY_LOG };
+    const source = { PORT: '0', DATABASE_URL: 'sqlite:/tmp/x', SECURITY_LOG };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(/SECURITY_LOG: must be stdout, stderr or/);
   });
 });

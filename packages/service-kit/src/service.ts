@@ -11,6 +11,7 @@ import { drain } from './drain.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { forgetRegularly } from './idempotency.ts';
 import type { Implementation } from './implement.ts';
+import type { InternalRoute } from './internalRoutes.ts';
 import { createLogger, type LogDestination } from './logger.ts';
 import { createMetrics, type Figure } from './metrics.ts';
 import { type Migration, migrate } from './migrations.ts';
@@ -39,8 +40,10 @@ export interface ServiceBehaviour {
   /** The clock against which the age of a proof is measured, unless it is the machine's. */
   readonly clock?: () => Date;
   readonly calls: readonly Implementation[];
-  /** Routes outside the API: `/internal/*`, behind `tokens.require`, and published keys. */
-  readonly internal?: Router;
+  /** What other services may ask, each those that it names. */
+  readonly internal?: readonly InternalRoute[];
+  /** What everybody within the network may read: published keys. */
+  readonly published?: Router;
   /**
    * Runs once the schema is up to date, before the service reports ready; repeated while it finds a part down, which it says
    * by a database error or a `Refusal` with status 503.
@@ -96,12 +99,12 @@ export async function startService(
   const security = createSecurityLog(service, securityStream, metrics.countSecurity);
   const tls = readDatabaseTls(environment);
   const database = openDatabase(environment.DATABASE_URL, databasePatience, tls);
-  const tokens = serviceTokens(definition.name, environment.INTERNAL_SECRET);
+  const tokens = serviceTokens(definition.name, environment);
   const behaviour = definition.build({ database, log, security, tokens });
   const forgetting = forgetRegularly(database, log, forgetEveryMs);
   const state: ServiceState = { draining: false };
 
-  const app = createApp(behaviour, database, { log, security, metrics, state, environment });
+  const app = createApp(behaviour, database, { log, security, metrics, state, environment, tokens });
   const server = createServer(app.callback());
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;

@@ -1,45 +1,147 @@
-import type { Context } from 'koa';
-import { Refusal } from './refusal.ts';
-import { secretsOf } from './secrets.ts';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose';
+import Koa from 'koa';
+import { errorHandling } from './errorHandling.ts';
+import { createLogger } from './logger.ts';
+import { keyId, type PrivateServiceKeys } from './serviceKeys.ts';
 import { serviceTokens } from './serviceToken.ts';
+import { makeServiceKey, testServiceKeys, testTokens } from './testing/serviceKeys.ts';
+import { makeTestKeys } from './testing/testKeys.ts';
 
-const [OLD, NEW] = ['an old secret that is long enough, really', 'a new secret that is long enough, really'];
+type Key = PrivateServiceKeys['keys'][number];
+type Settings = Parameters<typeof serviceTokens>[1];
 
-/** Whether svc-parking, knowing `theirs`, lets a call of svc-files pass that signs with `ours`. */
-async function passes(ours: string, theirs: string): Promise<boolean> {
-  const token = await serviceTokens('files', ours).sign('parking');
-  const ctx = { get: () => `Bearer ${token}` } as unknown as Context;
-  let isThrough = false;
-  await serviceTokens('parking', theirs)
-    .require(ctx, async () => {
-      isThrough = true;
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Refusal && error.status === 401)) throw error;
-    });
-  return isThrough;
+/** What svc-parking answers to a token on a route that `callers` may call. */
+async function statusFor(
+  token: string | undefined,
+  callers: readonly ServiceName[] = ['files'],
+  settings: Settings = testServiceKeys('parking'),
+): Promise<number> {
+  const app = new Koa();
+  app.use(errorHandling(createLogger({ level: 'silent' }), { note: () => undefined }));
+  app.use(serviceTokens('parking', settings).requireFrom(callers));
+  app.use((ctx) => {
+    ctx.status = 204;
+  });
+  const server = app.listen(0, '127.0.0.1');
+  try {
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const headers = { Connection: 'close', ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) };
+    return (await fetch(`http://127.0.0.1:${port}`, { headers })).status;
+  } finally {
+    server.close();
+  }
 }
 
-describe('the secret between services', () => {
-  it('has a line each while it is being changed', () => {
-    expect(secretsOf(`${NEW}\n${OLD}\n`)).toEqual([NEW, OLD]);
-    expect(secretsOf(OLD)).toEqual([OLD]);
+const [filesKey = makeServiceKey()] = testServiceKeys('files').SERVICE_KEYS.keys;
+const HEADER = { alg: 'EdDSA', typ: 'parkwart-service+jwt', kid: keyId(filesKey) };
+
+interface Forged {
+  readonly header?: Partial<JWTHeaderParameters>;
+  readonly issuer?: string;
+  readonly audience?: string;
+  readonly expires?: string | undefined;
+  readonly key?: Parameters<SignJWT['sign']>[0];
+}
+
+/** A token of svc-files for svc-parking but for what is said to be different. */
+function forge(forged: Forged = {}): Promise<string> {
+  const {
+    header = {},
+    issuer = 'files',
+    audience = 'parking',
+    key = createPrivateKey({ key: filesKey, format: 'jwk' }),
+  } = forged;
+  const token = new SignJWT().setIssuer(issuer).setAudience(audience).setIssuedAt();
+  const expires = 'expires' in forged ? forged.expires : '60s';
+  if (expires !== undefined) token.setExpirationTime(expires);
+  return token.setProtectedHeader({ ...HEADER, ...header }).sign(key);
+}
+
+const publicPem = createPublicKey({ key: filesKey, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+const bytes = (text: string | Buffer) => new TextEncoder().encode(String(text));
+
+describe('a token between services', () => {
+  it('opens a route to the service that may call it', async () => {
+    expect(await statusFor(await testTokens('files').sign('parking'))).toBe(204);
+    expect(await statusFor(await forge())).toBe(204);
   });
 
+  it('of another service does not, which is a 403', async () => {
+    expect(await statusFor(await testTokens('files').sign('parking'), ['users'])).toBe(403);
+    expect(await statusFor(await testTokens('users').sign('parking'))).toBe(403);
+    expect(await statusFor(await testTokens('files').sign('parking'), [])).toBe(403);
+  });
+
+  it.each<[string, () => Promise<string | undefined> | string | undefined]>([
+    ['no token', () => undefined],
+    ['no token at all but a word', () => 'files'],
+    ['a token that was meant for another service', () => testTokens('files').sign('users')],
+    ['a token that names a service whose key it lacks', () => forge({ issuer: 'users' })],
+    ['a token that names itself svc-parking', () => forge({ issuer: 'parking' })],
+    ['a token of nobody', () => forge({ issuer: '__proto__' })],
+    ['a token whose time is over', () => forge({ expires: '-1s' })],
+    ['a token that never ends', () => forge({ expires: undefined })],
+    ['a token of another kind', () => forge({ header: { typ: 'JWT' } })],
+    ['a token of a key made up', () => forge({ key: createPrivateKey({ key: makeServiceKey(), format: 'jwk' }) })],
+    ['a token without a signature', () => new UnsecuredJWT().setIssuer('files').setAudience('parking').encode()],
+    ['the public key taken for a secret, as PEM', () => forge({ header: { alg: 'HS256' }, key: bytes(publicPem) })],
+    ['the public key taken for a secret, as it is', () => forge({ header: { alg: 'HS256' }, key: bytes(filesKey.x) })],
+    ['a person’s session', async () => (await (await makeTestKeys()).cookie({ role: 'Admin' })).split('=')[1]],
+  ])('is refused with 401 when it is %s', async (_title, make) => {
+    expect(await statusFor(await make())).toBe(401);
+  });
+
+  it('is refused when a single letter of it has changed', async () => {
+    const token = await testTokens('files').sign('parking');
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    const changed = Buffer.from(Buffer.from(claims, 'base64url').toString().replace('files', 'users'));
+    expect(await statusFor([head, changed.toString('base64url'), signature].join('.'), ['users', 'files'])).toBe(401);
+  });
+});
+
+describe('a key of svc-files', () => {
+  const [oldKey, newKey] = [makeServiceKey(), makeServiceKey()];
+  const settings = (name: ServiceName, keys: readonly Key[]): Settings => {
+    const { SERVICE_KEYS, SERVICE_PUBLIC_KEYS } = testServiceKeys(name);
+    return {
+      SERVICE_KEYS: name === 'files' ? { keys: [...keys] } : SERVICE_KEYS,
+      SERVICE_PUBLIC_KEYS: {
+        ...SERVICE_PUBLIC_KEYS,
+        files: { keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x })) },
+      },
+    };
+  };
+  /** What svc-parking, knowing `theirs`, answers to svc-files, which has `ours`. */
+  const answered = async (ours: Key[], theirs: Key[]) =>
+    statusFor(
+      await serviceTokens('files', settings('files', ours)).sign('parking'),
+      ['files'],
+      settings('parking', theirs),
+    );
+
   it.each([
-    ['nobody has begun', OLD, OLD],
-    ['one knows the new one, the other does not', `${OLD}\n${NEW}`, OLD],
-    ['the other knows the new one, one does not', OLD, `${OLD}\n${NEW}`],
-    ['one signs with the new one, the other does not', `${NEW}\n${OLD}`, `${OLD}\n${NEW}`],
-    ['the other signs with the new one, one does not', `${OLD}\n${NEW}`, `${NEW}\n${OLD}`],
-    ['one has forgotten the old one, the other has not', NEW, `${NEW}\n${OLD}`],
-    ['the other has forgotten the old one, one has not', `${NEW}\n${OLD}`, NEW],
+    ['nobody has begun', [oldKey], [oldKey]],
+    ['one knows the new one, the other does not', [oldKey, newKey], [oldKey]],
+    ['the other knows the new one, one does not', [oldKey], [oldKey, newKey]],
+    ['one signs with the new one, the other does not', [newKey, oldKey], [oldKey, newKey]],
+    ['the other signs with the new one, one does not', [oldKey, newKey], [newKey, oldKey]],
+    ['one has forgotten the old one, the other has not', [newKey], [newKey, oldKey]],
+    ['the other has forgotten the old one, one has not', [newKey, oldKey], [newKey]],
   ])('is understood while %s', async (_title, ours, theirs) => {
-    expect(await passes(ours, theirs)).toBe(true);
+    expect(await answered(ours, theirs)).toBe(204);
   });
 
   it('is refused once it is forgotten', async () => {
-    expect(await passes(OLD, NEW)).toBe(false);
-    expect(await passes(`${OLD}\n${NEW}`, NEW)).toBe(false);
+    expect(await answered([oldKey], [newKey])).toBe(401);
+    expect(await answered([oldKey, newKey], [newKey])).toBe(401);
+  });
+
+  it('stops the start when the others would not know it', () => {
+    const own = { ...settings('files', [oldKey]), SERVICE_KEYS: { keys: [newKey] } };
+    expect(() => serviceTokens('files', own)).toThrow('SERVICE_PUBLIC_KEYS: the key with which svc-files signs');
   });
 });

@@ -1,8 +1,7 @@
 import { openDatabase } from '@parkwart/service-kit/database';
 import { createLogger } from '@parkwart/service-kit/logger';
-import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { listRepository } from '../attachments/listRepository.ts';
@@ -33,7 +32,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
       database: own,
       log,
       security: { note: () => undefined },
-      tokens: serviceTokens('files', TEST_SECRET),
+      tokens: testTokens('files'),
       parkingUrl: around.parking.url,
       attachments: attachmentRepository(own),
       lists: listRepository(own),

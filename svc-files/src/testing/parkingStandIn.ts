@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type AttachmentLists, attachmentLists } from '@parkwart/contracts/attachments';
 import { type Forgetting, forgettings } from '@parkwart/contracts/forgettings';
-import { serviceTokens } from '@parkwart/service-kit/serviceToken';
-import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import Koa from 'koa';
 
@@ -57,7 +56,7 @@ export async function startParkingStandIn(): Promise<ParkingStandIn> {
 
   const standIn = { toForget: [] as Forgetting[] };
   const app = new Koa();
-  app.use(serviceTokens('parking', TEST_SECRET).require);
+  app.use(testTokens('parking').requireFrom(['files']));
   app.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/internal/forgettings')) return next();
     if (ctx.method === 'GET') {

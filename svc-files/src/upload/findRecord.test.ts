@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger } from '@parkwart/service-kit/logger';
-import { serviceTokens } from '@parkwart/service-kit/serviceToken';
-import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { findRecord } from './findRecord.ts';
 
 describe('the record that an upload is for', () => {
@@ -24,7 +23,7 @@ describe('the record that an upload is for', () => {
   });
 
   const find = () => {
-    const parts = { tokens: serviceTokens('files', TEST_SECRET), log: createLogger({ level: 'silent' }) };
+    const parts = { tokens: testTokens('files'), log: createLogger({ level: 'silent' }) };
     return findRecord(parts, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, '100001');
   };
 

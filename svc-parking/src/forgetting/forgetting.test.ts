@@ -1,8 +1,7 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
-import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { insertRecords, type RecordSketch } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { caseRepository } from './caseRepository.ts';
@@ -30,7 +29,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     parking = await startParking(database);
     own = openDatabase(database.url);
     other = openDatabase(database.url);
-    headers = { Authorization: `Bearer ${await serviceTokens('files', TEST_SECRET).sign('parking')}` };
+    headers = { Authorization: `Bearer ${await testTokens('files').sign('parking')}` };
     setClock(NOW);
   });
   afterEach(async () => {

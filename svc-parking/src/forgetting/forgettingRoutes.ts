@@ -13,6 +13,7 @@ export function forgettingRoutes(parts: ForgettingParts, log: ServiceParts['log'
     internalRoute({
       method: 'GET',
       path: '/internal/forgettings',
+      from: ['files'],
       params,
       handle: async () => ({ forgettings: await nextForgettings(parts) }),
     }),
@@ -20,6 +21,7 @@ export function forgettingRoutes(parts: ForgettingParts, log: ServiceParts['log'
     internalRoute({
       method: 'PUT',
       path: '/internal/forgettings/done',
+      from: ['files'],
       params,
       body: forgettings,
       handle: async ({ body }) => {

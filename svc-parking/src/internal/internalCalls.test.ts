@@ -1,6 +1,5 @@
-import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 const LISTS = { revision: 1, images: ['/api/employee/image/a1'], files: ['Rückschein (2).pdf'] };
@@ -13,7 +12,7 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
   beforeAll(async () => {
     database = await makeDatabase();
     parking = await startParking(database);
-    headers = { Authorization: `Bearer ${await serviceTokens('files', TEST_SECRET).sign('parking')}` };
+    headers = { Authorization: `Bearer ${await testTokens('files').sign('parking')}` };
   });
   afterAll(async () => {
     await parking.stop();
@@ -102,18 +101,28 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
   });
 
   it.each([
-    ['nobody', async () => ({})],
-    ['a person’s session', async () => ({ Cookie: parking.admin })],
+    ['nobody', 401, async () => ({})],
+    ['a person’s session', 401, async () => ({ Cookie: parking.admin })],
     [
       'a token for another service',
-      async () => ({ Authorization: `Bearer ${await serviceTokens('files', TEST_SECRET).sign('users')}` }),
+      401,
+      async () => ({ Authorization: `Bearer ${await testTokens('files').sign('users')}` }),
     ],
-  ])('refuses %s with 401', async (_title, made) => {
+    [
+      'a token of another service',
+      403,
+      async () => ({ Authorization: `Bearer ${await testTokens('users').sign('parking')}` }),
+    ],
+    ['its own token', 403, async () => ({ Authorization: `Bearer ${await testTokens('parking').sign('parking')}` })],
+  ])('refuses %s with %i', async (_title, status, made) => {
     const { invoiceNumber } = await parking.park();
     const headers = await made();
-    expect((await parking.ask('GET', `/internal/records/${invoiceNumber}`, { headers })).status).toBe(401);
-    const path = `/internal/records/${invoiceNumber}/attachments`;
-    expect((await parking.ask('PUT', path, { headers, json: LISTS })).status).toBe(401);
+    const answer = async (method: string, path: string, json?: object) =>
+      (await parking.ask(method, `/internal/${path}`, { headers, ...(json ? { json } : {}) })).status;
+    expect(await answer('GET', `records/${invoiceNumber}`)).toBe(status);
+    expect(await answer('PUT', `records/${invoiceNumber}/attachments`, LISTS)).toBe(status);
+    expect(await answer('GET', 'forgettings')).toBe(status);
+    expect(await answer('PUT', 'forgettings/done', { forgettings: [] })).toBe(status);
     expect((await find(invoiceNumber)).files).toEqual([]);
   });
 });

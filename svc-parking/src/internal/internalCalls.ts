@@ -16,6 +16,7 @@ export function internalCalls(database: Database): InternalRoute[] {
     internalRoute({
       method: 'GET',
       path: '/internal/records/:invoiceNumber',
+      from: ['files'],
       params,
       handle: async ({ params }) => {
         const record = await records.find(params.invoiceNumber);
@@ -27,6 +28,7 @@ export function internalCalls(database: Database): InternalRoute[] {
     internalRoute({
       method: 'PUT',
       path: '/internal/records/:invoiceNumber/attachments',
+      from: ['files'],
       params,
       body: attachmentLists,
       handle: async ({ params, body }) => {

@@ -21,7 +21,7 @@ interface PasswordChange {
 
 export function changePasswordWith({ database, models, passwords, environment, security }: UsersParts) {
   /** As for the login: wrong passwords count together, here and there. */
-  const key = failureKey(environment.INTERNAL_SECRET);
+  const key = failureKey(environment.USERS_SECRET);
 
   /**
    * Changes the own password and ends all sessions of the account.

@@ -21,7 +21,7 @@ interface SecondStep {
 }
 
 export function finishLogInWith({ database, models, environment, security }: UsersParts) {
-  const key = failureKey(environment.INTERNAL_SECRET);
+  const key = failureKey(environment.USERS_SECRET);
 
   /**
    * Opens the session of a login whose password was right, once, for a passkey of that account.

@@ -18,8 +18,8 @@ interface Login {
 }
 
 export function logInWith({ database, models, passwords, environment, security }: UsersParts) {
-  const key = failureKey(environment.INTERNAL_SECRET);
-  const markOf = accountMark(environment.INTERNAL_SECRET);
+  const key = failureKey(environment.USERS_SECRET);
+  const markOf = accountMark(environment.USERS_SECRET);
 
   /**
    * Opens a session, or with a passkey a login that waits for it.

@@ -25,7 +25,7 @@ interface Proof {
 type Check = (user: UserRow, transaction: Transaction) => Promise<void>;
 
 export function proveIdentityWith({ database, models, passwords, environment }: UsersParts) {
-  const key = failureKey(environment.INTERNAL_SECRET);
+  const key = failureKey(environment.USERS_SECRET);
 
   /**
    * Notes that whoever holds the session has just given the account's password or passkey.

@@ -21,7 +21,7 @@ interface Refresh {
 
 export function refreshSessionWith({ database, models, environment }: UsersParts) {
   /** Derives each refresh token from the one before. */
-  const tokenKey = derivedKey(environment.INTERNAL_SECRET, 'refresh tokens');
+  const tokenKey = derivedKey(environment.USERS_SECRET, 'refresh tokens');
 
   /** @throws Refusal 401 */
   return async (token: string | undefined, refresh: Refresh): Promise<GrantedSession> => {

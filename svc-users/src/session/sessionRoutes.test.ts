@@ -1,6 +1,6 @@
 import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { TEST_SECRET } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { makeServiceKey, testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 import { pruneSessions } from './endedSessions.ts';
 
@@ -35,19 +35,28 @@ describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
       ['a made-up token', async () => ({ Authorization: 'Bearer a.b.c' })],
       [
         'a token for another service',
-        async () => ({ Authorization: `Bearer ${await serviceTokens('files', TEST_SECRET).sign('parking')}` }),
+        async () => ({ Authorization: `Bearer ${await testTokens('files').sign('parking')}` }),
       ],
       [
-        'a token of another secret',
+        'a token of another key',
         async () => {
-          const token = await serviceTokens('files', 'another secret that is long enough').sign('users');
-          return { Authorization: `Bearer ${token}` };
+          const keys = { keys: [makeServiceKey()] };
+          const settings = { SERVICE_KEYS: keys, SERVICE_PUBLIC_KEYS: { users: keys, parking: keys, files: keys } };
+          return { Authorization: `Bearer ${await serviceTokens('files', settings).sign('users')}` };
         },
       ],
     ])('refuses %s with 401', async (_title, headers) => {
       const reply = await users.ask('GET', '/internal/ended-sessions', { headers: await headers() });
       expect(reply).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
     });
+  });
+
+  it('is asked by svc-parking and svc-files, not by svc-users itself', async () => {
+    const ask = async (name: 'users' | 'parking' | 'files') => {
+      const headers = { Authorization: `Bearer ${await testTokens(name).sign('users')}` };
+      return (await users.ask('GET', '/internal/ended-sessions', { headers })).status;
+    };
+    expect([await ask('parking'), await ask('files'), await ask('users')]).toEqual([200, 200, 403]);
   });
 
   describe('GET /.well-known/jwks.json', () => {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@parkwart/contracts/user';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
-import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import {
   type Reply,
   type ServiceUnderTest,
   startUnderTest,
-  TEST_SECRET,
   testEnvironment,
 } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { importSigningKeys, type PrivateKeySet } from '../access/signingKeys.ts';
@@ -48,6 +47,8 @@ export interface UsersUnderTest extends ServiceUnderTest {
   endedSessions(): Promise<string[]>;
 }
 
+export const TEST_USERS_SECRET = 'a secret of svc-users that is long enough';
+
 /** A password that every newcomer has. */
 export const NEWCOMERS_PASSWORD = 'Regen am Kiosk 7';
 
@@ -56,6 +57,7 @@ export const PASSWORDS = { admin: 'parkwart-admin', kasse: 'parkwart-kasse' } as
 export function usersTestEnvironment(database: TestDatabase, change: Partial<UsersEnvironment> = {}): UsersEnvironment {
   return {
     ...testEnvironment(database),
+    USERS_SECRET: TEST_USERS_SECRET,
     SIGNING_KEYS_FILE: '',
     EMBEDDED_ACCOUNTS: true,
     PARKWART_ADMIN_PASSWORD: undefined,
@@ -153,7 +155,7 @@ export async function startUsers(
     },
     addUser,
     endedSessions: async () => {
-      const token = await serviceTokens('parking', TEST_SECRET).sign('users');
+      const token = await testTokens('parking').sign('users');
       const headers = { Authorization: `Bearer ${token}` };
       return (await service.ask('GET', '/internal/ended-sessions', { headers })).body.ended;
     },

@@ -21,7 +21,7 @@ interface NewUser {
 }
 
 export function addUserWith({ database, models, passwords, environment, clock, security }: UsersParts) {
-  const contentKey = derivedKey(environment.INTERNAL_SECRET, 'new users');
+  const contentKey = derivedKey(environment.USERS_SECRET, 'new users');
 
   /** @throws Refusal 401, 409, 422 */
   return async (newUser: NewUser): Promise<User> => {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { TEST_GATEWAY_KEY, TEST_SECRET } from './serviceUnderTest.ts';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { testServiceKeysAsText } from './serviceKeys.ts';
+import { TEST_GATEWAY_KEY } from './serviceUnderTest.ts';
 
 /** One process of a service, as production runs it. */
 export interface Replica {
@@ -11,6 +13,15 @@ export interface Replica {
   end(): Promise<number | null>;
 }
 
+const NAMES = ['users', 'parking', 'files'] as const;
+
+/** By its folder, `svc-users` and the like. */
+function serviceIn(main: string): ServiceName {
+  const name = NAMES.find((one) => main.includes(`svc-${one}`));
+  if (!name) throw new Error(`${main} is no service`);
+  return name;
+}
+
 /**
  * Starts a compiled service (`npx tsc -b` makes it) and waits until it says that it is ready.
  * @param main the absolute path of its `dist/main.js`
@@ -18,7 +29,7 @@ export interface Replica {
  */
 export async function startReplica(main: string, environment: Readonly<Record<string, string>>): Promise<Replica> {
   const child = spawn(process.execPath, [main], {
-    env: { PORT: '0', INTERNAL_SECRET: TEST_SECRET, GATEWAY_KEY: TEST_GATEWAY_KEY, ...environment },
+    env: { PORT: '0', ...testServiceKeysAsText(serviceIn(main)), GATEWAY_KEY: TEST_GATEWAY_KEY, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said: string[] = [];

@@ -3,6 +3,7 @@ import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { ServiceEnvironment } from '../environment.ts';
 import { type RunningService, type ServiceDefinition, type StartOptions, startService } from '../service.ts';
 import type { TestDatabase } from './eachDatabase.ts';
+import { testServiceKeys } from './serviceKeys.ts';
 
 interface Ask {
   readonly cookie?: string;
@@ -31,7 +32,6 @@ export interface ServiceUnderTest {
   remove(): Promise<void>;
 }
 
-export const TEST_SECRET = 'a secret that is long enough for the tests';
 export const TEST_GATEWAY_KEY = 'a gateway key that is long enough for the tests';
 
 export function testEnvironment(database: TestDatabase): ServiceEnvironment {
@@ -40,7 +40,7 @@ export function testEnvironment(database: TestDatabase): ServiceEnvironment {
     PORT: 0,
     DATABASE_URL: database.url,
     DATABASE_TLS: false,
-    INTERNAL_SECRET: TEST_SECRET,
+    ...testServiceKeys('parking'),
     GATEWAY_KEY: TEST_GATEWAY_KEY,
     COOKIE_SECURE: false,
     LOG_LEVEL: 'silent',
@@ -59,7 +59,11 @@ export async function startUnderTest(
 ): Promise<ServiceUnderTest> {
   const securityTo = { write: () => undefined };
   const given = { databasePatience: database.patience, securityTo, ...options };
-  const service = await startService(definition, { ...testEnvironment(database), ...environment }, given);
+  const service = await startService(
+    definition,
+    { ...testEnvironment(database), ...testServiceKeys(definition.name), ...environment },
+    given,
+  );
   return {
     service,
     ask: (method, path, request) => ask(service.url, method, path, request),

@@ -1,0 +1,28 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { ServiceName } from '@parkwart/contracts/call';
+import type { ServiceEnvironment } from '../environment.ts';
+import type { PrivateServiceKeys } from '../serviceKeys.ts';
+import { type ServiceTokens, serviceTokens } from '../serviceToken.ts';
+
+export function makeServiceKey(): PrivateServiceKeys['keys'][number] {
+  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { kty: 'OKP', crv: 'Ed25519', x, d };
+}
+
+const KEYS = { users: makeServiceKey(), parking: makeServiceKey(), files: makeServiceKey() };
+const publicSet = ({ kty, crv, x }: PrivateServiceKeys['keys'][number]) => ({ keys: [{ kty, crv, x }] });
+const PUBLIC = { users: publicSet(KEYS.users), parking: publicSet(KEYS.parking), files: publicSet(KEYS.files) };
+
+/** The settings by which the services of one test process know each other. */
+export function testServiceKeys(name: ServiceName): Pick<ServiceEnvironment, 'SERVICE_KEYS' | 'SERVICE_PUBLIC_KEYS'> {
+  return { SERVICE_KEYS: { keys: [KEYS[name]] }, SERVICE_PUBLIC_KEYS: PUBLIC };
+}
+
+/** The same as a process's environment has them. */
+export function testServiceKeysAsText(name: ServiceName): Record<'SERVICE_KEYS' | 'SERVICE_PUBLIC_KEYS', string> {
+  const { SERVICE_KEYS, SERVICE_PUBLIC_KEYS } = testServiceKeys(name);
+  return { SERVICE_KEYS: JSON.stringify(SERVICE_KEYS), SERVICE_PUBLIC_KEYS: JSON.stringify(SERVICE_PUBLIC_KEYS) };
+}
+
+/** Signs as that service. */
+export const testTokens = (name: ServiceName): ServiceTokens => serviceTokens(name, testServiceKeys(name));

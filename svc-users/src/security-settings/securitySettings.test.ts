@@ -1,0 +1,211 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
+import {
+  cookieNamed,
+  cookiesOf,
+  NEWCOMERS_PASSWORD,
+  PASSWORDS,
+  startUsers,
+  type UsersUnderTest,
+} from '../testing/startUsers.ts';
+
+const MINUTE = 60_000;
+const DEFAULTS = { adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null };
+
+describeOnEachDatabase('/security-settings', (makeDatabase) => {
+  let users: UsersUnderTest;
+  let factor: SecondFactor;
+
+  beforeEach(async () => {
+    users = await startUsers(await makeDatabase());
+    factor = secondFactor(users);
+    users.stopClock();
+  });
+  afterEach(() => users.remove());
+
+  const read = (cookie: string) => factor.send('GET', '/security-settings', cookie);
+  const put = (cookie: string, change: object) =>
+    factor.send('PUT', '/security-settings', cookie, { ...DEFAULTS, ...change });
+  const refresh = (cookie: string, flag = '') => factor.send('POST', `/session/refresh${flag}`, cookie);
+  const secondsOf = (cookies: string) => {
+    const { iat, exp } = JSON.parse(Buffer.from(cookies.split('.')[1] ?? '', 'base64url').toString());
+    return exp - iat;
+  };
+
+  it('begin with the defaults and stay as an admin puts them', async () => {
+    const cookie = await users.logIn('admin');
+    expect(await read(cookie)).toMatchObject({ status: 200, body: DEFAULTS });
+    const wanted = { adminPasskeyRequired: true, officeIdleMinutes: null, boothIdleMinutes: 5 };
+    expect(await put(cookie, wanted)).toMatchObject({ status: 200, body: wanted });
+    expect((await read(cookie)).body).toEqual(wanted);
+  });
+
+  it('refuse numbers out of bounds with 400, an Angestellte with 403, nobody with 401', async () => {
+    const cookie = await users.logIn('admin');
+    for (const change of [
+      { officeIdleMinutes: 4 },
+      { boothIdleMinutes: 721 },
+      { officeIdleMinutes: 5.5 },
+      { more: 1 },
+    ]) {
+      expect((await put(cookie, change)).status).toBe(400);
+    }
+    expect((await put(await users.logIn('kasse'), {})).status).toBe(403);
+    expect((await read(await users.logIn('kasse'))).status).toBe(403);
+    expect((await read('')).status).toBe(401);
+    expect((await read(cookie)).body).toEqual(DEFAULTS);
+  });
+
+  it('make no passkey mandatory from an address where none can be made', async () => {
+    const cookie = await users.logIn('admin');
+    const json = { ...DEFAULTS, adminPasskeyRequired: true };
+    expect(await users.ask('PUT', '/security-settings', { cookie, json })).toMatchObject({
+      status: 409,
+      body: { code: 'PASSKEYS_NEED_A_NAME' },
+    });
+  });
+
+  describe('with a mandatory passkey', () => {
+    const closed = { status: 403, body: { code: 'PASSKEY_SETUP_NEEDED' } };
+
+    beforeEach(async () => {
+      expect((await put(await users.logIn('admin'), { adminPasskeyRequired: true })).status).toBe(200);
+    });
+
+    it('let an admin without one set it up before anything else, and then go on', async () => {
+      const reply = await users.tryLogIn('admin', PASSWORDS.admin);
+      expect(reply).toMatchObject({ status: 200, body: { role: 'Admin', required: 'passkey' } });
+      const cookie = cookiesOf(reply);
+      for (const [method, path] of [
+        ['GET', '/all-user'],
+        ['GET', '/security-settings'],
+        ['GET', '/sessions'],
+        ['PUT', '/change-password/admin'],
+        ['DELETE', '/passkeys/1'],
+      ] as const) {
+        expect(await factor.send(method, path, cookie, method === 'PUT' ? {} : undefined)).toMatchObject(closed);
+      }
+      expect((await factor.send('GET', '/get-user/admin', cookie)).status).toBe(200);
+      expect((await factor.send('GET', '/get-user/kasse', cookie)).status).toBe(403);
+      expect((await refresh(cookie)).body).toMatchObject({ required: 'passkey' });
+      const started = await factor.send('POST', '/passkeys/options', cookie);
+      const key = factor.authenticator();
+      const made = await factor.send('POST', '/passkeys', cookie, {
+        name: 'x',
+        response: key.make(started.body.options),
+      });
+      expect(made.status).toBe(201);
+      expect((await factor.send('GET', '/all-user', cookiesOf(made))).status).toBe(200);
+      const login = await factor.secondStep(await factor.firstStep('admin', PASSWORDS.admin), key);
+      expect(login.body).toEqual({ user: 'admin', username: 'admin', role: 'Admin' });
+    });
+
+    it('keep an admin’s last passkey, and let go of the one before', async () => {
+      const cookie = await users.logIn('admin');
+      await factor.add(cookie);
+      const [, key] = await factor.add(cookie);
+      const fresh = cookiesOf(await factor.secondStep(await factor.firstStep('admin', PASSWORDS.admin), key));
+      const [first, last] = (await factor.send('GET', '/passkeys', fresh)).body;
+      const replies = await Promise.all(
+        [first, last].map(({ _id }) => factor.send('DELETE', `/passkeys/${_id}`, fresh)),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([204, 409]);
+      expect((await factor.send('GET', '/passkeys', fresh)).body).toHaveLength(1);
+    });
+
+    it('ask nothing of the booth', async () => {
+      expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).body).not.toHaveProperty('required');
+    });
+  });
+
+  describe('with an idle limit', () => {
+    it('end an office session two hours after its last use', async () => {
+      let cookie = cookiesOf(await refresh(await users.logIn('admin')));
+      users.advance(119 * MINUTE);
+      cookie = cookiesOf(await refresh(cookie));
+      users.advance(119 * MINUTE);
+      const late = await refresh(cookie, '?active=false');
+      expect(late.status).toBe(200);
+      expect(secondsOf(cookieNamed(cookiesOf(late), 'access'))).toBe(60);
+      users.advance(MINUTE);
+      expect(await refresh(cookiesOf(late))).toMatchObject({ status: 401, body: { code: 'SESSION_OVER' } });
+      expect(users.securityLines).toContainEqual(expect.objectContaining({ event: 'session.ended', reason: 'idle' }));
+    });
+
+    it('leave the booth’s shift alone', async () => {
+      const cookie = await users.logIn('kasse');
+      users.advance(11 * 60 * MINUTE);
+      expect((await refresh(cookie, '?active=false')).status).toBe(200);
+    });
+
+    it('give out no token that outlives them, and shorter ones where they are short', async () => {
+      await put(await users.logIn('admin'), { officeIdleMinutes: 5 });
+      const cookie = await users.logIn('admin');
+      expect(secondsOf(cookieNamed(cookie, 'access'))).toBe(60);
+      users.advance(4.5 * MINUTE);
+      const late = cookiesOf(await refresh(cookie, '?active=false'));
+      expect(secondsOf(cookieNamed(late, 'access'))).toBe(30);
+      const active = cookiesOf(await refresh(late));
+      users.advance(4.5 * MINUTE);
+      expect((await refresh(active)).status).toBe(200);
+    });
+  });
+});
+
+describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
+  let users: UsersUnderTest;
+
+  beforeEach(async () => {
+    users = await startUsers(await makeDatabase());
+  });
+  afterEach(() => users.remove());
+
+  const NEW = 'Schirm am Ständer 9';
+  const person = {
+    email: 'neu@parkraum.example',
+    phone: '030 123456',
+    gender: 'weiblich',
+    password: NEWCOMERS_PASSWORD,
+  };
+  const add = async (change: object) =>
+    users.ask('POST', '/add-user', {
+      cookie: await users.logIn('admin'),
+      json: { ...person, username: 'neu', ...change },
+    });
+
+  it('comes before anything else, and is done with by the change', async () => {
+    expect((await add({ mustChangePassword: true })).body).toMatchObject({ mustChangePassword: true });
+    const reply = await users.tryLogIn('neu', NEWCOMERS_PASSWORD);
+    expect(reply).toMatchObject({ status: 200, body: { required: 'password' } });
+    const cookie = cookiesOf(reply);
+    for (const path of ['/passkeys', '/all-fine', '/sessions']) {
+      expect(await users.ask('GET', path, { cookie })).toMatchObject({
+        status: 403,
+        body: expect.objectContaining({ code: expect.stringMatching(/PASSWORD_CHANGE_NEEDED|WRONG_ROLE/) }),
+      });
+    }
+    expect((await users.ask('GET', '/get-user/neu', { cookie })).status).toBe(200);
+    const json = { currentPassword: NEWCOMERS_PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
+    expect((await users.ask('PUT', '/change-password/neu', { cookie, json })).status).toBe(204);
+    const after = await users.tryLogIn('neu', NEW);
+    expect(after.body).toEqual({ user: 'neu', username: 'neu', role: 'Angestellte' });
+  });
+
+  it('is asked of nobody by the specification’s call', async () => {
+    expect((await add({})).body).toMatchObject({ mustChangePassword: false });
+    expect((await users.tryLogIn('neu', NEWCOMERS_PASSWORD)).body).not.toHaveProperty('required');
+  });
+
+  it('is asked for with a password that an admin sets, and is not the account’s own to waive', async () => {
+    const { user } = await users.newcomer();
+    const path = `/user/${user.id}`;
+    const change = { password: NEW, mustChangePassword: true };
+    const set = await users.ask('PUT', path, { cookie: await users.logIn('admin'), json: change });
+    expect(set).toMatchObject({ status: 200, body: { mustChangePassword: true } });
+    const { body, headers: _headers, ...reply } = await users.tryLogIn(user.username, NEW);
+    expect({ ...reply, body }).toMatchObject({ status: 200, body: { required: 'password' } });
+    const { cookie, user: other } = await users.newcomer();
+    const own = await users.ask('PUT', `/user/${other.id}`, { cookie, json: { mustChangePassword: true } });
+    expect(own).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
+  });
+});

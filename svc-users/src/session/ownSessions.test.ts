@@ -1,0 +1,94 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { cookiesOf, NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+
+describeOnEachDatabase('/sessions', (makeDatabase) => {
+  let users: UsersUnderTest;
+
+  beforeEach(async () => {
+    users = await startUsers(await makeDatabase());
+    users.stopClock();
+  });
+  afterEach(() => users.remove());
+
+  const list = async (cookie: string) => (await users.ask('GET', '/sessions', { cookie })).body;
+  const end = (cookie: string, id = '') => users.ask('DELETE', `/sessions${id && `/${id}`}`, { cookie });
+  const again = async (username: string) =>
+    cookiesOf(
+      await users.ask('POST', '/park-login', {
+        headers: { 'User-Agent': FIREFOX },
+        json: { user: username, password: NEWCOMERS_PASSWORD },
+      }),
+    );
+
+  it('list one’s own with device and last use, the last used first', async () => {
+    const { user, cookie } = await users.newcomer();
+    await users.newcomer();
+    const begun = users.now().toISOString();
+    users.advance(60_000);
+    const other = await again(user.username);
+    expect(await list(cookie)).toEqual([
+      {
+        _id: sessionIdIn(other),
+        device: 'Firefox auf Linux',
+        createdAt: users.now().toISOString(),
+        lastUsedAt: users.now().toISOString(),
+        isCurrent: false,
+      },
+      {
+        _id: sessionIdIn(cookie),
+        device: 'Unbekanntes Gerät',
+        createdAt: begun,
+        lastUsedAt: begun,
+        isCurrent: true,
+      },
+    ]);
+    users.advance(60_000);
+    await users.ask('POST', '/session/refresh', { cookie });
+    expect(await list(cookie)).toMatchObject([{ isCurrent: true, lastUsedAt: users.now().toISOString() }, {}]);
+  });
+
+  it('end one, here and in other services', async () => {
+    const { user, cookie } = await users.newcomer();
+    const other = await again(user.username);
+    expect((await end(cookie, sessionIdIn(other))).status).toBe(204);
+    expect(await users.isOver(other)).toBe(true);
+    expect(await users.endedSessions()).toContain(sessionIdIn(other));
+    expect(await users.isOver(cookie)).toBe(false);
+    expect(users.securityLines).toContainEqual(
+      expect.objectContaining({ event: 'session.ended', reason: 'owner', account: user.id }),
+    );
+    expect(await end(cookie, sessionIdIn(other))).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } });
+  });
+
+  it('end the current one as a logout does', async () => {
+    const { cookie } = await users.newcomer();
+    const reply = await end(cookie, sessionIdIn(cookie));
+    expect(reply.status).toBe(204);
+    expect(reply.headers.getSetCookie().every((text) => text.includes('Max-Age=0'))).toBe(true);
+    expect(await users.isOver(cookie)).toBe(true);
+  });
+
+  it('end all others and leave the current one', async () => {
+    const { user, cookie } = await users.newcomer();
+    const others = [await again(user.username), await again(user.username)];
+    const stranger = await users.newcomer();
+    expect((await end(cookie)).status).toBe(204);
+    for (const other of others) expect(await users.isOver(other)).toBe(true);
+    expect(await users.isOver(cookie)).toBe(false);
+    expect(await users.isOver(stranger.cookie)).toBe(false);
+    expect(await list(cookie)).toHaveLength(1);
+  });
+
+  it('of another account are not found', async () => {
+    const [one, other] = [await users.newcomer(), await users.newcomer()];
+    expect((await end(one.cookie, sessionIdIn(other.cookie))).status).toBe(404);
+    expect(await users.isOver(other.cookie)).toBe(false);
+  });
+
+  it('are closed without a session with 401', async () => {
+    expect((await users.ask('GET', '/sessions')).status).toBe(401);
+    expect((await users.ask('DELETE', '/sessions')).status).toBe(401);
+  });
+});

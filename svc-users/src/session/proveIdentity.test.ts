@@ -1,0 +1,145 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
+import {
+  cookieNamed,
+  cookiesOf,
+  NEWCOMERS_PASSWORD,
+  sessionIdIn,
+  startUsers,
+  type UsersUnderTest,
+} from '../testing/startUsers.ts';
+
+const NEWCOMER = {
+  email: 'neu@parkraum.example',
+  phone: '030 123456',
+  gender: 'weiblich',
+  password: 'Regen am Kiosk 8',
+};
+
+describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
+  let users: UsersUnderTest;
+  let factor: SecondFactor;
+
+  beforeEach(async () => {
+    users = await startUsers(await makeDatabase());
+    factor = secondFactor(users);
+    users.stopClock();
+  });
+  afterEach(() => users.remove());
+
+  /** A session whose last proof is older than ten minutes. */
+  const longAgo = async (cookie: string) => {
+    users.advance(10 * 60_000 + 2_000);
+    return cookie;
+  };
+  const prove = (cookie: string, json: object) => factor.send('POST', '/session/proof', cookie, json);
+  const needed = {
+    status: 403,
+    body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
+  };
+  const addUser = (cookie: string, username = 'neu') =>
+    factor.send('POST', '/add-user', cookie, { ...NEWCOMER, username });
+
+  it('with the password makes delicate changes possible for ten minutes, in the same session', async () => {
+    const cookie = await longAgo(await users.logIn('admin'));
+    expect(await addUser(cookie)).toMatchObject(needed);
+    const reply = await prove(cookie, { password: 'parkwart-admin' });
+    expect(reply).toMatchObject({ status: 204, body: null });
+    const [access, ...others] = reply.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(access).toMatch(/^parkwart_access=.*; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict$/);
+    const proven = cookiesOf(reply);
+    expect(sessionIdIn(proven)).toBe(sessionIdIn(cookie));
+    expect((await addUser(proven)).status).toBe(201);
+    expect(await addUser(cookie, 'noch einer')).toMatchObject(needed);
+    const refreshed = cookiesOf(await factor.send('POST', '/session/refresh', cookie));
+    expect((await addUser(refreshed, 'noch einer')).status).toBe(201);
+    expect(await addUser(await longAgo(refreshed), 'und noch einer')).toMatchObject(needed);
+  });
+
+  it('with a passkey does the same, with each signature once', async () => {
+    const { cookie } = await users.newcomer();
+    const [, key] = await factor.add(cookie);
+    const old = await longAgo(cookie);
+    const response = key.sign(await factor.options(old));
+    const reply = await prove(old, { response });
+    expect(reply.status).toBe(204);
+    expect((await factor.send('POST', '/passkeys/options', cookiesOf(reply))).status).toBe(200);
+    expect(await prove(old, { response })).toMatchObject({ status: 422, body: { code: 'WRONG_PASSKEY' } });
+  });
+
+  it('refuses a signature for another session or a login with 422', async () => {
+    const { user, cookie } = await users.newcomer();
+    const [, key] = await factor.add(cookie);
+    const login = await factor.firstStep(user.username);
+    const elsewhere = cookiesOf(await factor.secondStep(login, key));
+    const waiting = await factor.firstStep(user.username);
+    for (const other of [elsewhere, waiting, (await users.newcomer()).cookie]) {
+      const options = (await factor.options(other)) ?? { challenge: 'AAAA' };
+      const reply = await prove(cookie, { response: key.sign(options) });
+      expect(reply).toMatchObject({ status: 422, body: { code: 'WRONG_PASSKEY' } });
+    }
+  });
+
+  it('gives no challenge to an account without a passkey', async () => {
+    const { cookie } = await users.newcomer();
+    expect(await factor.send('POST', '/session/passkey/options', cookie)).toMatchObject({
+      status: 200,
+      body: { options: null },
+    });
+  });
+
+  it('counts wrong passwords as the login does, and leaves session and proof as they were', async () => {
+    const { user, cookie } = await users.newcomer();
+    const address = '198.51.100.20';
+    const guess = (password: string) => factor.send('POST', '/session/proof', cookie, { password }, address);
+    for (let round = 1; round <= 5; round++) {
+      const reply = await guess(`falsch ${round}`);
+      expect(reply).toMatchObject({ status: 422, body: { fields: { password: 'Das Passwort ist falsch.' } } });
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await guess(NEWCOMERS_PASSWORD)).status).toBe(429);
+    expect((await users.tryLogIn(user.username, NEWCOMERS_PASSWORD, address)).status).toBe(429);
+    expect(await users.isOver(cookie)).toBe(false);
+    expect(users.securityLines).toContainEqual(
+      expect.objectContaining({ event: 'proof.refused', reason: 'wrong-password', account: user.id }),
+    );
+  });
+
+  it('takes exactly one of password and passkey, and no other account’s password', async () => {
+    const { cookie } = await users.newcomer();
+    for (const body of [{}, { password: '' }, { password: 'x', response: {} }, { password: 'x', username: 'admin' }]) {
+      expect((await prove(cookie, body)).status).toBe(400);
+    }
+    expect((await prove(cookie, { password: 'parkwart-admin' })).status).toBe(422);
+  });
+
+  it('is closed without a session, in one that has ended and to another site', async () => {
+    const { cookie } = await users.newcomer();
+    expect((await prove('', { password: NEWCOMERS_PASSWORD })).status).toBe(401);
+    const headers = { Origin: 'https://evil.example' };
+    const json = { password: NEWCOMERS_PASSWORD };
+    expect((await users.ask('POST', '/session/proof', { cookie, headers, json })).status).toBe(403);
+    await factor.send('POST', '/logout', cookie);
+    expect((await prove(cookieNamed(cookie, 'access'), json)).status).toBe(401);
+  });
+
+  it('is needed for roles, another’s password, resets and security settings, and not for the rest', async () => {
+    const { user } = await users.newcomer();
+    const cookie = await longAgo(await users.logIn('admin'));
+    const settings = { adminPasskeyRequired: false, officeIdleMinutes: 60, boothIdleMinutes: null };
+    expect(await factor.send('PUT', `/user/${user.id}`, cookie, { role: 'Admin' })).toMatchObject(needed);
+    expect(await factor.send('PUT', `/user/${user.id}`, cookie, { password: 'Regen am Kiosk 9' })).toMatchObject(
+      needed,
+    );
+    expect(await factor.send('DELETE', `/user/${user.id}/passkeys`, cookie)).toMatchObject(needed);
+    expect(await factor.send('PUT', '/security-settings', cookie, settings)).toMatchObject(needed);
+    const rest = { role: 'Angestellte', phone: '112', password: '' };
+    expect(await factor.send('PUT', `/user/${user.id}`, cookie, rest)).toMatchObject({
+      status: 200,
+      body: { role: 'Angestellte', phone: '112', version: 2 },
+    });
+    const stored = await users.models.User.findByPk(user.id);
+    expect(stored).toMatchObject({ role: 'Angestellte', passwordHash: user.passwordHash });
+  });
+});

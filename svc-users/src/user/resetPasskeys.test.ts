@@ -1,0 +1,46 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
+import { NEWCOMERS_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+describeOnEachDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
+  let users: UsersUnderTest;
+  let factor: SecondFactor;
+
+  beforeAll(async () => {
+    users = await startUsers(await makeDatabase());
+    factor = secondFactor(users);
+  });
+  afterAll(() => users.remove());
+
+  const reset = (id: string, cookie: string) => factor.send('DELETE', `/user/${id}/passkeys`, cookie);
+
+  it('removes what was lost, ends the account’s sessions and lets its owner log in with the password', async () => {
+    const { user, cookie } = await users.newcomer();
+    await factor.add(cookie);
+    const admin = await users.logIn('admin');
+    expect((await reset(user.id, admin)).status).toBe(204);
+    expect(await users.isOver(cookie)).toBe(true);
+    expect((await users.tryLogIn(user.username, NEWCOMERS_PASSWORD)).status).toBe(200);
+    expect((await factor.send('GET', `/get-user/${user.username}`, admin)).body.users.passkeys).toBe(0);
+    expect(users.securityLines).toContainEqual(
+      expect.objectContaining({ event: 'second-factor.reset', target: user.id }),
+    );
+  });
+
+  it('refuses one’s own account, an Angestellte, an unknown account and nobody', async () => {
+    const [admin, other] = [await users.newcomer({ role: 'Admin' }), await users.newcomer()];
+    await factor.add(admin.cookie);
+    expect(await reset(admin.user.id, admin.cookie)).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
+    expect(await reset(admin.user.id, other.cookie)).toMatchObject({ status: 403, body: { code: 'WRONG_ROLE' } });
+    expect((await reset('unbekannt', admin.cookie)).status).toBe(404);
+    expect((await reset(admin.user.id, '')).status).toBe(401);
+    expect(await users.models.Passkey.count({ where: { userId: admin.user.id } })).toBe(1);
+  });
+
+  it('leaves no passkey of an account that is deleted', async () => {
+    const { user, cookie } = await users.newcomer();
+    await factor.add(cookie);
+    expect((await factor.send('DELETE', `/user/${user.id}`, await users.logIn('admin'))).status).toBe(204);
+    expect(await users.models.Passkey.count({ where: { userId: user.id } })).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { secondFactor } from '../testing/secondFactor.ts';
+import { PASSWORDS, startUsers } from '../testing/startUsers.ts';
+
+const handbook = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
+
+describeOnEachDatabase('what the handbook says when the only admin has lost the passkey', (makeDatabase) => {
+  it('lets the password alone log in again', async () => {
+    const [, statement = ''] = /<<'SQL'\n(DELETE FROM passkeys [^\n]+)\nSQL/.exec(handbook) ?? [];
+    expect(handbook.split(statement)).toHaveLength(3);
+    const users = await startUsers(await makeDatabase());
+    const { user, cookie } = await users.newcomer();
+    const factor = secondFactor(users);
+    await factor.add(await users.logIn('admin'));
+    await factor.add(cookie);
+    expect((await users.tryLogIn('admin', PASSWORDS.admin)).body.code).toBe('PASSKEY_NEEDED');
+    await users.database.sequelize.query(statement);
+    expect((await users.tryLogIn('admin', PASSWORDS.admin)).status).toBe(200);
+    expect(await users.models.Passkey.count({ where: { userId: user.id } })).toBe(1);
+    await users.remove();
+  });
+});

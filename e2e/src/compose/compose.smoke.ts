@@ -286,6 +286,24 @@ describe('docker compose up', () => {
     });
   });
 
+  it('lets svc-files see its own bucket alone, in a storage that has no shell', async () => {
+    const program = `
+      import { readFile } from 'node:fs/promises';
+      import { createRequire } from 'node:module';
+      const { Client } = createRequire('/app/node_modules/')('minio');
+      const [accessKey, secretKey] = await Promise.all(
+        ['access', 'secret'].map((name) => readFile('/run/secrets/s3_' + name + '_key', 'utf8')),
+      );
+      const client = new Client({ endPoint: 'minio', port: 9000, useSSL: false, accessKey, secretKey });
+      const codeOf = (work) => work.then(() => 'done', ({ code }) => code);
+      const other = await codeOf(client.makeBucket('other'));
+      const buckets = (await client.listBuckets()).map(({ name }) => name);
+      process.stdout.write(JSON.stringify({ other, buckets }));`;
+    const answer = await stack.compose('exec', '-T', 'svc-files', 'node', '--input-type=module', '-e', program);
+    expect(JSON.parse(answer)).toEqual({ other: 'AccessDenied', buckets: ['parkwart-files'] });
+    await expect(stack.compose('exec', '-T', 'minio', 'sh', '-c', 'true')).rejects.toThrow(/sh/);
+  });
+
   it('ships what runs and nothing that builds', async () => {
     for (const service of ['svc-users', 'svc-parking', 'svc-files']) {
       const packages = await stack.compose('exec', '-T', service, 'ls', '/app/node_modules');

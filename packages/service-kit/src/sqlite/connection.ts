@@ -8,6 +8,9 @@ const BUSY_DEADLINE = 2_500;
 const BUSY_PAUSE = 5;
 const SQLITE_MISUSE = 21;
 
+/** Not every version of node:sqlite can finalise a statement before its database is closed. */
+type Finalizable = Omit<StatementSyncInstance, 'close'> & Partial<Pick<StatementSyncInstance, 'close'>>;
+
 /**
  * A connection to a SQLite file: promises in front of node:sqlite's synchronous interface. Statements run in the order of the calls,
  * each in its own turn of the event loop, and a locked database is waited for without blocking the process: the lock's holder is
@@ -28,15 +31,15 @@ export class SqliteConnection {
   }
 
   /** @throws SqliteError */
-  execute<T>(sql: string, work: (statement: StatementSyncInstance, database: DatabaseSyncInstance) => T): Promise<T> {
+  execute<T>(sql: string, work: (statement: Finalizable, database: DatabaseSyncInstance) => T): Promise<T> {
     return this.#inOrder(() =>
       this.#whenUnlocked((database) => {
-        const statement = database.prepare(sql);
+        const statement: Finalizable = database.prepare(sql);
         try {
           return work(statement, database);
         } finally {
           // Garbage collection does not know how much memory a statement takes.
-          statement.close();
+          statement.close?.();
         }
       }),
     );

@@ -4,7 +4,7 @@ import { describeUploads } from '../testing/uploads.ts';
 const BOUNDARY = 'limit';
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const part = (headers: string, content = 'x') => `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n--${BOUNDARY}--\r\n`;
-const NAMED = 'Content-Disposition: form-data; name="files"; filename="a.txt"';
+const NAMED = 'Content-Disposition: form-data; name="files"; filename="a.txt"\r\nContent-Type: text/plain';
 
 describeUploads((uploads) => {
   const send = (raw: string | Uint8Array, headers: Record<string, string> = {}) => {

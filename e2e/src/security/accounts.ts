@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { API_PREFIX } from '@parkwart/contracts/call';
+import { type Answered, send } from './send.ts';
+
+export const GOOD_PASSWORD = 'Schranke-auf-27';
+
+/** Asks with a Cookie header, or without one. */
+export function askJson(url: string, cookie: string, method: string, path: string, body?: object): Promise<Answered> {
+  const headers = { ...(cookie ? { Cookie: cookie } : {}), ...(body ? { 'Content-Type': 'application/json' } : {}) };
+  return send(url, { method, path: API_PREFIX + path, headers, body: body && JSON.stringify(body) });
+}
+
+/** @throws Error when the call is refused */
+export async function must<Answer>(asking: Promise<Answered>): Promise<Answer> {
+  const answer = await asking;
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  return (answer.text ? JSON.parse(answer.text) : undefined) as Answer;
+}
+
+/** The Cookie header with the access token of a new session, and nothing that could renew it. */
+export async function logIn(url: string, user: string, password: string): Promise<string> {
+  const asking = askJson(url, '', 'POST', '/park-login', { user, password });
+  await must(asking);
+  const access = (await asking).cookies.find((cookie) => cookie.includes('_access='));
+  if (!access) throw new Error('the login set no access token');
+  return access;
+}
+
+interface NewAccount {
+  readonly username: string;
+  readonly role?: 'Admin';
+  readonly mustChangePassword?: true;
+}
+
+/** @returns the new account's id */
+export async function addAccount(url: string, admin: string, account: NewAccount): Promise<string> {
+  const body = {
+    email: `${account.username}@parkraum.example`,
+    phone: '030 7654321',
+    password: GOOD_PASSWORD,
+    gender: 'weiblich',
+    ...account,
+  };
+  const { _id } = await must<{ _id: string }>(askJson(url, admin, 'POST', '/add-user', body));
+  return _id;
+}
+
+/** Other services hear of an ended session within seconds. */
+export async function whenEnded(url: string, cookie: string): Promise<void> {
+  const paths = ['/invoice-search?invoiceNumber=1', '/attachments/1', '/get-user/nobody'];
+  for (const path of paths) {
+    while ((await askJson(url, cookie, 'GET', path)).status !== 401) await wait(50);
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '@parkwart/service-kit/database';
+
+const SERVICES = ['users', 'parking', 'files'] as const;
+
+/**
+ * What a refused request may write all the same: that an attempt was made, a challenge handed out, or somebody was there. Everything else
+ * is what the product is trusted with. A column by its name, `*` for the whole table.
+ */
+const BOOKKEEPING: Readonly<Record<string, '*' | readonly string[]>> = {
+  login_failures: '*',
+  missed_lookups: '*',
+  passkey_challenges: '*',
+  leases: '*',
+  sessions: ['lastActiveAt'],
+};
+
+/** What the product keeps, to be compared before and after a request. */
+export interface Contents {
+  /** A hash of each table and of the names of stored files. */
+  read(): Promise<Readonly<Record<string, string>>>;
+  close(): Promise<void>;
+}
+
+/** Reads beside the running services; in SQLite's write-ahead log readers and writers do not meet. */
+export function openContents(dataDir: string): Contents {
+  const databases = SERVICES.map((service) => openTables(dataDir, service));
+  return {
+    read: async () => {
+      const tables = await Promise.all(databases.map(({ hashes }) => hashes()));
+      const files = (await readdir(join(dataDir, 's3'), { recursive: true })).sort();
+      return { ...Object.assign({}, ...tables), files: hashOf(files) };
+    },
+    close: async () => {
+      for (const { close } of databases) await close();
+    },
+  };
+}
+
+type Hashes = Readonly<Record<string, string>>;
+
+function openTables(dataDir: string, service: string) {
+  const database = openDatabase(`sqlite:${join(dataDir, 'databases', `${service}.sqlite`)}`);
+  let known: { readonly version: number | undefined; readonly hashes: Hashes } | undefined;
+  return {
+    hashes: async (): Promise<Hashes> => {
+      // Rises with every commit of another connection.
+      const [row] = await database.select<{ data_version: number }>('PRAGMA data_version');
+      const version = row?.data_version;
+      if (known?.version !== version) known = { version, hashes: await hashTables(service, database) };
+      return known?.hashes ?? {};
+    },
+    close: () => database.close(),
+  };
+}
+
+async function hashTables(service: string, database: Database): Promise<Hashes> {
+  const tables = await database.select<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
+  const hashes = tables
+    .filter(({ name }) => BOOKKEEPING[name] !== '*')
+    .map(async ({ name }) => {
+      const rows = await database.select<Record<string, unknown>>(`SELECT * FROM "${name}"`);
+      return [`${service}.${name}`, hashOf(rows.map((row) => kept(name, row)))] as const;
+    });
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+function kept(table: string, row: Record<string, unknown>): unknown {
+  const skipped = BOOKKEEPING[table] ?? [];
+  return Object.entries(row).filter(([column]) => !skipped.includes(column));
+}
+
+const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('base64url');

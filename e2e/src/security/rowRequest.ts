@@ -1,0 +1,62 @@
+import { API_PREFIX, type Call } from '@parkwart/contracts/call';
+import { EXAMPLES } from '@parkwart/contracts/openApiExamples';
+import { GOOD_PASSWORD } from './accounts.ts';
+import type { CarPark } from './carPark.ts';
+import type { Caller } from './matrix.ts';
+import { multipart } from './multipart.ts';
+import type { Sent } from './send.ts';
+
+/** Bodies in place of the examples' that would end what the matrix stands on: a session, a password, an account's rights. */
+const HARMLESS: Readonly<Record<string, object>> = {
+  'POST /park-login': { user: 'niemand', password: 'falsch' },
+  'POST /session/proof': { password: 'falsch' },
+  'PUT /security-settings': { adminPasskeyRequired: false, officeIdleMinutes: 120, boothIdleMinutes: null },
+  'PUT /user/{id}': { phone: '030 7654321' },
+  'PUT /change-password/{username}': {
+    currentPassword: 'falsch',
+    newPassword: GOOD_PASSWORD,
+    confirmNewPassword: GOOD_PASSWORD,
+  },
+};
+const USERNAMES: Readonly<Record<Caller, string>> = {
+  noSession: 'petra',
+  employee: 'kasse',
+  admin: 'petra',
+  ownAccount: 'kasse',
+  otherAccount: 'petra',
+  deactivated: 'doris',
+  deleted: 'erna',
+  mustChangePassword: 'mona',
+};
+
+/** A call with good input about things that are there, so that only a missing right refuses it. */
+export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie: string): Sent {
+  const name = `${call.method} ${call.path}`;
+  const { params = {}, query = {}, body } = EXAMPLES[name]?.request ?? {};
+  const real: Record<string, string> = {
+    invoiceNumber: carPark.invoiceNumber,
+    username: USERNAMES[caller],
+    id: idFor(call.path, caller, carPark) ?? params.id ?? '',
+  };
+  const path = call.path.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(real[key] ?? ''));
+  const asked = new URLSearchParams({ ...query, ...('id' in query ? { id: carPark.recordId } : {}) }).toString();
+  const files = call.upload ? multipart([{ name: 'Notiz.txt', content: 'Rückschein' }]) : undefined;
+  const json = call.body ? JSON.stringify(HARMLESS[name] ?? body) : undefined;
+  return {
+    method: call.method,
+    path: `${API_PREFIX}${path}${asked && `?${asked}`}`,
+    headers: {
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...(json ? { 'Content-Type': 'application/json' } : {}),
+      ...files?.headers,
+    },
+    body: files?.body ?? json,
+  };
+}
+
+function idFor(path: string, caller: Caller, { ids, sessionIds, fineId, imageId }: CarPark): string | undefined {
+  if (path.startsWith('/user/')) return caller === 'employee' || caller === 'ownAccount' ? ids.kasse : ids.petra;
+  if (path.startsWith('/fine/')) return fineId;
+  if (path.startsWith('/image/')) return imageId;
+  return path.startsWith('/sessions/') && caller === 'otherAccount' ? sessionIds.admin : undefined;
+}

@@ -1,0 +1,84 @@
+import { API_PREFIX, type Call } from '@parkwart/contracts/call';
+import { CALLS } from '@parkwart/contracts/calls';
+import { openApiDocument } from '@parkwart/contracts/openApi';
+import { type DescribedRequest, requestsFor } from '@parkwart/contracts/testing/inputsFor';
+import fc from 'fast-check';
+import type { CarPark } from './carPark.ts';
+import { multipart } from './multipart.ts';
+import type { Sent } from './send.ts';
+import { type Draft, twists } from './twists.ts';
+
+/** A request that a hostile client could send, and the call that it is made from. */
+export interface Hostile {
+  readonly call: string;
+  readonly sent: Sent;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedRequest>>>>;
+}
+const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+
+/** Calls about things that are there, so that something could change. */
+type Targets = Pick<CarPark, 'invoiceNumber' | 'recordId' | 'imageId' | 'fineId' | 'ids'>;
+
+/** Requests made from the contracts: what a call allows, and what becomes of it by one or two twists. */
+export function hostileRequests(cookie: string, targets: Targets): fc.Arbitrary<Hostile> {
+  return fc.oneof(...CALLS.map((call) => hostileTo(call, cookie, targets)));
+}
+
+function hostileTo(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Hostile> {
+  const described = paths[API_PREFIX + call.path]?.[call.method.toLowerCase()];
+  if (!described) throw new Error(`${call.method} ${call.path} is not described`);
+  const isUpload = call.upload !== undefined;
+  return fc
+    .record({ request: requestsFor(described), hitsTarget: fc.boolean(), twist: twists(isUpload) })
+    .map(({ request, hitsTarget, twist }) => {
+      const real = hitsTarget ? targetsOf(call, targets) : {};
+      const draft = twist(draftOf(call, cookie, { ...request, params: { ...request.params, ...real } }));
+      return { call: `${call.method} ${call.path}`, sent: asSent(draft) };
+    });
+}
+
+function targetsOf({ path }: Call, { invoiceNumber, recordId, imageId, fineId, ids }: Targets): Record<string, string> {
+  const id = path.startsWith('/fine/') ? fineId : path.startsWith('/image/') ? imageId : ids.petra;
+  return { invoiceNumber, id, username: 'petra', record: recordId };
+}
+
+interface Request {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+function draftOf(call: Call, cookie: string, { params, query, headers, body }: Request): Draft {
+  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+  const files = call.upload ? multipart([{ name: 'Notiz.txt', content: 'Rückschein' }]) : undefined;
+  const json = body === undefined ? undefined : JSON.stringify(harmless(body));
+  const asked = 'id' in query && params.record ? { ...query, id: params.record } : query;
+  return {
+    method: call.method,
+    path: API_PREFIX + path,
+    query: Object.entries(asked).map(([name, value]) => [name, encodeURIComponent(value)]),
+    headers: {
+      ...headers,
+      // A logout would end the session that the next requests need.
+      ...(cookie && call.path !== '/logout' ? { Cookie: cookie } : {}),
+      ...(json ? { 'Content-Type': 'application/json' } : {}),
+      ...files?.headers,
+    },
+    body: files?.body ?? json,
+  };
+}
+
+/** With a passkey demanded, an admin without one could do nothing more. */
+function harmless(body: unknown): unknown {
+  const isSettings = typeof body === 'object' && body !== null && 'adminPasskeyRequired' in body;
+  return isSettings ? { ...body, adminPasskeyRequired: false } : body;
+}
+
+function asSent({ method, path, query, headers, body }: Draft): Sent {
+  const text = query.map(([name, value]) => `${name}=${value}`).join('&');
+  return { method, path: text ? `${path}?${text}` : path, headers, body };
+}

@@ -9,7 +9,7 @@ const BUSY_PAUSE = 5;
 const SQLITE_MISUSE = 21;
 
 /** Not every version of node:sqlite can finalise a statement before its database is closed. */
-type Finalizable = Omit<StatementSyncInstance, 'close'> & Partial<Pick<StatementSyncInstance, 'close'>>;
+type Finalizable = StatementSyncInstance & { close?(): void };
 
 /**
  * A connection to a SQLite file: promises in front of node:sqlite's synchronous interface. Statements run in the order of the calls,

@@ -1,0 +1,37 @@
+import { calculateJwkThumbprint } from 'jose';
+import { keyId, privateServiceKeys, publicServiceKeys } from './serviceKeys.ts';
+import { makeServiceKey } from './testing/serviceKeys.ts';
+
+const key = makeServiceKey();
+const set = { keys: [{ ...key, madeAt: '2026-11-22T10:00:00.000Z' }] };
+const everySet = { users: set, parking: set, files: set };
+
+describe('the settings of a service’s keys', () => {
+  it('hold no more of a key than is needed, and no private part of another’s', () => {
+    expect(privateServiceKeys.parse(JSON.stringify(set))).toEqual({ keys: [key] });
+    const { kty, crv, x } = key;
+    expect(publicServiceKeys.parse(JSON.stringify(everySet)).files).toEqual({ keys: [{ kty, crv, x }] });
+  });
+
+  it.each([
+    ['no JSON', `{"keys":"${key.d}`],
+    ['no key', '{"keys":[]}'],
+    ['a public key', JSON.stringify({ keys: [{ ...key, d: undefined }] })],
+    ['a key of another curve', JSON.stringify({ keys: [{ ...key, crv: 'Ed448' }] })],
+    ['a secret', JSON.stringify({ keys: [{ kty: 'oct', k: key.d }] })],
+  ])('refuse %s as private ones, and do not repeat it', (_title, text) => {
+    const { success, error } = privateServiceKeys.safeParse(text);
+    expect(success).toBe(false);
+    expect(JSON.stringify(error?.issues)).not.toContain(key.d);
+  });
+
+  it('want the public keys of each service', () => {
+    const { files: _missing, ...two } = everySet;
+    expect(publicServiceKeys.safeParse(JSON.stringify(two)).success).toBe(false);
+    expect(publicServiceKeys.safeParse(JSON.stringify({ ...everySet, files: { keys: [] } })).success).toBe(false);
+  });
+
+  it('name a key by its thumbprint', async () => {
+    expect(keyId(key)).toBe(await calculateJwkThumbprint({ kty: key.kty, crv: key.crv, x: key.x }));
+  });
+});

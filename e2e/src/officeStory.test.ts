@@ -43,6 +43,7 @@ function year(): void {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Benutzername').fill('petra');
     await dialog.getByLabel('E-Mail').fill('petra@parkraum.example');
+    await dialog.getByRole('checkbox', { name: 'Passwort muss beim ersten Anmelden geändert werden' }).uncheck();
     await dialog.getByLabel('Telefon').fill('030 7654321');
     await dialog.getByLabel('Passwort').fill('Schranke-auf-27');
     await dialog.getByLabel('Geschlecht').selectOption({ label: 'weiblich' });

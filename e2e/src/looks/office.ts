@@ -87,6 +87,15 @@ export const fineTypes: Looks = [
       await page.getByText('Noch keine gültige IBAN.').waitFor();
     },
   ],
+  [
+    '/add-fine, security',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Sicherheit' }).click();
+      await page.getByLabel('Kasse: Minuten').fill('3');
+      await press(page, 'Speichern');
+      await page.getByText('Mindestens 5 Minuten.').waitFor();
+    },
+  ],
 ];
 
 export const account: Looks = [
@@ -95,6 +104,14 @@ export const account: Looks = [
     async (page) => {
       await page.goto('/profile');
       await page.getByLabel('E-Mail').waitFor();
+      await page.getByText('Diese Sitzung', { exact: true }).waitFor();
+    },
+  ],
+  [
+    '/profile, a new passkey',
+    async (page) => {
+      await press(page, 'Passkey hinzufügen');
+      await page.getByRole('dialog').getByLabel('Name').waitFor();
     },
   ],
   ['/password', opening('/password', 'Passwort ändern')],

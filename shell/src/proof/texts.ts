@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Sind Sie es?',
-  why: 'Diese Änderung ist heikel. Bitte bestätigen Sie noch einmal, dass Sie es sind; das gilt dann für zehn Minuten.',
+  why: 'Diese Änderung ist besonders geschützt. Bitte bestätigen Sie noch einmal, dass Sie es sind; das gilt dann für zehn Minuten.',
   password: 'Ihr Passwort',
   passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
   confirm: 'Bestätigen',

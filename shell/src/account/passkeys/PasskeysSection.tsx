@@ -16,8 +16,13 @@ import { texts } from './texts.ts';
 
 type Task = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
+interface PasskeysSectionProps {
+  /** What the page goes on with, where it is about nothing else. */
+  readonly onAdded?: () => Promise<void>;
+}
+
 /** The passkeys of the own account. */
-export function PasskeysSection({ onAdded }: { readonly onAdded?: () => Promise<void> }) {
+export function PasskeysSection({ onAdded }: PasskeysSectionProps) {
   const query = usePasskeys();
   const [task, setTask] = useState<Task>();
   const close = () => setTask(undefined);
@@ -29,7 +34,7 @@ export function PasskeysSection({ onAdded }: { readonly onAdded?: () => Promise<
         texts={texts}
         query={query}
         actions={
-          <Button onClick={() => setTask({ kind: 'add' })}>
+          <Button variant={onAdded ? 'primary' : 'secondary'} onClick={() => setTask({ kind: 'add' })}>
             <OfficeIcon name="plus" />
             {texts.add}
           </Button>

@@ -1,0 +1,252 @@
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import type { Locator, Page } from 'playwright-core';
+import { addUser, NEW_USER_PASSWORD, request, userOf } from './testing/api.ts';
+import { type Authenticator, plugIn } from './testing/authenticator.ts';
+import { violations } from './testing/axe.ts';
+import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { expectFocus } from './testing/keyboard.ts';
+import { rowOf } from './testing/office.ts';
+import { runParkwart } from './testing/parkwart.ts';
+import { dropAccessToken, forgetProofs } from './testing/sessions.ts';
+import { hears } from './testing/toasts.ts';
+
+jest.setTimeout(120_000);
+
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openProfile(page: Page): Promise<Locator> {
+  await page.getByRole('link', { name: /Willkommen/ }).click();
+  await heading(page, 'Profil').waitFor();
+  return section(page, 'Passkeys');
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await button(section(page, 'Passkeys'), 'Passkey hinzufügen').click();
+  const dialog = page.getByRole('dialog', { name: 'Passkey hinzufügen' });
+  await dialog.getByLabel('Name').fill(name);
+  await button(dialog, 'Passkey anlegen').click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function logOut(page: Page): Promise<void> {
+  await button(page, 'Ausloggen').click();
+  await heading(page, 'Anmelden').waitFor();
+}
+
+describeWithTool('chromium', 'the second factor', () => {
+  const running = runParkwart('node');
+  /** WebAuthn knows no addresses that are numbers. */
+  const url = () => running.parkwart.url.replace('127.0.0.1', 'localhost');
+  const opened: Booth[] = [];
+  const open = async (address = url()) => {
+    const booth = await openBooth(running.browser, address);
+    opened.push(booth);
+    await booth.page.goto('/');
+    return booth;
+  };
+  const enter = async (user: string, password: string, first: string) => {
+    const booth = await open();
+    await logIn(booth.page, user, password);
+    await heading(booth.page, first).waitFor();
+    return booth;
+  };
+  const enterOffice = (user = 'admin', password = 'parkwart-admin') => enter(user, password, 'Dashboard');
+
+  afterEach(async () => {
+    const complaints = opened.flatMap((booth) => booth.complaints);
+    await Promise.all(opened.splice(0).map(({ context }) => context.close()));
+    expect(complaints).toEqual([]);
+  });
+
+  describe('of an employee', () => {
+    let page: Page;
+    let device: Authenticator;
+    beforeEach(async () => {
+      const office = await enterOffice();
+      const name = `petra${Date.now()}`;
+      await addUser(office.page, name);
+      ({ page } = await enter(name, NEW_USER_PASSWORD, 'Auto parken'));
+      device = await plugIn(page);
+      await openProfile(page);
+      await addPasskey(page, 'Laptop an der Kasse');
+    });
+    const username = () => page.getByLabel('Benutzername').inputValue();
+
+    it('is asked for at the next login, works, and is removed again', async () => {
+      await section(page, 'Passkeys').getByText('noch nicht benutzt').waitFor();
+      const name = await username();
+      await logOut(page);
+      await logIn(page, name, NEW_USER_PASSWORD);
+      await heading(page, 'Auto parken').waitFor();
+      const passkeys = await openProfile(page);
+      await passkeys.getByText(/zuletzt benutzt heute/).waitFor();
+
+      await button(passkeys, 'Passkey Laptop an der Kasse entfernen').click();
+      const question = page.getByRole('dialog', { name: 'Passkey entfernen' });
+      await expectFocus(button(question, 'Abbrechen'));
+      await hears(page, 'Passkey entfernt', () => button(question, 'Entfernen').click());
+      await passkeys.getByText('Noch kein Passkey eingerichtet.').waitFor();
+      await device.unplug();
+      await logOut(page);
+      await logIn(page, name, NEW_USER_PASSWORD);
+      await heading(page, 'Auto parken').waitFor();
+    });
+
+    it('is not replaced by another device, nor by leaving the second step out', async () => {
+      const name = await username();
+      await logOut(page);
+      await device.unplug();
+      await plugIn(page);
+      await logIn(page, name, NEW_USER_PASSWORD);
+      await page.getByText(/^Es wurde kein Passkey benutzt\./).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await expectFocus(button(page, 'Erneut versuchen'));
+      expect((await request(page, 'GET', `/get-user/${name}`)).status()).toBe(401);
+      await page.goto('/parking');
+      await heading(page, 'Anmelden').waitFor();
+    });
+
+    it('that is lost is reset by an admin, who is told so in the list', async () => {
+      const name = await username();
+      await logOut(page);
+      const { page: office } = await enterOffice();
+      await office.getByRole('link', { name: 'Benutzer' }).click();
+      await rowOf(office, name).getByText('1 Passkey').waitFor();
+      await button(office, `Passkeys von ${name} zurücksetzen`).click();
+      const question = office.getByRole('dialog', { name: 'Passkeys zurücksetzen' });
+      await hears(office, 'Passkeys zurückgesetzt', () => button(question, 'Zurücksetzen').click());
+      await rowOf(office, name).getByText('1 Passkey').waitFor({ state: 'hidden' });
+
+      await device.unplug();
+      await logIn(page, name, NEW_USER_PASSWORD);
+      await heading(page, 'Auto parken').waitFor();
+    });
+  });
+
+  it('is refused under 127.0.0.1 with the way to localhost', async () => {
+    const { page } = await open(running.parkwart.url.replace('localhost', '127.0.0.1'));
+    await logIn(page, 'kasse', 'parkwart-kasse');
+    await heading(page, 'Auto parken').waitFor();
+    await plugIn(page);
+    await openProfile(page);
+    await button(section(page, 'Passkeys'), 'Passkey hinzufügen').click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, 'Passkey anlegen').click();
+    await dialog.getByText(/^Passkeys gehen nur unter einem Namen/).waitFor();
+    expect(await dialog.getByRole('link').getAttribute('href')).toBe(`${url()}/`);
+  });
+
+  it('is set up by an admin who needs one before anything else', async () => {
+    const { page: office } = await enterOffice();
+    await addUser(office, 'bea', 'Admin');
+    await plugIn(office);
+    await openProfile(office);
+    await addPasskey(office, 'Büro');
+    await office.getByRole('link', { name: 'Verwaltung' }).click();
+    await office.getByRole('tab', { name: 'Sicherheit' }).click();
+    const box = office.getByRole('checkbox', { name: 'Admins brauchen einen Passkey' });
+    await box.check();
+    const saved = 'Sicherheitseinstellungen erfolgreich aktualisiert!';
+    await hears(office, saved, () => button(office, 'Speichern').click());
+
+    const { page } = await open();
+    await plugIn(page);
+    await logIn(page, 'bea', NEW_USER_PASSWORD);
+    await heading(page, 'Passkey einrichten').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect((await request(page, 'GET', '/all-user')).status()).toBe(403);
+    await page.goto('/add-user');
+    await heading(page, 'Passkey einrichten').waitFor();
+    await addPasskey(page, 'Beas Telefon');
+    await heading(page, 'Dashboard').waitFor();
+
+    await box.uncheck();
+    await hears(office, saved, () => button(office, 'Speichern').click());
+    await openProfile(office);
+    await button(office, 'Passkey Büro entfernen').click();
+    await button(office.getByRole('dialog'), 'Entfernen').click();
+    await office.getByText('Noch kein Passkey eingerichtet.').waitFor();
+  });
+
+  it('leaves a password that an admin gave to its first login', async () => {
+    const { page: office } = await enterOffice();
+    await office.getByRole('link', { name: 'Benutzer' }).click();
+    await button(office, 'Benutzer hinzufügen').click();
+    const dialog = office.getByRole('dialog');
+    await dialog.getByLabel('Benutzername').fill('jana');
+    await dialog.getByLabel('E-Mail').fill('jana@parkraum.example');
+    await dialog.getByLabel('Telefon').fill('030 7654321');
+    await dialog.getByLabel('Passwort', { exact: true }).fill(NEW_USER_PASSWORD);
+    await hears(office, 'Benutzer erfolgreich hinzugefügt!', () => button(dialog, 'Speichern').click());
+
+    const { page } = await open();
+    await logIn(page, 'jana', NEW_USER_PASSWORD);
+    await heading(page, 'Passwort ändern').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto('/check-out');
+    await heading(page, 'Passwort ändern').waitFor();
+    await page.getByLabel('Aktuelles Passwort').fill(NEW_USER_PASSWORD);
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('Mein-eigenes-Tor-31');
+    await page.getByLabel('Neues Passwort bestätigen').fill('Mein-eigenes-Tor-31');
+    await button(page, 'Passwort ändern').click();
+    await page.getByText('Das Passwort wurde erfolgreich geändert').waitFor();
+    await button(page, 'Neu anmelden').click();
+    await logIn(page, 'jana', 'Mein-eigenes-Tor-31');
+    await heading(page, 'Auto parken').waitFor();
+    expect((await userOf(page, 'jana')).mustChangePassword ?? false).toBe(false);
+  });
+
+  it('shows where an account is logged in, and ends that', async () => {
+    const { page: first } = await enter('kasse', 'parkwart-kasse', 'Auto parken');
+    const { page: second } = await enter('kasse', 'parkwart-kasse', 'Auto parken');
+    await openProfile(first);
+    const sessions = section(first, 'Sitzungen');
+    await sessions.getByText('Diese Sitzung').waitFor();
+    const others = sessions.getByRole('button', { name: /^Sitzung auf .* beenden$/ });
+    await others.first().waitFor();
+    const before = await others.count();
+    await hears(first, 'Sitzung beendet', () => others.first().click());
+    await first.waitForFunction(
+      ([label, left]) => document.querySelectorAll(`button[aria-label^="${label}"]`).length === left,
+      ['Sitzung auf', before - 1] as const,
+    );
+    if (before > 1) {
+      await button(sessions, 'Alle anderen beenden').click();
+      await button(first.getByRole('dialog'), 'Alle anderen beenden').click();
+    }
+    await sessions.getByText('Sie sind nur hier angemeldet.').waitFor();
+
+    await second.getByRole('link', { name: /Willkommen/ }).click();
+    await second.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
+  });
+
+  it('asks again before a delicate change once the last proof is ten minutes old', async () => {
+    const { page, context } = await enterOffice();
+    await addUser(page, 'otto');
+    await page.getByRole('link', { name: 'Benutzer' }).click();
+    await rowOf(page, 'otto').waitFor();
+    forgetProofs(running.parkwart.dataDir);
+    await dropAccessToken(context);
+    await button(page, 'Benutzer otto bearbeiten').click();
+    const form = page.getByRole('dialog', { name: 'Benutzer bearbeiten' });
+    await form.getByLabel('Neues Passwort').fill('Ganz-neues-Tor-88');
+    await button(form, 'Speichern').click();
+    const proof = page.getByRole('dialog', { name: 'Sind Sie es?' });
+    await expectFocus(proof.getByLabel('Ihr Passwort'));
+    expect(await violations(page)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await proof.waitFor({ state: 'hidden' });
+    expect(await form.getByLabel('Neues Passwort').inputValue()).toBe('Ganz-neues-Tor-88');
+    await expectFocus(button(form, 'Speichern'));
+    await page.keyboard.press('Enter');
+    await proof.getByLabel('Ihr Passwort').fill('falsch');
+    await page.keyboard.press('Enter');
+    await proof.getByText('Das Passwort ist falsch.').waitFor();
+    await proof.getByLabel('Ihr Passwort').fill('parkwart-admin');
+    await hears(page, 'Benutzer erfolgreich aktualisiert!', () => page.keyboard.press('Enter'));
+    await form.waitFor({ state: 'hidden' });
+  });
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { BrowserContext } from 'playwright-core';
+
+const AN_HOUR_AGO = "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now', '-1 hour')";
+
+/** Makes the last proof of every session an hour old, in the running product's own file. */
+export function forgetProofs(dataDir: string): void {
+  const database = new DatabaseSync(join(dataDir, 'databases/users.sqlite'), { timeout: 10_000 });
+  try {
+    database.exec(`UPDATE sessions SET provenAt = ${AN_HOUR_AGO}`);
+  } finally {
+    database.close();
+  }
+}
+
+/** Has the page's next call renew the session, as after five minutes. */
+export async function dropAccessToken(context: BrowserContext): Promise<void> {
+  await context.clearCookies({ name: /access/ });
+}

@@ -57,7 +57,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
       await page.keyboard.type('petra');
       await typeAt(dialog.getByLabel('E-Mail'), 'petra@parkraum.example');
       await typeAt(dialog.getByLabel('Telefon'), '030 7654321');
-      await typeAt(dialog.getByLabel('Passwort'), 'Schranke-auf-27');
+      await typeAt(dialog.getByLabel('Passwort', { exact: true }), 'Schranke-auf-27');
       await tabTo(dialog.getByLabel('Geschlecht'));
       await page.keyboard.type('w');
       await pressAt(button(dialog, 'Speichern'));

@@ -45,7 +45,7 @@ function year(): void {
     await dialog.getByLabel('E-Mail').fill('petra@parkraum.example');
     await dialog.getByRole('checkbox', { name: 'Passwort muss beim ersten Anmelden geändert werden' }).uncheck();
     await dialog.getByLabel('Telefon').fill('030 7654321');
-    await dialog.getByLabel('Passwort').fill('Schranke-auf-27');
+    await dialog.getByLabel('Passwort', { exact: true }).fill('Schranke-auf-27');
     await dialog.getByLabel('Geschlecht').selectOption({ label: 'weiblich' });
     await hears(page, 'Benutzer erfolgreich hinzugefügt!', () => press(dialog, 'Speichern'));
     await row(page, 'petra').waitFor();

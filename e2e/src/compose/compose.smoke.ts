@@ -99,7 +99,7 @@ describe('docker compose up', () => {
     await form.getByLabel('E-Mail').fill('petra@parkraum.example');
     await form.getByRole('checkbox', { name: 'Passwort muss beim ersten Anmelden geändert werden' }).uncheck();
     await form.getByLabel('Telefon').fill('030 7654321');
-    await form.getByLabel('Passwort').fill(NEW_USER_PASSWORD);
+    await form.getByLabel('Passwort', { exact: true }).fill(NEW_USER_PASSWORD);
     await form.getByLabel('Geschlecht').selectOption({ label: 'weiblich' });
     await form.getByRole('button', { name: 'Speichern' }).click();
     await rowOf(page, employee).waitFor();

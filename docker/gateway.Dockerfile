@@ -20,6 +20,7 @@ RUN node_modules/.bin/tsc -b gateway
 # Addresses, name server, certificate and key are known when a container starts: start.sh fills them in.
 RUN export NGINX_OWN_HOSTS='${NGINX_OWN_HOSTS}' NGINX_RESOLVER='${NGINX_RESOLVER}' NGINX_USERS='${NGINX_USERS}' NGINX_PARKING='${NGINX_PARKING}' \
       NGINX_FILES='${NGINX_FILES}' NGINX_STORAGE='${NGINX_STORAGE}' NGINX_TRUSTED_PROXIES='${NGINX_TRUSTED_PROXIES}' \
+      NGINX_ACCESS_LOG='${NGINX_ACCESS_LOG}' NGINX_LOG_ADDRESSES='${NGINX_LOG_ADDRESSES}' \
       NGINX_GATEWAY_KEY='${NGINX_GATEWAY_KEY}' NGINX_STORAGE_SCHEME='${NGINX_STORAGE_SCHEME}' \
       NGINX_STORAGE_NAME='${NGINX_STORAGE_NAME}' NGINX_STORAGE_CA='${NGINX_STORAGE_CA}' \
  && mkdir /conf && node gateway/dist/writeNginxConf.js /conf/plain.conf \
@@ -31,7 +32,9 @@ FROM nginx:1.30
 COPY --from=built /conf /etc/parkwart
 COPY docker/gateway/start.sh /usr/local/bin/parkwart-gateway
 COPY docker/gateway/ownHosts.sh /usr/local/bin/parkwart-own-hosts
-RUN mkdir /run/parkwart && chown 1000:1000 /run/parkwart
+COPY docker/gateway/keepLogs.sh /usr/local/bin/parkwart-keep-logs
+# A new volume takes the owner of the folder over.
+RUN mkdir /run/parkwart /var/log/parkwart && chown 1000:1000 /run/parkwart /var/log/parkwart
 USER 1000:1000
 EXPOSE 8080 8443
 STOPSIGNAL SIGQUIT

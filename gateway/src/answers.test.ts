@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from './limits.ts';
 import { SECURITY_HEADERS } from './responseHeaders.ts';
 import type { RunningGateway } from './runningGateway.ts';
-import { API, describeEachGateway, expectRefusal, SIGNED, STORED } from './testing/eachGateway.ts';
+import { API, describeEachGateway, expectRefusal, SESSION, SIGNED, STORED } from './testing/eachGateway.ts';
+import { heard, rawClient } from './testing/rawClient.ts';
 import { type RawAnswer, rawRequest } from './testing/rawRequest.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
@@ -39,6 +40,7 @@ describeEachGateway((gateway) => {
       readonly path: string;
       readonly requestId: string;
       readonly status?: number;
+      readonly address?: string;
     }
 
     /** The lines that these answers leave at their end, once all are there: in no set order with others. */
@@ -64,6 +66,8 @@ describeEachGateway((gateway) => {
         await send(`${API}/vehicle-search?vehicleNumber=B-GEHEIM`),
         await send(`${API}/get-user/geheim?x=B-GEHEIM`),
         await send('/receipt?x=B-GEHEIM'),
+        await send('/B-GEHEIM'),
+        await send('/static/geheim.js'),
         await send(`/parkwart-files/geheim?${SIGNED}&x=B-GEHEIM`),
         await send(`${API}/session/refresh?break&x=B-GEHEIM`, { method: 'POST' }),
       ]);
@@ -71,11 +75,51 @@ describeEachGateway((gateway) => {
         `${API}/vehicle-search`,
         `${API}/get-user/{username}`,
         '/receipt',
+        '/…',
+        '/static/',
         '/parkwart-files/',
         `${API}/session/refresh`,
       ]);
       expect(lines.every(({ requestId }) => /^[0-9a-f]{32}$/.test(requestId))).toBe(true);
       expect(text).not.toMatch(/geheim/i);
+    });
+
+    it("leaves the caller's address, which no other log holds", async () => {
+      const { lines } = await linesOf([await send('/receipt'), await send(`${API}/all-user`)]);
+      expect(lines.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1']);
+    });
+
+    it('leaves no address where the setting says so', async () => {
+      const quiet = await gateway.startAnother(undefined, { logAddresses: 'off' });
+      const { lines } = await linesOf([await rawRequest(quiet.url, '/receipt')]);
+      expect(lines.map(({ address }) => address ?? '')).toEqual(['']);
+      await quiet.stop();
+    });
+
+    it.each([
+      ['a call', '/parking', 1_000],
+      ['an upload', '/upload-files/1', 100_000],
+    ])('leaves a client that hung up within its body as 499: %s', async (_what, path, length) => {
+      const client = await rawClient(
+        gateway.url(),
+        `POST ${API}${path} HTTP/1.1\r\nHost: ${new URL(gateway.url()).host}\r\nCookie: ${SESSION.Cookie}\r\n` +
+          `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\nx`,
+      );
+      const before = (await readFile(gateway.accessLog(), 'utf8').catch(() => '')).length;
+      await heard(client, /100 Continue/);
+      client.socket.destroy();
+      for (;;) {
+        const text = (await readFile(gateway.accessLog(), 'utf8')).slice(before);
+        const [line] = text
+          .split('\n')
+          .slice(0, -1)
+          .filter((each) => each.includes('"status"'));
+        if (line !== undefined) {
+          expect(JSON.parse(line)).toMatchObject({ method: 'POST', status: 499 });
+          break;
+        }
+        await sleep(20);
+      }
     });
 
     it('leaves the line of a call whose sender hung up, as one that nobody was to blame for', async () => {

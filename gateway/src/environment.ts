@@ -21,6 +21,8 @@ const environmentSchema = z.object({
     z._default(z.string().check(z.regex(/^[a-z0-9.:*[\] -]*$/i, 'names of hosts with blanks between')), ''),
     z.transform((names) => names.split(' ').filter(Boolean)),
   ),
+  /** `off` leaves the clients' addresses out of the log. */
+  LOG_ADDRESSES: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 export type Environment = z.infer<typeof environmentSchema>;

@@ -25,6 +25,7 @@ const gateway = await startNodeGateway({
   host: environment.HOST,
   publicNames: environment.PUBLIC_NAMES,
   log,
+  logAddresses: environment.LOG_ADDRESSES,
   holds,
 });
 log.info({ port: Number(new URL(gateway.url).port) }, 'listening');

@@ -2,6 +2,7 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import { SMALL_LENGTH } from './bodyAdmission.ts';
 import { LIMITS } from './limits.ts';
+import { type NginxLogOptions, nginxLog } from './nginxLog.ts';
 import { ASK_SERVICE, nginxServer, PROXY_HEADERS, type StorageTls, UNREADABLE } from './nginxServer.ts';
 import { block, quote } from './nginxSyntax.ts';
 import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
@@ -10,7 +11,7 @@ import { CROOKED_PATH } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
 import { SESSION_COOKIE } from './sessionCookie.ts';
 
-export interface NginxOptions {
+export interface NginxOptions extends NginxLogOptions {
   /** As nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` it only leads there. */
   readonly listen: string;
   readonly tls?: TlsOptions;
@@ -32,8 +33,6 @@ export interface NginxOptions {
   readonly gatewayKey: string;
   /** A folder of nginx's own, writable: pid, temporary files. */
   readonly runFolder: string;
-  /** A file or `/dev/stdout`. */
-  readonly accessLog: string;
   /** Addresses or networks whose word on a client's address (`X-Forwarded-For`) counts; everybody else's is ignored. */
   readonly trustedProxies?: readonly string[];
   /** As nginx's `user`; without it nginx runs as whoever starts it. */
@@ -51,10 +50,6 @@ function upstream(name: string, addresses: readonly string[], resolve: string): 
     `keepalive_timeout ${LIMITS.serviceKeepAliveSeconds}s;`,
   ]);
 }
-
-const LOG_FORMAT =
-  '{"time":"$time_iso8601","requestId":"$request_id","method":"$request_method","path":"$logged","status":$status,' +
-  '"bytes":$body_bytes_sent,"seconds":$request_time,"upstream":"$upstream_addr","upstreamSeconds":"$upstream_response_time"}';
 
 /** Limits, logs and services then see the client, not the proxy before the gateway. */
 function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
@@ -95,9 +90,7 @@ function http(options: NginxOptions): string[] {
       Object.entries(CONTENT_TYPES).map(([ending, type]) => `${quote(type)} ${ending};`),
     ),
     'default_type application/octet-stream;',
-    // Plates stand in query strings: neither log holds $request, and errors below crit would quote it.
-    `log_format requests escape=json '${LOG_FORMAT}';`,
-    `access_log ${quote(options.accessLog)} requests;`,
+    ...nginxLog(options),
     'server_tokens off;',
     'absolute_redirect off;',
     'sendfile on;',

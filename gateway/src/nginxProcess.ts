@@ -31,6 +31,8 @@ export interface NginxStart {
   readonly trustedProxies?: readonly string[];
   /** Where each request leaves a line; without it a file that goes with nginx's own folder. */
   readonly accessLog?: string;
+  /** As in nginx.conf's options. */
+  readonly logAddresses?: 'on' | 'off';
   /** What only tests make of nginx.conf. */
   readonly change?: (conf: string) => string;
 }
@@ -73,6 +75,7 @@ export async function startNginx({
   trustedProxies = [],
   port = 0,
   accessLog,
+  logAddresses = 'on',
   change = (conf) => conf,
 }: NginxStart): Promise<RunningGateway> {
   const nginx = findCommand('nginx');
@@ -96,6 +99,7 @@ export async function startNginx({
     trustedProxies,
     runFolder,
     accessLog: accessLog ?? join(runFolder, 'access.log'),
+    logAddresses,
     // Started by root, nginx would read the site as `nobody`, whom temporary folders keep out.
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
   });

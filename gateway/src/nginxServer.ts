@@ -193,7 +193,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     'set $again "";',
     'set $allow "GET, HEAD";',
     'set $allowed "";',
-    'set $logged $uri;',
+    'set $logged $logged_uri;',
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
     // A request line that nginx could not even read leads to no named location.
     `error_page 400 414 494 =400 ${UNREADABLE};`,

@@ -11,6 +11,7 @@ import { limitConnections, watchConnections, whenOver } from './connections.ts';
 import type { Holds } from './holds.ts';
 import { createHostCheck } from './hostCheck.ts';
 import { LIMITS } from './limits.ts';
+import { loggedPath } from './loggedPath.ts';
 import { REFUSALS } from './refusals.ts';
 import { refuse, refuseMethod } from './refuse.ts';
 import { dropRest } from './requestBody.ts';
@@ -34,6 +35,8 @@ export interface NodeGatewayStart {
   readonly publicNames?: readonly string[];
   /** Takes one line per request, and one more for a call that failed; without it nothing is logged. */
   readonly log?: Logger;
+  /** `off` leaves the clients' addresses out of the log. */
+  readonly logAddresses?: 'on' | 'off';
   /** Calls to what is held here wait. */
   readonly holds?: Holds;
 }
@@ -68,7 +71,8 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.once('close', () => clearTimeout(cutOff));
 }
 
-function createHandler({ siteFolder, services, storage, gatewayKey, log, holds, publicNames }: NodeGatewayStart) {
+function createHandler(start: NodeGatewayStart) {
+  const { siteFolder, services, storage, gatewayKey, log, logAddresses = 'on', holds, publicNames } = start;
   const api = createApi({ services, gatewayKey, log, holds });
   const storedFiles = createStoredFiles(storage, log);
   const serveSite = createSite(siteFolder);
@@ -97,7 +101,7 @@ function createHandler({ siteFolder, services, storage, gatewayKey, log, holds, 
     }
     if (path === '/health') showHealth(request, response);
     else await serveSite(request, response, path);
-    return path;
+    return loggedPath(path);
   };
 
   const requests = createAdmission({ perAddress: LIMITS.requestsPerAddress });
@@ -115,6 +119,8 @@ function createHandler({ siteFolder, services, storage, gatewayKey, log, holds, 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now();
     const requestId = randomBytes(16).toString('hex');
+    // Before it answers: a closed connection has none.
+    const address = logAddresses === 'on' ? { address: request.socket.remoteAddress } : {};
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
     const path = await admitted(request, response, requestId).catch((error: unknown) => {
@@ -123,7 +129,8 @@ function createHandler({ siteFolder, services, storage, gatewayKey, log, holds, 
       return '';
     });
     const seconds = Math.round(performance.now() - startedAt) / 1_000;
-    log?.info({ requestId, method: request.method, path, status: response.statusCode, seconds }, 'request');
+    const { method } = request;
+    log?.info({ requestId, ...address, method, path, status: response.statusCode, seconds }, 'request');
   };
 
   const close = () => {

@@ -20,6 +20,8 @@ const {
   NGINX_GATEWAY_KEY,
   NGINX_GATEWAY_KEY_FILE,
   NGINX_RESOLVER,
+  NGINX_ACCESS_LOG = '/dev/stdout',
+  NGINX_LOG_ADDRESSES = 'on',
   NGINX_TRUSTED_PROXIES,
   NGINX_TLS_LISTEN = '8443',
   NGINX_TLS_CERTIFICATE,
@@ -56,7 +58,8 @@ writeFileSync(
       : { storageTls: { scheme: NGINX_STORAGE_SCHEME, name: NGINX_STORAGE_NAME, ca: NGINX_STORAGE_CA } }),
     gatewayKey: readKey(),
     runFolder: NGINX_RUN_FOLDER,
-    accessLog: '/dev/stdout',
+    accessLog: NGINX_ACCESS_LOG,
+    logAddresses: NGINX_LOG_ADDRESSES,
     ...(NGINX_RESOLVER ? { resolver: NGINX_RESOLVER } : {}),
     ...(NGINX_TRUSTED_PROXIES ? { trustedProxies: NGINX_TRUSTED_PROXIES.split(' ') } : {}),
     ...(NGINX_TLS_CERTIFICATE && NGINX_TLS_KEY

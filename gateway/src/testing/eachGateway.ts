@@ -22,6 +22,7 @@ interface GatewayStart {
   readonly storage: string;
   readonly gatewayKey: string;
   readonly accessLog: string;
+  readonly logAddresses?: 'on' | 'off';
 }
 
 type Start = (options: GatewayStart) => Promise<RunningGateway>;
@@ -63,7 +64,7 @@ interface GatewayUnderTest {
   readonly accessLog: () => string;
   readonly publish: (name: FrontEnd, version: string) => Promise<void>;
   /** Another gateway before the same services and files; with an empty folder before no files. */
-  readonly startAnother: (siteFolder?: string) => Promise<RunningGateway>;
+  readonly startAnother: (siteFolder?: string, change?: Pick<GatewayStart, 'logAddresses'>) => Promise<RunningGateway>;
 }
 
 /** Runs a gateway for the tests of the `describe` in which it is called. */
@@ -78,11 +79,11 @@ function runGateway(start: Start): GatewayUnderTest {
     publish: async (name, version) => {
       await publish(site(), await buildFrontEnd(folder.path, name, version));
     },
-    startAnother: (siteFolder = site()) => {
+    startAnother: (siteFolder = site(), change = {}) => {
       const { users, parking, files } = gateway.services;
       const services = { users: users.url, parking: parking.url, files: files.url };
       const behind = { services, storage: gateway.storage.url, gatewayKey: GATEWAY_KEY };
-      return start({ siteFolder, publicNames: PUBLIC_NAMES, ...behind, accessLog: gateway.accessLog() });
+      return start({ siteFolder, publicNames: PUBLIC_NAMES, ...behind, accessLog: gateway.accessLog(), ...change });
     },
   };
   const gateway = parts as GatewayUnderTest;

@@ -16,3 +16,19 @@ export function readPort({ PORT = DEFAULT_PORT }) {
 export function readDataFolder({ DATA_DIR = DEFAULT_DATA_FOLDER }, root) {
   return resolve(root, DATA_DIR);
 }
+
+function readDays(name, given) {
+  const days = /^\d{1,4}$/.test(given) ? Number(given) : 0;
+  if (days < 1) throw new Failure(texts.badDays(name, given));
+  return days;
+}
+
+/** For how many days logs are kept, and whether the gateway's holds the clients' addresses. */
+export function readLogging({ LOG_DAYS = '7', SECURITY_LOG_DAYS = '90', LOG_ADDRESSES = 'on' }) {
+  if (LOG_ADDRESSES !== 'on' && LOG_ADDRESSES !== 'off') throw new Failure(texts.badLogAddresses(LOG_ADDRESSES));
+  return {
+    days: readDays('LOG_DAYS', LOG_DAYS),
+    securityDays: readDays('SECURITY_LOG_DAYS', SECURITY_LOG_DAYS),
+    addresses: LOG_ADDRESSES,
+  };
+}

@@ -6,7 +6,7 @@ import { install } from './install.mjs';
 import { checkPort } from './port.mjs';
 import { say } from './progress.mjs';
 import { ROOT } from './root.mjs';
-import { readDataFolder, readPort } from './settings.mjs';
+import { readDataFolder, readLogging, readPort } from './settings.mjs';
 import { texts } from './texts.mjs';
 
 /** Room for builds, databases and logs of a first day. */
@@ -31,6 +31,7 @@ export async function main({ onInterrupt }) {
   say(texts.starting);
   const port = readPort(process.env);
   const dataFolder = readDataFolder(process.env, ROOT);
+  const logging = readLogging(process.env);
   // Everything that can be known to fail is looked at before anything is built.
   const giveBack = takeDataFolder(dataFolder);
   process.on('exit', giveBack);
@@ -40,5 +41,5 @@ export async function main({ onInterrupt }) {
   // Building took its time; somebody may have come.
   await checkPort(port);
   const { runStack } = await import('../dist/runStack.js');
-  await runStack({ dataDir: dataFolder, port, onInterrupt });
+  await runStack({ dataDir: dataFolder, port, logging, onInterrupt });
 }

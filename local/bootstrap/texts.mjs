@@ -17,6 +17,8 @@ export const texts = {
   frontEndFailed: (name) => `Der Bau von ${name} ist fehlgeschlagen: Die Meldungen stehen oben.`,
 
   badPort: (value) => `PORT muss eine Zahl von 0 bis 65535 sein, nicht „${value}“.`,
+  badDays: (name, value) => `${name} muss eine Zahl von 1 bis 9999 sein, nicht „${value}“.`,
+  badLogAddresses: (value) => `LOG_ADDRESSES muss „on“ oder „off“ sein, nicht „${value}“.`,
   portTaken: (port, owner) =>
     `Der Port ${port} ist schon belegt${owner ? ` (${owner})` : ''}. Beenden Sie das andere Programm oder wählen Sie ` +
     `einen anderen Port: PORT=${port + 1} npm start`,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
-import { createChildLog, createLogWriter } from './childLog.ts';
+import { createChildLog } from './childLog.ts';
+import { createLogWriter } from './logWriter.ts';
 
 let folder: { path: string; remove: () => Promise<void> };
 beforeEach(async () => {
@@ -28,9 +29,9 @@ async function say(log: ReturnType<typeof createChildLog>, texts: readonly strin
 }
 
 describe('a child log', () => {
-  it('makes room while the child runs, and keeps one old file', async () => {
+  it('makes room while the child runs, and keeps as many older files as it may', async () => {
     const lines = Array.from({ length: 100 }, (_none, index) => `line ${index}\n`);
-    await say(createChildLog(file(), { largest: 200 }), lines);
+    await say(createChildLog(file(), { retention: { days: 7, largest: 200, olderFiles: 1 } }), lines);
     expect(await readdir(join(folder.path, 'logs'))).toEqual(['svc-test.log', 'svc-test.log.1']);
     for (const path of [file(), oldFile()]) expect((await stat(path)).size).toBeLessThan(220);
     const kept = (await readFile(oldFile(), 'utf8')) + (await readFile(file(), 'utf8'));
@@ -38,7 +39,11 @@ describe('a child log', () => {
   });
 
   it('begins no file in the middle of a line', async () => {
-    await say(createChildLog(file(), { largest: 10 }), ['a long beginning', ' and its end\n', 'next\n']);
+    await say(createChildLog(file(), { retention: { days: 7, largest: 10 } }), [
+      'a long beginning',
+      ' and its end\n',
+      'next\n',
+    ]);
     expect(await readFile(oldFile(), 'utf8')).toBe('a long beginning and its end\n');
     expect(await readFile(file(), 'utf8')).toBe('next\n');
   });
@@ -46,7 +51,7 @@ describe('a child log', () => {
   it('makes room for a file that had grown large before', async () => {
     await mkdir(join(folder.path, 'logs'));
     await writeFile(file(), 'from yesterday\n');
-    await say(createChildLog(file(), { largest: 10 }), ['today\n']);
+    await say(createChildLog(file(), { retention: { days: 7, largest: 10 } }), ['today\n']);
     expect(await readFile(oldFile(), 'utf8')).toBe('from yesterday\n');
     expect(await readFile(file(), 'utf8')).toBe('today\n');
   });
@@ -60,7 +65,7 @@ describe('a child log', () => {
 
   it('keeps security events in their own file, and nothing else there', async () => {
     const event = '{"level":30,"stream":"security","event":"login","account":"17"}';
-    const log = createChildLog(file(), { security: createLogWriter(securityFile()) });
+    const log = createChildLog(file(), { security: createLogWriter(securityFile(), { days: 7 }) });
     await say(log, ['before\n{"level":30,"stre', `${event.slice(17)}\nafter\nlast`]);
     expect(await readFile(securityFile(), 'utf8')).toBe(`${event}\n`);
     expect(await readFile(file(), 'utf8')).toBe('before\nafter\nlast\n');

@@ -1,8 +1,6 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
+import { createLogWriter, type LogRetention, type LogWriter, USUAL_RETENTION } from './logWriter.ts';
 
-const LARGEST = 10 * 1024 * 1024;
 const LAST_LINES = 15;
 
 /** A child's output: into a file, line by line, with the last lines at hand for whoever has to explain an end. */
@@ -14,38 +12,21 @@ export interface ChildLog {
   turnPage(): void;
 }
 
-/** Appends to a log. */
-export type LogWriter = (text: string) => void;
-
-/** Writes to a file that makes room for a new one when it has grown large; one old one stays. */
-export function createLogWriter(file: string, largest = LARGEST): LogWriter {
-  mkdirSync(dirname(file), { recursive: true });
-  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  let isLineWhole = true;
-  return (text) => {
-    if (size > largest && isLineWhole) {
-      // Should this fail, the next try is due when as much has been written again.
-      size = 0;
-      renameSync(file, `${file}.1`);
-    }
-    appendFileSync(file, text);
-    size += Buffer.byteLength(text);
-    isLineWhole = text.endsWith('\n');
-  };
-}
-
 /** How a service marks lines of its security log. */
 const SECURITY_MARK = '"stream":"security"';
 
 interface ChildLogOptions {
-  readonly largest?: number;
+  readonly retention?: LogRetention | undefined;
   /** Gets the security events, which then stand in no other file. */
   readonly security?: LogWriter | undefined;
 }
 
 /** Writes at once, in order: whoever starts the parts has nothing else to do. */
-export function createChildLog(file: string, { largest, security }: ChildLogOptions = {}): ChildLog {
-  const write = createLogWriter(file, largest);
+export function createChildLog(
+  file: string,
+  { retention = USUAL_RETENTION, security }: ChildLogOptions = {},
+): ChildLog {
+  const write = createLogWriter(file, retention);
   const last: string[] = [];
 
   const note = (line: string) => {

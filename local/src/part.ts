@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ChildLog, createChildLog, type LogWriter } from './childLog.ts';
+import { type ChildLog, createChildLog } from './childLog.ts';
+import type { LogRetention, LogWriter } from './logWriter.ts';
 import { texts } from './texts.ts';
 
 export interface PartStart {
@@ -10,6 +11,7 @@ export interface PartStart {
   readonly program: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly logFile: string;
+  readonly retention?: LogRetention;
   /** Gets the part's security events. */
   readonly security?: LogWriter;
   /** 0 or absent: a free one, which it keeps over restarts. */
@@ -119,7 +121,7 @@ async function answers(url: string): Promise<boolean> {
  */
 export async function startPart(start: PartStart): Promise<Part> {
   const { name, readyPath, onProgress } = start;
-  const log = createChildLog(start.logFile, { security: start.security });
+  const log = createChildLog(start.logFile, { retention: start.retention, security: start.security });
   let program = start.program;
   let current: Run | undefined = run(start, program, start.port ?? 0, log);
   let stopping = false;

@@ -1,9 +1,10 @@
-import { type Stack, startStack } from './stack.ts';
+import { type Logging, type Stack, startStack } from './stack.ts';
 import { texts } from './texts.ts';
 
 export interface RunStack {
   readonly dataDir: string;
   readonly port: number;
+  readonly logging: Logging;
   /** Says what Ctrl-C and SIGTERM do from now on. */
   readonly onInterrupt: (action: () => void) => void;
 }
@@ -13,7 +14,7 @@ function say(line: string): void {
 }
 
 /** npm start, once everything is built: runs the embedded stack until it is interrupted. */
-export async function runStack({ dataDir, port, onInterrupt }: RunStack): Promise<void> {
+export async function runStack({ dataDir, port, logging, onInterrupt }: RunStack): Promise<void> {
   const startedAt = Date.now();
   let isUp = false;
   const onProgress = (line: string) => {
@@ -26,7 +27,7 @@ export async function runStack({ dataDir, port, onInterrupt }: RunStack): Promis
   };
   // The parts end themselves when this process is gone.
   onInterrupt(() => process.exit(0));
-  const stack: Stack = await startStack({ dataDir, port, gateway: 'node', onProgress });
+  const stack: Stack = await startStack({ dataDir, port, gateway: 'node', logging, onProgress });
   let stopping = false;
   onInterrupt(() => {
     if (stopping) return;

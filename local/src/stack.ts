@@ -5,13 +5,23 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { sentKey } from 'gateway/gatewayKey';
 import { startNginx } from 'gateway/nginxProcess';
 import { publish } from 'gateway/releases/publish';
-import { createLogWriter, type LogWriter } from './childLog.ts';
+import { createLogWriter, type LogWriter, USUAL_RETENTION } from './logWriter.ts';
 import { type Part, type PartStart, startPart } from './part.ts';
 import { noteRunning } from './releases/running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { startControl } from './services/control.ts';
 import { publishService, switchService } from './services/serviceSwitch.ts';
 import { texts } from './texts.ts';
+
+/** What is logged, and for how many days. */
+export interface Logging {
+  readonly days: number;
+  readonly securityDays: number;
+  /** Of clients, in the gateway's log. */
+  readonly addresses: 'on' | 'off';
+}
+
+const USUAL_LOGGING: Logging = { days: USUAL_RETENTION.days, securityDays: 90, addresses: 'on' };
 
 export interface StackStart {
   /** An absolute path; everything that the stack keeps lies below it. */
@@ -21,6 +31,7 @@ export interface StackStart {
   readonly gateway: 'node' | 'nginx';
   /** `sqlite:…` or `mysql://…` in place of the SQLite files below `dataDir`. */
   readonly databaseUrls?: Partial<Record<ServiceName, string>>;
+  readonly logging?: Logging;
   /** Gets a German line whenever something is done, breaks down or is back. */
   readonly onProgress?: (line: string) => void;
 }
@@ -50,6 +61,7 @@ interface Plan {
   readonly secrets: Secrets;
   readonly siteFolder: string;
   readonly onProgress: (line: string) => void;
+  readonly logging: Logging;
   /** The log of security events, one for all services. */
   readonly security: LogWriter;
   /** What Node runs of each service. */
@@ -58,10 +70,13 @@ interface Plan {
   readonly started: (stop: () => Promise<void>) => void;
 }
 
-async function startNoted(plan: Plan, part: Omit<PartStart, 'logFile' | 'onProgress' | 'security'>): Promise<Part> {
-  const { security, onProgress } = plan;
+async function startNoted(
+  plan: Plan,
+  part: Omit<PartStart, 'logFile' | 'onProgress' | 'retention' | 'security'>,
+): Promise<Part> {
+  const { security, logging, onProgress } = plan;
   const logFile = join(plan.start.dataDir, 'logs', `${part.name}.log`);
-  const running = await startPart({ ...part, logFile, security, onProgress });
+  const running = await startPart({ ...part, logFile, retention: { days: logging.days }, security, onProgress });
   plan.started(() => running.stop(part.name === 'gateway' ? GATEWAY_PATIENCE : SERVICE_PATIENCE));
   return running;
 }
@@ -149,6 +164,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
       storage: storage.url,
       gatewayKey,
       port: start.port,
+      logAddresses: plan.logging.addresses,
     });
     plan.started(gateway.stop);
     return { url: gateway.url };
@@ -166,6 +182,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
       FILES_URL: services.files.url,
       STORAGE_URL: storage.url,
       GATEWAY_KEY: secrets.gatewayKey,
+      LOG_ADDRESSES: plan.logging.addresses,
     },
   });
   await gateway.ready();
@@ -222,8 +239,10 @@ export async function startStack(start: StackStart): Promise<Stack> {
   await mkdir(join(start.dataDir, 'databases'), { recursive: true });
   const secrets = await readSecrets(start.dataDir);
   const programs = await publishServices(start.dataDir, onProgress);
-  const security = createLogWriter(join(start.dataDir, 'logs', 'security.log'));
-  const plan: Plan = { start, secrets, security, siteFolder, onProgress, programs, started: (end) => stops.push(end) };
+  const logging = start.logging ?? USUAL_LOGGING;
+  const security = createLogWriter(join(start.dataDir, 'logs', 'security.log'), { days: logging.securityDays });
+  const parts = { secrets, logging, security };
+  const plan: Plan = { start, ...parts, siteFolder, onProgress, programs, started: (end) => stops.push(end) };
   try {
     await publishFrontEnds(plan);
     const behind = await startServices(plan);

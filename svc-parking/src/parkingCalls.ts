@@ -22,10 +22,12 @@ interface Needs {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly pause: Pause | undefined;
+  /** The operator's settings have changed. */
+  onSettings(): void;
 }
 
 /** Every call of svc-parking, one sentence each. */
-export function parkingCalls(database: Database, { clock, log, pause }: Needs): Implementation[] {
+export function parkingCalls(database: Database, { clock, log, pause, onSettings }: Needs): Implementation[] {
   const misses = missedLookups(database, clock, pause);
   const records = recordRepository(database);
   const onBackdated = (minutes: number) =>
@@ -60,7 +62,7 @@ export function parkingCalls(database: Database, { clock, log, pause }: Needs): 
 
     ...changeCalls(database, records),
 
-    ...settingsCalls(database),
+    ...settingsCalls(database, onSettings),
 
     implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
 

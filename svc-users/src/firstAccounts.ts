@@ -25,6 +25,7 @@ const PASSWORD_FAULTS = {
   tooShort: 'must have at least 8 characters',
   tooLong: 'must have at most 128 characters',
   common: 'is too common',
+  name: 'is made of a name',
 };
 
 /**
@@ -70,7 +71,7 @@ function firstAccounts(environment: UsersEnvironment): readonly FirstAccount[] {
   if (password === undefined) {
     throw new StartError('The database holds no account: set PARKWART_ADMIN_PASSWORD to create the first admin');
   }
-  const fault = passwordFault(password);
+  const fault = passwordFault(password, ['admin']);
   if (fault) throw new StartError(`PARKWART_ADMIN_PASSWORD: ${PASSWORD_FAULTS[fault]}`);
   return [{ username: 'admin', password, role: 'Admin' }];
 }

@@ -9,6 +9,7 @@ import { usersMigrations } from './migrations/usersMigrations.ts';
 import { isSessionOver } from './model/isSessionOver.ts';
 import { defineModels } from './model/models.ts';
 import { passkeyCalls } from './passkey/passkeyCalls.ts';
+import { operatorRoutes } from './password/operatorRoutes.ts';
 import type { Passwords } from './password/passwords.ts';
 import { securitySettingsCalls } from './security-settings/securitySettingsCalls.ts';
 import { pruneSessions } from './session/endedSessions.ts';
@@ -55,7 +56,7 @@ export function usersService(
           ...userCalls(parts),
           ...fineTypeCalls(parts),
         ],
-        internal: sessionRoutes(parts),
+        internal: [...sessionRoutes(parts), ...operatorRoutes(database)],
         published: publishedKeys(parts),
         prepare: async () => {
           await createFirstAccounts(parts);

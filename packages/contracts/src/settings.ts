@@ -33,6 +33,9 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+/** What svc-parking tells svc-users of them. */
+export const operatorName = z.object({ operatorName: settings.shape.operatorName });
+
 export const DEFAULT_SETTINGS: Settings = {
   operatorName: 'Muster Parkraum GmbH',
   operatorStreet: 'Musterstraße 1',

@@ -5,13 +5,19 @@ import { type Implementation, implement } from '@parkwart/service-kit/implement'
 import { changeSettings } from './changeSettings.ts';
 import { readVersionedSettings } from './settingsRepository.ts';
 
-/** The operator's settings (design §3), for admins. */
-export function settingsCalls(database: Database): Implementation[] {
+/**
+ * The operator's settings (design §3), for admins.
+ * @param onChange is called once they are saved
+ */
+export function settingsCalls(database: Database, onChange: () => void): Implementation[] {
   return [
     implement(getSettings, () => readVersionedSettings(database)),
 
-    implement(putSettings, ({ body, session }, ctx) =>
-      changeSettings(database, { wanted: body, expectedVersion: expectedVersion(ctx), session, now: new Date() }),
-    ),
+    implement(putSettings, async ({ body, session }, ctx) => {
+      const change = { wanted: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
+      const changed = await changeSettings(database, change);
+      onChange();
+      return changed;
+    }),
   ];
 }

@@ -10,6 +10,7 @@ import { sessionActivityMigration } from './007-session-activity.ts';
 import { securitySettingsMigration } from './008-security-settings.ts';
 import { knownPlacesMigration } from './009-known-places.ts';
 import { idempotencySubjectsMigration } from './010-idempotency-subjects.ts';
+import { operatorNameMigration } from './011-operator-name.ts';
 
 /** The schema of svc-users, step by step. */
 export const usersMigrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const usersMigrations: readonly Migration[] = [
   securitySettingsMigration,
   knownPlacesMigration,
   idempotencySubjectsMigration,
+  operatorNameMigration,
 ];

@@ -1,3 +1,4 @@
+import { COMMON_PASSWORDS } from './commonPasswords.ts';
 import { PASSWORD_TEXTS, passwordFault } from './passwordRules.ts';
 
 describe('passwordFault', () => {
@@ -16,6 +17,22 @@ describe('passwordFault', () => {
     ['QWERTZUIOP', 'common'],
     ['Parkplatz1', 'common'],
     ['sommer2026', 'common'],
+    ['Schmetterling', 'common'],
+    ['P4ssw0rt!', 'common'],
+    ['p@$$w0rd1', 'common'],
+    ['1l0vey0u', 'common'],
+    ['!!Sonnenschein!!', 'common'],
+    ['Muenchen1860', 'common'],
+    ['M\u00fcnchen1860', 'common'],
+    ['Mu\u0308nchen1860', 'common'],
+    ['pass-wort-1', 'common'],
+    ['yxcvbnm,.-', 'common'],
+    ['lkjhgfdsa1', 'common'],
+    ['sesam-sesam-', 'common'],
+    ['parkwart-admin', 'name'],
+    ['parkwart-kasse', 'name'],
+    ['P4rkw4rt!2026', 'name'],
+    ['Parkwart2026!', 'name'],
   ] as const)('refuses %j as %s', (password, fault) => {
     expect(passwordFault(password)).toBe(fault);
     expect(PASSWORD_TEXTS[fault]).toMatch(/Passwort/);
@@ -23,8 +40,6 @@ describe('passwordFault', () => {
 
   it.each([
     'acht Zei',
-    'parkwart-admin',
-    'parkwart-kasse',
     'Regen am Kiosk 7',
     'pferd-batterie-klammer',
     'Ägypten für Ölgötzen',
@@ -32,5 +47,27 @@ describe('passwordFault', () => {
     'xY4'.repeat(2) + '-'.padEnd(122, 'qwe7'),
   ])('accepts %j', (password) => {
     expect(passwordFault(password)).toBeUndefined();
+  });
+
+  it.each([
+    ['of the user', 'Klaus-Meier-1990', ['Klaus Meier', 'k.meier@parkraum.example']],
+    ['of the user, the words the other way round', 'meierKLAUS!7', ['Klaus Meier']],
+    ['of the address', 'jquast.2026', ['Jördis', 'jquast@kiosk.example']],
+    ['of the user, with an umlaut spelled out', 'Joerdis1990!', ['Jördis Quast']],
+    ['of the operator', 'Muster-Parkraum-1', ['Jördis', 'Muster Parkraum GmbH']],
+  ])('refuses one that is hardly more than the name %s', (_title, password, names) => {
+    expect(passwordFault(password)).toBeUndefined();
+    expect(passwordFault(password, names)).toBe('name');
+  });
+
+  it('accepts a name with enough around it', () => {
+    expect(passwordFault('Klaus am Kiosk 7', ['Klaus Meier', 'k.meier@parkraum.example'])).toBeUndefined();
+  });
+
+  it('knows more than ten thousand common passwords, and is as quick as a look', () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(50_000);
+    const started = performance.now();
+    for (let turn = 0; turn < 100; turn++) passwordFault(`${'1@!'.repeat(42)}${turn}`, ['Jördis Quast']);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

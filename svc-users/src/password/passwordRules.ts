@@ -1,34 +1,77 @@
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
+import { folded, spellingsOf } from './spellings.ts';
 
 const SHORTEST = 8;
 const LONGEST = 128;
+/** Shorter words with much around them are no common password. */
+const SHORTEST_WORD = 4;
+/** Besides names there must be so much more. */
+const SHORTEST_REST = 6;
+const PRODUCT = 'Parkwart';
+/** Rows of German and English keyboards. */
+const KEYS = [
+  '1234567890',
+  'qwertzuiopüasdfghjklöäyxcvbnm',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qay2wsx3edc',
+  '1qaz2wsx3edc',
+];
 
 /** German sentences, for people; `passwordFault` picks one. */
 export const PASSWORD_TEXTS = {
   tooShort: `Das Passwort hat mindestens ${SHORTEST} Zeichen.`,
   tooLong: `Das Passwort hat höchstens ${LONGEST} Zeichen.`,
   common: 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
+  name: 'Dieses Passwort besteht fast nur aus einem Namen. Bitte wählen Sie ein anderes.',
 } as const;
 
-/** What is wrong with a new password, or undefined (design §5). */
-export function passwordFault(password: string): keyof typeof PASSWORD_TEXTS | undefined {
+/**
+ * What is wrong with a new password, or undefined (design §5).
+ * @param names of the user and the operator; the product's counts always, and with it the accounts that are published
+ */
+export function passwordFault(
+  password: string,
+  names: readonly string[] = [],
+): keyof typeof PASSWORD_TEXTS | undefined {
   if ([...password].length < SHORTEST) return 'tooShort';
   // As the contract of the login counts, or an accepted password could not be used.
   if (password.length > LONGEST) return 'tooLong';
-  return isCommon(password) ? 'common' : undefined;
+  const spellings = spellingsOf(password);
+  if (isCommon(folded(password), spellings)) return 'common';
+  return isMostlyNames(spellings, [PRODUCT, ...names]) ? 'name' : undefined;
 }
 
-/** Case and digits or signs at the end do not make a common password a rare one. */
-function isCommon(password: string): boolean {
-  const plain = password.normalize('NFC').toLowerCase();
-  const stem = plain.replace(/[\d\W_]+$/u, '');
-  return (
-    COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(stem) || isRun(plain) || /^(.{1,3}?)\1+.{0,2}$/u.test(plain)
-  );
+function isCommon(plain: string, spellings: ReadonlySet<string>): boolean {
+  const isWord = (text: string) => text.length >= SHORTEST_WORD && COMMON_PASSWORDS.has(text);
+  return [...spellings].some((text) => isWord(text) || isRow(text)) || isRun(plain) || isRepetition(plain);
 }
 
 /** `12345678`, `87654321`, `abcdefgh` */
 function isRun(text: string): boolean {
   const steps = [...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index));
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
+}
+
+/** `aaaaaaaa`, `abcabcabc`, `sesamsesam` */
+function isRepetition(text: string): boolean {
+  return /^(.{1,12}?)\1+.{0,2}$/u.test(text);
+}
+
+/** `qwertzui`, `lkjhgfdsa` */
+function isRow(text: string): boolean {
+  if (text.length < SHORTEST_WORD) return false;
+  const backwards = [...text].reverse().join('');
+  return KEYS.some((row) => folded(row).includes(text) || folded(row).includes(backwards));
+}
+
+/** Of `Klaus-Meier-1990` little is left without `Klaus Meier`. */
+function isMostlyNames(spellings: ReadonlySet<string>, names: readonly string[]): boolean {
+  const words = names
+    .flatMap((name) => folded(name).split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 3)
+    .sort((one, other) => other.length - one.length);
+  return [...spellings].some((text) => {
+    const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+    return rest !== text && rest.replace(/[\W_]/gu, '').length < SHORTEST_REST;
+  });
 }

@@ -1,12 +1,22 @@
+import type { Database } from '@parkwart/service-kit/database';
+import { readOperatorName } from '../model/operatorName.ts';
 import { PASSWORD_TEXTS, passwordFault } from './passwordRules.ts';
 import { weakPassword } from './refusals.ts';
 
+interface NewPassword {
+  readonly password: string;
+  /** The input that holds it. */
+  readonly field: string;
+  /** Name and e-mail address of whoever will have it. */
+  readonly names: readonly string[];
+}
+
 /**
  * Lets only passwords pass that follow the rules (design §5).
- * @param field the input that holds it
  * @throws Refusal 422
  */
-export function requireGoodPassword(password: string, field: string): void {
-  const fault = passwordFault(password);
+export async function requireGoodPassword(database: Database, { password, field, names }: NewPassword): Promise<void> {
+  const operator = await readOperatorName(database);
+  const fault = passwordFault(password, [...names, operator]);
   if (fault) throw weakPassword(field, PASSWORD_TEXTS[fault]);
 }

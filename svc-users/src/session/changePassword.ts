@@ -31,7 +31,8 @@ export function changePasswordWith({ database, models, passwords, environment, s
     const user = await models.User.findByPk(session.userId);
     if (!user) throw noSession();
     if (usernameKey(username) !== user.usernameKey) throw notOwnPassword();
-    requireGoodPassword(given.newPassword, 'newPassword');
+    const names = [user.username, user.email];
+    await requireGoodPassword(database, { password: given.newPassword, field: 'newPassword', names });
     if (isSame(given.newPassword, given.currentPassword)) throw samePassword('newPassword');
     const attempt = attemptOf(user.username, address, key);
     await countAttempt(database, models, attempt, now, { event: 'password.refused', reason: 'delayed' });

@@ -27,7 +27,7 @@ export function addUserWith({ database, models, passwords, environment, clock, s
   return async (newUser: NewUser): Promise<User> => {
     const { given, session } = newUser;
     const { password, username, mustChangePassword = false, ...rest } = given;
-    requireGoodPassword(password, 'password');
+    await requireGoodPassword(database, { password, field: 'password', names: [username, rest.email] });
     const passwordHash = await passwords.hash(password);
     let target: string | undefined;
     const add = async (transaction: Transaction) => {

@@ -30,7 +30,7 @@ export function changeUserWith({ database, models, passwords, clock, security }:
     const isOwn = id === session.userId;
     if (!isOwn && !isAdmin(session.role)) throw notOwnToChange();
     if (isOwn && given.password) throw ownAccount('password');
-    const change = await columnsOf(given);
+    const change = await columnsOf(id, given);
     const { role } = given;
     const { user, columns } = await database.transaction(async (transaction) => {
       const user = await lockUsers(models, session, id, transaction);
@@ -47,17 +47,13 @@ export function changeUserWith({ database, models, passwords, clock, security }:
     return user;
   };
 
-  async function columnsOf({
-    username,
-    password,
-    email,
-    phone,
-    gender,
-    role,
-    status,
-    mustChangePassword,
-  }: Given): Promise<Partial<Change>> {
-    if (password) requireGoodPassword(password, 'password');
+  async function columnsOf(id: string, given: Given): Promise<Partial<Change>> {
+    const { username, password, email, phone, gender, role, status, mustChangePassword } = given;
+    if (password) {
+      const before = await models.User.findByPk(id);
+      const names = [username, email, before?.username, before?.email].filter((name) => name !== undefined);
+      await requireGoodPassword(database, { password, field: 'password', names });
+    }
     const named = username?.normalize('NFC');
     const passwordHash = password && (await passwords.hash(password));
     return {

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
+import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
+import { parkingService } from '../parkingService.ts';
+
+/** Stands for svc-users: takes what it is told, after it was away for so many requests. */
+async function startListener(away: number) {
+  const told: string[] = [];
+  let requests = 0;
+  let onTold: () => void = () => {};
+  const server = createServer(async (request, response) => {
+    requests += 1;
+    const body = await text(request);
+    response.statusCode = requests <= away ? 503 : 204;
+    response.setHeader('Connection', 'close').end();
+    if (requests <= away) return;
+    told.push(`${request.method} ${request.url} ${JSON.parse(body).operatorName}`);
+    onTold();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    told,
+    async whenTold(count: number) {
+      while (told.length < count) {
+        await new Promise<void>((resolve) => {
+          onTold = resolve;
+        });
+      }
+    },
+    async stop() {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+describe('the operator’s name', () => {
+  it.each([0, 3])(
+    'is told to svc-users at the start and when it changes, also when that was away %d times',
+    async (away) => {
+      const listener = await startListener(away);
+      const database = await makeSqlite();
+      const keys = await makeTestKeys();
+      const environment = { ...testEnvironment(database), USERS_URL: listener.url };
+      const definition = parkingService(environment, { authenticator: keys.authenticator, tellAgainAfter: 1 });
+      const parking = await startUnderTest(definition, database);
+      await listener.whenTold(1);
+      const cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
+      const json = { ...DEFAULT_SETTINGS, operatorName: 'Kranich Stellplätze GmbH' };
+      expect((await parking.ask('PUT', '/settings', { cookie, json })).status).toBe(200);
+      await listener.whenTold(2);
+      expect(listener.told).toEqual([
+        `PUT /internal/operator ${DEFAULT_SETTINGS.operatorName}`,
+        'PUT /internal/operator Kranich Stellplätze GmbH',
+      ]);
+      await parking.remove();
+      await listener.stop();
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import type { Database } from '@parkwart/service-kit/database';
+
+/** The operator's name as svc-parking told it last; empty before it did. */
+export async function readOperatorName(database: Database): Promise<string> {
+  const [row] = await database.select<{ name: string }>('SELECT name FROM operator_name WHERE id = 1', {});
+  return row?.name ?? '';
+}
+
+export function writeOperatorName(database: Database, name: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await database.sequelize.query('UPDATE operator_name SET name = :name WHERE id = 1', {
+      replacements: { name },
+      transaction,
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { NEWCOMERS_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+
+const OPERATOR = 'Kranich Stellplätze GmbH & Co. KG';
+
+describeOnEachDatabase('passwords made of names', (makeDatabase) => {
+  let users: UsersUnderTest;
+  let admin: string;
+
+  beforeAll(async () => {
+    users = await startUsers(await makeDatabase());
+    admin = await users.logIn('admin');
+  });
+  afterAll(() => users.remove());
+
+  const tell = async (operatorName: unknown, from: 'parking' | 'files' = 'parking') => {
+    const token = await testTokens(from).sign('users');
+    return users.ask('PUT', '/internal/operator', {
+      headers: { Authorization: `Bearer ${token}` },
+      json: { operatorName },
+    });
+  };
+  const add = (username: string, password: string, email = 'vera@kiosk.example') =>
+    users.ask('POST', '/add-user', {
+      cookie: admin,
+      json: { username, password, email, phone: '030 1', gender: 'weiblich' },
+    });
+  const refused = (field: string) => ({
+    status: 422,
+    body: { code: 'WEAK_PASSWORD', fields: { [field]: expect.stringContaining('fast nur aus einem Namen') } },
+  });
+
+  it('are refused for a new user: the own name, the address, the product', async () => {
+    expect(await add('Vera Lindgren', 'Lindgren-2026')).toMatchObject(refused('password'));
+    expect(await add('Vera', 'vlind1987!', 'vlind@kiosk.example')).toMatchObject(refused('password'));
+    expect(await add('Vera', 'parkwart-admin')).toMatchObject(refused('password'));
+  });
+
+  it('are refused for the operator’s name from when svc-parking has told it', async () => {
+    const user = await users.addUser({ username: 'Uta', password: NEWCOMERS_PASSWORD });
+    const change = (password: string) => users.ask('PUT', `/user/${user.id}`, { cookie: admin, json: { password } });
+    expect((await change('Kranich-2026!')).status).toBe(200);
+    expect((await tell(OPERATOR)).status).toBe(204);
+    expect(await change('Kranich-2027!')).toMatchObject(refused('password'));
+    expect((await tell('Andere GmbH')).status).toBe(204);
+    expect((await change('Kranich-2028!')).status).toBe(200);
+  });
+
+  it('are refused in the change of the own password', async () => {
+    const { user, cookie } = await users.newcomer({ username: 'Gundula Specht' });
+    const reply = await users.ask('PUT', `/change-password/${encodeURIComponent(user.username)}`, {
+      cookie,
+      json: {
+        currentPassword: NEWCOMERS_PASSWORD,
+        newPassword: 'gundula-specht',
+        confirmNewPassword: 'gundula-specht',
+      },
+    });
+    expect(reply).toMatchObject(refused('newPassword'));
+  });
+
+  it('are refused when an admin sets one of the user’s name, known already or given with it', async () => {
+    const user = await users.addUser({ username: 'Walburga', password: NEWCOMERS_PASSWORD });
+    const change = (json: object) => users.ask('PUT', `/user/${user.id}`, { cookie: admin, json });
+    expect(await change({ password: 'walburga.99' })).toMatchObject(refused('password'));
+    expect(await change({ password: 'Hildegund.99', username: 'Hildegund' })).toMatchObject(refused('password'));
+  });
+
+  it('PUT /internal/operator refuses all but svc-parking, and a name that is none', async () => {
+    const json = { operatorName: OPERATOR };
+    expect((await users.ask('PUT', '/internal/operator', { json })).status).toBe(401);
+    expect((await users.ask('PUT', '/internal/operator', { cookie: admin, json })).status).toBe(401);
+    expect((await tell(OPERATOR, 'files')).status).toBe(403);
+    expect((await tell('')).status).toBe(400);
+    expect((await tell(7)).status).toBe(400);
+  });
+});

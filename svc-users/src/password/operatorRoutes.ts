@@ -1,0 +1,22 @@
+import { operatorName } from '@parkwart/contracts/settings';
+import type { Database } from '@parkwart/service-kit/database';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/internalRoutes';
+import * as z from 'zod/mini';
+import { writeOperatorName } from '../model/operatorName.ts';
+
+/** What svc-parking tells: no password shall be made of the operator's name. */
+export function operatorRoutes(database: Database): InternalRoute[] {
+  return [
+    internalRoute({
+      method: 'PUT',
+      path: '/internal/operator',
+      from: ['parking'],
+      params: z.strictObject({}),
+      body: operatorName,
+      handle: async ({ body }) => {
+        await writeOperatorName(database, body.operatorName);
+        return undefined;
+      },
+    }),
+  ];
+}

@@ -10,7 +10,12 @@ export function devServer() {
     static: false,
     client: { overlay: true },
     proxy: [
-      { context: ['/api', '/remotes', '/remotes.json'], target: process.env.PARKWART_API || 'http://localhost:8080' },
+      {
+        context: ['/api', '/remotes', '/remotes.json'],
+        target: process.env.PARKWART_API || 'http://localhost:8080',
+        // The gateway answers to its own name alone.
+        changeOrigin: true,
+      },
     ],
   };
 }

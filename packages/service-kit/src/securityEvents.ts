@@ -16,6 +16,7 @@ export const SECURITY_EVENTS = {
   'user.deleted': [],
   'role.changed': [],
   'status.changed': [],
+  'security-settings.changed': [],
   'session.ended': ['logout', 'replaced', 'owner', 'reuse', 'idle'],
   'right.refused': ['wrong-role', 'wrong-service', 'foreign-site', 'other-account', 'own-account'],
   'upload.refused': ['executable'],

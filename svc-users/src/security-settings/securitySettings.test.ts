@@ -38,6 +38,10 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
     const wanted = { adminPasskeyRequired: true, officeIdleMinutes: null, boothIdleMinutes: 5 };
     expect(await put(cookie, wanted)).toMatchObject({ status: 200, body: wanted });
     expect((await read(cookie)).body).toEqual(wanted);
+    const admin = await users.models.User.findOne({ where: { username: 'admin' } });
+    expect(users.securityLines).toContainEqual(
+      expect.objectContaining({ event: 'security-settings.changed', account: admin?.id }),
+    );
   });
 
   it('refuse numbers out of bounds with 400, an Angestellte with 403, nobody with 401', async () => {

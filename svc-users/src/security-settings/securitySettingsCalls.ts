@@ -6,18 +6,20 @@ import type { UsersParts } from '../usersParts.ts';
 import { relyingPartyOf } from '../webauthn/relyingParty.ts';
 
 /** What admins decide about logins. */
-export function securitySettingsCalls({ database, models, environment }: UsersParts): Implementation[] {
+export function securitySettingsCalls({ database, models, environment, security }: UsersParts): Implementation[] {
   return [
     implement(getSecuritySettings, () => readSecuritySettings(models)),
 
     implement(putSecuritySettings, async ({ body, session }, ctx) => {
       // Where no browser makes a passkey, the setting would lock out every admin.
       if (body.adminPasskeyRequired) relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
-      return database.transaction(async (transaction) => {
+      const changed = await database.transaction(async (transaction) => {
         await lockUsers(models, session, session.userId, transaction);
         await writeSecuritySettings(models, body, transaction);
         return readSecuritySettings(models, transaction);
       });
+      security.note({ event: 'security-settings.changed', account: session.userId });
+      return changed;
     }),
   ];
 }

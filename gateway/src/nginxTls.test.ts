@@ -9,54 +9,57 @@ import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const ALL_USERS = '/api/employee/all-user';
 
-describeWithTool('nginx', 'nginx with a certificate', () => {
-  let folder: { path: string; remove: () => Promise<void> };
-  let service: TinyServer;
-  let gateway: RunningGateway;
-  let ca: string;
-  const send = (path: string, host: string) => rawRequest(gateway.tlsUrl ?? '', path, { ca, headers: { Host: host } });
-  const sendPlain = (path: string, host: string) => rawRequest(gateway.url, path, { headers: { Host: host } });
+describeWithTool('openssl', 'with a certificate', () =>
+  describeWithTool('nginx', 'nginx', () => {
+    let folder: { path: string; remove: () => Promise<void> };
+    let service: TinyServer;
+    let gateway: RunningGateway;
+    let ca: string;
+    const send = (path: string, host: string) =>
+      rawRequest(gateway.tlsUrl ?? '', path, { ca, headers: { Host: host } });
+    const sendPlain = (path: string, host: string) => rawRequest(gateway.url, path, { headers: { Host: host } });
 
-  beforeAll(async () => {
-    [folder, service] = await Promise.all([temporaryFolder(), startEchoService('users')]);
-    const { text, ...tls } = await makeCertificate(folder.path);
-    ca = text;
-    const services = { users: service.url, parking: service.url, files: service.url };
-    gateway = await startNginx({
-      siteFolder: folder.path,
-      services,
-      storage: service.url,
-      gatewayKey: 'k'.repeat(32),
-      publicNames: ['parkwart.example'],
-      tls,
-      change: withoutHttp2,
+    beforeAll(async () => {
+      [folder, service] = await Promise.all([temporaryFolder(), startEchoService('users')]);
+      const { text, ...tls } = await makeCertificate(folder.path);
+      ca = text;
+      const services = { users: service.url, parking: service.url, files: service.url };
+      gateway = await startNginx({
+        siteFolder: folder.path,
+        services,
+        storage: service.url,
+        gatewayKey: 'k'.repeat(32),
+        publicNames: ['parkwart.example'],
+        tls,
+        change: withoutHttp2,
+      });
     });
-  });
-  afterAll(async () => {
-    await gateway.stop();
-    await service.stop();
-    await folder.remove();
-  });
+    afterAll(async () => {
+      await gateway.stop();
+      await service.stop();
+      await folder.remove();
+    });
 
-  it('answers by TLS under its own names, and tells the services so', async () => {
-    const { headers } = seenBy(await send(ALL_USERS, 'parkwart.example:8443'));
-    expect(headers).toMatchObject({ host: 'parkwart.example:8443', 'x-forwarded-proto': 'https' });
-  });
+    it('answers by TLS under its own names, and tells the services so', async () => {
+      const { headers } = seenBy(await send(ALL_USERS, 'parkwart.example:8443'));
+      expect(headers).toMatchObject({ host: 'parkwart.example:8443', 'x-forwarded-proto': 'https' });
+    });
 
-  it('refuses other names with 421 by TLS, whatever name the certificate was asked for under', async () => {
-    for (const path of ['/', ALL_USERS])
-      expectRefusal(await send(path, 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
-  });
+    it('refuses other names with 421 by TLS, whatever name the certificate was asked for under', async () => {
+      for (const path of ['/', ALL_USERS])
+        expectRefusal(await send(path, 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
+    });
 
-  it('leads its own names from plain HTTP to TLS, and no other name anywhere', async () => {
-    const port = new URL(gateway.tlsUrl ?? '').port;
-    const led = await sendPlain('/parking?a=1', 'parkwart.example');
-    expect(led).toMatchObject({ status: 308, headers: { location: `https://parkwart.example:${port}/parking?a=1` } });
-    expectRefusal(await sendPlain('/parking', 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
-  });
+    it('leads its own names from plain HTTP to TLS, and no other name anywhere', async () => {
+      const port = new URL(gateway.tlsUrl ?? '').port;
+      const led = await sendPlain('/parking?a=1', 'parkwart.example');
+      expect(led).toMatchObject({ status: 308, headers: { location: `https://parkwart.example:${port}/parking?a=1` } });
+      expectRefusal(await sendPlain('/parking', 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
+    });
 
-  it('tells probes by address that it runs, on both ports', async () => {
-    expect((await send('/health', '10.1.2.3:8443')).status).toBe(200);
-    expect((await sendPlain('/health', '10.1.2.3:8080')).status).toBe(200);
-  });
-});
+    it('tells probes by address that it runs, on both ports', async () => {
+      expect((await send('/health', '10.1.2.3:8443')).status).toBe(200);
+      expect((await sendPlain('/health', '10.1.2.3:8080')).status).toBe(200);
+    });
+  }),
+);

@@ -12,59 +12,61 @@ import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const NOTHING = 'http://127.0.0.1:9';
 
-describeWithTool('nginx', 'nginx before a storage that demands TLS', () => {
-  let folder: { path: string; remove: () => Promise<void> };
-  let [own, foreign]: TestCertificates[] = [];
-  let storage: Server;
-  let gateway: RunningGateway | undefined;
-  beforeAll(async () => {
-    folder = await temporaryFolder();
-    [own, foreign] = await Promise.all([makeCertificates(), makeCertificates()]);
-    const [key, cert] = await Promise.all([own?.key, own?.certificate].map((path) => readFile(path ?? '')));
-    storage = createServer({ ...(key && cert ? { key, cert } : {}) }, (request, response) => {
-      response.setHeader('Content-Type', 'text/plain');
-      response.end(`the object, asked for at ${request.headers.host}`);
+describeWithTool('openssl', 'before a storage that demands TLS', () =>
+  describeWithTool('nginx', 'nginx', () => {
+    let folder: { path: string; remove: () => Promise<void> };
+    let [own, foreign]: TestCertificates[] = [];
+    let storage: Server;
+    let gateway: RunningGateway | undefined;
+    beforeAll(async () => {
+      folder = await temporaryFolder();
+      [own, foreign] = await Promise.all([makeCertificates(), makeCertificates()]);
+      const [key, cert] = await Promise.all([own?.key, own?.certificate].map((path) => readFile(path ?? '')));
+      storage = createServer({ ...(key && cert ? { key, cert } : {}) }, (request, response) => {
+        response.setHeader('Content-Type', 'text/plain');
+        response.end(`the object, asked for at ${request.headers.host}`);
+      });
+      storage.listen(0, '127.0.0.1');
+      await once(storage, 'listening');
     });
-    storage.listen(0, '127.0.0.1');
-    await once(storage, 'listening');
-  });
-  afterEach(() => gateway?.stop());
-  afterAll(async () => {
-    storage.closeAllConnections();
-    storage.close();
-    await Promise.all([own?.remove(), foreign?.remove(), folder.remove()]);
-  });
-
-  const fetchStored = async (ca: string | undefined, host = 'localhost', protocol = 'https') => {
-    const { port } = storage.address() as AddressInfo;
-    gateway = await startNginx({
-      siteFolder: folder.path,
-      services: { users: NOTHING, parking: NOTHING, files: NOTHING },
-      storage: `${protocol}://${host}:${port}`,
-      storageCa: ca ?? '',
-      gatewayKey: 'k'.repeat(32),
-      publicNames: ['parkwart.example'],
+    afterEach(() => gateway?.stop());
+    afterAll(async () => {
+      storage.closeAllConnections();
+      storage.close();
+      await Promise.all([own?.remove(), foreign?.remove(), folder.remove()]);
     });
-    return rawRequest(gateway.url, STORED, { headers: { Host: 'parkwart.example' } });
-  };
 
-  it('hands its objects out, asked for at the host that the link was signed for', async () => {
-    const answer = await fetchStored(own?.caFile);
-    expect({ status: answer.status, body: answer.body.toString() }).toEqual({
-      status: 200,
-      body: 'the object, asked for at parkwart.example',
+    const fetchStored = async (ca: string | undefined, host = 'localhost', protocol = 'https') => {
+      const { port } = storage.address() as AddressInfo;
+      gateway = await startNginx({
+        siteFolder: folder.path,
+        services: { users: NOTHING, parking: NOTHING, files: NOTHING },
+        storage: `${protocol}://${host}:${port}`,
+        storageCa: ca ?? '',
+        gatewayKey: 'k'.repeat(32),
+        publicNames: ['parkwart.example'],
+      });
+      return rawRequest(gateway.url, STORED, { headers: { Host: 'parkwart.example' } });
+    };
+
+    it('hands its objects out, asked for at the host that the link was signed for', async () => {
+      const answer = await fetchStored(own?.caFile);
+      expect({ status: answer.status, body: answer.body.toString() }).toEqual({
+        status: 200,
+        body: 'the object, asked for at parkwart.example',
+      });
     });
-  });
 
-  it('does not speak to it when another authority is named', async () => {
-    expectRefusal(await fetchStored(foreign?.caFile), 503, 'SERVICE_UNAVAILABLE');
-  });
+    it('does not speak to it when another authority is named', async () => {
+      expectRefusal(await fetchStored(foreign?.caFile), 503, 'SERVICE_UNAVAILABLE');
+    });
 
-  it('does not speak to it when its certificate is for another host', async () => {
-    expectRefusal(await fetchStored(own?.caFile, '127.0.0.1'), 503, 'SERVICE_UNAVAILABLE');
-  });
+    it('does not speak to it when its certificate is for another host', async () => {
+      expectRefusal(await fetchStored(own?.caFile, '127.0.0.1'), 503, 'SERVICE_UNAVAILABLE');
+    });
 
-  it('gets nothing in plain text', async () => {
-    expect((await fetchStored(undefined, 'localhost', 'http')).status).toBeGreaterThanOrEqual(400);
-  });
-});
+    it('gets nothing in plain text', async () => {
+      expect((await fetchStored(undefined, 'localhost', 'http')).status).toBeGreaterThanOrEqual(400);
+    });
+  }),
+);

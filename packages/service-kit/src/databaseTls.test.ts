@@ -37,50 +37,52 @@ describe('TLS to MySQL', () => {
   });
 });
 
-describeWithTool('mariadb', 'a MySQL server that demands TLS', () => {
-  let [own, foreign]: TestCertificates[] = [];
-  let mariaDb: TestMariaDb;
-  beforeAll(async () => {
-    [own, foreign] = await Promise.all([makeCertificates(), makeCertificates()]);
-    mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '', own);
-  });
-  afterAll(async () => {
-    await mariaDb.remove();
-    await Promise.all([own?.remove(), foreign?.remove()]);
-  });
+describeWithTool('openssl', 'a MySQL server that demands TLS', () =>
+  describeWithTool('mariadb', 'MariaDB', () => {
+    let [own, foreign]: TestCertificates[] = [];
+    let mariaDb: TestMariaDb;
+    beforeAll(async () => {
+      [own, foreign] = await Promise.all([makeCertificates(), makeCertificates()]);
+      mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '', own);
+    });
+    afterAll(async () => {
+      await mariaDb.remove();
+      await Promise.all([own?.remove(), foreign?.remove()]);
+    });
 
-  const ask = async (tls: DatabaseTls | undefined, server = mariaDb.server) => {
-    const database = openDatabase(`${server}/mysql`, undefined, tls);
-    try {
-      const [row] = await database.select<{ Value: string }>("SHOW STATUS LIKE 'Ssl_version'");
-      return row?.Value;
-    } finally {
-      await database.close();
-    }
-  };
+    const ask = async (tls: DatabaseTls | undefined, server = mariaDb.server) => {
+      const database = openDatabase(`${server}/mysql`, undefined, tls);
+      try {
+        const [row] = await database.select<{ Value: string }>("SHOW STATUS LIKE 'Ssl_version'");
+        return row?.Value;
+      } finally {
+        await database.close();
+      }
+    };
 
-  it('is reached with the authority that signed its certificate', async () => {
-    expect(await ask({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
-  });
+    it('is reached with the authority that signed its certificate', async () => {
+      expect(await ask({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
+    });
 
-  it('is migrated over TLS too', async () => {
-    await expect(migrate(`${mariaDb.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
-  });
+    it('is migrated over TLS too', async () => {
+      await expect(migrate(`${mariaDb.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
+    });
 
-  it('is refused when another authority is named, or none that signed its certificate', async () => {
-    await expect(ask({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
-    await expect(ask({})).rejects.toThrow(/certificate/);
-  });
+    it('is refused when another authority is named, or none that signed its certificate', async () => {
+      await expect(ask({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
+      await expect(ask({})).rejects.toThrow(/certificate/);
+    });
 
-  it('refuses plain text', async () => {
-    await expect(ask(undefined)).rejects.toThrow(/insecure transport|Access denied/);
-  });
+    it('refuses plain text', async () => {
+      await expect(ask(undefined)).rejects.toThrow(/insecure transport|Access denied/);
+    });
 
-  it('is refused when its certificate is for another host', async () => {
-    const other = await makeCertificates(['DNS:elsewhere.example']);
-    const impostor = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '', other);
-    await expect(ask({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);
-    await impostor.remove();
-    await other.remove();
-  });
-});
+    it('is refused when its certificate is for another host', async () => {
+      const other = await makeCertificates(['DNS:elsewhere.example']);
+      const impostor = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '', other);
+      await expect(ask({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);
+      await impostor.remove();
+      await other.remove();
+    });
+  }),
+);

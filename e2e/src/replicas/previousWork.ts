@@ -32,10 +32,15 @@ interface Substitute {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** What was answered well. A change of one recorded state, or after one row of a list, has nothing to do with another car. */
+const foundNothing = (answer: unknown) => Array.isArray(answer) && answer.length === 0;
+
+/**
+ * What was answered well. A change of one recorded state, or after one row of a list, has nothing to do with another car; who asks
+ * for numbers again and again that no record has is slowed down.
+ */
 function repeatable({ exchanges }: Recording): Request[] {
   return exchanges
-    .filter(({ status }) => status < 300)
+    .filter(({ status, answer }) => status < 300 && !foundNothing(answer))
     .map(({ request }): Request => request)
     .filter(({ headers, query }) => !headers?.['If-Match'] && !query?.after && !query?.at && !query?.before);
 }

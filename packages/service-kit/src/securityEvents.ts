@@ -19,7 +19,7 @@ export const SECURITY_EVENTS = {
   'security-settings.changed': [],
   'session.ended': ['logout', 'replaced', 'owner', 'reuse', 'idle'],
   'right.refused': ['wrong-role', 'wrong-service', 'foreign-site', 'other-account', 'own-account'],
-  'upload.refused': ['executable'],
+  'upload.refused': ['executable', 'macros'],
 } as const;
 
 type Events = typeof SECURITY_EVENTS;

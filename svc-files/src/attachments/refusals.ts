@@ -25,9 +25,21 @@ export const fileTooLarge = () =>
 export const emptyFile = (name: string) => new Refusal(422, 'FILE_EMPTY', `Die Datei „${name}“ ist leer.`);
 
 export const executable = (name: string) =>
-  new Refusal(415, 'EXECUTABLE', `„${name}“ ist ein Programm. Programme können nicht hochgeladen werden.`, {
-    security: { event: 'upload.refused', reason: 'executable' },
+  unwanted(`„${name}“ ist ein Programm. Programme können nicht hochgeladen werden.`, 'EXECUTABLE', 'executable');
+
+export const withMacros = (name: string) =>
+  unwanted(
+    `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`,
+    'MACROS',
+    'macros',
+  );
+
+function unwanted(sentence: string, code: string, reason: 'executable' | 'macros'): Refusal {
+  return new Refusal(415, code, sentence, {
+    fields: { files: sentence },
+    security: { event: 'upload.refused', reason },
   });
+}
 
 export const fileNotFound = (name: string) => new Refusal(404, 'FILE_NOT_FOUND', `Die Datei „${name}“ gibt es nicht.`);
 

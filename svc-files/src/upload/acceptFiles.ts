@@ -1,5 +1,6 @@
 import type { ReceivedFile } from '@parkwart/service-kit/receiveFiles';
-import { emptyFile, executable, noFiles } from '../attachments/refusals.ts';
+import { emptyFile, executable, noFiles, withMacros } from '../attachments/refusals.ts';
+import { isExecutableName } from './executableNames.ts';
 import { cleanName } from './fileName.ts';
 import { inspectFile } from './inspectFile.ts';
 import type { AcceptedFile } from './storeFile.ts';
@@ -14,8 +15,9 @@ export async function acceptFiles(files: readonly ReceivedFile[]): Promise<Accep
   for (const { path, name: sentName, size, hash } of files) {
     const name = cleanName(sentName);
     if (size === 0) throw emptyFile(name);
-    const { type, isExecutable } = await inspectFile(path);
-    if (isExecutable) throw executable(name);
+    const { type, runs } = await inspectFile(path);
+    if (runs === 'macros') throw withMacros(name);
+    if (runs === 'program' || isExecutableName(name)) throw executable(name);
     accepted.push({ path, name, type, hash });
   }
   return accepted;

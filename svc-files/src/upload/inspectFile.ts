@@ -1,16 +1,83 @@
+import { open, readFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type/node';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
-const EXECUTABLE_TYPES = new Set(['application/x-msdownload', 'application/x-elf', 'application/x-mach-binary']);
+const COMPOUND_TYPE = 'application/x-cfb';
+const EXECUTABLE_TYPES = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/java-archive',
+  'application/java-vm',
+  'application/vnd.android.package-archive',
+  'application/x.ms.shortcut',
+  'application/x.apple.alias',
+  'application/x-apple-diskimage',
+  'application/x-deb',
+  'application/x-rpm',
+]);
+/** How the text of scripts, applications of HTML, entries of the registry and shortcuts begins. */
+const SCRIPTS = [
+  /^#!/,
+  /^@?echo\s+off\b/i,
+  /^(?:windows registry editor|regedit4)\b/i,
+  /^\[(?:internetshortcut|desktop entry)\]/im,
+  /<hta:application/i,
+  /<job\b[^>]*>[\s\S]*<script/i,
+];
+const BEGINNING = 65_536;
+/** In every compound document with Visual Basic there is a directory entry of this name. */
+const VBA_ENTRY = Buffer.from('_VBA_PROJECT', 'utf16le');
+/** Zip archives name their parts uncompressed. */
+const VBA_PARTS = /vbaProject\.bin|macrosheets\//i;
+/** Class ids of the installer's packages, transforms and patches. */
+const INSTALLERS = ['84', '82', '86'].map((id) => Buffer.from(`${id}100c0000000000c000000000000046`, 'hex'));
 
 /** What a file is by its content; its name says nothing. */
 export interface Inspection {
   /** Media type. */
   readonly type: string;
-  readonly isExecutable: boolean;
+  /** What a computer would run of it. */
+  readonly runs: 'program' | 'macros' | undefined;
 }
 
 export async function inspectFile(path: string): Promise<Inspection> {
   const type = (await fileTypeFromFile(path))?.mime ?? UNKNOWN_TYPE;
-  return { type, isExecutable: EXECUTABLE_TYPES.has(type) };
+  return { type, runs: await whatRuns(path, type) };
+}
+
+async function whatRuns(path: string, type: string): Promise<Inspection['runs']> {
+  if (EXECUTABLE_TYPES.has(type)) return 'program';
+  if (type.includes('macroenabled')) return 'macros';
+  if (type === COMPOUND_TYPE) return inCompoundDocument(await readFile(path));
+  const beginning = await readBeginning(path);
+  if (beginning.subarray(0, 2).equals(Buffer.from('PK'))) {
+    return VBA_PARTS.test((await readFile(path)).toString('latin1')) ? 'macros' : undefined;
+  }
+  return isScript(beginning) ? 'program' : undefined;
+}
+
+function inCompoundDocument(content: Buffer): Inspection['runs'] {
+  if (INSTALLERS.some((id) => content.includes(id))) return 'program';
+  return content.includes(VBA_ENTRY) ? 'macros' : undefined;
+}
+
+async function readBeginning(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function isScript(beginning: Buffer): boolean {
+  // Of UTF-16, which Windows writes, every other byte is nothing.
+  const text = beginning
+    .toString('latin1')
+    .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
+    .replaceAll('\0', '')
+    .trimStart();
+  return SCRIPTS.some((script) => script.test(text));
 }

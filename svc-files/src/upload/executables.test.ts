@@ -1,0 +1,132 @@
+import { storedZip } from '../testing/storedZip.ts';
+import { describeUploads, PDF } from '../testing/uploads.ts';
+import { isExecutableName } from './executableNames.ts';
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const WORD_MACROS = 'application/vnd.ms-word.document.macroEnabled.main+xml';
+const types = (type: string) => `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`;
+const compound = (...inside: Buffer[]) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1_016), ...inside, Buffer.alloc(512)]);
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+const document = (type: string, more: Record<string, string> = {}) =>
+  storedZip({ '[Content_Types].xml': types(type), 'word/document.xml': '<document/>', ...more });
+
+describe('isExecutableName', () => {
+  it.each([
+    'setup.exe',
+    'SETUP.EXE',
+    'Rechnung.pdf.exe',
+    'Rechnung.pdf .scr',
+    'a.exe.',
+    'a.exe. .',
+    'a.bat::$DATA',
+    'a.ｅｘｅ',
+    'b．exe',
+    'brief.docm',
+    'tabelle.xlsm',
+    'folien.pptm',
+    'link.lnk',
+    'x.ps1',
+    'x.hta',
+    'x.mjs',
+    'x.jar',
+    '.sh',
+  ])('is true of %j', (name) => {
+    expect(isExecutableName(name)).toBe(true);
+  });
+
+  it.each([
+    'Rechnung.pdf',
+    'exe',
+    'setup.exe.pdf',
+    'www.firma.com.pdf',
+    'Brief.docx',
+    'Seite.html',
+    'a.',
+    'js.txt',
+    'Liste.csv',
+  ])('is false of %j', (name) => {
+    expect(isExecutableName(name)).toBe(false);
+  });
+});
+
+describeUploads((uploads) => {
+  it.each([
+    ['a program by its name alone', 'setup.exe', 'harmless'],
+    ['a script by its name alone', 'Rechnung.pdf.js', 'alert(1)'],
+    ['a name that reads backwards', 'Rechnung\u202Efdp.exe', 'harmless'],
+    ['a name with dots and blanks behind', 'Brief.bat . ', 'harmless'],
+    ['a program of Windows', 'Auto.jpg', 'MZ\u0090\u0000\u0003'],
+    ['a program of Linux', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`],
+    ['a program of macOS', 'Auto.png', Buffer.from('cffaedfe07000001030000000200000010000000', 'hex')],
+    ['a script by its first line', 'Brief.txt', '#!/bin/sh\nrm -rf ~\n'],
+    ['a batch file', 'Brief.txt', '@echo off\r\nformat c:\r\n'],
+    [
+      'entries of the registry',
+      'Brief.txt',
+      Buffer.concat([Buffer.from('fffe', 'hex'), utf16('Windows Registry Editor Version 5.00')]),
+    ],
+    ['an application of HTML', 'Brief.html', '<html><HTA:APPLICATION id="x"><script>1</script></html>'],
+    ['a script of Windows', 'Brief.xml', '<package><job id="x"><script language="VBScript">1</script></job></package>'],
+    ['a shortcut of Windows', 'Brief.pdf', Buffer.from('4c0000000114020000000000c000000000000046', 'hex')],
+    ['a shortcut to an address', 'Brief.txt', '[InternetShortcut]\r\nURL=file://evil.example/x.exe\r\n'],
+    ['an installer', 'Brief.doc', compound(Buffer.from('84100c0000000000c000000000000046', 'hex'))],
+    ['a program of Java', 'Brief.zip', storedZip({ 'META-INF/MANIFEST.MF': 'Main-Class: X', 'X.class': 'x' })],
+  ])('refuses %s, says which file, and keeps nothing of the request', async (_title, name, content) => {
+    const objects = await uploads.files.objects();
+    const noted = uploads.files.securityLines.length;
+    const reply = await uploads.send([
+      { name: 'Brief.pdf', content: PDF },
+      { name, content },
+    ]);
+    const sentence = expect.stringMatching(/^„.+“ ist ein Programm\. Programme können nicht hochgeladen werden\.$/);
+    expect(reply).toMatchObject({
+      status: 415,
+      body: { code: 'EXECUTABLE', message: sentence, fields: { files: sentence } },
+    });
+    expect(await uploads.listed()).toEqual([]);
+    expect(await uploads.files.objects()).toEqual(objects);
+    expect(uploads.received()).toEqual([]);
+    expect(uploads.files.securityLines.slice(noted)).toEqual([
+      expect.objectContaining({
+        event: 'upload.refused',
+        reason: 'executable',
+        account: 'id-of-admin',
+        address: expect.stringMatching(/127\.0\.0\.1$/),
+      }),
+    ]);
+    expect(JSON.stringify(uploads.files.securityLines)).not.toContain(name);
+  });
+
+  it.each([
+    ['by what it says of itself', 'Brief.docx', document(WORD_MACROS)],
+    ['by a part with Visual Basic', 'Brief.docx', document(WORD, { 'word/vbaProject.bin': 'x' })],
+    [
+      'by a sheet of macros',
+      'Tabelle.xlsx',
+      storedZip({ 'xl/macrosheets/sheet1.xml': '<x/>', 'xl/workbook.xml': '<x/>' }),
+    ],
+    ['of the older kind', 'Brief.doc', compound(utf16('Root Entry'), utf16('_VBA_PROJECT'))],
+  ])('refuses a document with macros, %s', async (_title, name, content) => {
+    const noted = uploads.files.securityLines.length;
+    const sentence = `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`;
+    expect(await uploads.send([{ name, content }])).toMatchObject({
+      status: 415,
+      body: { code: 'MACROS', message: sentence, fields: { files: sentence } },
+    });
+    expect(await uploads.listed()).toEqual([]);
+    expect(uploads.files.securityLines.slice(noted).map(({ event, reason }) => [event, reason])).toEqual([
+      ['upload.refused', 'macros'],
+    ]);
+  });
+
+  it.each([
+    ['a document without macros', 'Brief.docx', document(WORD)],
+    ['one of the older kind', 'Brief.doc', compound(utf16('Root Entry'), utf16('WordDocument'))],
+    ['an archive', 'Fotos.zip', storedZip({ 'Auto.txt': 'x' })],
+    ['a text about programs', 'Notiz.txt', 'Bitte #!/bin/sh und setup.exe nicht starten; echo off hilft nicht.'],
+    ['a name with a program’s ending inside', 'www.firma.com.pdf', PDF],
+  ])('keeps %s', async (_title, name, content) => {
+    expect(await uploads.send([{ name, content }])).toMatchObject({ status: 201, body: [{ name, kind: 'file' }] });
+  });
+});

@@ -25,7 +25,9 @@ describe('a call of another service', () => {
         request.socket.destroy();
         return;
       }
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ asked }));
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', Location: '/internal/elsewhere' })
+        .end(JSON.stringify({ asked }));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     target = { service: 'parking', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
@@ -44,6 +46,12 @@ describe('a call of another service', () => {
     closed = 3;
     await putInternal(tokens, target, '/internal/records/1/attachments', {});
     expect(asked).toBe(4);
+  });
+
+  it('follows no redirect', async () => {
+    status = 307;
+    await expect(read()).rejects.toMatchObject({ name: 'UnexpectedAnswer', status: 307 });
+    expect(asked).toBe(1);
   });
 
   it('fails when it is closed again', async () => {

@@ -78,6 +78,8 @@ async function send(tokens: ServiceTokens, target: Target, path: string, request
       Authorization: `Bearer ${await tokens.sign(target.service)}`,
       ...(requestId ? { 'X-Request-Id': requestId } : {}),
     },
+    // A service sends none on; a token must not follow one elsewhere.
+    redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.ok) return response;

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isUnavailable } from './database.ts';
 import { bodyTooLarge, internalError, malformedBody, notReachable, Refusal } from './refusal.ts';
@@ -6,12 +6,23 @@ import { currentRequestId } from './requestContext.ts';
 import type { SecurityLog } from './securityLog.ts';
 import type { Session } from './session.ts';
 
+/** As the gateway logs it; not a failure of the service, whatever the broken connection looked like to it. */
+const CLIENT_LEFT = 499;
+
+function hasLeft({ req }: Context): boolean {
+  return req.destroyed && !req.complete;
+}
+
 /** Every error of a request becomes an answer here and nowhere else. */
 export function errorHandling(log: Logger, security: SecurityLog): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
+      if (hasLeft(ctx)) {
+        ctx.status = CLIENT_LEFT;
+        return;
+      }
       const refusal = refusalFor(error);
       if (refusal.status >= 500) log.error({ err: error, requestId: currentRequestId() }, 'request failed');
       if (refusal.security) {

@@ -92,7 +92,7 @@ async function parse(ctx: Context, limits: Omit<Receiving, 'folder'>, folder: st
     },
   });
   try {
-    await readMultipart(ctx, async () => undefined);
+    await Promise.race([readMultipart(ctx, async () => undefined), clientLeft(ctx)]);
   } catch (error) {
     ctx.req.resume();
     throw uploadRefusal(error);
@@ -101,6 +101,17 @@ async function parse(ctx: Context, limits: Omit<Receiving, 'folder'>, folder: st
   if (otherField !== undefined) throw unknownField(otherField);
   if (fault) throw fault;
   return begun.map(receivedFile);
+}
+
+/** Rejects once the client has gone. A parser that begins to listen after that would wait forever, and its folder would stay. */
+function clientLeft({ req }: Context): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const giveUp = () => {
+      if (!req.complete) reject(malformedUpload());
+    };
+    if (req.destroyed) giveUp();
+    else req.once('close', giveUp);
+  });
 }
 
 /** The parser itself looks at a file's size when the whole file lies on the disk. */

@@ -9,13 +9,14 @@ import {
   uploadFiles,
 } from '@parkwart/contracts/attachments';
 import { type Implementation, implement, implementRedirect } from '@parkwart/service-kit/implement';
-import { receiveFiles } from '@parkwart/service-kit/receiveFiles';
+import { type ReceivedFile, receiveFiles } from '@parkwart/service-kit/receiveFiles';
 import { presentAttachment } from './attachments/attachmentRow.ts';
 import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/refusals.ts';
 import { findFiles } from './download/findFiles.ts';
 import type { Links } from './storage/links.ts';
 import { acceptFiles } from './upload/acceptFiles.ts';
 import { type AttachParts, attachFiles } from './upload/attachFiles.ts';
+import { createUploadPlaces } from './upload/uploadPlaces.ts';
 
 /** A browser that remembers where an image is must not come too late. */
 const REMEMBER_SECONDS = LINK_SECONDS - 60;
@@ -41,17 +42,19 @@ interface FilesParts extends AttachParts {
 export function filesCalls(parts: FilesParts): Implementation[] {
   const { attachments, links, uploadsFolder, findRecord, onChange } = parts;
   const receiving = { ...LIMITS, folder: uploadsFolder };
+  const places = createUploadPlaces();
 
   return [
     implement(uploadFiles, async ({ params, session }, ctx) => {
       const invoiceNumber = await findRecord(params.invoiceNumber);
-      return receiveFiles(ctx, receiving, async (received) => {
+      const attach = async (received: ReceivedFile[]) => {
         const files = await acceptFiles(received);
         const key = ctx.get('Idempotency-Key');
         const answer = await attachFiles(parts, { invoiceNumber, files, session, key });
         onChange();
         return answer;
-      });
+      };
+      return places.within(session.userId, () => receiveFiles(ctx, receiving, attach));
     }),
 
     implement(getAttachments, async ({ params }) =>

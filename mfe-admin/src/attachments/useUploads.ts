@@ -63,7 +63,7 @@ export function useUploads(invoiceNumber: number) {
         toast(texts.stopped);
         return;
       }
-      const retriable = !isApiError(error) || error.status === 0 || error.status >= 500;
+      const retriable = !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500;
       change(key, { status: 'failed', retriable, ...(isApiError(error) ? { message: error.message } : {}) });
       sayFailed();
     }

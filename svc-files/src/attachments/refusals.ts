@@ -19,6 +19,11 @@ export const noFiles = () => invalidInput({ files: 'Bitte wählen Sie mindestens
 export const tooManyFiles = () =>
   new Refusal(413, 'TOO_MANY_FILES', `Bitte laden Sie höchstens ${MAX_FILES_PER_UPLOAD} Dateien auf einmal hoch.`);
 
+export const tooManyUploads = () =>
+  new Refusal(429, 'TOO_MANY_UPLOADS', 'Gerade wird zu viel hochgeladen. Bitte versuchen Sie es gleich noch einmal.', {
+    retryAfter: 5,
+  });
+
 export const fileTooLarge = () =>
   new Refusal(413, 'FILE_TOO_LARGE', `Eine Datei darf höchstens ${MAX_FILE_BYTES / MEGABYTE} MB groß sein.`);
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { addAccount, GOOD_PASSWORD, logIn } from './accounts.ts';
 import { type CarPark, fillCarPark } from './carPark.ts';
-import { type Hostile, hostileRequests } from './hostile.ts';
+import { type Good, goodRequests, type Hostile, hostileRequests } from './hostile.ts';
 import { type Product, startProduct } from './product.ts';
 import { closeConnections, send } from './send.ts';
 
@@ -56,6 +56,26 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
     async (_who, username) => {
       const cookie = username ? await logIn(product.url, username, GOOD_PASSWORD) : '';
       await fc.assert(fc.asyncProperty(hostileRequests(cookie, carPark), expectHarmless), {
+        seed: SEED,
+        numRuns: RUNS,
+        interruptAfterTimeLimit: SECONDS * 1_000,
+      });
+    },
+    (SECONDS + 60) * 1_000,
+  );
+
+  /** Badly formed is what no request is that the description allows. */
+  const expectUnderstood = async ({ sent, statuses }: Good) => {
+    const { status, text } = await send(product.url, sent);
+    expect({ text, status: [400, 413, 415].includes(status) }).toEqual({ text, status: false });
+    expect(statuses).toContain(String(status));
+  };
+
+  it(
+    'has a counterpart: what docs/openapi.json allows is understood, and answered as it says',
+    async () => {
+      const cookie = await logIn(product.url, 'rita', GOOD_PASSWORD);
+      await fc.assert(fc.asyncProperty(goodRequests(cookie, carPark), expectUnderstood), {
         seed: SEED,
         numRuns: RUNS,
         interruptAfterTimeLimit: SECONDS * 1_000,

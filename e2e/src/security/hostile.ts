@@ -1,6 +1,7 @@
 import { API_PREFIX, type Call } from '@parkwart/contracts/call';
 import { CALLS } from '@parkwart/contracts/calls';
 import { openApiDocument } from '@parkwart/contracts/openApi';
+import { RULES } from '@parkwart/contracts/openApiRules';
 import { type DescribedRequest, requestsFor } from '@parkwart/contracts/testing/inputsFor';
 import fc from 'fast-check';
 import type { CarPark } from './carPark.ts';
@@ -15,7 +16,7 @@ export interface Hostile {
 }
 
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedRequest>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedRequest & { readonly responses: object }>>>>;
 }
 const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as Document;
 
@@ -28,16 +29,47 @@ export function hostileRequests(cookie: string, targets: Targets): fc.Arbitrary<
 }
 
 function hostileTo(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Hostile> {
-  const described = paths[API_PREFIX + call.path]?.[call.method.toLowerCase()];
-  if (!described) throw new Error(`${call.method} ${call.path} is not described`);
-  const isUpload = call.upload !== undefined;
   return fc
-    .record({ request: requestsFor(described), hitsTarget: fc.boolean(), twist: twists(isUpload) })
-    .map(({ request, hitsTarget, twist }) => {
-      const real = hitsTarget ? targetsOf(call, targets) : {};
-      const draft = twist(draftOf(call, cookie, { ...request, params: { ...request.params, ...real } }));
-      return { call: `${call.method} ${call.path}`, sent: asSent(draft) };
-    });
+    .record({ draft: draftsOf(call, cookie, targets), twist: twists(call.upload !== undefined) })
+    .map(({ draft, twist }) => ({ call: nameOf(call), sent: asSent(twist(draft)) }));
+}
+
+/** A request that the API's description allows. */
+export interface Good extends Hostile {
+  /** The statuses that the description names. */
+  readonly statuses: readonly string[];
+}
+
+/** Requests to all calls as docs/openapi.json describes them, its rules in words included. */
+export function goodRequests(cookie: string, targets: Targets): fc.Arbitrary<Good> {
+  return fc.oneof(
+    ...CALLS.map((call) =>
+      draftsOf(call, cookie, targets).map((draft) => ({
+        call: nameOf(call),
+        sent: asSent(draft),
+        statuses: Object.keys(describedAt(call).responses),
+      })),
+    ),
+  );
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+function describedAt(call: Call): DescribedRequest & { readonly responses: object } {
+  const described = paths[API_PREFIX + call.path]?.[call.method.toLowerCase()];
+  if (!described) throw new Error(`${nameOf(call)} is not described`);
+  return described;
+}
+
+function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Draft> {
+  const rules = RULES[nameOf(call)] ?? [];
+  const requests = requestsFor(describedAt(call))
+    .map((request) => rules.reduce((kept, rule) => rule.keep?.(kept) ?? kept, request))
+    .filter((request) => rules.every((rule) => rule.holds(request)));
+  return fc.record({ request: requests, hitsTarget: fc.boolean() }).map(({ request, hitsTarget }) => {
+    const real = hitsTarget ? targetsOf(call, targets) : {};
+    return draftOf(call, cookie, { ...request, params: { ...request.params, ...real } });
+  });
 }
 
 function targetsOf({ path }: Call, { invoiceNumber, recordId, imageId, fineId, ids }: Targets): Record<string, string> {

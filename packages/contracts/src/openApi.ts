@@ -72,7 +72,7 @@ const given = (example: unknown) => (example === undefined ? {} : { example });
 function parameters(call: Call, place: 'path' | 'query'): object[] {
   const schema = place === 'path' ? call.params : call.query;
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', place === 'path' ? place : undefined);
   const { params, query } = exampleOf(call).request;
   const examples = (place === 'path' ? params : query) ?? {};
   return Object.entries(properties).map(([name, property]) => ({

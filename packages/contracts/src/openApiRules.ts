@@ -12,7 +12,7 @@ export interface Rule {
   readonly says: string;
   holds(request: Request): boolean;
   /** The request changed so that it holds, where chance would hardly ever make one. */
-  keep?(request: Request): Request;
+  keep?<Given extends Request>(request: Given): Given;
 }
 
 const comparable = (day: string): string => {

@@ -8,10 +8,12 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** What no text of a request may hold: NUL and halves of letters. */
 const USABLE = '^[^\\u0000\\p{Cs}]*$';
+/** A gateway refuses paths that hold these in any spelling, or dots alone. */
+const USABLE_IN_PATH = '^(?!\\.{1,2}$)[^/\\\\\\u0000\\p{Cs}]*$';
 const SPEAKING = ['pattern', 'allOf', 'enum', 'const', 'format'];
 
 /** A schema of zod as docs/openapi.json has it: what goes in, or what comes out. */
-export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', place?: 'path'): JsonSchema {
   const {
     $schema: _draft,
     '~standard': _standard,
@@ -22,7 +24,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSch
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       const isPlain = jsonSchema.type === 'string' && !SPEAKING.some((word) => word in jsonSchema);
-      if (io === 'input' && isPlain) jsonSchema.pattern = USABLE;
+      if (io === 'input' && isPlain) jsonSchema.pattern = place ? USABLE_IN_PATH : USABLE;
     },
   });
   return rest;

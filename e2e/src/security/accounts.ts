@@ -19,9 +19,15 @@ export async function must<Answer>(asking: Promise<Answered>): Promise<Answer> {
 
 /** The Cookie header with the access token of a new session, and nothing that could renew it. */
 export async function logIn(url: string, user: string, password: string): Promise<string> {
-  const asking = askJson(url, '', 'POST', '/park-login', { user, password });
-  await must(asking);
-  const access = (await asking).cookies.find((cookie) => cookie.includes('_access='));
+  const ask = () => askJson(url, '', 'POST', '/park-login', { user, password });
+  let answer = await ask();
+  // Attempts to log in that were made before fill the address's allowance, which grows by one a second.
+  while (answer.status === 429) {
+    await wait(250);
+    answer = await ask();
+  }
+  await must(Promise.resolve(answer));
+  const access = answer.cookies.find((cookie) => cookie.includes('_access='));
   if (!access) throw new Error('the login set no access token');
   return access;
 }

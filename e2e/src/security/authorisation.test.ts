@@ -5,7 +5,7 @@ import { type CarPark, cookiesOfCallers, fillCarPark } from './carPark.ts';
 import { CALLERS, type Caller, MATRIX, type Outcome } from './matrix.ts';
 import { type Product, startProduct } from './product.ts';
 import { rowRequest } from './rowRequest.ts';
-import { type Answered, closeConnections, send } from './send.ts';
+import { type Answered, send } from './send.ts';
 
 const RIGHTS: readonly string[] = [
   'NO_SESSION',
@@ -45,7 +45,6 @@ describe('the rights of the API', () => {
     cookies = await cookiesOfCallers(product.url, admin, employee);
   }, 300_000);
   afterAll(async () => {
-    closeConnections();
     await product?.stop();
   }, 120_000);
 

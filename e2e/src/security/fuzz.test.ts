@@ -4,7 +4,7 @@ import { addAccount, GOOD_PASSWORD, logIn } from './accounts.ts';
 import { type CarPark, fillCarPark } from './carPark.ts';
 import { type Good, goodRequests, type Hostile, hostileRequests } from './hostile.ts';
 import { type Product, startProduct } from './product.ts';
-import { closeConnections, send } from './send.ts';
+import { send } from './send.ts';
 
 /** Play a failure again with the seed that its title names: `PARKWART_FUZZ_SEED=… npx jest e2e/src/security/fuzz --selectProjects story`. */
 const SEED = Number(process.env.PARKWART_FUZZ_SEED ?? randomInt(2 ** 31));
@@ -25,7 +25,6 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
     await addAccount(product.url, admin, { username: 'karl' });
   }, 300_000);
   afterAll(async () => {
-    closeConnections();
     await product?.stop();
   }, 120_000);
 

@@ -1,5 +1,6 @@
-import { Agent, request as openRequest } from 'node:http';
+import { request as openRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
 
 export interface Sent {
   readonly method: string;
@@ -17,7 +18,7 @@ export interface Answered {
   readonly cookies: readonly string[];
 }
 
-const agent = new Agent({ keepAlive: true });
+const BROKEN = ['ECONNRESET', 'EPIPE'];
 const TRIES = 3;
 
 /** Sends a request as it is: fetch would tidy paths, headers and methods. */
@@ -26,9 +27,9 @@ export async function send(base: string, sent: Sent): Promise<Answered> {
     try {
       return await sendOnce(base, sent);
     } catch (error) {
-      // A kept connection may be closed by the gateway just as it is used again.
-      const isStale = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
-      if (!isStale || attempt === TRIES) throw error;
+      // Refused while it was still being sent, as a body too large may be: the answer came too early to be read.
+      const isBroken = isNativeError(error) && 'code' in error && BROKEN.includes(String(error.code));
+      if (!isBroken || attempt === TRIES) throw error;
       await wait(10);
     }
   }
@@ -36,8 +37,11 @@ export async function send(base: string, sent: Sent): Promise<Answered> {
 
 function sendOnce(base: string, { method, path, headers, body }: Sent): Promise<Answered> {
   const { hostname, port } = new URL(base);
+  // Node would leave it out with a GET, and the body would be read as another request.
+  const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+  const options = { hostname, port, method, path, headers: { ...headers, ...length }, agent: false };
   return new Promise((resolve, reject) => {
-    const outgoing = openRequest({ hostname, port, method, path, headers, agent }, (answer) => {
+    const outgoing = openRequest(options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
@@ -60,8 +64,4 @@ function codeOf(text: string): string {
   } catch {
     return '';
   }
-}
-
-export function closeConnections(): void {
-  agent.destroy();
 }

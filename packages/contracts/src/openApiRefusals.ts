@@ -48,7 +48,7 @@ const OWN: Readonly<Record<string, readonly Status[]>> = {
   'PUT /check-notes/{invoiceNumber}': [404, 409, 422],
   'PUT /update-payment/{invoiceNumber}': [404, 409, 422],
   'PUT /update-MI/{invoiceNumber}': [404, 409, 422],
-  'POST /upload-files/{invoiceNumber}': [404, 422],
+  'POST /upload-files/{invoiceNumber}': [404, 422, 429],
   'POST /download-file': [404, 409],
   'GET /image/{id}': [404],
 };

@@ -1,4 +1,5 @@
-import { type Logging, type Stack, startStack } from './stack.ts';
+import type { Logging } from './logging.ts';
+import { type Stack, startStack } from './stack.ts';
 import { texts } from './texts.ts';
 
 export interface RunStack {

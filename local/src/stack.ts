@@ -5,23 +5,14 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { sentKey } from 'gateway/gatewayKey';
 import { startNginx } from 'gateway/nginxProcess';
 import { publish } from 'gateway/releases/publish';
-import { createLogWriter, type LogWriter, USUAL_RETENTION } from './logWriter.ts';
+import { type Logging, USUAL_LOGGING } from './logging.ts';
+import { createLogWriter, type LogWriter } from './logWriter.ts';
 import { type Part, type PartStart, startPart } from './part.ts';
 import { noteRunning } from './releases/running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { startControl } from './services/control.ts';
 import { publishService, switchService } from './services/serviceSwitch.ts';
 import { texts } from './texts.ts';
-
-/** What is logged, and for how many days. */
-export interface Logging {
-  readonly days: number;
-  readonly securityDays: number;
-  /** Of clients, in the gateway's log. */
-  readonly addresses: 'on' | 'off';
-}
-
-const USUAL_LOGGING: Logging = { days: USUAL_RETENTION.days, securityDays: 90, addresses: 'on' };
 
 export interface StackStart {
   /** An absolute path; everything that the stack keeps lies below it. */

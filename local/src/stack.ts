@@ -217,7 +217,7 @@ async function takeOrders({ start: { dataDir }, started }: Plan, { services }: B
  * @throws PartFailed with what a part said last when it does not start; nothing is left running then.
  */
 export async function startStack(start: StackStart): Promise<Stack> {
-  const onProgress = start.onProgress ?? (() => undefined);
+  const { onProgress = () => undefined, logging = USUAL_LOGGING } = start;
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     // The gateway came last, with the orders, and goes first: nobody is let in any more.
@@ -230,7 +230,6 @@ export async function startStack(start: StackStart): Promise<Stack> {
   await mkdir(join(start.dataDir, 'databases'), { recursive: true });
   const secrets = await readSecrets(start.dataDir);
   const programs = await publishServices(start.dataDir, onProgress);
-  const logging = start.logging ?? USUAL_LOGGING;
   const security = createLogWriter(join(start.dataDir, 'logs', 'security.log'), { days: logging.securityDays });
   const parts = { secrets, logging, security };
   const plan: Plan = { start, ...parts, siteFolder, onProgress, programs, started: (end) => stops.push(end) };

@@ -63,7 +63,7 @@ export function frozenVersion(version: number): FrozenVersion {
   };
 }
 
-/** `v1/checkIn.json` → hash, of what was frozen and of what is there. */
+/** `v3/checkIn.json` → hash, of what was frozen and of what is there. */
 export function hashes(): { frozen: object; found: object } {
   const folders = readdirSync(FIXTURES).filter((name) => /^v\d+$/.test(name));
   const files = folders.flatMap((folder) => readdirSync(join(FIXTURES, folder)).map((file) => `${folder}/${file}`));

@@ -3,7 +3,7 @@ import { ask, type Reply } from '@parkwart/service-kit/testing/serviceUnderTest'
 import { type Authenticator, makeAuthenticator } from './authenticator.ts';
 import { cookiesOf, NEWCOMERS_PASSWORD, type UsersUnderTest } from './startUsers.ts';
 
-/** svc-users as a browser on `http://localhost` reaches it, where passkeys can be made. */
+/** svc-users as a browser reaches it where passkeys can be made. */
 export interface SecondFactor {
   readonly origin: string;
   /** From an address of its own unless one is given. */
@@ -19,14 +19,19 @@ export interface SecondFactor {
   secondStep(cookie: string, key: Authenticator): Promise<Reply>;
 }
 
-export function secondFactor(users: UsersUnderTest): SecondFactor {
-  const origin = users.service.url.replace('127.0.0.1', 'localhost');
+/** @param publicHost the gateway's over TLS, by which it forwards; without it the browser is on `http://localhost` */
+export function secondFactor(users: UsersUnderTest, publicHost?: string): SecondFactor {
+  const address = users.service.url.replace('127.0.0.1', 'localhost');
+  const origin = publicHost ? `https://${publicHost}` : address;
+  const forwarded: Record<string, string> = publicHost
+    ? { 'X-Forwarded-Host': publicHost, 'X-Forwarded-Proto': 'https', Origin: origin }
+    : {};
   let addresses = 0;
   const ownAddress = () => `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`;
-  const send: SecondFactor['send'] = (method, path, cookie, json, address = ownAddress()) =>
-    ask(origin, method, path, {
+  const send: SecondFactor['send'] = (method, path, cookie, json, client = ownAddress()) =>
+    ask(address, method, path, {
       cookie,
-      headers: { 'X-Forwarded-For': address },
+      headers: { 'X-Forwarded-For': client, ...forwarded },
       ...(json === undefined ? {} : { json }),
     });
   const authenticator = () => makeAuthenticator(origin);

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServiceName } from '@parkwart/contracts/call';
 import { sentKey } from 'gateway/gatewayKey';
-import { startNginx } from 'gateway/nginxProcess';
-import { publish } from 'gateway/releases/publish';
+import { type NginxStart, startNginx } from 'gateway/nginxProcess';
 import { type Logging, USUAL_LOGGING } from './logging.ts';
 import { createLogWriter, type LogWriter } from './logWriter.ts';
 import { type Part, type PartStart, startPart } from './part.ts';
+import { publishFrontEnds, publishServices } from './releases/publishBuilds.ts';
 import { noteRunning } from './releases/running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { startControl } from './services/control.ts';
-import { publishService, switchService } from './services/serviceSwitch.ts';
+import { switchService } from './services/serviceSwitch.ts';
 import { texts } from './texts.ts';
 
 export interface StackStart {
@@ -20,6 +20,8 @@ export interface StackStart {
   /** The gateway's; 0 for a free one. */
   readonly port: number;
   readonly gateway: 'node' | 'nginx';
+  /** For nginx alone; with a certificate the pages come over TLS. */
+  readonly nginx?: Pick<NginxStart, 'tls' | 'publicNames' | 'change'>;
   /** `sqlite:…` or `mysql://…` in place of the SQLite files below `dataDir`. */
   readonly databaseUrls?: Partial<Record<ServiceName, string>>;
   readonly logging?: Logging;
@@ -37,7 +39,6 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'] as const;
 /** The gateway's path of presigned links, which are signed with it. */
 export const BUCKET = 'parkwart-files';
 const GATEWAY_PATIENCE = 4_000;
@@ -97,6 +98,7 @@ function startService(plan: Plan, name: ServiceName, environment: Record<string,
       SERVICE_KEYS: plan.secrets.serviceKeys[name],
       SERVICE_PUBLIC_KEYS: plan.secrets.servicePublicKeys,
       GATEWAY_KEY: plan.secrets.gatewayKey,
+      COOKIE_SECURE: String(plan.start.nginx?.tls !== undefined),
       ...environment,
     },
   });
@@ -116,7 +118,6 @@ async function startServices(plan: Plan): Promise<Behind> {
     startService(plan, 'users', {
       SIGNING_KEYS_FILE: signingKeysFile,
       USERS_SECRET: usersSecret,
-      COOKIE_SECURE: 'false',
       EMBEDDED_ACCOUNTS: 'true',
     }),
   ] as const;
@@ -150,6 +151,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
     // nginx reads the key when its configuration is written.
     const gatewayKey = sentKey(secrets.gatewayKey);
     const gateway = await startNginx({
+      ...start.nginx,
       siteFolder,
       services: urls,
       storage: storage.url,
@@ -158,7 +160,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
       logAddresses: plan.logging.addresses,
     });
     plan.started(gateway.stop);
-    return { url: gateway.url };
+    return { url: gateway.tlsUrl ?? gateway.url };
   }
   const gateway = await startNoted(plan, {
     name: 'gateway',
@@ -178,26 +180,6 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
   });
   await gateway.ready();
   return { url: gateway.url, part: gateway };
-}
-
-/** Gives a front end its version's place; two at once would only wait for each other's lock. */
-async function publishFrontEnds({ siteFolder, onProgress }: Plan): Promise<void> {
-  for (const name of FRONT_ENDS) {
-    const outcome = await publish(siteFolder, fromRoot(`${name}/dist`));
-    if (outcome === 'withdrawn' || outcome === 'canary') onProgress(texts.notPublished[outcome](name));
-  }
-  onProgress(texts.published(FRONT_ENDS));
-}
-
-/** Each service gets a version of its own, which later builds do not touch. */
-async function publishServices(dataDir: string, onProgress: (line: string) => void): Promise<Plan['programs']> {
-  const publishOne = async (name: ServiceName) => {
-    const { program, isWithdrawn } = await publishService(fromRoot(''), dataDir, `svc-${name}`);
-    if (isWithdrawn) onProgress(texts.notPublished.withdrawn(`svc-${name}`));
-    return program;
-  };
-  const [users, parking, files] = await Promise.all([publishOne('users'), publishOne('parking'), publishOne('files')]);
-  return { users, parking, files };
 }
 
 /** Release commands may have another version of a service run. */
@@ -229,12 +211,12 @@ export async function startStack(start: StackStart): Promise<Stack> {
   await mkdir(start.dataDir, { recursive: true, mode: 0o700 });
   await mkdir(join(start.dataDir, 'databases'), { recursive: true });
   const secrets = await readSecrets(start.dataDir);
-  const programs = await publishServices(start.dataDir, onProgress);
+  const programs = await publishServices(fromRoot(''), start.dataDir, onProgress);
   const security = createLogWriter(join(start.dataDir, 'logs', 'security.log'), { days: logging.securityDays });
   const parts = { secrets, logging, security };
   const plan: Plan = { start, ...parts, siteFolder, onProgress, programs, started: (end) => stops.push(end) };
   try {
-    await publishFrontEnds(plan);
+    await publishFrontEnds(fromRoot(''), siteFolder, onProgress);
     const behind = await startServices(plan);
     const { url, part } = await startGateway(plan, behind);
     const { users, parking, files } = behind.services;

@@ -1,5 +1,5 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { addUser, NEW_USER_PASSWORD, request, userOf } from './testing/api.ts';
 import { type Authenticator, plugIn } from './testing/authenticator.ts';
 import { violations } from './testing/axe.ts';
@@ -7,33 +7,11 @@ import { type Booth, logIn, openBooth } from './testing/browser.ts';
 import { expectFocus } from './testing/keyboard.ts';
 import { rowOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
+import { addPasskey, button, heading, logOut, openProfile, removePasskey, section } from './testing/profile.ts';
 import { dropAccessToken, forgetProofs } from './testing/sessions.ts';
 import { hears } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
-
-const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-async function openProfile(page: Page): Promise<Locator> {
-  await page.getByRole('link', { name: /Willkommen/ }).click();
-  await heading(page, 'Profil').waitFor();
-  return section(page, 'Passkeys');
-}
-
-async function addPasskey(page: Page, name: string): Promise<void> {
-  await button(section(page, 'Passkeys'), 'Passkey hinzufügen').click();
-  const dialog = page.getByRole('dialog', { name: 'Passkey hinzufügen' });
-  await dialog.getByLabel('Name').fill(name);
-  await button(dialog, 'Passkey anlegen').click();
-  await dialog.waitFor({ state: 'hidden' });
-}
-
-async function logOut(page: Page): Promise<void> {
-  await button(page, 'Ausloggen').click();
-  await heading(page, 'Anmelden').waitFor();
-}
 
 describeWithTool('chromium', 'the second factor', () => {
   const running = runParkwart('node');
@@ -83,10 +61,7 @@ describeWithTool('chromium', 'the second factor', () => {
       const passkeys = await openProfile(page);
       await passkeys.getByText(/zuletzt benutzt heute/).waitFor();
 
-      await button(passkeys, 'Passkey Laptop an der Kasse entfernen').click();
-      const question = page.getByRole('dialog', { name: 'Passkey entfernen' });
-      await expectFocus(button(question, 'Abbrechen'));
-      await hears(page, 'Passkey entfernt', () => button(question, 'Entfernen').click());
+      await removePasskey(page, 'Laptop an der Kasse');
       await passkeys.getByText('Noch kein Passkey eingerichtet.').waitFor();
       await device.unplug();
       await logOut(page);

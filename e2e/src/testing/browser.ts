@@ -1,8 +1,11 @@
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Chromium as this machine has it; it makes no connections of its own. */
-export async function launchBrowser(): Promise<Browser> {
+/**
+ * Chromium as this machine has it; it makes no connections of its own.
+ * @param localName a name that leads to this machine, besides its own
+ */
+export async function launchBrowser(localName?: string): Promise<Browser> {
   const executablePath = toolPath('chromium');
   if (!executablePath) throw new Error('Chromium is not installed');
   return chromium.launch({
@@ -15,6 +18,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(localName ? [`--host-resolver-rules=MAP ${localName} 127.0.0.1`] : []),
     ],
   });
 }

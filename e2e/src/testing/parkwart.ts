@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStack } from 'local/stack';
+import { makeCertificate, withoutHttp2 } from 'gateway/testing/certificate';
+import { type StackStart, startStack } from 'local/stack';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
-export type GatewayKind = 'node' | 'nginx';
+export type GatewayKind = StackStart['gateway'] | 'nginx with TLS';
 
 /** The whole product on free ports with data of its own. */
 interface Parkwart {
@@ -14,9 +15,18 @@ interface Parkwart {
   stop(): Promise<void>;
 }
 
-async function startParkwart(gateway: GatewayKind): Promise<Parkwart> {
+/** A name that is none of this machine's: elsewhere than under localhost browsers make passkeys over TLS alone. */
+export const PUBLIC_NAME = 'parkwart.example';
+
+async function entranceOf(kind: GatewayKind, dataDir: string): Promise<Pick<StackStart, 'gateway' | 'nginx'>> {
+  if (kind !== 'nginx with TLS') return { gateway: kind };
+  const tls = await makeCertificate(dataDir);
+  return { gateway: 'nginx', nginx: { tls, publicNames: [PUBLIC_NAME], change: withoutHttp2 } };
+}
+
+async function startParkwart(kind: GatewayKind): Promise<Parkwart> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parkwart-e2e-'));
-  const stack = await startStack({ dataDir, port: 0, gateway });
+  const stack = await startStack({ dataDir, port: 0, ...(await entranceOf(kind, dataDir)) });
   return {
     url: stack.url,
     dataDir,
@@ -38,7 +48,7 @@ export function runParkwart(gateway: GatewayKind): Running {
   const running: Partial<Running> = {};
   beforeAll(async () => {
     running.parkwart = await startParkwart(gateway);
-    running.browser = await launchBrowser();
+    running.browser = await launchBrowser(PUBLIC_NAME);
   }, 300_000);
   afterAll(async () => {
     await running.browser?.close();

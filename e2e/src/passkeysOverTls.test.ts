@@ -1,0 +1,74 @@
+import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { addUser, NEW_USER_PASSWORD } from './testing/api.ts';
+import { plugIn } from './testing/authenticator.ts';
+import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { PUBLIC_NAME, runParkwart } from './testing/parkwart.ts';
+import { addPasskey, heading, logOut, openProfile, removePasskey } from './testing/profile.ts';
+
+jest.setTimeout(120_000);
+
+const PASSKEY = 'Laptop an der Kasse';
+
+async function cookiesOf({ context }: Booth) {
+  const cookies = await context.cookies();
+  return cookies.map(({ name, secure, httpOnly, sameSite }) => ({ name, secure, httpOnly, sameSite }));
+}
+const FLAGS = { secure: true, httpOnly: true, sameSite: 'Strict' };
+const SESSION = [
+  { name: '__Host-parkwart_access', ...FLAGS },
+  { name: '__Host-parkwart_refresh', ...FLAGS },
+];
+const PENDING = /^__Host-parkwart_login=[\w-]{43}; Path=\/; .+; SameSite=Strict; Secure$/;
+
+const story = () => {
+  const running = runParkwart('nginx with TLS');
+  const opened: Booth[] = [];
+  const enter = async (address: string, user: string, password: string, first: string) => {
+    const booth = await openBooth(running.browser, address);
+    opened.push(booth);
+    await booth.page.goto('/');
+    await logIn(booth.page, user, password);
+    await heading(booth.page, first).waitFor();
+    return booth;
+  };
+
+  afterEach(async () => {
+    const complaints = opened.flatMap((booth) => booth.complaints);
+    await Promise.all(opened.splice(0).map(({ context }) => context.close()));
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(['localhost', PUBLIC_NAME])('is added, logs in and is removed under https://%s', async (name) => {
+    const { url } = running.parkwart;
+    const office = await enter(url, 'admin', 'parkwart-admin', 'Dashboard');
+    const user = `petra${Date.now()}`;
+    await addUser(office.page, user);
+    const booth = await enter(url.replace('localhost', name), user, NEW_USER_PASSWORD, 'Auto parken');
+    const { page } = booth;
+    expect(new URL(page.url())).toMatchObject({ protocol: 'https:', hostname: name });
+    const device = await plugIn(page);
+    await openProfile(page);
+    await addPasskey(page, PASSKEY);
+    await logOut(page);
+    expect(await cookiesOf(booth)).toEqual([]);
+
+    const firstStep = page.waitForResponse(/\/park-login$/);
+    await logIn(page, user, NEW_USER_PASSWORD);
+    expect(await (await firstStep).headerValue('Set-Cookie')).toMatch(PENDING);
+    await heading(page, 'Auto parken').waitFor();
+    expect(await cookiesOf(booth)).toEqual(SESSION);
+
+    const passkeys = await openProfile(page);
+    await passkeys.getByText(/zuletzt benutzt heute/).waitFor();
+    await removePasskey(page, PASSKEY);
+    await passkeys.getByText('Noch kein Passkey eingerichtet.').waitFor();
+    await device.unplug();
+    await logOut(page);
+    await logIn(page, user, NEW_USER_PASSWORD);
+    await heading(page, 'Auto parken').waitFor();
+  });
+};
+
+describeWithTool('chromium', 'a passkey over TLS', () =>
+  describeWithTool('nginx', 'through nginx', () => describeWithTool('openssl', 'with a certificate', story)),
+);

@@ -253,6 +253,7 @@ describe('docker compose up', () => {
       (await stack.compose('exec', '-T', service, 'ls', '/run/secrets')).split('\n');
     expect(await secretsOf('svc-parking')).toEqual([
       'cookie_secure',
+      'database_ca.pem',
       'database_url',
       'gateway_key',
       'service_keys.json',

@@ -1,4 +1,5 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { secondFactor } from './testing/secondFactor.ts';
 import { cookiesOf, NEWCOMERS_PASSWORD, PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
 
 const ADDRESS = '192.0.2.1';
@@ -41,6 +42,14 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     expect(noted).toEqual([
       { event: 'login', account: user.id },
       { event: 'session.ended', reason: 'logout', account: user.id },
+    ]);
+  });
+
+  it('notes a right password after which the passkey never comes', async () => {
+    const { user, cookie } = await users.newcomer();
+    await secondFactor(users).add(cookie);
+    expect(await notedBy(() => logIn(user.username, NEWCOMERS_PASSWORD))).toEqual([
+      { event: 'second-factor.asked', account: user.id },
     ]);
   });
 

@@ -2,6 +2,7 @@
 export const SECURITY_EVENTS = {
   login: [],
   'login.refused': ['wrong-credentials', 'inactive', 'delayed'],
+  'second-factor.asked': [],
   'second-factor.used': [],
   'second-factor.refused': [],
   'second-factor.added': [],

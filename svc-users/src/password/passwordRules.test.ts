@@ -29,6 +29,9 @@ describe('passwordFault', () => {
     ['yxcvbnm,.-', 'common'],
     ['lkjhgfdsa1', 'common'],
     ['sesam-sesam-', 'common'],
+    ['admin-admin', 'common'],
+    ['1-2-3-4-5-6', 'common'],
+    ['\uff30\uff41\uff53\uff53\uff57\uff4f\uff52\uff54\uff11', 'common'],
     ['parkwart-admin', 'name'],
     ['parkwart-kasse', 'name'],
     ['P4rkw4rt!2026', 'name'],
@@ -44,6 +47,8 @@ describe('passwordFault', () => {
     'pferd-batterie-klammer',
     'Ägypten für Ölgötzen',
     '密碼很長很好記得住',
+    'корова на крыше',
+    '§$%&/()a=?!;',
     'xY4'.repeat(2) + '-'.padEnd(122, 'qwe7'),
   ])('accepts %j', (password) => {
     expect(passwordFault(password)).toBeUndefined();

@@ -43,7 +43,13 @@ export function passwordFault(
 
 function isCommon(plain: string, spellings: ReadonlySet<string>): boolean {
   const isWord = (text: string) => text.length >= SHORTEST_WORD && COMMON_PASSWORDS.has(text);
-  return [...spellings].some((text) => isWord(text) || isRow(text)) || isRun(plain) || isRepetition(plain);
+  if ([...spellings].some((text) => isWord(text) || isRow(text))) return true;
+  return isPattern(plain) || isPattern(plain.replace(/[^\p{L}\p{N}]/gu, ''));
+}
+
+/** What signs are put into is shorter: `abc-abc` is no more than `abcabc`, one letter among signs is none of it. */
+function isPattern(text: string): boolean {
+  return text.length >= SHORTEST_WORD && (isRun(text) || isRepetition(text));
 }
 
 /** `12345678`, `87654321`, `abcdefgh` */

@@ -12,10 +12,10 @@ const LEET: Readonly<Record<string, string>> = {
   '€': 'e',
 };
 
-/** Without case, and umlauts as computers without them write them. */
+/** Without case, wide letters as others, and umlauts as computers without them write them. */
 export function folded(text: string): string {
   return text
-    .normalize('NFC')
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter);
 }

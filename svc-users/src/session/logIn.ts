@@ -45,7 +45,7 @@ export function logInWith({ database, models, passwords, environment, security }
       await forgetFailures(models, attempt, now, transaction);
       return openSession(models, { user: current, device, now }, transaction);
     });
-    if (!('pendingToken' in granted)) security.note({ event: 'login', account });
+    security.note({ event: 'pendingToken' in granted ? 'second-factor.asked' : 'login', account });
     return granted;
   };
 }

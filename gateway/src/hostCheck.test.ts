@@ -87,6 +87,18 @@ describeEachGateway((gateway) => {
     expect(await sendLines('GET /health HTTP/1.0')).toMatchObject({ status: 200 });
   });
 
+  it.each([
+    [
+      'an unknown encoding',
+      `POST ${API}/logout HTTP/1.1`,
+      ['Transfer-Encoding: xchunked', 'Cookie: parkwart_access=x'],
+    ],
+    ['an unknown version', 'GET / HTTP/7.0', []],
+  ])('refuses %s with 400 in the form of every other refusal', async (_what, line, more) => {
+    const answer = await sendLines(line, `Host: localhost:${port()}`, ...more);
+    expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
+  });
+
   it('passes on nothing that a client claims on behalf of a proxy', async () => {
     const claims = {
       Forwarded: 'for=8.8.8.8;host=evil.example;proto=https',

@@ -196,7 +196,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     'set $logged $logged_uri;',
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
     // A request line that nginx could not even read leads to no named location.
-    `error_page 400 414 494 =400 ${UNREADABLE};`,
+    `error_page 400 414 494 501 505 =400 ${UNREADABLE};`,
     `error_page ${CROOKED} =400 @refuse400;`,
     'error_page 401 @refuse401;',
     'error_page 404 @refuse404;',

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServiceName } from '@parkwart/contracts/call';
@@ -7,6 +6,7 @@ import { type NginxStart, startNginx } from 'gateway/nginxProcess';
 import { type Logging, USUAL_LOGGING } from './logging.ts';
 import { createLogWriter, type LogWriter } from './logWriter.ts';
 import { type Part, type PartStart, startPart } from './part.ts';
+import { makePrivateFolders } from './privateFolders.ts';
 import { publishFrontEnds, publishServices } from './releases/publishBuilds.ts';
 import { noteRunning } from './releases/running.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
@@ -207,9 +207,7 @@ export async function startStack(start: StackStart): Promise<Stack> {
     await Promise.all(stops.splice(0).map((end) => end()));
   };
   const siteFolder = join(start.dataDir, 'site');
-  // Names and plates lie below: nobody else on this machine reads them.
-  await mkdir(start.dataDir, { recursive: true, mode: 0o700 });
-  await mkdir(join(start.dataDir, 'databases'), { recursive: true });
+  await makePrivateFolders(start.dataDir);
   const secrets = await readSecrets(start.dataDir);
   const programs = await publishServices(fromRoot(''), start.dataDir, onProgress);
   const security = createLogWriter(join(start.dataDir, 'logs', 'security.log'), { days: logging.securityDays });

@@ -49,6 +49,15 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
     expect((await factor.send('GET', '/passkeys', after)).body).toMatchObject([{ lastUsedAt: expect.any(String) }]);
   });
 
+  it('is forgotten by the browser when another account logs in', async () => {
+    const [left, other] = [await withPasskey(), await users.newcomer()];
+    const pending = await factor.firstStep(left.user.username);
+    const json = { user: other.user.username, password: NEWCOMERS_PASSWORD };
+    const after = cookiesOf(await factor.send('POST', '/park-login', pending, json));
+    expect(after).toContain('parkwart_login=;');
+    expect((await factor.send('POST', '/session/passkey/options', after)).body).toEqual({ options: null });
+  });
+
   it('names the passkeys of that account alone', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const { allowCredentials } = await factor.options(await factor.firstStep(one.user.username));

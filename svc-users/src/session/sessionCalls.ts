@@ -29,6 +29,8 @@ export function sessionCalls(parts: UsersParts): Implementation[] {
       }
       // The browser forgets the session that it had before: nobody else shall use it.
       await performLogOut(cookies.read(ctx), 'replaced', now);
+      // Nor a login of another account that was begun and left: proofs would be asked for that one.
+      if (cookies.readLogin(ctx)) cookies.clearLogin(ctx);
       return grant(ctx, granted, now);
     }),
 

@@ -57,6 +57,14 @@ describeWithTool('openssl', 'with a certificate', () =>
       expectRefusal(await sendPlain('/parking', 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
     });
 
+    it('leads nowhere by a name in the request line', async () => {
+      const answer = await sendPlain('http://rebinding.example/parking', 'parkwart.example');
+      expect({ status: answer.status, location: answer.headers.location }).toEqual({
+        status: 400,
+        location: undefined,
+      });
+    });
+
     it('tells probes by address that it runs, on both ports', async () => {
       expect((await send('/health', '10.1.2.3:8443')).status).toBe(200);
       expect((await sendPlain('/health', '10.1.2.3:8080')).status).toBe(200);

@@ -44,6 +44,8 @@ export function redirectToTls(listen: string, { publicPort }: TlsOptions): strin
     'set $logged "to TLS";',
     'if ($foreign) { return 421; }',
     'error_page 421 @foreign;',
+    // A name in the request line is what $host would say, whatever the Host header does.
+    'if ($elsewhere) { return 400; }',
     ...block('location = /health', ['access_log off;', `return 200 '{"status":"ok"}';`]),
     ...block('location @foreign', [
       `default_type ${quote(CONTENT_TYPES.json)};`,

@@ -25,8 +25,10 @@ export default function RequiredPage() {
   useTitle(words.title);
   useEffect(() => {
     navigate(isPassword ? '/password' : '/profile', { replace: true });
-    title.current?.focus();
   }, [isPassword, navigate]);
+  // Once per task: `navigate` is another one at the new address, when the person may be typing already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other task has another title
+  useEffect(() => title.current?.focus(), [isPassword]);
 
   return (
     <div className={classes.page}>

@@ -1,6 +1,6 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
 import { teachDialogs } from '@parkwart/web/testing/dialogs';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { creationOptions, plugIn, unplug } from '../testing/authenticator.ts';
 import { federation } from '../testing/federation.tsx';
 import { serve } from '../testing/serve.ts';
@@ -54,6 +54,18 @@ describe('an account that owes something', () => {
     await user.click(screen.getByRole('button', { name: 'Neu anmelden' }));
 
     expect(await heading('Anmelden')).toBeVisible();
+  });
+
+  it('leaves the focus where the person types when the address changes', async () => {
+    showShell('/', owesPassword);
+    const field = await screen.findByLabelText('Aktuelles Passwort');
+    field.focus();
+    act(() => {
+      history.pushState(null, '', '/check-out');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await waitFor(() => expect(location.pathname).toBe('/password'));
+    expect(field).toHaveFocus();
   });
 
   it('can log out instead', async () => {

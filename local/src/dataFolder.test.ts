@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from 'gateway/testing/temporaryFolder';
 import { evaluate, importBootstrap } from './testing/plainNode.ts';
@@ -62,10 +63,13 @@ describe('takeDataFolder', () => {
   });
 
   it('is free again when its holder has ended, though nobody has buried it', async () => {
-    // What takes the shell's place knows nothing of the shell's child.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    // What takes the shell's place knows nothing of the shell's child, which ends when it is told to and not sooner: a shell buries.
+    const stdio = ['ignore', 'pipe', 'inherit', 'pipe'] as const;
+    const parent = spawn('sh', ['-c', 'cat <&3 >&2 & echo $!; exec sleep 600'], { stdio: [...stdio] });
     try {
-      const [said] = (await once(parent.stdout, 'data')) as [Buffer];
+      const [said] = (await once(parent.stdout as Readable, 'data')) as [Buffer];
+      while ((await readFile(`/proc/${parent.pid}/comm`, 'utf8')).trim() !== 'sleep') await sleep(10);
+      (parent.stdio[3] as Writable).end();
       const stat = async () => {
         const line = await readFile(`/proc/${Number(String(said))}/stat`, 'utf8');
         return line.slice(line.lastIndexOf(')') + 2).split(' ');

@@ -9,7 +9,7 @@ import { send } from './send.ts';
 /** Play a failure again with the seed that its title names: `PARKWART_FUZZ_SEED=… npx jest e2e/src/security/fuzz --selectProjects story`. */
 const SEED = Number(process.env.PARKWART_FUZZ_SEED ?? randomInt(2 ** 31));
 /** For each caller, whichever comes first. A longer hunt: `PARKWART_FUZZ_SECONDS=600`. */
-const SECONDS = Number(process.env.PARKWART_FUZZ_SECONDS ?? 15);
+const SECONDS = Number(process.env.PARKWART_FUZZ_SECONDS ?? 8);
 const RUNS = 40 * SECONDS;
 
 describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {

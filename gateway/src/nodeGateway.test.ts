@@ -51,6 +51,18 @@ describe('the Node gateway', () => {
     expect(cutOff).not.toHaveBeenCalled();
   });
 
+  it('refuses a target that is too long with 400, with no body where HEAD asked for none', async () => {
+    const gateway = await startBefore(startServer(() => undefined));
+    const target = `${API}/all-user?${'a'.repeat(30_000)}`;
+    const [got, headed] = [
+      await rawRequest(gateway.url, target),
+      await rawRequest(gateway.url, target, { method: 'HEAD' }),
+    ];
+    await gateway.stop();
+    expect([got.status, JSON.parse(String(got.body)).code]).toEqual([400, 'BAD_REQUEST']);
+    expect([headed.status, headed.body.length]).toEqual([400, 0]);
+  });
+
   it('lets an upload that was refused come to its end, since few hear an answer while they send', async () => {
     const gateway = await startBefore(startEchoService('files'));
     const upload = request(`${gateway.url}${API}/upload-files/100001?refuse`, {

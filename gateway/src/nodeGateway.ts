@@ -53,7 +53,7 @@ function showHealth(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /** What is not HTTP at all, or has headers beyond Node's limit. */
-function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   // As nginx: there is no request yet that a response could belong to.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     if (socket instanceof Socket) socket.resetAndDestroy();
@@ -65,7 +65,9 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
     `Content-Type: ${CONTENT_TYPES.json}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  if (socket.writable) socket.end([...head, 'Connection: close', '', body].join('\r\n'));
+  // A response to HEAD has no body: its bytes would be read as a second response.
+  const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
+  if (socket.writable) socket.end([...head, 'Connection: close', '', isHead ? '' : body].join('\r\n'));
   // A client that never closes its side would keep this one half-open.
   const cutOff = setTimeout(() => socket.destroy(), LIMITS.lingerSeconds * 1_000);
   socket.once('close', () => clearTimeout(cutOff));

@@ -62,7 +62,9 @@ export async function workInOffice(page: Page, invoiceNumber: string): Promise<v
   await details.locator('input[type=file]').setInputFiles(note);
   await details.getByRole('button', { name: `${note.name} herunterladen` }).waitFor();
   await page.goto('/reminder');
-  await page.getByText('Hoppla!!! Nichts gefunden.').or(page.getByText('Ops!!! Nichts gefunden.')).first().waitFor();
+  // Others may have sent reminders.
+  const nothing = page.getByText('Hoppla!!! Nichts gefunden.').or(page.getByText('Ops!!! Nichts gefunden.'));
+  await nothing.or(page.getByRole('cell')).first().waitFor();
   await page.getByRole('link', { name: 'Benutzer' }).click();
   await page.getByRole('row').filter({ hasText: 'kasse' }).first().waitFor();
   await page.getByRole('link', { name: 'Verwaltung' }).click();

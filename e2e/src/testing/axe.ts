@@ -9,6 +9,11 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const SCHEMES = ['light', 'dark'] as const;
 
+/** When what moves has come to its end; what turns for ever does not count. */
+const SETTLED = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished)).then(() => undefined)`;
+
 async function audit(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
   // The letter's preview is the browser's own PDF viewer, into which no script can look.
   const run = JSON.stringify({ ...options, resultTypes: ['violations'], iframes: false });
@@ -22,6 +27,8 @@ export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A toast that comes or goes is on its way between two colours.
+    await page.evaluate(SETTLED);
     const results = await audit(
       page,
       colorScheme === 'light'

@@ -34,7 +34,7 @@ const shared = {
       },
     ],
   },
-  // Not every file whose name is `test`: local/test.mjs is npm test itself.
+  // Not every file whose name is `test`: embedded/test.mjs is npm test itself.
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transformIgnorePatterns: [`/node_modules/(?!(?:${ESM_ONLY.join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.types/', '/.data/'],
@@ -56,7 +56,16 @@ export default {
     {
       ...shared,
       displayName: 'rules',
-      roots: roots('packages/contracts', 'packages/tooling', 'gateway', 'docker', 'kubernetes', 'local', 'operations'),
+      roots: roots(
+        'packages/contracts',
+        'packages/tooling',
+        'gateway',
+        'docker',
+        'kubernetes',
+        'releases',
+        'embedded',
+        'operations',
+      ),
       testEnvironment: 'node',
     },
     {

@@ -1,7 +1,7 @@
-import { compile } from '../local/bootstrap/compile.mjs';
-import { buildFrontEnds } from '../local/bootstrap/frontEnds.mjs';
-import { install } from '../local/bootstrap/install.mjs';
-import { ROOT } from '../local/bootstrap/root.mjs';
+import { compile } from '../embedded/bootstrap/compile.mjs';
+import { buildFrontEnds } from '../embedded/bootstrap/frontEnds.mjs';
+import { install } from '../embedded/bootstrap/install.mjs';
+import { ROOT } from '../embedded/bootstrap/root.mjs';
 
 /** These run the whole product. */
 const WHOLE = ['scroll'];

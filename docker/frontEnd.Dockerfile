@@ -14,14 +14,14 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
 
 # The command that puts releases into the site, with the packages that it runs with.
 FROM installed AS releases
-RUN npm ls --workspace=gateway --omit=dev --all --parseable >/tmp/paths \
+RUN npm ls --workspace=releases --omit=dev --all --parseable >/tmp/paths \
  && mkdir /production \
  && sed -n 's|^/app/\(.*node_modules/.*\)|\1|p' /tmp/paths | xargs cp -a --parents -t /production
 COPY packages/tooling packages/tooling
 COPY packages/contracts packages/contracts
-COPY gateway gateway
-RUN node_modules/.bin/tsc -b gateway \
- && cp -a --parents -t /production packages/contracts/package.json packages/contracts/dist gateway/package.json gateway/routes.json gateway/dist
+COPY releases releases
+RUN node_modules/.bin/tsc -b releases \
+ && cp -a --parents -t /production packages/contracts/package.json packages/contracts/dist releases/package.json releases/dist
 
 FROM installed AS built
 ARG MODULE
@@ -42,5 +42,5 @@ RUN mkdir /site && chown 1000:1000 /site
 COPY --from=releases /production ./
 COPY --from=built /app/$MODULE/dist /release
 USER 1000:1000
-ENTRYPOINT ["node", "/app/gateway/dist/releases/cli.js", "--site", "/site"]
+ENTRYPOINT ["node", "/app/releases/dist/site/cli.js", "--site", "/site"]
 CMD ["publish", "--from", "/release"]

@@ -15,6 +15,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
 FROM installed AS built
 COPY packages/tooling packages/tooling
 COPY packages/contracts packages/contracts
+COPY releases releases
 COPY gateway gateway
 RUN node_modules/.bin/tsc -b gateway
 # Addresses, name server, certificate and key are known when a container starts: start.sh fills them in.

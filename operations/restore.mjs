@@ -1,3 +1,3 @@
-import { run } from '../local/bootstrap/run.mjs';
+import { run } from '../embedded/bootstrap/run.mjs';
 
 run('../../operations/bootstrap/restoreCommand.mjs');

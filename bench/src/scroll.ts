@@ -5,7 +5,7 @@ import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { launchBrowser } from 'e2e/testing/browser';
 import { walkTo } from 'e2e/testing/longList';
 import { openOffice } from 'e2e/testing/office';
-import { startStack } from 'local/stack';
+import { startStack } from 'embedded/stack';
 import type { Browser, Page } from 'playwright-core';
 import { inChanceOrder, tell, type Unit } from './compare.ts';
 import { fillSqlite } from './databases.ts';

@@ -2,24 +2,27 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endPrograms, runProgram } from '../../local/bootstrap/commands.mjs';
-import { compile } from '../../local/bootstrap/compile.mjs';
-import { Failure } from '../../local/bootstrap/failure.mjs';
-import { buildFrontEnds } from '../../local/bootstrap/frontEnds.mjs';
-import { install } from '../../local/bootstrap/install.mjs';
-import { say, step } from '../../local/bootstrap/progress.mjs';
-import { ROOT } from '../../local/bootstrap/root.mjs';
+import { endPrograms, runProgram } from '../../embedded/bootstrap/commands.mjs';
+import { compile } from '../../embedded/bootstrap/compile.mjs';
+import { Failure } from '../../embedded/bootstrap/failure.mjs';
+import { buildFrontEnds } from '../../embedded/bootstrap/frontEnds.mjs';
+import { install } from '../../embedded/bootstrap/install.mjs';
+import { say, step } from '../../embedded/bootstrap/progress.mjs';
+import { ROOT } from '../../embedded/bootstrap/root.mjs';
 import { findCommit, lastOfPreviousContract } from './history.mjs';
 import { texts } from './texts.mjs';
 
 /** Builds the front ends as that commit does it. */
 const BUILD = `
-const { endPrograms } = await import('./local/bootstrap/commands.mjs');
+const { existsSync } = await import('node:fs');
+// Called local until contract 3.
+const home = existsSync('embedded') ? './embedded' : './local';
+const { endPrograms } = await import(home + '/bootstrap/commands.mjs');
 process.once('SIGTERM', () => {
   endPrograms();
   process.exit(1);
 });
-const { buildFrontEnds } = await import('./local/bootstrap/frontEnds.mjs');
+const { buildFrontEnds } = await import(home + '/bootstrap/frontEnds.mjs');
 await buildFrontEnds(process.cwd());`;
 
 /** What its own lockfile names. Front ends need nothing that a package would compile. */

@@ -1,5 +1,5 @@
-import { runProgram } from '../../local/bootstrap/commands.mjs';
-import { Failure } from '../../local/bootstrap/failure.mjs';
+import { runProgram } from '../../embedded/bootstrap/commands.mjs';
+import { Failure } from '../../embedded/bootstrap/failure.mjs';
 import { texts } from './texts.mjs';
 
 const VERSION_FILE = 'packages/contracts/src/contractVersion.ts';

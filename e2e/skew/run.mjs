@@ -1,3 +1,3 @@
-import { runCommand } from '../../local/bootstrap/runCommand.mjs';
+import { runCommand } from '../../embedded/bootstrap/runCommand.mjs';
 
 runCommand(new URL('./command.mjs', import.meta.url).href);

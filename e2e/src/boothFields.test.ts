@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { API_PREFIX, type Call } from '@parkwart/contracts/call';
 import { CALLS } from '@parkwart/contracts/calls';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
-import { type Stack, startStack } from 'local/stack';
+import { type Stack, startStack } from 'embedded/stack';
 
 /** What an Angestellte may read of each thing; `[]` stands for every entry of a list. */
 const RECORD = [

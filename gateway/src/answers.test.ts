@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { LIMITS } from './limits.ts';
 import { SECURITY_HEADERS } from './responseHeaders.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { API, describeEachGateway, expectRefusal, SESSION, SIGNED, STORED } from './testing/eachGateway.ts';
 import { heard, rawClient } from './testing/rawClient.ts';
 import { type RawAnswer, rawRequest } from './testing/rawRequest.ts';
-import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 describeEachGateway((gateway) => {
   const { send } = gateway;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { pino } from 'pino';
 import { startNodeGateway } from './nodeGateway.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
 import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
 import { rawRequest } from './testing/rawRequest.ts';
-import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const PATH = '/api/employee/get-user/geheim?x=B-GEHEIM';
 

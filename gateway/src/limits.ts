@@ -34,13 +34,9 @@ export const LIMITS = {
   keepAliveSeconds: 20,
   /** Far shorter than addresses are believed: a call that waits for one that is gone has to try the next before the list changes. */
   connectMs: 500,
-  /** How long a name's addresses are believed. */
-  resolveSeconds: 2,
   /** A service answers within 3 s even when its database is frozen; a long list sends its first rows by then. */
   answerSeconds: 10,
   uploadAnswerSeconds: 120,
-  /** For how long an address that failed is not asked; longer than a replica that goes refuses connections and its name lasts. */
-  failedSeconds: 6,
   /** Idle connections to a service; shorter than one that has to go waits for them to be left (service-kit/runProcess.ts). */
   serviceKeepAliveSeconds: 2,
   serviceConnections: 32,

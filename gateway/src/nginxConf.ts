@@ -1,5 +1,6 @@
 import type { ServiceName } from '@parkwart/contracts/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
+import { UPSTREAM } from '@parkwart/contracts/upstream';
 import { SMALL_LENGTH } from './bodyAdmission.ts';
 import { LIMITS } from './limits.ts';
 import { type NginxLogOptions, nginxLog } from './nginxLog.ts';
@@ -43,7 +44,7 @@ function upstream(name: string, addresses: readonly string[], resolve: string): 
   const mayBeSeveral = addresses.length > 1 || resolve !== '';
   return block(`upstream ${name}`, [
     `zone ${name} 256k;`,
-    ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=${LIMITS.failedSeconds}s;`),
+    ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=${UPSTREAM.failedSeconds}s;`),
     // Where all have failed lately, as when they are replaced one after the other, each is asked again and none given up.
     ...(mayBeSeveral ? addresses.map((address) => `server ${address}${resolve} max_fails=0 backup;`) : []),
     `keepalive ${LIMITS.serviceConnections};`,
@@ -141,8 +142,8 @@ function http(options: NginxOptions): string[] {
     ...(options.resolver
       ? // A replica's address is its own for seconds only, whatever the name server says.
         [
-          `resolver ${options.resolver} valid=${LIMITS.resolveSeconds}s ipv6=off;`,
-          `resolver_timeout ${LIMITS.resolveSeconds}s;`,
+          `resolver ${options.resolver} valid=${UPSTREAM.resolveSeconds}s ipv6=off;`,
+          `resolver_timeout ${UPSTREAM.resolveSeconds}s;`,
         ]
       : []),
     ...(options.tls ? [...tlsSettings(options.tls), ...redirectToTls(options.listen, options.tls)] : []),

@@ -1,3 +1,4 @@
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startNginx } from './nginxProcess.ts';
 import type { RunningGateway } from './runningGateway.ts';
@@ -5,7 +6,6 @@ import { makeCertificate, withoutHttp2 } from './testing/certificate.ts';
 import { expectRefusal, seenBy } from './testing/eachGateway.ts';
 import { startEchoService, type TinyServer } from './testing/echoService.ts';
 import { rawRequest } from './testing/rawRequest.ts';
-import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const ALL_USERS = '/api/employee/all-user';
 

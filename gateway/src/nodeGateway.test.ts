@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { startNodeGateway } from './nodeGateway.ts';
 import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
 import { startEchoService, startServer, type TinyServer } from './testing/echoService.ts';
 import { rawRequest } from './testing/rawRequest.ts';
-import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const API = '/api/employee';
 

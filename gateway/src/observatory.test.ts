@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { publish } from 'releases/site/publish';
 import { startNginx } from './nginxProcess.ts';
 import { startNodeGateway } from './nodeGateway.ts';
-import { publish } from './releases/publish.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { makeCertificate, withoutHttp2 } from './testing/certificate.ts';
 import { judge, type RuleName, type Scan, scoreOf, TRANSPORT } from './testing/observatory.ts';
 import { rawRequest } from './testing/rawRequest.ts';
-import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const NOTHING = 'http://127.0.0.1:9';
 const SERVICES = {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startNginx } from './nginxProcess.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
 import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
-import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const API = '/api/employee';
 

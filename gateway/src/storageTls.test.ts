@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/certificates.mjs';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startNginx } from './nginxProcess.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { expectRefusal, STORED } from './testing/eachGateway.ts';
 import { rawRequest } from './testing/rawRequest.ts';
-import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const NOTHING = 'http://127.0.0.1:9';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { Failure } from '../../local/bootstrap/failure.mjs';
-import { say } from '../../local/bootstrap/progress.mjs';
+import { Failure } from '../../embedded/bootstrap/failure.mjs';
+import { say } from '../../embedded/bootstrap/progress.mjs';
 import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
 
 const USAGE = 'So geht es: npm run backup -- --to <Ordner> [--full] [--compose]';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { compile } from '../../local/bootstrap/compile.mjs';
-import { Failure } from '../../local/bootstrap/failure.mjs';
-import { install } from '../../local/bootstrap/install.mjs';
-import { ROOT } from '../../local/bootstrap/root.mjs';
-import { readDataFolder } from '../../local/bootstrap/settings.mjs';
+import { compile } from '../../embedded/bootstrap/compile.mjs';
+import { Failure } from '../../embedded/bootstrap/failure.mjs';
+import { install } from '../../embedded/bootstrap/install.mjs';
+import { ROOT } from '../../embedded/bootstrap/root.mjs';
+import { readDataFolder } from '../../embedded/bootstrap/settings.mjs';
 
 /** What the operator typed, options and words, or a Failure with `usage`. */
 export function readCommand(options, usage) {

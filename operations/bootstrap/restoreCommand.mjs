@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { takeDataFolder } from '../../local/bootstrap/dataFolder.mjs';
-import { Failure } from '../../local/bootstrap/failure.mjs';
-import { say } from '../../local/bootstrap/progress.mjs';
+import { takeDataFolder } from '../../embedded/bootstrap/dataFolder.mjs';
+import { Failure } from '../../embedded/bootstrap/failure.mjs';
+import { say } from '../../embedded/bootstrap/progress.mjs';
 import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
 
 const USAGE = 'So geht es: npm run restore -- --from <Ordner> [--replace] [--next-invoice-number <Zahl>] [--compose]';

@@ -1,5 +1,5 @@
-import { Failure } from '../../local/bootstrap/failure.mjs';
-import { say } from '../../local/bootstrap/progress.mjs';
+import { Failure } from '../../embedded/bootstrap/failure.mjs';
+import { say } from '../../embedded/bootstrap/progress.mjs';
 import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
 
 const USAGE = 'So geht es: npm run rotate -- signing-keys|service-keys|users-secret|gateway-key [--compose]';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { makeDatabases } from './testing/makeDatabases.ts';
 
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';

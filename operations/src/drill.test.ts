@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { temporaryFolder } from 'gateway/testing/temporaryFolder';
-import { type Stack, startStack } from 'local/stack';
+import { type Stack, startStack } from 'embedded/stack';
 import { makeBackup } from './backup/makeBackup.ts';
 import { readManifest } from './backup/manifest.ts';
 import { countRows, type Databases } from './databases/databases.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { parser } from '@prometheus-io/lezer-promql';
-import { temporaryFolder } from 'gateway/testing/temporaryFolder';
-import { startStack } from 'local/stack';
+import { startStack } from 'embedded/stack';
 import { parse } from 'yaml';
 
 const FOLDER = join(__dirname, '../monitoring');

@@ -6,7 +6,7 @@ const TIMEOUT = 120_000;
 
 const NOTHING_LIVE: Registry = { generation: 0, remotes: {} };
 
-/** Our own publisher wrote it (gateway/src/releases), so this only tells it from something else altogether. */
+/** Our own publisher wrote it (releases/src/site), so this only tells it from something else altogether. */
 function isRegistry(found: Partial<Registry> | null): found is Registry {
   return typeof found?.generation === 'number' && typeof found.remotes === 'object' && found.remotes !== null;
 }

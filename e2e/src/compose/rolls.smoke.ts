@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { LIMITS } from 'gateway/limits';
-import { rollServiceBack } from 'local/releases/composeService';
-import { writeSettings } from 'local/releases/settingsFile';
+import { UPSTREAM } from '@parkwart/contracts/upstream';
+import { rollServiceBack } from 'releases/commands/composeService';
+import { writeSettings } from 'releases/commands/settingsFile';
 import { underLoad, workOnAttachments, workOnRecord } from '../replicas/load.ts';
 import { openPerson } from '../replicas/person.ts';
 import { workAsBefore } from '../replicas/previousWork.ts';
@@ -46,7 +46,7 @@ describe('the services of a compose stack', () => {
     const { failures, parked } = await underLoad(stack.url, { works: WORKS, district, account: ACCOUNT }, async () => {
       await during();
       // They go on for as long as the gateway believes in a name of something that is gone.
-      await wait(2 * LIMITS.resolveSeconds * 1_000);
+      await wait(2 * UPSTREAM.resolveSeconds * 1_000);
     });
     expect(failures).toEqual(new Map());
     const numbers = parked.map(({ invoiceNumber }) => invoiceNumber);

@@ -8,8 +8,8 @@ import { type Replica, startReplica } from '@parkwart/service-kit/testing/replic
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
+import { type Part, startPart } from 'embedded/part';
 import { startNginx } from 'gateway/nginxProcess';
-import { type Part, startPart } from 'local/part';
 
 /** The three services, two processes of each on one MariaDB, behind nginx, and a storage. */
 export interface ReplicatedProduct {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { allVehicles } from '@parkwart/contracts/recordLists';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
-import { type ApiClient, openClient } from 'local/demo-data/apiClient';
+import { type ApiClient, openClient } from 'embedded/demo-data/apiClient';
 import { underLoad, type Work, workOnAttachments, workOnRecord } from './load.ts';
 import { workAsBefore } from './previousWork.ts';
 import { type ReplicatedProduct, startReplicatedProduct } from './replicatedProduct.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStack } from 'local/stack';
+import { startStack } from 'embedded/stack';
 import { type Contents, openContents } from './contents.ts';
 
 /** The whole product behind the Node gateway, without a browser. */

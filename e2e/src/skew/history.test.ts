@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { temporaryFolder } from 'gateway/testing/temporaryFolder';
-import { node } from 'local/testing/plainNode';
+import { node } from 'embedded/testing/plainNode';
 
 const ROOT = join(__dirname, '../../..');
 const VERSION_FILE = 'packages/contracts/src/contractVersion.ts';
@@ -37,7 +37,7 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
     folder = await temporaryFolder();
     root = join(folder.path, 'checkout');
     await mkdir(join(root, 'packages/contracts/src'), { recursive: true });
-    for (const part of ['e2e/skew', 'local/bootstrap'])
+    for (const part of ['e2e/skew', 'embedded/bootstrap'])
       await cp(join(ROOT, part), join(root, part), { recursive: true });
     git('init', '--quiet');
   });

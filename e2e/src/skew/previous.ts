@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publish } from 'gateway/releases/publish';
+import { publish } from 'releases/site/publish';
 import * as z from 'zod/mini';
 
 export const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'] as const;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type StackStart, startStack } from 'embedded/stack';
 import { makeCertificate, withoutHttp2 } from 'gateway/testing/certificate';
-import { type StackStart, startStack } from 'local/stack';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 

@@ -1,7 +1,7 @@
 import { centsFromEuros } from '@parkwart/contracts/money';
 import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
-import { makeYear, type Stay } from 'local/demo-data/year';
+import { makeYear, type Stay } from 'embedded/demo-data/year';
 
 const AT_ONCE = 5_000;
 const MINUTES_PER_HOUR = 60;

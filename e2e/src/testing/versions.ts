@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { releaseSchema } from 'gateway/releases/release';
+import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../../..');
 

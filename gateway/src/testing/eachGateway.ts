@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { errorBody } from '@parkwart/contracts/errorBody';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { pino } from 'pino';
+import { publish } from 'releases/site/publish';
+import { buildFrontEnd } from 'releases/testing/frontEnd';
 import type { ServiceUrls } from '../api.ts';
 import { startNginx } from '../nginxProcess.ts';
 import { startNodeGateway } from '../nodeGateway.ts';
-import { publish } from '../releases/publish.ts';
 import type { RunningGateway } from '../runningGateway.ts';
 import { type Seen, startEchoService, type TinyServer } from './echoService.ts';
-import { buildFrontEnd } from './frontEnd.ts';
 import { type RawAnswer, type RawRequest, rawRequest } from './rawRequest.ts';
-import { temporaryFolder } from './temporaryFolder.ts';
 
 /** What the gateways under test are called besides this machine's names. */
 export const PUBLIC_NAMES = ['parkwart.example', '*.parkhaus.example'];

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database';
-import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { makeDatabases } from '../testing/makeDatabases.ts';
 import { memoryObjects } from '../testing/memoryObjects.ts';

@@ -1,7 +1,7 @@
 import { appendFile, cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database';
-import { temporaryFolder } from 'gateway/testing/temporaryFolder';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import type { Target } from '../target/target.ts';

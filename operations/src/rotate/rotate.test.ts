@@ -1,9 +1,9 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { secretsOf } from '@parkwart/service-kit/secrets';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { readSecrets } from 'embedded/secrets';
 import { holdsKeys } from 'gateway/gatewayKey';
-import { temporaryFolder } from 'gateway/testing/temporaryFolder';
-import { readSecrets } from 'local/secrets';
 import { embeddedSecrets } from './embeddedSecrets.ts';
 import { rotate } from './rotate.ts';
 import type { RotatedSecret } from './secretStore.ts';

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startPart } from 'local/part';
-import { readSecrets } from 'local/secrets';
-import { BUCKET } from 'local/stack';
+import { startPart } from 'embedded/part';
+import { readSecrets } from 'embedded/secrets';
+import { BUCKET } from 'embedded/stack';
 import type { Databases } from '../databases/databases.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { openObjectStore } from '../objects/objectStore.ts';
 import type { Target } from './target.ts';
 
-const s3Server = fileURLToPath(new URL('../../../local/dist/s3Server.js', import.meta.url));
+const s3Server = fileURLToPath(new URL('../../../embedded/dist/s3Server.js', import.meta.url));
 
 /** Whether an embedded Parkwart has kept anything below the folder. */
 export function hasData(dataDir: string): boolean {

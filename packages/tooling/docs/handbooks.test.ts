@@ -13,7 +13,7 @@ const HANDBOOKS = [
 ].filter((path) => path.endsWith('.md') && path !== 'docs/coverage.md');
 
 const FOLDERS =
-  /^(?:bench|docker|docs|e2e|gateway|kubernetes|local|mfe-[\w*]+|operations|packages|shell|svc-[\w*]+|\.ci)\//;
+  /^(?:bench|docker|docs|e2e|embedded|gateway|kubernetes|mfe-[\w*]+|operations|packages|releases|shell|svc-[\w*]+|\.ci)\//;
 
 /** Of a match, what the first group took. */
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);

@@ -76,7 +76,7 @@ describe('the import rules', () => {
     ['packages/service-kit/src/a.ts', 'koa'],
     ['packages/web/src/a.ts', '@parkwart/contracts/session'],
     ['gateway/src/a.ts', '@parkwart/contracts/call'],
-    ['operations/src/a.ts', 'local/part'],
+    ['operations/src/a.ts', 'embedded/part'],
   ])('allow in %s an import of %s', async (file, module) => {
     expect(await lint(file, importing(module))).not.toContain(RULE);
   });

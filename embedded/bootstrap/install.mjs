@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProgram } from './commands.mjs';
+import { checkDisk } from './disk.mjs';
+import { Failure } from './failure.mjs';
+import { step } from './progress.mjs';
+import { texts } from './texts.mjs';
+
+/** What a full installation takes, with npm's own cache. */
+const INSTALL_MEGABYTES = 1_500;
+
+/** No package may run a program of its own at installation: none needs to (embedded/src/installScripts.test.ts). */
+const NPM_OPTIONS = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+
+async function readPackages(file) {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  return JSON.parse(text).packages ?? {};
+}
+
+function isSame(wanted, present) {
+  if (!present) return wanted.optional === true || wanted.peer === true;
+  const parts = ({ version, resolved, integrity, dependencies }) => [version, resolved, integrity, dependencies];
+  return JSON.stringify(parts(wanted)) === JSON.stringify(parts(present));
+}
+
+/**
+ * Whether node_modules holds what package-lock.json names. npm leaves a copy of what it installed as the last thing it
+ * does, so an installation that broke off does not count.
+ */
+export async function isInstalled(root) {
+  const wanted = await readPackages(join(root, 'package-lock.json'));
+  const present = await readPackages(join(root, 'node_modules/.package-lock.json'));
+  return Object.keys(wanted)
+    .filter((path) => path !== '')
+    .every((path) => isSame(wanted[path], present[path]));
+}
+
+/** npm as it was called, or the one of the search path. */
+function npmWords() {
+  const { npm_execpath: npm } = process.env;
+  return npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm) ? [process.execPath, npm] : ['npm'];
+}
+
+/** Installs what the lockfile names, unless it is there. */
+export async function install(root) {
+  await step(texts.install, async () => {
+    if (await isInstalled(root)) return texts.installed;
+    await checkDisk(root, INSTALL_MEGABYTES);
+    const words = [...npmWords(), 'ci', ...NPM_OPTIONS];
+    const { code, output } = await runProgram(words, { cwd: root });
+    if (code !== 0) throw new Failure(texts.installFailed, output);
+    return undefined;
+  });
+}

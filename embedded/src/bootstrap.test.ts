@@ -1,0 +1,176 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { startServer, type TinyServer } from 'gateway/testing/echoService';
+import { evaluate, LOCAL, node } from './testing/plainNode.ts';
+
+let folder: { path: string; remove: () => Promise<void> };
+const servers: TinyServer[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  await folder.remove();
+});
+
+const npmStart = (environment: Record<string, string>) =>
+  node([join(LOCAL, 'start.mjs')], { DATA_DIR: folder.path, ...environment });
+
+async function takePort(listener: Parameters<typeof startServer>[0]) {
+  const server = await startServer(listener);
+  servers.push(server);
+  return server.port;
+}
+
+describe('npm start, before it builds anything', () => {
+  it('asks an old Node for a newer one, in a file that it can read', async () => {
+    const oldNode = join(folder.path, 'old.cjs');
+    await writeFile(oldNode, `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } });`);
+    const { code, output } = await node(['--require', oldNode, join(LOCAL, 'start.mjs')]);
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: 'Parkwart braucht Node.js 20.19 oder neuer; hier läuft 18.20.4.\n',
+    });
+    for (const file of ['start.mjs', 'test.mjs', 'build.mjs', 'demo-data.mjs', 'bootstrap/run.mjs']) {
+      expect(await readFile(join(LOCAL, file), 'utf8')).not.toMatch(/\?\.|\?\?|node:|await |#\w+/);
+    }
+  });
+
+  it('says who has the port, and how to take another', async () => {
+    const port = await takePort((_request, response) => response.end('somebody else'));
+    const { code, output } = await npmStart({ PORT: String(port) });
+    expect(code).toBe(1);
+    expect(output).toContain(`Der Port ${port} ist schon belegt (node, Prozess ${process.pid})`);
+    expect(output).toContain(`PORT=${port + 1} npm start`);
+  });
+
+  it('knows another Parkwart when it has the port', async () => {
+    const port = await takePort((_request, response) => response.end('{"generation":3,"remotes":{}}'));
+    const { code, output } = await npmStart({ PORT: String(port) });
+    expect({ code, said: output.includes(`Unter http://localhost:${port} läuft schon ein Parkwart.`) }).toEqual({
+      code: 1,
+      said: true,
+    });
+  });
+
+  it('wants a port that is one', async () => {
+    const { code, output } = await npmStart({ PORT: 'achtzig' });
+    expect({ code, said: output.includes('nicht „achtzig“') }).toEqual({ code: 1, said: true });
+  });
+
+  it('keeps a second start off the same data folder, but not one whose holder is gone', async () => {
+    const port = await takePort((_request, response) => response.end());
+    const stat = await readFile(`/proc/${process.pid}/stat`, 'utf8').catch(() => '');
+    const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    await writeFile(join(folder.path, 'parkwart.pid'), `${process.pid} ${startedAt}`);
+    expect((await npmStart({ PORT: String(port) })).output).toContain(
+      `läuft schon ein Parkwart (Prozess ${process.pid})`,
+    );
+    await writeFile(join(folder.path, 'parkwart.pid'), `${process.pid} 1`);
+    expect((await npmStart({ PORT: String(port) })).output).toContain(`Der Port ${port} ist schon belegt`);
+  });
+
+  it('says when the data folder is no folder', async () => {
+    await writeFile(join(folder.path, 'file'), '');
+    const { code, output } = await npmStart({ DATA_DIR: join(folder.path, 'file') });
+    expect({ code, said: /lässt sich nicht beschreiben/.test(output) }).toEqual({ code: 1, said: true });
+  });
+});
+
+describe('what was built before', () => {
+  const text = (value: unknown) => JSON.stringify(value);
+  const put = async (path: string, content: string) => {
+    const file = join(folder.path, path);
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, content);
+  };
+  const isInstalled = () => evaluate('install.mjs', `module.isInstalled(${text(folder.path)})`);
+  const hash = () => evaluate('frontEnds.mjs', `module.inputHash(${text(folder.path)}, 'shell')`);
+
+  it('counts as installed only when every package is there in the version of the lockfile', async () => {
+    const lock = {
+      '': { name: 'parkwart' },
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '1.0.0', optional: true },
+    };
+    await put('package-lock.json', text({ packages: lock }));
+    expect(await isInstalled()).toBe(false);
+    await put('node_modules/.package-lock.json', text({ packages: { 'node_modules/a': { version: '0.9.0' } } }));
+    expect(await isInstalled()).toBe(false);
+    await put('node_modules/.package-lock.json', text({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+    expect(await isInstalled()).toBe(true);
+  });
+
+  it('is built anew when a source changed, not when a test or a result did', async () => {
+    for (const name of ['contracts', 'ui', 'web', 'tooling']) await put(`packages/${name}/src/a.ts`, '1');
+    await put('shell/src/main.tsx', '1');
+    await put('package.json', '{}');
+    await put('package-lock.json', '{}');
+    const before = await hash();
+    await put('shell/src/main.test.tsx', 'new');
+    await put('shell/dist/site/index.html', 'new');
+    expect(await hash()).toBe(before);
+    await put('packages/ui/src/a.ts', '2');
+    expect(await hash()).not.toBe(before);
+  });
+});
+
+describe('the last line of npm test', () => {
+  const report = {
+    numPassedTests: 7,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 0,
+    numRuntimeErrorTestSuites: 1,
+    testResults: [{ assertionResults: [{ status: 'pending', ancestorTitles: ['nginx [needs nginx]'], title: 'x' }] }],
+  };
+  const summary = (given: unknown, steps: string[], code = 1) =>
+    evaluate(
+      'testResults.mjs',
+      `module.summary(module.countResults({ code: ${code}, report: ${JSON.stringify(given)} }, ${JSON.stringify(steps)}))`,
+    );
+  const good = { ...report, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
+
+  it('counts tests, files that could not be read and failed steps', async () => {
+    expect(await summary(report, ['Typen'])).toBe('7 passed, 3 failed, 2 skipped');
+  });
+
+  it('is a failure when jest left nothing', async () => {
+    expect(await summary(undefined, [])).toBe('0 passed, 1 failed, 0 skipped');
+  });
+
+  it('is a failure when jest ends with one that its report does not name', async () => {
+    expect(await summary(good, [], 0)).toBe('7 passed, 0 failed, 2 skipped');
+    expect(await summary(good, [], 1)).toBe('7 passed, 1 failed, 2 skipped');
+    expect(await summary(good, ['Typen'], 1)).toBe('7 passed, 2 failed, 2 skipped');
+  });
+
+  it("hears jest's exit code beside its report", async () => {
+    const jest = join(folder.path, 'node_modules/jest/bin/jest.js');
+    await mkdir(join(jest, '..'), { recursive: true });
+    await writeFile(
+      jest,
+      `const file = process.argv.find((word) => word.startsWith('--outputFile=')).slice('--outputFile='.length);
+      require('node:fs').writeFileSync(file, '{"numPassedTests":7}');
+      process.exit(process.argv.includes('one.test.ts') ? 1 : 0);`,
+    );
+    const run = (words: string[]) =>
+      evaluate('jestRun.mjs', `module.runJest(${JSON.stringify(folder.path)}, ${JSON.stringify(words)})`);
+    expect(await run(['one.test.ts'])).toEqual({ code: 1, report: { numPassedTests: 7 } });
+    expect(await run([])).toEqual({ code: 0, report: { numPassedTests: 7 } });
+  });
+
+  it('names what was skipped', async () => {
+    expect(await evaluate('testResults.mjs', `module.listSkipped(${JSON.stringify(report)})`)).toEqual([
+      'nginx [needs nginx]: 1',
+    ]);
+  });
+
+  it('takes a skip for a failure where everything is required', async () => {
+    const isGood = (requireAll: boolean) =>
+      evaluate('testResults.mjs', `module.isGood({ failed: 0, skipped: 1 }, ${requireAll})`);
+    expect([await isGood(false), await isGood(true)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { evaluate, importBootstrap } from './testing/plainNode.ts';
+
+const RACERS = 4;
+const ROUNDS = 60;
+const BETWEEN = 5;
+
+let folder: { path: string; remove: () => Promise<void> };
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const lock = () => join(folder.path, 'parkwart.pid');
+const text = (value: unknown) => JSON.stringify(value);
+
+/** Takes the folder of every round at its moment, says which it got, and keeps them until its input ends. */
+const RACER = `${importBootstrap('dataFolder.mjs')}
+const [root, startAt] = process.argv.slice(1);
+const won = [];
+for (let round = 0; round < ${ROUNDS}; round++) {
+  while (Date.now() < Number(startAt) + round * ${BETWEEN});
+  try {
+    module.takeDataFolder(root + '/' + round);
+    won.push(round);
+  } catch (error) {
+    if (error.name !== 'Failure') throw error;
+  }
+}
+process.stdout.write(JSON.stringify(won));
+process.stdin.resume();`;
+
+describe('takeDataFolder', () => {
+  it('lets one alone in when several find the lock of a process that is gone', async () => {
+    const rounds = Array.from({ length: ROUNDS }, (_none, round) => round);
+    for (const round of rounds) {
+      await mkdir(join(folder.path, String(round)));
+      await writeFile(join(folder.path, String(round), 'parkwart.pid'), `${process.pid} 1`);
+    }
+    const words = ['--input-type=module', '--eval', RACER, folder.path, String(Date.now() + 1_000)];
+    const racers = Array.from({ length: RACERS }, () =>
+      spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] }),
+    );
+    const said = await Promise.all(racers.map((racer) => once(racer.stdout, 'data')));
+    const won = said.flatMap(([data]): number[] => JSON.parse(String(data)));
+    const left = (await Promise.all(rounds.map((round) => readdir(join(folder.path, String(round)))))).flat();
+    await Promise.all(racers.map((racer) => once(racer.stdin.end() && racer, 'close')));
+    expect(won.sort((a, b) => a - b)).toEqual(rounds);
+    expect(left).toEqual(rounds.map(() => 'parkwart.pid'));
+  });
+
+  it.each(['', 'nonsense', '0 1', '-1 '])('takes a lock that names nobody for left behind: „%s“', async (left) => {
+    await writeFile(lock(), left);
+    const taken = `(module.takeDataFolder(${text(folder.path)})(), 'taken')`;
+    expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it('is free again when its holder has ended, though nobody has buried it', async () => {
+    // What takes the shell's place knows nothing of the shell's child, which ends when it is told to and not sooner: a shell buries.
+    const stdio = ['ignore', 'pipe', 'inherit', 'pipe'] as const;
+    const parent = spawn('sh', ['-c', 'cat <&3 >&2 & echo $!; exec sleep 600'], { stdio: [...stdio] });
+    try {
+      const [said] = (await once(parent.stdout as Readable, 'data')) as [Buffer];
+      while ((await readFile(`/proc/${parent.pid}/comm`, 'utf8')).trim() !== 'sleep') await sleep(10);
+      (parent.stdio[3] as Writable).end();
+      const stat = async () => {
+        const line = await readFile(`/proc/${Number(String(said))}/stat`, 'utf8');
+        return line.slice(line.lastIndexOf(')') + 2).split(' ');
+      };
+      while ((await stat())[0] !== 'Z') await sleep(10);
+      await writeFile(lock(), `${Number(String(said))} ${(await stat())[19]}`);
+      const taken = `(module.takeDataFolder(${text(folder.path)})(), 'taken')`;
+      expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
+    } finally {
+      parent.kill();
+    }
+  });
+
+  it('goes on where another broke off while it removed a left lock', async () => {
+    await writeFile(lock(), `${process.pid} 1`);
+    const broken = `(await import('node:fs')).linkSync(${text(lock())}, ${text(lock())} + '.' +
+      (await import('node:crypto')).createHash('sha256').update('${process.pid} 1').digest('hex').slice(0, 16))`;
+    const taken = `(${broken}, module.takeDataFolder(${text(folder.path)})(), 'taken')`;
+    expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it("gives back its own lock, never somebody else's", async () => {
+    const other = text(`${process.pid} 1`);
+    const giveBack = `((back) => {
+      process.getBuiltinModule('node:fs').writeFileSync(${text(lock())}, ${other});
+      back();
+      return 'given back';
+    })(module.takeDataFolder(${text(folder.path)}))`;
+    expect(await evaluate('dataFolder.mjs', giveBack)).toBe('given back');
+    expect(await readFile(lock(), 'utf8')).toBe(`${process.pid} 1`);
+  });
+});

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { type Part, type PartStart, startPart } from './part.ts';
+
+/** A service in miniature: ready at its second look, says its environment, ends when told so, crashes on request. */
+const SERVICE = `
+import { createServer } from 'node:http';
+let looks = 0;
+const server = createServer((request, response) => {
+  if (request.url === '/crash') process.exit(3);
+  if (request.url === '/health') response.statusCode = ++looks > 1 ? 200 : 503;
+  response.end(JSON.stringify({ pid: process.pid, environment: process.env }));
+});
+server.listen(Number(process.env.PORT), '127.0.0.1', () => {
+  console.log(JSON.stringify({ msg: 'listening', port: server.address().port }));
+});
+process.on('SIGTERM', () => { if (!process.env.STUBBORN) { console.log('goodbye'); process.exit(0); } });
+`;
+
+let folder: { path: string; remove: () => Promise<void> };
+let progress: string[];
+const parts: Part[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  progress = [];
+});
+afterEach(async () => {
+  await Promise.all(parts.splice(0).map((part) => part.stop(100)));
+  await folder.remove();
+});
+
+async function start(source: string, change: Partial<PartStart> = {}): Promise<Part> {
+  const program = join(folder.path, 'service.mjs');
+  await writeFile(program, source);
+  const part = await startPart({
+    name: 'svc-test',
+    program,
+    environment: { GREETING: 'hallo' },
+    logFile: join(folder.path, 'logs/svc-test.log'),
+    readyPath: '/health',
+    onProgress: (line) => progress.push(line),
+    ...change,
+  });
+  parts.push(part);
+  return part;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(10);
+}
+
+const isGone = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+};
+const log = () => readFile(join(folder.path, 'logs/svc-test.log'), 'utf8');
+
+describe('startPart', () => {
+  it('starts on a free port with just the environment it is given, and waits until it is ready', async () => {
+    process.env.DATABASE_URL = 'stray';
+    const part = await start(SERVICE).finally(() => delete process.env.DATABASE_URL);
+    await part.ready();
+    const seen = (await (await fetch(part.url)).json()) as { environment: object; pid: number };
+    expect(seen.environment).toMatchObject({ GREETING: 'hallo', PORT: '0' });
+    expect(seen.environment).not.toHaveProperty('DATABASE_URL');
+    expect(seen.pid).toBe(part.pid());
+  });
+
+  it('lets it finish when it is stopped, and keeps what it said', async () => {
+    const part = await start(SERVICE);
+    const pid = part.pid() ?? 0;
+    await part.stop();
+    expect(isGone(pid)).toBe(true);
+    expect(await log()).toMatch(/listening[\s\S]*goodbye/);
+    expect(progress).toEqual([]);
+  });
+
+  it('ends it by force when it does not want to', async () => {
+    const part = await start(SERVICE, { environment: { STUBBORN: 'yes' } });
+    const pid = part.pid() ?? 0;
+    await part.stop(50);
+    expect(isGone(pid)).toBe(true);
+  });
+
+  it('starts it again on the same port after a breakdown, and says so once', async () => {
+    const part = await start(SERVICE);
+    const before = part.pid();
+    await fetch(`${part.url}/crash`).catch(() => undefined);
+    await until(() => progress.length > 1);
+    expect(part.pid()).not.toBe(before);
+    expect((await fetch(part.url)).ok).toBe(true);
+    expect(progress).toEqual([expect.stringContaining('ist ausgefallen'), 'svc-test läuft wieder.']);
+  });
+
+  it('says a breakdown once, however often it fails to come back', async () => {
+    const part = await start(
+      `import { existsSync, writeFileSync } from 'node:fs';
+      const tries = process.env.TRIES;
+      if (existsSync(tries)) { writeFileSync(tries, 'again'); process.exit(1); }
+      writeFileSync(tries, 'first');
+      ${SERVICE}`,
+      { environment: { TRIES: join(folder.path, 'tries') } },
+    );
+    await fetch(`${part.url}/crash`).catch(() => undefined);
+    await until(async () => (await readFile(join(folder.path, 'tries'), 'utf8')) === 'again');
+    await writeFile(join(folder.path, 'tries'), '');
+    await until(async () => (await readFile(join(folder.path, 'tries'), 'utf8')) === 'again');
+    expect(progress).toHaveLength(1);
+  });
+
+  it('is replaced on the same port, though somebody else has got that for a moment', async () => {
+    const part = await start(SERVICE, { environment: { SEEN: join(folder.path, 'seen') } });
+    await part.ready();
+    const before = part.pid();
+    const next = join(folder.path, 'next.mjs');
+    await writeFile(
+      next,
+      `import { once } from 'node:events';
+      import { existsSync, writeFileSync } from 'node:fs';
+      import { createServer as createOther } from 'node:net';
+      if (!existsSync(process.env.SEEN)) {
+        writeFileSync(process.env.SEEN, '');
+        await once(createOther().listen(Number(process.env.PORT), '127.0.0.1'), 'listening');
+      }
+      ${SERVICE}`,
+    );
+    await part.replace(next, 60_000);
+    const seen = (await (await fetch(part.url)).json()) as { pid: number };
+    expect(seen.pid).toBe(part.pid());
+    expect(seen.pid).not.toBe(before);
+    expect(await log()).toContain('EADDRINUSE');
+  });
+
+  it('explains with its last words why it could not start', async () => {
+    const failing = start(`console.error('Wrong or missing settings: PORT'); process.exit(1);`);
+    await expect(failing).rejects.toThrow(/svc-test ließ sich nicht starten[\s\S]*Wrong or missing settings: PORT/);
+  });
+
+  it('leaves no orphan when the parent is killed', async () => {
+    const program = join(folder.path, 'child.mjs');
+    await writeFile(program, SERVICE);
+    const parent = join(folder.path, 'parent.mjs');
+    const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
+    await writeFile(
+      parent,
+      `import { spawn } from 'node:child_process';
+       const child = spawn(process.execPath, ['--import', ${JSON.stringify(endWithParent)}, ${JSON.stringify(program)}], {
+         env: { PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], detached: true });
+       child.stdout.once('data', () => console.log(child.pid));
+       setInterval(() => undefined, 1000);`,
+    );
+    const { spawn } = await import('node:child_process');
+    const running = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = (await once(running.stdout, 'data')) as [Buffer];
+    const pid = Number(said.toString());
+    expect(isGone(pid)).toBe(false);
+    running.kill('SIGKILL');
+    await until(() => isGone(pid));
+  });
+
+  it('leaves no orphan when the parent is gone before the part has loaded', async () => {
+    const program = join(folder.path, 'child.mjs');
+    await writeFile(program, SERVICE);
+    const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
+    const parent = `const child = require('node:child_process').spawn(
+      process.execPath, ['--import', ${JSON.stringify(endWithParent)}, ${JSON.stringify(program)}],
+      { env: { PORT: '0' }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true });
+    require('node:fs').writeSync(1, String(child.pid));
+    process.exit(0);`;
+    const { spawn } = await import('node:child_process');
+    const running = spawn(process.execPath, ['--eval', parent], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [said] = (await once(running.stdout, 'data')) as [Buffer];
+    await until(() => isGone(Number(said.toString())));
+  });
+});

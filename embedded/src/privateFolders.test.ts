@@ -1,0 +1,28 @@
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { makePrivateFolders } from './privateFolders.ts';
+
+describe('makePrivateFolders', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+  it('lets nobody else into a data folder that it makes', async () => {
+    const dataDir = join(folder.path, 'data');
+    await makePrivateFolders(dataDir);
+    expect(await modeOf(dataDir)).toBe(0o700);
+  });
+
+  it('lets nobody else read databases, files and logs in a data folder that is open to all', async () => {
+    await chmod(folder.path, 0o755);
+    await mkdir(join(folder.path, 'databases'), { mode: 0o755 });
+    await makePrivateFolders(folder.path);
+    expect(await modeOf(folder.path)).toBe(0o755);
+    for (const name of ['databases', 's3', 'logs']) expect(await modeOf(join(folder.path, name))).toBe(0o700);
+  });
+});

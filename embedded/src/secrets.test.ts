@@ -1,0 +1,60 @@
+import { createPrivateKey } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { readSecrets } from './secrets.ts';
+
+let folder: { path: string; remove: () => Promise<void> };
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+describe('readSecrets', () => {
+  it('makes them once and finds them again', async () => {
+    const first = await readSecrets(folder.path);
+    expect(first.usersSecret.length).toBeGreaterThanOrEqual(32);
+    expect(first.gatewayKey.length).toBeGreaterThanOrEqual(32);
+    expect(await readSecrets(folder.path)).toEqual(first);
+  });
+
+  it('makes others for another data folder', async () => {
+    const other = await temporaryFolder();
+    const [mine, theirs] = await Promise.all([readSecrets(folder.path), readSecrets(other.path)]);
+    await other.remove();
+    expect(mine.usersSecret).not.toBe(theirs.usersSecret);
+    expect(mine.s3SecretKey).not.toBe(theirs.s3SecretKey);
+  });
+
+  it('lets nobody else read them', async () => {
+    await readSecrets(folder.path);
+    const secrets = join(folder.path, 'secrets');
+    expect((await stat(secrets)).mode & 0o777).toBe(0o700);
+    const files = await readdir(secrets);
+    expect(files).toHaveLength(6);
+    for (const file of files) expect((await stat(join(secrets, file))).mode & 0o777).toBe(0o600);
+  });
+
+  it('gives each service a private key of its own, and all of them the public ones', async () => {
+    const { serviceKeys, servicePublicKeys } = await readSecrets(folder.path);
+    const sets = Object.entries(serviceKeys).map(([name, text]) => [name, JSON.parse(text).keys] as const);
+    expect(new Set(sets.map(([, [key]]) => key.d)).size).toBe(3);
+    expect(JSON.parse(servicePublicKeys)).toEqual(
+      Object.fromEntries(sets.map(([name, [{ kty, crv, x }]]) => [name, { keys: [{ kty, crv, x }] }])),
+    );
+  });
+
+  it('leaves svc-users the secret that all services shared before, so that nobody is logged out', async () => {
+    const secrets = join(folder.path, 'secrets');
+    await mkdir(secrets);
+    await writeFile(join(secrets, 'internal-secret'), 'f'.repeat(64));
+    expect((await readSecrets(folder.path)).usersSecret).toBe('f'.repeat(64));
+    expect(await readdir(secrets)).not.toContain('internal-secret');
+  });
+
+  it('writes a private Ed25519 key that signs', async () => {
+    const { signingKeysFile } = await readSecrets(folder.path);
+    const { keys } = JSON.parse(await readFile(signingKeysFile, 'utf8'));
+    expect(createPrivateKey({ key: keys[0], format: 'jwk' }).asymmetricKeyType).toBe('ed25519');
+  });
+});

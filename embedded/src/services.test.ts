@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { giveOrder, startControl } from 'releases/services/control';
+import { intactBuild, placeBuild, programOf } from 'releases/services/serviceBuild';
+import { readJournal, serviceRows, versionToBringBack } from 'releases/services/serviceJournal';
+import { publishService, switchService } from 'releases/services/serviceSwitch';
+import { type Part, startPart } from './part.ts';
+
+const NAME = 'svc-parking';
+const PATIENCE = 60_000;
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A service in miniature, which says what its package says and uses the shared installation. */
+const service = (says: string, healthy = true) => `
+import { createServer } from 'node:http';
+import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import 'zod';
+const server = createServer((request, response) => {
+  if (request.url === '/health/ready') response.statusCode = ${healthy ? 200 : 503};
+  response.end('${says}' + CONTRACT_VERSION);
+});
+server.listen(Number(process.env.PORT), '127.0.0.1', () =>
+  console.log(JSON.stringify({ msg: 'listening', port: server.address().port })));
+process.on('SIGTERM', () => process.exit(0));
+`;
+
+let folder: { path: string; remove: () => Promise<void> };
+let root: string;
+let dataDir: string;
+let part: Part | undefined;
+let held: string[][];
+
+const put = async (path: string, content: string) => {
+  await mkdir(join(root, path, '..'), { recursive: true });
+  await writeFile(join(root, path), content);
+};
+const build = (source: string) => put(`${NAME}/dist/main.js`, source);
+const live = async () => (await readJournal(dataDir, NAME))?.version ?? '';
+const answer = async () => (await fetch(part?.url ?? '')).text();
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  root = join(folder.path, 'repository');
+  dataDir = join(folder.path, 'data');
+  held = [];
+  for (const name of ['contracts', 'service-kit']) {
+    const manifest = await readFile(join(repository, 'packages', name, 'package.json'), 'utf8');
+    await put(`packages/${name}/package.json`, manifest);
+    await put(`packages/${name}/dist/contractVersion.js`, 'export const CONTRACT_VERSION = 2;');
+  }
+  await put(`${NAME}/package.json`, '{"version":"1.0.0","type":"module"}');
+  await symlink(join(repository, 'node_modules'), join(root, 'node_modules'));
+  await build(service('one'));
+});
+afterEach(async () => {
+  await part?.stop(100);
+  part = undefined;
+  await folder.remove();
+});
+
+async function start(): Promise<Part> {
+  const { program } = await publishService(root, dataDir, NAME);
+  part = await startPart({
+    name: NAME,
+    program,
+    environment: {},
+    logFile: join(folder.path, 'log'),
+    readyPath: '/health/ready',
+    onProgress: () => undefined,
+  });
+  await part.ready();
+  return part;
+}
+
+async function change(version: string, isRollback = false, patience = PATIENCE): Promise<void> {
+  if (!part) throw new Error('nothing runs');
+  const services = { 'svc-users': part, 'svc-parking': part, 'svc-files': part };
+  const hold = async (names: readonly string[]) => void held.push([...names]);
+  await switchService({ dataDir, services, hold }, { name: NAME, version, isRollback }, patience);
+}
+
+async function deploy(source: string, patience?: number): Promise<string> {
+  await build(source);
+  const { version } = await placeBuild(root, dataDir, NAME);
+  await change(version, false, patience);
+  return version;
+}
+
+describe('a service of the embedded default', () => {
+  it('runs from a copy that a later build does not touch, under a version that equal files share', async () => {
+    await start();
+    const before = await live();
+    await rm(join(root, NAME, 'dist'), { recursive: true });
+    await put('packages/contracts/dist/contractVersion.js', 'export const CONTRACT_VERSION = 7;');
+    expect(await answer()).toBe('one2');
+    expect((await intactBuild(dataDir, NAME, before)).contract).toBe(2);
+    await put('packages/contracts/dist/contractVersion.js', 'export const CONTRACT_VERSION = 2;');
+    await build(service('one'));
+    expect((await placeBuild(root, dataDir, NAME)).version).toBe(before);
+  });
+
+  it('is replaced on its port while its calls wait, and comes back', async () => {
+    const { url } = await start();
+    const first = await live();
+    const second = await deploy(service('two'));
+    expect({ said: await answer(), url: part?.url, held }).toEqual({ said: 'two2', url, held: [[NAME], []] });
+    expect(await serviceRows(dataDir)).toMatchObject([{ module: NAME, version: second, previous: first, contract: 2 }]);
+    await change(await versionToBringBack(dataDir, NAME), true);
+    expect({ said: await answer(), live: await live() }).toEqual({ said: 'one2', live: first });
+    await expect(versionToBringBack(dataDir, NAME)).rejects.toThrow('keine frühere Version');
+  });
+
+  it('stays withdrawn for the next start, until it is deployed again', async () => {
+    await start();
+    const first = await live();
+    const second = await deploy(service('two'));
+    await change(first, true);
+    expect((await publishService(root, dataDir, NAME)).isWithdrawn).toBe(true);
+    expect(await live()).toBe(first);
+    await deploy(service('two'));
+    expect({ said: await answer(), live: await live() }).toEqual({ said: 'two2', live: second });
+  });
+
+  it.each([
+    ['ends', `process.stderr.write('no such table'); process.exit(3);`, PATIENCE],
+    ['never becomes ready', service('bad', false), 1_000],
+  ])('goes back by itself when the new version %s', async (_title, source, patience) => {
+    await start();
+    const first = await live();
+    await expect(deploy(source, patience)).rejects.toThrow(`wurde nicht bereit und ist zurückgezogen; ${first} läuft`);
+    expect({ said: await answer(), live: await live(), held }).toEqual({
+      said: 'one2',
+      live: first,
+      held: [[NAME], []],
+    });
+    expect((await publishService(root, dataDir, NAME)).program).toBe(programOf(dataDir, NAME, first));
+  });
+
+  it('lets no version in that was damaged, is not there or is live', async () => {
+    await start();
+    const first = await live();
+    await build(service('two'));
+    const { version } = await placeBuild(root, dataDir, NAME);
+    await appendFile(programOf(dataDir, NAME, version), ' ');
+    await expect(change(version)).rejects.toThrow('ist beschädigt');
+    await expect(change('1.0.0-unknown')).rejects.toThrow('liegt hier nicht');
+    await expect(change(first)).rejects.toThrow('ist schon live');
+    expect({ said: await answer(), held }).toEqual({ said: 'one2', held: [] });
+    await placeBuild(root, dataDir, NAME);
+    await change(version);
+    expect(await answer()).toBe('two2');
+  });
+
+  it('is what it was when a deployment was killed half-way, and the next start clears away what is left', async () => {
+    await start();
+    const first = await live();
+    const builds = join(dataDir, 'releases', NAME);
+    await mkdir(join(builds, '.new-0123', NAME, 'dist'), { recursive: true });
+    await writeFile(join(builds, '.live-0123'), '{"version":');
+    expect((await publishService(root, dataDir, NAME)).program).toBe(programOf(dataDir, NAME, first));
+    expect((await readdir(builds)).sort()).toEqual([first, 'live.json'].sort());
+  });
+
+  it('keeps the live version and five before it', async () => {
+    await start();
+    const versions = [await live()];
+    for (const says of ['2', '3', '4', '5', '6', '7', '8']) {
+      await build(service(says));
+      await publishService(root, dataDir, NAME);
+      versions.push(await live());
+    }
+    const there = versions.map((version) => existsSync(programOf(dataDir, NAME, version)));
+    expect(there).toEqual([false, false, true, true, true, true, true, true]);
+  });
+});
+
+describe('orders to the running product', () => {
+  it('are taken one at a time, from whoever knows the word', async () => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const control = await startControl(() => finished);
+    const order = { name: NAME, version: '1.0.0-1', isRollback: false } as const;
+    const first = giveOrder(control.address, order);
+    // Both are on their way; only one of them can be refused.
+    const second = giveOrder(control.address, order);
+    const refused = await Promise.race([first, second].map((given) => given.then(() => '', String)));
+    expect(refused).toContain('Gerade wird schon ein Dienst abgelöst');
+    finish();
+    expect((await Promise.allSettled([first, second])).map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+    ]);
+    await expect(giveOrder({ ...control.address, token: 'guessed' }, order)).rejects.toThrow('nicht angenommen');
+    await expect(giveOrder(control.address, { ...order, version: '../../etc' })).rejects.toThrow();
+    control.stop();
+  });
+});

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { checkIn, searchInvoice } from '@parkwart/contracts/parking';
+import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { openClient } from './demo-data/apiClient.ts';
+import { startStack } from './stack.ts';
+
+/** Starting everything twice takes a while on a busy machine. */
+const PATIENCE = 120_000;
+
+let folder: { path: string; remove: () => Promise<void> };
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+/** The query of a presigned link, signed by a client without the key. */
+const FORGED = new URLSearchParams({
+  'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+  'X-Amz-Credential': `nobody/${new Date().toISOString().slice(0, 10).replaceAll('-', '')}/us-east-1/s3/aws4_request`,
+  'X-Amz-Date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
+  'X-Amz-Expires': '300',
+  'X-Amz-SignedHeaders': 'host',
+  'X-Amz-Signature': '0'.repeat(64),
+}).toString();
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// The programs and front ends must have been built; npm test does that first.
+describe('startStack', () => {
+  it(
+    'runs everything on free ports, keeps its data over a restart and leaves no process behind',
+    async () => {
+      const dataDir = join(folder.path, 'data');
+      const anHourAgo = new Date(Date.now() - 3_600_000);
+      const first = await startStack({ dataDir, port: 0, gateway: 'node' });
+      const booth = await openClient(first.url, 'kasse', 'parkwart-kasse');
+      const { invoiceNumber } = await booth.ask(checkIn, {
+        body: { date: formatDay(anHourAgo), entryTime: formatClockTime(anHourAgo), vehicleNumber: 'B-AB 1234' },
+        idempotencyKey: 'the-first-car',
+      });
+      expect(await (await fetch(`${first.url}/parking`)).text()).toContain('/remotes/mfe-staff/');
+      // The storage was asked, and knows no signature but its own.
+      const forged = `${first.url}/parkwart-files/5f0c4711-0000-4000-8000-000000000001?${FORGED}`;
+      expect(await (await fetch(forged)).text()).toContain('LINK_EXPIRED');
+      for (const query of ['', FORGED, `${'a&'.repeat(1_000)}X-Amz-Algorithm=x&X-Amz-Signature=${'0a'.repeat(32)}`]) {
+        expect((await fetch(`${first.url}/parkwart-files/?${query}`)).status).toBe(404);
+      }
+      const pids = Object.values(first.services).map((service) => service.pid() ?? 0);
+      expect(pids.every(isAlive)).toBe(true);
+      await first.stop();
+      expect(pids.some(isAlive)).toBe(false);
+
+      const second = await startStack({ dataDir, port: 0, gateway: 'node' });
+      const office = await openClient(second.url, 'admin', 'parkwart-admin');
+      const found = await office.ask(searchInvoice, { query: { invoiceNumber: String(invoiceNumber) } });
+      expect(found).toMatchObject([{ vehicleNumber: 'B-AB 1234', isParked: true }]);
+      await second.stop();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'leaves nothing running when a part cannot start, and says which and why',
+    async () => {
+      const databaseUrls = { parking: 'nonsense' };
+      const starting = startStack({ dataDir: folder.path, port: 0, gateway: 'node', databaseUrls });
+      await expect(starting).rejects.toThrow(/svc-parking ließ sich nicht starten[\s\S]*DATABASE_URL/);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,230 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ServiceName } from '@parkwart/contracts/call';
+import { sentKey } from 'gateway/gatewayKey';
+import { type NginxStart, startNginx } from 'gateway/nginxProcess';
+import { publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
+import { noteRunning } from 'releases/commands/running';
+import { startControl } from 'releases/services/control';
+import { switchService } from 'releases/services/serviceSwitch';
+import { type Logging, USUAL_LOGGING } from './logging.ts';
+import { createLogWriter, type LogWriter } from './logWriter.ts';
+import { type Part, type PartStart, startPart } from './part.ts';
+import { makePrivateFolders } from './privateFolders.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { texts } from './texts.ts';
+
+export interface StackStart {
+  /** An absolute path; everything that the stack keeps lies below it. */
+  readonly dataDir: string;
+  /** The gateway's; 0 for a free one. */
+  readonly port: number;
+  readonly gateway: 'node' | 'nginx';
+  /** For nginx alone; with a certificate the pages come over TLS. */
+  readonly nginx?: Pick<NginxStart, 'tls' | 'publicNames' | 'change'>;
+  /** `sqlite:…` or `mysql://…` in place of the SQLite files below `dataDir`. */
+  readonly databaseUrls?: Partial<Record<ServiceName, string>>;
+  readonly logging?: Logging;
+  /** Gets a German line whenever something is done, breaks down or is back. */
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface Stack {
+  /** What the user opens. */
+  readonly url: string;
+  /** What the gateway serves; publish into it to change the front ends. */
+  readonly siteFolder: string;
+  readonly services: Readonly<Record<ServiceName, Part>>;
+  /** Ends everything, the gateway first, within ten seconds. */
+  stop(): Promise<void>;
+}
+
+/** The gateway's path of presigned links, which are signed with it. */
+export const BUCKET = 'parkwart-files';
+const GATEWAY_PATIENCE = 4_000;
+/** The storage and three services start before it. */
+const ENTRANCE = 4;
+const SERVICE_PATIENCE = 4_500;
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+interface Plan {
+  readonly start: StackStart;
+  readonly secrets: Secrets;
+  readonly siteFolder: string;
+  readonly onProgress: (line: string) => void;
+  readonly logging: Logging;
+  /** The log of security events, one for all services. */
+  readonly security: LogWriter;
+  /** What Node runs of each service. */
+  readonly programs: Readonly<Record<ServiceName, string>>;
+  /** Notes what has to be ended, in the order of starting. */
+  readonly started: (stop: () => Promise<void>) => void;
+}
+
+async function startNoted(
+  plan: Plan,
+  part: Omit<PartStart, 'logFile' | 'onProgress' | 'retention' | 'security'>,
+): Promise<Part> {
+  const { security, logging, onProgress } = plan;
+  const logFile = join(plan.start.dataDir, 'logs', `${part.name}.log`);
+  const running = await startPart({ ...part, logFile, retention: { days: logging.days }, security, onProgress });
+  plan.started(() => running.stop(part.name === 'gateway' ? GATEWAY_PATIENCE : SERVICE_PATIENCE));
+  return running;
+}
+
+function startStorage(plan: Plan): Promise<Part> {
+  const { s3AccessKey, s3SecretKey } = plan.secrets;
+  return startNoted(plan, {
+    name: 's3',
+    program: fromRoot('embedded/dist/s3Server.js'),
+    environment: {
+      S3_FOLDER: join(plan.start.dataDir, 's3'),
+      S3_ACCESS_KEY: s3AccessKey,
+      S3_SECRET_KEY: s3SecretKey,
+    },
+  });
+}
+
+function startService(plan: Plan, name: ServiceName, environment: Record<string, string>): Promise<Part> {
+  const { dataDir, databaseUrls } = plan.start;
+  return startNoted(plan, {
+    name: `svc-${name}`,
+    program: plan.programs[name],
+    readyPath: '/health/ready',
+    environment: {
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrls?.[name] ?? `sqlite:${join(dataDir, 'databases', `${name}.sqlite`)}`,
+      SERVICE_KEYS: plan.secrets.serviceKeys[name],
+      SERVICE_PUBLIC_KEYS: plan.secrets.servicePublicKeys,
+      GATEWAY_KEY: plan.secrets.gatewayKey,
+      COOKIE_SECURE: String(plan.start.nginx?.tls !== undefined),
+      ...environment,
+    },
+  });
+}
+
+/** What the gateway leads to. */
+interface Behind {
+  readonly services: Readonly<Record<ServiceName, Part>>;
+  readonly storage: Part;
+}
+
+/** Each part needs the addresses of those before it, and is ready as soon as it says its own. */
+async function startServices(plan: Plan): Promise<Behind> {
+  const { signingKeysFile, usersSecret, s3AccessKey, s3SecretKey } = plan.secrets;
+  const first = [
+    startStorage(plan),
+    startService(plan, 'users', {
+      SIGNING_KEYS_FILE: signingKeysFile,
+      USERS_SECRET: usersSecret,
+      EMBEDDED_ACCOUNTS: 'true',
+    }),
+  ] as const;
+  // Should one fail, the other must have been noted before everything is ended.
+  await Promise.allSettled(first);
+  const [storage, users] = await Promise.all(first);
+  const parking = await startService(plan, 'parking', { USERS_URL: users.url });
+  const files = await startService(plan, 'files', {
+    USERS_URL: users.url,
+    PARKING_URL: parking.url,
+    S3_ENDPOINT: storage.url,
+    S3_ACCESS_KEY: s3AccessKey,
+    S3_SECRET_KEY: s3SecretKey,
+    S3_BUCKET: BUCKET,
+  });
+  await Promise.all([users, parking, files].map((part) => part.ready()));
+  plan.onProgress(texts.servicesReady);
+  return { services: { users, parking, files }, storage };
+}
+
+interface Entrance {
+  readonly url: string;
+  /** nginx is told nothing. */
+  readonly part?: Part;
+}
+
+async function startGateway(plan: Plan, { services, storage }: Behind): Promise<Entrance> {
+  const { siteFolder, start, secrets } = plan;
+  if (start.gateway === 'nginx') {
+    const urls = { users: services.users.url, parking: services.parking.url, files: services.files.url };
+    // nginx reads the key when its configuration is written.
+    const gatewayKey = sentKey(secrets.gatewayKey);
+    const gateway = await startNginx({
+      ...start.nginx,
+      siteFolder,
+      services: urls,
+      storage: storage.url,
+      gatewayKey,
+      port: start.port,
+      logAddresses: plan.logging.addresses,
+    });
+    plan.started(gateway.stop);
+    return { url: gateway.tlsUrl ?? gateway.url };
+  }
+  const gateway = await startNoted(plan, {
+    name: 'gateway',
+    program: fromRoot('gateway/dist/main.js'),
+    port: start.port,
+    readyPath: '/health',
+    environment: {
+      SITE_FOLDER: siteFolder,
+      PUBLIC_NAMES: process.env.PUBLIC_NAMES ?? '',
+      USERS_URL: services.users.url,
+      PARKING_URL: services.parking.url,
+      FILES_URL: services.files.url,
+      STORAGE_URL: storage.url,
+      GATEWAY_KEY: secrets.gatewayKey,
+      LOG_ADDRESSES: plan.logging.addresses,
+    },
+  });
+  await gateway.ready();
+  return { url: gateway.url, part: gateway };
+}
+
+/** Release commands may have another version of a service run. */
+async function takeOrders({ start: { dataDir }, started }: Plan, { services }: Behind, gateway: Part | undefined) {
+  const parts = { 'svc-users': services.users, 'svc-parking': services.parking, 'svc-files': services.files };
+  const hold = async (names: readonly string[]) =>
+    gateway?.tell({ hold: names.map((name) => name.slice('svc-'.length)) });
+  const control = await startControl((wanted) => switchService({ dataDir, services: parts, hold }, wanted));
+  started(async () => control.stop());
+  return control.address;
+}
+
+/**
+ * Starts everything that Parkwart needs as child processes on 127.0.0.1: an S3 server over a folder, the three services
+ * and a gateway. Programs and front ends must have been built.
+ *
+ * @throws PartFailed with what a part said last when it does not start; nothing is left running then.
+ */
+export async function startStack(start: StackStart): Promise<Stack> {
+  const { onProgress = () => undefined, logging = USUAL_LOGGING } = start;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    // The gateway came last, with the orders, and goes first: nobody is let in any more.
+    for (const end of stops.splice(ENTRANCE).reverse()) await end();
+    await Promise.all(stops.splice(0).map((end) => end()));
+  };
+  const siteFolder = join(start.dataDir, 'site');
+  await makePrivateFolders(start.dataDir);
+  const secrets = await readSecrets(start.dataDir);
+  const programs = await publishServices(fromRoot(''), start.dataDir, onProgress);
+  const security = createLogWriter(join(start.dataDir, 'logs', 'security.log'), { days: logging.securityDays });
+  const parts = { secrets, logging, security };
+  const plan: Plan = { start, ...parts, siteFolder, onProgress, programs, started: (end) => stops.push(end) };
+  try {
+    await publishFrontEnds(fromRoot(''), siteFolder, onProgress);
+    const behind = await startServices(plan);
+    const { url, part } = await startGateway(plan, behind);
+    const { users, parking, files } = behind.services;
+    const services = { 'svc-users': users.url, 'svc-parking': parking.url, 'svc-files': files.url };
+    const control = await takeOrders(plan, behind, part);
+    const forget = await noteRunning(start.dataDir, { url, services, control });
+    onProgress(texts.gatewayReady);
+    return { url, siteFolder, services: behind.services, stop: () => forget().then(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

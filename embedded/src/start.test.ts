@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { LOCAL } from './testing/plainNode.ts';
+
+const PATIENCE = 120_000;
+const PARTS = ['s3', 'svc-users', 'svc-parking', 'svc-files', 'gateway'];
+
+let folder: { path: string; remove: () => Promise<void> };
+let started: ReturnType<typeof npmStart> | undefined;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  // Still there only when a test failed; its parts end themselves.
+  if (started?.child.exitCode === null) {
+    started.child.kill('SIGKILL');
+    await started.ended;
+  }
+  await folder.remove();
+});
+
+/** `npm start` on what npm test has built already: building here would change it under the other tests. */
+function npmStart(port: number, command = process.execPath, words = [join(LOCAL, 'start.mjs')]) {
+  const child = spawn(command, words, {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATA_DIR: folder.path,
+      PARKWART_BUILT: '1',
+      npm_lifecycle_event: 'start',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  }
+  return { child, output: () => output, ended: once(child, 'close') };
+}
+
+/** The command lines of what a process started, from what Linux shows; by their numbers. */
+async function childrenOf(parent: number): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    const ppid = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+    if (ppid !== String(parent)) continue;
+    found.set(Number(pid), await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  }
+  return found;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('npm start', () => {
+  it(
+    'runs until it is told to end, and leaves nothing behind but its data',
+    async () => {
+      const port = await freePort();
+      started = npmStart(port);
+      const { child, output, ended } = started;
+      while (!output().includes('Ende:') && child.exitCode === null) await sleep(25);
+      expect(output()).toContain(`\nParkwart läuft: http://localhost:${port}\n`);
+
+      const page = await fetch(`http://localhost:${port}/`);
+      expect({ status: page.status, text: await page.text() }).toEqual({
+        status: 200,
+        text: expect.stringContaining('/remotes/mfe-staff/'),
+      });
+      expect(await (await fetch(`http://localhost:${port}/health`)).json()).toEqual({ status: 'ok' });
+
+      const children = await childrenOf(child.pid ?? 0);
+      expect(children.size).toBe(PARTS.length);
+      const toldAt = Date.now();
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      expect(Date.now() - toldAt).toBeLessThan(10_000);
+      expect([...children].filter(([pid]) => isAlive(pid))).toEqual([]);
+      expect(output()).toMatch(/Parkwart wird beendet …\nParkwart ist beendet\.\n$/);
+      expect((await readdir(folder.path)).sort()).toEqual(['databases', 'logs', 'releases', 's3', 'secrets', 'site']);
+      expect((await readdir(join(folder.path, 'logs'))).sort()).toEqual(PARTS.map((name) => `${name}.log`).sort());
+    },
+    PATIENCE,
+  );
+
+  it(
+    'ends in order, too, when npm and with it the shell in between are told to end',
+    async () => {
+      // With a second command the shell stays the parent, as npm's does.
+      const shell = ['-c', `"${process.execPath}" "${join(LOCAL, 'start.mjs')}"; true`];
+      started = npmStart(await freePort(), 'sh', shell);
+      const { child, output, ended } = started;
+      while (!output().includes('Ende:') && child.exitCode === null) await sleep(25);
+      child.kill('SIGTERM');
+      // The pipes close when the last process that writes into them has gone.
+      await ended;
+      expect(output()).toMatch(/Parkwart ist beendet\.\n$/);
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of start.mjs and its like, which run on plain Node before anything is built. */
+export const LOCAL = fileURLToPath(new URL('../..', import.meta.url));
+
+/** An import of one of embedded/bootstrap's modules as `module`, for a script. */
+export function importBootstrap(module: string): string {
+  return `import * as module from ${JSON.stringify(join(LOCAL, 'bootstrap', module))};`;
+}
+
+/** Runs Node until it ends. */
+export async function node(words: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, words, { env: { PATH: process.env.PATH ?? '', ...environment } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  }
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+/** Runs an expression over a module of embedded/bootstrap, as plain Node reads it. */
+export async function evaluate(module: string, expression: string): Promise<unknown> {
+  const code = `${importBootstrap(module)} console.log(JSON.stringify(await (${expression})))`;
+  const { output } = await node(['--input-type=module', '--eval', code]);
+  return JSON.parse(output);
+}

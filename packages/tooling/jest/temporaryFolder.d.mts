@@ -1,0 +1,1 @@
+export function temporaryFolder(): Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;

@@ -1,0 +1,29 @@
+import { Refused } from '../site/refused.ts';
+import { texts } from './texts.ts';
+
+export type TrialRole = 'Admin' | 'Angestellte';
+
+export interface Account {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** Settings that name an account for the trial, `name:password`. */
+const SETTINGS = { Admin: 'PARKWART_TRIAL_ADMIN', Angestellte: 'PARKWART_TRIAL_EMPLOYEE' } as const;
+
+/** What the embedded default starts with. */
+const EMBEDDED: Readonly<Record<TrialRole, string>> = {
+  Admin: 'admin:parkwart-admin',
+  Angestellte: 'kasse:parkwart-kasse',
+};
+
+/** Who looks at a candidate's pages. */
+export function trialAccount(environment: NodeJS.ProcessEnv, role: TrialRole, isEmbedded: boolean): Account {
+  const setting = SETTINGS[role];
+  const text = environment[setting] ?? (isEmbedded ? EMBEDDED[role] : '');
+  const [, user, password] = /^([^:]+):(.+)$/.exec(text) ?? [];
+  if (!user || !password) throw new Refused(texts.noTrialAccount(setting, role));
+  return { user, password };
+}
+
+export const settingOf = (role: TrialRole): string => SETTINGS[role];

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { serviceRows } from '../services/serviceJournal.ts';
+import { Refused } from '../site/refused.ts';
+import type { ReleaseName } from '../site/release.ts';
+import { askServices, askWhoAnswers, type ServiceAddress } from '../site/services.ts';
+import { prepare, promote, rollBack, takeLive } from '../site/steps.ts';
+import { releaseRows } from '../site/table.ts';
+import { findRunning, type RunningProduct } from './running.ts';
+import type { Target } from './target.ts';
+import { texts } from './texts.ts';
+
+interface EmbeddedStart {
+  /** The repository's folder. */
+  readonly root: string;
+  readonly dataDir: string;
+  readonly build: (name: ReleaseName) => Promise<void>;
+}
+
+function addressesOf(running: RunningProduct): ServiceAddress[] {
+  return Object.entries(running.services).map(([name, url]) => ({ name, url }));
+}
+
+/** The product that `npm start` runs with this data folder. */
+export function embeddedTarget({ root, dataDir, build }: EmbeddedStart): Target {
+  const site = join(dataDir, 'site');
+  const running = async () => {
+    const found = await findRunning(dataDir);
+    if (!found) throw new Refused(texts.notRunning(dataDir));
+    return found;
+  };
+  const gate = async () => ({ services: await askServices(addressesOf(await running())) });
+  /** Going back and looking are possible while nothing runs. */
+  const lenientGate = async () => {
+    const found = await findRunning(dataDir);
+    return { services: found ? await askWhoAnswers(addressesOf(found)) : [] };
+  };
+  return {
+    url: async () => (await running()).url,
+    build,
+    prepare: async (name) => prepare(site, join(root, name, 'dist'), await gate()),
+    takeLive: async (step) => takeLive(site, step, await gate()),
+    promote: async (name) => promote(site, name, await gate()),
+    rollBack: async (name, to) => rollBack(site, name, await lenientGate(), to),
+    rows: async () => [...(await releaseRows(site)), ...(await serviceRows(dataDir))],
+  };
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { trialAccount } from './accounts.ts';
+import { findRunning, noteRunning } from './running.ts';
+
+let folder: { path: string; remove: () => Promise<void> };
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+describe('the running product', () => {
+  it('is found while it answers, and not after it took its note back', async () => {
+    const gateway = createServer((_request, response) => response.end());
+    gateway.listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
+    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+    const product = { url, services: { 'svc-users': 'http://127.0.0.1:1' } };
+    expect(await findRunning(folder.path)).toBeUndefined();
+    const forget = await noteRunning(folder.path, product);
+    expect(await findRunning(folder.path)).toEqual(product);
+    gateway.close();
+    gateway.closeAllConnections();
+    await once(gateway, 'close');
+    expect(await findRunning(folder.path)).toBeUndefined();
+    await forget();
+    expect(await findRunning(folder.path)).toBeUndefined();
+  });
+});
+
+describe('whoever looks at a candidate', () => {
+  it('has the embedded accounts, and others where they are named', () => {
+    expect(trialAccount({}, 'Admin', true)).toEqual({ user: 'admin', password: 'parkwart-admin' });
+    const environment = { PARKWART_TRIAL_EMPLOYEE: 'karla:a:b' };
+    expect(trialAccount(environment, 'Angestellte', true)).toEqual({ user: 'karla', password: 'a:b' });
+  });
+
+  it.each([{}, { PARKWART_TRIAL_ADMIN: 'admin' }])('is asked for where there is no default: %j', (environment) => {
+    expect(() => trialAccount(environment, 'Admin', false)).toThrow('PARKWART_TRIAL_ADMIN=Benutzername:Passwort');
+  });
+});

@@ -1,0 +1,86 @@
+import type { ReleaseRow } from '../site/table.ts';
+
+const day = (iso: string) =>
+  new Date(iso).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' });
+
+export const texts = {
+  usage: [
+    'So geht es:',
+    '  npm run deploy   -- <Modul>                    bauen, prüfen, live stellen',
+    '  npm run canary   -- <Modul> --share 20         dasselbe für einen Teil der Benutzer',
+    '  npm run promote  -- <Modul>                    der Canary gilt für alle',
+    '  npm run rollback -- <Modul> [--to <Version>]   der Canary endet, oder die vorige Version kommt zurück',
+    '  npm run releases                               was live ist',
+    'Überall: --compose für den Compose-Stapel statt der eingebauten Fassung. Bei deploy und canary: --without-browser.',
+    'Module: shell, mfe-staff, mfe-admin, mfe-print; nur deploy und rollback: svc-users, svc-parking, svc-files.',
+  ].join('\n'),
+  published: (names: readonly string[]) => `Oberflächen bereit: ${names.join(', ')}`,
+  notPublished: {
+    withdrawn: (name: string) =>
+      `${name}: was hier gebaut ist, wurde zurückgezogen und bleibt es (wieder live mit: npm run deploy -- ${name})`,
+    canary: (name: string) => `${name}: was hier gebaut ist, läuft als Canary und bleibt es`,
+  },
+
+  notRunning: (dataDir: string) =>
+    `Mit dem Datenordner ${dataDir} läuft kein Parkwart, neben dem ein Kandidat geprüft werden könnte. Starten Sie ` +
+    'ihn zuerst mit: npm start (derselbe DATA_DIR gilt hier)',
+  noControl:
+    'Das laufende Parkwart ist älter als dieser Befehl und nimmt keine Dienste an. Bitte neu starten: npm start',
+  replaced: (name: string) => ({
+    doing: `${name} wird abgelöst`,
+    done: `${name} abgelöst, die neue Version ist bereit`,
+  }),
+
+  prepare: (name: string) => ({
+    doing: `${name} wird abgelegt und geprüft`,
+    done: `${name} abgelegt, Dateien und Verträge geprüft`,
+  }),
+  trial: { doing: 'Der Kandidat wird im Browser angesehen', done: 'Kandidat im Browser angesehen: keine Fehler' },
+  noBrowser:
+    'Hier ist kein Chromium, in dem der Kandidat angesehen werden könnte. Ohne diese Prüfung geht es mit --without-browser.',
+  trialSkipped: '  · Im Browser nicht angesehen (--without-browser)',
+  noTrialAccount: (setting: string, role: string) =>
+    `Um den Kandidaten anzusehen, braucht es ein Konto (${role}): ${setting}=Benutzername:Passwort`,
+  trialLogin: (user: string, role: string, setting: string) =>
+    `Mit dem Konto „${user}“ (${role}) ließ sich der Kandidat nicht ansehen: Anmeldung abgelehnt. Ein anderes nennt ${setting}=Benutzername:Passwort.`,
+  trialPageFailed: (path: string) =>
+    `Der Kandidat wurde nicht live gestellt: Im Browser ließ sich ${path} nicht laden.`,
+  trialFailed: (complaint: string) => `Der Kandidat wurde nicht live gestellt. Im Browser: ${complaint.split('\n')[0]}`,
+  trialUnseen: (name: string, version: string) =>
+    `Der Kandidat wurde nicht live gestellt: Der Browser hat von ${name} ${version} nichts geladen.`,
+  again: '  · Inzwischen ging etwas anderes live; es wird noch einmal geprüft',
+
+  noDocker: 'Hier ist kein docker, mit dem der Compose-Stapel bedient werden könnte.',
+  dockerFailed: (command: string) => `„docker ${command}“ ist fehlgeschlagen.`,
+  stackNotRunning: 'Der Compose-Stapel läuft nicht. Starten Sie ihn zuerst mit: docker compose up --detach --wait',
+  image: (name: string) => ({ doing: `Image von ${name} wird gebaut`, done: `Image von ${name} gebaut` }),
+  replica: (name: string, place: number, all: number) => ({
+    doing: `${name}: Prozess ${place} von ${all} wird abgelöst`,
+    done: `${name}: Prozess ${place} von ${all} abgelöst`,
+  }),
+  replicaNotReady: 'Der neue Prozess wird nicht bereit; er ist wieder entfernt, die alten laufen weiter.',
+  rollingAlready: (name: string) => `${name} wird gerade schon ausgerollt. Bitte warten Sie, bis das fertig ist.`,
+  noServiceBefore: (name: string) =>
+    `Von ${name} ist keine frühere Version bekannt. Eine bestimmte nennt --to <Version>.`,
+  noImage: (image: string) => `Das Image ${image} gibt es hier nicht (mehr).`,
+  onlyDeployed: (name: string) => `${name} ist ein Dienst: Er kennt deploy und rollback, aber keinen Canary.`,
+  inSettings: (name: string, version: string) => `${name} ${version} ist live und steht in .env.`,
+
+  live: (name: string, version: string) => `${name} ${version} ist live.`,
+  canary: (name: string, version: string, share: number) =>
+    `${name} ${version} ist für ${share} % der Benutzer live. Weiter mit: npm run promote -- ${name}, zurück mit: npm run rollback -- ${name}`,
+  canaryEnded: (name: string, version: string) =>
+    `Der Canary ${version} von ${name} ist beendet; alle haben wieder dieselbe Version.`,
+  rolledBack: (name: string, version: string, now: string) =>
+    `${name} ${now} ist wieder live; ${version} ist zurückgezogen und kommt nur mit npm run deploy wieder.`,
+
+  columns: ['Modul', 'live', 'seit', 'Vertrag', 'vorige', 'Canary'],
+  row: ({ module, version, since, contract, previous, canary }: ReleaseRow): string[] => [
+    module,
+    version,
+    since ? day(since) : '–',
+    String(contract),
+    previous ?? '–',
+    canary ? `${canary.version} (${canary.share} %)` : '–',
+  ],
+} as const;

@@ -1,0 +1,147 @@
+import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { Refused } from '../site/refused.ts';
+import type { ReleaseName } from '../site/release.ts';
+import type { Candidate } from '../site/steps.ts';
+import { type Account, settingOf, type TrialRole } from './accounts.ts';
+import { texts } from './texts.ts';
+
+const PATIENCE = 30_000;
+
+/** A browser that makes no connections of its own. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Visit {
+  readonly role?: TrialRole;
+  readonly pages: readonly string[];
+}
+
+/** The pages that show a module. */
+const VISITS: Readonly<Record<ReleaseName, readonly Visit[]>> = {
+  shell: [
+    { role: 'Angestellte', pages: ['/parking', '/profile'] },
+    { role: 'Admin', pages: ['/admin', '/profile'] },
+  ],
+  'mfe-staff': [{ role: 'Angestellte', pages: ['/parking', '/check-out'] }],
+  'mfe-admin': [{ role: 'Admin', pages: ['/admin', '/reminder', '/pay', '/add-user', '/add-fine'] }],
+  'mfe-print': [{ pages: ['/receipt', '/print-pdf'] }],
+};
+
+/** Whose accounts the trial of a module needs. */
+export function rolesFor(name: ReleaseName): TrialRole[] {
+  return VISITS[name].flatMap(({ role }) => role ?? []);
+}
+
+/** Whether this machine has a browser to look at a candidate with. */
+export function hasBrowser(): boolean {
+  return toolPath('chromium') !== undefined;
+}
+
+/** This one browser is given the candidate; whatever it fetches besides comes from the live product. */
+async function giveCandidate(context: BrowserContext, candidate: Candidate): Promise<void> {
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'document') {
+      // The live registry would lead back to what is live, and that works.
+      if (new URL(request.url()).pathname === '/remotes.json') return route.abort();
+      return route.continue();
+    }
+    // With the headers as they are: the content security policy counts.
+    const response = await route.fetch();
+    return route.fulfill({ response, body: candidate.page });
+  });
+}
+
+function listen(page: Page): { readonly complaints: string[]; readonly fetched: string[] } {
+  const complaints: string[] = [];
+  const fetched: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim());
+  });
+  page.on('response', (response) => {
+    if (response.ok()) fetched.push(new URL(response.url()).pathname);
+  });
+  return { complaints, fetched };
+}
+
+async function logIn(page: Page, role: TrialRole, { user, password }: Account): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Benutzername').fill(user);
+  await page.getByLabel('Passwort').fill(password);
+  const answer = page.waitForResponse((response) => response.url().endsWith('/park-login'));
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  if (!(await answer).ok()) throw new Refused(texts.trialLogin(user, role, settingOf(role)));
+  await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
+}
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const heading = page.getByRole('heading', { level: 1 });
+  const failure = page.getByRole('button', { name: /^(?:Erneut versuchen|Neu laden)$/ });
+  await heading.or(failure).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  if (await failure.first().isVisible()) throw new Refused(texts.trialPageFailed(path));
+}
+
+async function visit(context: BrowserContext, { role, pages }: Visit, candidate: Candidate, account?: Account) {
+  const page = await context.newPage();
+  const { complaints, fetched } = listen(page);
+  try {
+    if (role && account) await logIn(page, role, account);
+    for (const path of pages) await look(page, path);
+  } catch (error) {
+    const [complaint] = complaints;
+    if (error instanceof Refused && !complaint) throw error;
+    throw new Refused(texts.trialFailed(complaint ?? (error instanceof Error ? error.message : String(error))));
+  } finally {
+    // Leaves no session behind.
+    if (role) await page.request.post('/api/employee/logout');
+  }
+  const [complaint] = complaints;
+  if (complaint) throw new Refused(texts.trialFailed(complaint));
+  const { name, version } = candidate;
+  const isSeen = name === 'shell' || fetched.some((path) => path.startsWith(`/remotes/${name}/${version}/`));
+  if (!isSeen) throw new Refused(texts.trialUnseen(name, version));
+}
+
+async function tryIn(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
+  for (const one of VISITS[candidate.name]) {
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+      // A stack on this machine may have a certificate that only it knows.
+      ignoreHTTPSErrors: new URL(url).hostname === 'localhost',
+    });
+    context.setDefaultTimeout(PATIENCE);
+    await giveCandidate(context, candidate);
+    await visit(context, one, candidate, one.role && accounts.get(one.role));
+    await context.close();
+  }
+}
+
+export type Accounts = ReadonlyMap<TrialRole, Account>;
+
+/**
+ * Looks at the candidate's pages in a browser, beside everything that is live; nobody else gets it.
+ * @throws Refused with what the browser found wrong
+ */
+export async function tryCandidate(url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
+  const executablePath = toolPath('chromium');
+  if (!executablePath) throw new Refused(texts.noBrowser);
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  try {
+    await tryIn(browser, url, candidate, accounts);
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { Refused } from '../site/refused.ts';
+import { SERVICE_MODULES } from './serviceBuild.ts';
+import type { ServiceSwitch } from './serviceSwitch.ts';
+import { texts } from './texts.ts';
+
+const LARGEST = 10_000;
+
+const switchSchema = z.object({
+  name: z.enum(SERVICE_MODULES),
+  version: z.string().check(z.regex(/^[\w.-]+$/)),
+  isRollback: z.boolean(),
+});
+const answerSchema = z.object({ refused: z.optional(z.string()) });
+
+/** Where the running product takes orders, and what shows that somebody may give them: it stands in the data folder. */
+export interface ControlAddress {
+  readonly url: string;
+  readonly token: string;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += String(chunk);
+    if (text.length > LARGEST) throw new Refused('');
+  }
+  return text;
+}
+
+function isToken(given: string | undefined, token: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(token)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Takes orders from the release commands on this machine, one at a time. */
+export async function startControl(change: (wanted: ServiceSwitch) => Promise<void>) {
+  const token = randomBytes(24).toString('hex');
+  let busy = false;
+  const work = async (request: IncomingMessage): Promise<object> => {
+    const wanted = switchSchema.parse(JSON.parse(await bodyOf(request)));
+    if (busy) throw new Refused(texts.switchAlready);
+    busy = true;
+    try {
+      await change(wanted);
+      return {};
+    } finally {
+      busy = false;
+    }
+  };
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (!isToken(request.headers.authorization, token)) {
+      response.writeHead(403).end();
+      return;
+    }
+    work(request).then(
+      (answer) => response.end(JSON.stringify(answer)),
+      (error: unknown) => {
+        response.statusCode = error instanceof Refused ? 409 : 500;
+        response.end(JSON.stringify({ refused: error instanceof Error ? error.message : String(error) }));
+      },
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    address: { url: `http://127.0.0.1:${port}`, token } satisfies ControlAddress,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** @throws Refused when the running product refuses */
+export async function giveOrder({ url, token }: ControlAddress, wanted: ServiceSwitch): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: token },
+    body: JSON.stringify(wanted),
+  });
+  if (answer.ok) {
+    await answer.body?.cancel();
+    return;
+  }
+  const parsed = answerSchema.safeParse(await answer.json().catch(() => undefined));
+  throw new Refused(parsed.data?.refused ?? texts.notTaken);
+}

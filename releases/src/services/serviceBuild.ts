@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { Refused } from '../site/refused.ts';
+import { texts } from './texts.ts';
+
+const run = promisify(execFile);
+
+export const SERVICE_MODULES = ['svc-users', 'svc-parking', 'svc-files'] as const;
+export type ServiceModule = (typeof SERVICE_MODULES)[number];
+
+/** A service as it was built once; later builds do not touch it. */
+export interface ServiceBuild {
+  readonly name: ServiceModule;
+  /** The package's version and a hash over all its files: equal sources give equal versions. */
+  readonly version: string;
+  readonly contract: number;
+}
+
+/** What is copied, and from where in the repository. Every other package is the shared installation's. */
+const PARTS = (name: ServiceModule): Readonly<Record<string, string>> => ({
+  [name]: name,
+  'node_modules/@parkwart/contracts': 'packages/contracts',
+  'node_modules/@parkwart/service-kit': 'packages/service-kit',
+});
+
+const NOT_RUN = /\.d\.ts(?:\.map)?$|\.test\.js(?:\.map)?$|\.tsbuildinfo$/;
+const HASH_LENGTH = 12;
+
+export const buildsFolder = (dataDir: string, name: ServiceModule): string => join(dataDir, 'releases', name);
+const buildFolder = (dataDir: string, name: ServiceModule, version: string) =>
+  join(buildsFolder(dataDir, name), version);
+
+/** What Node runs of a version. */
+export const programOf = (dataDir: string, name: ServiceModule, version: string): string =>
+  join(buildFolder(dataDir, name, version), name, 'dist/main.js');
+
+async function filesOf(folder: string, name: ServiceModule): Promise<string[]> {
+  const lists = await Promise.all(
+    Object.keys(PARTS(name)).map(async (part) => {
+      const entries = await readdir(join(folder, part, 'dist'), { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      return [
+        join(part, 'package.json'),
+        ...files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
+      ];
+    }),
+  );
+  return lists.flat().sort();
+}
+
+async function hashOf(folder: string, name: ServiceModule): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await filesOf(folder, name)) {
+    hash.update(`\0${file}\0`).update(await readFile(join(folder, file)));
+  }
+  return hash.digest('hex').slice(0, HASH_LENGTH);
+}
+
+async function versionOf(folder: string, name: ServiceModule): Promise<string> {
+  const manifest: { version: string } = JSON.parse(await readFile(join(folder, name, 'package.json'), 'utf8'));
+  return `${manifest.version}-${await hashOf(folder, name)}`;
+}
+
+/** The contract that a build knows, as it says itself. */
+async function contractOf(folder: string): Promise<number> {
+  const file = pathToFileURL(join(folder, 'node_modules/@parkwart/contracts/dist/contractVersion.js')).href;
+  const program = `import(${JSON.stringify(file)}).then((all) => process.stdout.write(String(all.CONTRACT_VERSION)))`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program]);
+  return Number(stdout);
+}
+
+/** Where Node looks for all other packages: upwards from a build, then in the shared installation. */
+async function linkInstallation(root: string, dataDir: string): Promise<void> {
+  const link = join(dataDir, 'releases', 'node_modules');
+  const temporary = `${link}.${randomBytes(6).toString('hex')}`;
+  await symlink(join(root, 'node_modules'), temporary, 'junction');
+  await rename(temporary, link);
+}
+
+async function copyBuild(root: string, folder: string, name: ServiceModule): Promise<void> {
+  for (const [part, source] of Object.entries(PARTS(name))) {
+    const from = join(root, source);
+    const to = join(folder, part);
+    await mkdir(to, { recursive: true });
+    await cp(join(from, 'package.json'), join(to, 'package.json'));
+    await cp(join(from, 'dist'), join(to, 'dist'), { recursive: true, filter: (file) => !NOT_RUN.test(file) });
+    const own = join(from, 'node_modules');
+    if (existsSync(own)) await symlink(own, join(to, 'node_modules'), 'junction');
+  }
+}
+
+/** @throws Refused when the version does not lie there as it was built */
+export async function intactBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
+  const folder = buildFolder(dataDir, name, version);
+  if (!existsSync(folder)) throw new Refused(texts.unknownVersion(name, version));
+  const found = await versionOf(folder, name).catch(() => undefined);
+  if (found !== version) throw new Refused(texts.damaged(name, version));
+  return { name, version, contract: await contractOf(folder) };
+}
+
+/** What a killed deployment left half-copied; for a moment in which nobody else copies. */
+export async function clearLeftovers(dataDir: string, name: ServiceModule): Promise<void> {
+  const builds = buildsFolder(dataDir, name);
+  const entries = await readdir(builds).catch(() => []);
+  const left = entries.filter((entry) => entry.startsWith('.'));
+  await Promise.all(left.map((entry) => rm(join(builds, entry), { recursive: true, force: true })));
+}
+
+/** Lays what is built of a service beside its earlier versions, in one step; a damaged copy of it is mended. */
+export async function placeBuild(root: string, dataDir: string, name: ServiceModule): Promise<ServiceBuild> {
+  const builds = buildsFolder(dataDir, name);
+  await mkdir(builds, { recursive: true });
+  await linkInstallation(root, dataDir);
+  const temporary = join(builds, `.new-${randomBytes(6).toString('hex')}`);
+  try {
+    await copyBuild(root, temporary, name);
+    const version = await versionOf(temporary, name);
+    const placed = await intactBuild(dataDir, name, version).catch(() => undefined);
+    if (placed) return placed;
+    await rm(buildFolder(dataDir, name, version), { recursive: true, force: true });
+    await rename(temporary, buildFolder(dataDir, name, version));
+    return { name, version, contract: await contractOf(buildFolder(dataDir, name, version)) };
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}

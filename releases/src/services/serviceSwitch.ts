@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import type { Part as ContractPart } from '../site/contracts.ts';
+import { checkContract } from '../site/gate.ts';
+import { Refused } from '../site/refused.ts';
+import { type ReleaseRow, releaseRows } from '../site/table.ts';
+import {
+  clearLeftovers,
+  intactBuild,
+  placeBuild,
+  programOf,
+  type ServiceBuild,
+  type ServiceModule,
+} from './serviceBuild.ts';
+import { noteLive, noteWithdrawn, readJournal } from './serviceJournal.ts';
+import { texts } from './texts.ts';
+
+/** Long enough for a migration; calls wait at the gateway as long as they can. */
+const READY_PATIENCE = 60_000;
+
+/** A running service of the embedded product. */
+export interface ReplaceableProcess {
+  /**
+   * Ends it in order and runs another program in its place, on the same port.
+   * @throws Error when that ends or is not ready after `patience` ms; then the program before runs again.
+   */
+  replace(program: string, patience: number): Promise<void>;
+}
+
+/** What `npm start` runs and a release changes. */
+export interface RunningServices {
+  readonly dataDir: string;
+  readonly services: Readonly<Record<ServiceModule, ReplaceableProcess>>;
+  /** Calls to these wait at the gateway, all others go on. */
+  readonly hold: (services: readonly ServiceModule[]) => Promise<void>;
+}
+
+/** What is asked of the running product. */
+export interface ServiceSwitch {
+  readonly name: ServiceModule;
+  readonly version: string;
+  /** What is live now counts as withdrawn then. */
+  readonly isRollback: boolean;
+}
+
+/** Every live front end and its canary, which a service must understand. */
+export const frontEndsOf = (rows: readonly ReleaseRow[]): ContractPart[] =>
+  rows.flatMap(({ module, contract, canary }) =>
+    [contract, ...(canary ? [canary.contract] : [])].map((spoken) => ({ name: module, contract: spoken })),
+  );
+
+/** @throws Refused when the version is not whole, or a live front end would not get on with it */
+export async function checkedBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
+  const build = await intactBuild(dataDir, name, version);
+  checkContract(build, frontEndsOf(await releaseRows(join(dataDir, 'site'))));
+  return build;
+}
+
+/** The pointer moves, whether anything runs or not. */
+export async function moveTo(dataDir: string, build: ServiceBuild, isRollback: boolean): Promise<void> {
+  const bad = (await readJournal(dataDir, build.name))?.version;
+  await noteLive(dataDir, build);
+  if (isRollback && bad && bad !== build.version) await noteWithdrawn(dataDir, build.name, bad);
+}
+
+/**
+ * Lets another version take the place of the one that runs. SQLite has one process, so the old one goes first, while its calls wait;
+ * the pointer moves when the new one is ready, so whoever is killed before that starts with the old one.
+ *
+ * @throws Refused when it is not let in, or does not become ready and the one before runs again
+ */
+export async function switchService(running: RunningServices, wanted: ServiceSwitch, patience = READY_PATIENCE) {
+  const { dataDir, services, hold } = running;
+  const { name, version, isRollback } = wanted;
+  const live = await readJournal(dataDir, name);
+  if (!live) throw new Refused(texts.nothingLive(name));
+  if (live.version === version) throw new Refused(texts.liveAlready(name, version));
+  const build = await checkedBuild(dataDir, name, version);
+  await hold([name]);
+  try {
+    await services[name].replace(programOf(dataDir, name, version), patience);
+  } catch (error) {
+    await noteWithdrawn(dataDir, name, version);
+    throw new Refused(texts.cameBack(name, version, live.version, error instanceof Error ? error.message : ''));
+  } finally {
+    await hold([]);
+  }
+  await moveTo(dataDir, build, isRollback);
+}
+
+/** `npm start`: what is built goes live unless it was withdrawn. Answers the live version's program. */
+export async function publishService(root: string, dataDir: string, name: ServiceModule) {
+  await clearLeftovers(dataDir, name);
+  const built = await placeBuild(root, dataDir, name);
+  const journal = await readJournal(dataDir, name);
+  const isWithdrawn = journal?.withdrawn.includes(built.version) === true;
+  if (!isWithdrawn) await noteLive(dataDir, built);
+  const version = isWithdrawn && journal ? journal.version : built.version;
+  await intactBuild(dataDir, name, version);
+  return { program: programOf(dataDir, name, version), isWithdrawn };
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { buildFrontEnd } from '../testing/frontEnd.ts';
+
+const CLI = fileURLToPath(new URL('../../dist/site/cli.js', import.meta.url));
+const run = promisify(execFile);
+
+let folder: { path: string; remove: () => Promise<void> };
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+async function releases(...words: string[]): Promise<{ said: string; complaint: string }> {
+  const all = [CLI, '--site', join(folder.path, 'site'), ...words];
+  return run(process.execPath, all).then(
+    ({ stdout }) => ({ said: stdout, complaint: '' }),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ said: stdout, complaint: stderr }),
+  );
+}
+
+const build = (name: 'shell' | 'mfe-admin', version: string) =>
+  buildFrontEnd(folder.path, name, version, { contract: CONTRACT_VERSION });
+
+describe('the command that front ends’ images run', () => {
+  it('publishes, deploys in two halves, and goes back', async () => {
+    await releases('publish', '--from', await build('shell', '1'));
+    expect((await releases('publish', '--from', await build('mfe-admin', '1'))).said).toBe('mfe-admin 1 ist live.\n');
+    const { generation } = JSON.parse((await releases('prepare', '--from', await build('mfe-admin', '2'))).said);
+    const step = ['--module', 'mfe-admin', '--version', '2', '--generation', String(generation)];
+    await releases('canary', ...step, '--share', '30');
+    await releases('promote', '--module', 'mfe-admin');
+    expect(JSON.parse((await releases('releases')).said)[1]).toMatchObject({
+      version: '2',
+      previous: '1',
+      canary: null,
+    });
+    await releases('rollback', '--module', 'mfe-admin');
+    const again = await releases('publish', '--from', join(folder.path, 'mfe-admin-2'));
+    expect(again.said).toBe('mfe-admin 2 wurde zurückgezogen und bleibt es.\n');
+  }, 60_000);
+
+  it.each([
+    [['rollback', '--module', 'mfe-admin'], 'Von mfe-admin ist nichts live.\n'],
+    [['canary', '--module', 'mfe-admin', '--version', '1', '--share', '100'], '--share ist eine Zahl von 1 bis 99'],
+    [['deploy', '--module', 'nothing', '--version', '1'], 'So geht es'],
+    [['nothing'], 'So geht es'],
+    [['publish', '--what'], 'So geht es'],
+  ])('refuses %j in plain words', async (words, complaint) => {
+    const refused = await releases(...words);
+    expect(refused.complaint.startsWith(complaint)).toBe(true);
+    expect(refused.complaint).not.toContain('    at ');
+  });
+});

@@ -1,0 +1,130 @@
+import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { registry } from '@parkwart/contracts/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { buildFrontEnd } from '../testing/frontEnd.ts';
+import { inlineRegistry, NOTHING_LIVE } from './generation.ts';
+import { publish } from './publish.ts';
+
+let folder: { path: string; remove: () => Promise<void> };
+let site: string;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  site = join(folder.path, 'site');
+});
+afterEach(() => folder.remove());
+
+const live = async (file: string) => readFile(join(site, 'live', file), 'utf8');
+const liveRegistry = async () => registry.parse(JSON.parse(await live('remotes.json')));
+
+async function inlinedRegistry() {
+  const element = new RegExp(`id="${REGISTRY_ELEMENT_ID}">(.*?)</script>`).exec(await live('index.html'));
+  return registry.parse(JSON.parse(element?.[1] ?? ''));
+}
+
+describe('publish', () => {
+  it('puts a remote in its version folder and points the registry at it', async () => {
+    await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1.0.0-a'));
+    const { generation, remotes } = await liveRegistry();
+    expect(generation).toBe(1);
+    expect(remotes['mfe-staff']).toEqual({
+      version: '1.0.0-a',
+      entry: '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js',
+      preload: ['/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js'],
+      integrity: { '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js': expect.stringMatching(/^sha384-/) },
+      roles: ['Angestellte'],
+      contract: 1,
+      previous: null,
+    });
+    const { entry } = remotes['mfe-staff'] ?? { entry: '' };
+    expect(await readFile(join(site, entry), 'utf8')).toContain('mfe-staff 1.0.0-a');
+  });
+
+  it('inlines the same registry in index.html, whichever came last', async () => {
+    await publish(site, await buildFrontEnd(folder.path, 'shell', '1'));
+    expect(await inlinedRegistry()).toEqual(await liveRegistry());
+    await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
+    expect(await inlinedRegistry()).toEqual(await liveRegistry());
+    expect(Object.keys((await inlinedRegistry()).remotes)).toEqual(['mfe-print']);
+  });
+
+  it('compresses what it writes', async () => {
+    await publish(site, await buildFrontEnd(folder.path, 'shell', '1'));
+    for (const file of ['index.html', 'remotes.json']) {
+      const packed = await readFile(join(site, 'live', `${file}.gz`));
+      expect(gunzipSync(packed).toString()).toBe(await live(file));
+    }
+  });
+
+  it('keeps old versions and remembers the previous one', async () => {
+    await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
+    await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '2'));
+    expect((await readdir(join(site, 'remotes/mfe-staff'))).sort()).toEqual(['1', '2']);
+    expect((await liveRegistry()).remotes['mfe-staff']).toMatchObject({ version: '2', previous: '1' });
+  });
+
+  it('does nothing when the version is live already', async () => {
+    const dist = await buildFrontEnd(folder.path, 'mfe-staff', '1');
+    await publish(site, dist);
+    const before = await readlink(join(site, 'live'));
+    await publish(site, dist);
+    expect(await readlink(join(site, 'live'))).toBe(before);
+  });
+
+  it('loses nothing when several are published at once', async () => {
+    const dists = await Promise.all([
+      buildFrontEnd(folder.path, 'shell', '1'),
+      buildFrontEnd(folder.path, 'mfe-staff', '1'),
+      buildFrontEnd(folder.path, 'mfe-admin', '1'),
+      buildFrontEnd(folder.path, 'mfe-print', '1'),
+      buildFrontEnd(folder.path, 'mfe-print', '2'),
+    ]);
+    await Promise.all([...dists, ...dists].map((dist) => publish(site, dist)));
+    const { generation, remotes } = await inlinedRegistry();
+    expect(generation).toBeGreaterThanOrEqual(5);
+    expect(Object.keys(remotes).sort()).toEqual(['mfe-admin', 'mfe-print', 'mfe-staff']);
+    expect((await readdir(site)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('refuses a build whose file is not the one that was built, and changes nothing', async () => {
+    await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
+    const tampered = await buildFrontEnd(folder.path, 'mfe-staff', '2');
+    await writeFile(join(tampered, 'site/static/js/remoteEntry.js'), 'alert(1)');
+    await expect(publish(site, tampered)).rejects.toThrow('ist nicht die Datei, die gebaut wurde');
+    expect((await liveRegistry()).remotes['mfe-staff']?.version).toBe('1');
+    expect(await readdir(join(site, 'remotes/mfe-staff'))).toEqual(['1']);
+  });
+
+  it('refuses paths that lead out of the version folder', async () => {
+    const dist = await buildFrontEnd(folder.path, 'mfe-staff', '1', { entry: 'static/../../../../etc/passwd' });
+    await expect(publish(site, dist)).rejects.toThrow();
+  });
+
+  it('never gives two generations the same second, from which nginx makes its ETag', async () => {
+    const seconds: number[] = [];
+    for (const version of ['1', '2', '3']) {
+      await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', version));
+      seconds.push(Math.floor((await stat(join(site, 'live/remotes.json'))).mtimeMs / 1_000));
+    }
+    expect(new Set(seconds).size).toBe(3);
+  });
+});
+
+const remote = { entry: '/e', preload: [], integrity: {}, roles: [], contract: 1, previous: null };
+
+describe('inlineRegistry', () => {
+  it('cannot be left from inside by what stands in the registry', () => {
+    const page = inlineRegistry(`<script type=application/json id=${REGISTRY_ELEMENT_ID}></script>`, {
+      generation: 1,
+      remotes: { 'mfe-staff': { ...remote, version: '</script><script>alert(1)</script>' } },
+    });
+    expect(page.match(/<\/script>/g)).toHaveLength(1);
+  });
+
+  it('refuses a template without a place for it', () => {
+    expect(() => inlineRegistry('<html></html>', NOTHING_LIVE.registry)).toThrow(REGISTRY_ELEMENT_ID);
+  });
+});

@@ -1,0 +1,252 @@
+import { appendFile, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import { type RemoteName, registry } from '@parkwart/contracts/registry';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { buildFrontEnd } from '../testing/frontEnd.ts';
+import { clearAway } from './clearAway.ts';
+import { publish } from './publish.ts';
+import { Overtaken, Refused } from './refused.ts';
+import type { Release } from './release.ts';
+import { prepare, promote, rollBack, takeLive } from './steps.ts';
+import { releaseRows } from './table.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const SERVICES = ['svc-users', 'svc-parking', 'svc-files'].map((name) => ({ name, contract: CONTRACT_VERSION }));
+const gate = { services: SERVICES };
+
+let folder: { path: string; remove: () => Promise<void> };
+let site: string;
+
+type Name = 'shell' | RemoteName;
+
+const build = (name: Name, version: string, change: Partial<Release> = {}) =>
+  buildFrontEnd(folder.path, name, version, { contract: CONTRACT_VERSION, ...change });
+
+/** As `npm run deploy` does it, without a browser. */
+async function deploy(name: Name, version: string, change: Partial<Release> = {}): Promise<void> {
+  const { generation } = await prepare(site, await build(name, version, change), gate);
+  await takeLive(site, { name, version, generation }, gate);
+}
+
+async function startCanary(version: string, share: number): Promise<void> {
+  await prepare(site, await build('mfe-admin', version), gate);
+  await takeLive(site, { name: 'mfe-admin', version, share }, gate);
+}
+
+const liveRegistry = async () => registry.parse(JSON.parse(await readFile(join(site, 'live/remotes.json'), 'utf8')));
+const admin = async () => (await liveRegistry()).remotes['mfe-admin'];
+const row = async (module: Name) => (await releaseRows(site)).find((found) => found.module === module);
+const pointer = () => readlink(join(site, 'live'));
+const inVersion = (version: string, file: string) => join(site, 'remotes/mfe-admin', version, file);
+const ENTRY = 'static/js/remoteEntry.js';
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  site = join(folder.path, 'site');
+  await publish(site, await build('shell', '1'));
+  await publish(site, await build('mfe-admin', '1'));
+});
+afterEach(() => folder.remove());
+
+/** Nothing that anybody is given has changed. */
+async function leavesAllAsItWas(step: () => Promise<unknown>, refusal: RegExp): Promise<void> {
+  const before = await pointer();
+  await expect(step()).rejects.toThrow(refusal);
+  expect(await pointer()).toBe(before);
+}
+
+describe('deploying', () => {
+  it('changes nothing for anybody until the second half, and shows the candidate in a page of its own', async () => {
+    const before = await pointer();
+    const { page, generation } = await prepare(site, await build('mfe-admin', '2'), gate);
+    expect(page).toContain('/remotes/mfe-admin/2/static/js/remoteEntry.js');
+    expect(await pointer()).toBe(before);
+    await takeLive(site, { name: 'mfe-admin', version: '2', generation }, gate);
+    expect(await admin()).toMatchObject({ version: '2', previous: '1' });
+  });
+
+  it('refuses when something else went live since the candidate was checked', async () => {
+    const { generation } = await prepare(site, await build('mfe-admin', '2'), gate);
+    await publish(site, await build('mfe-staff', '1'));
+    const late = takeLive(site, { name: 'mfe-admin', version: '2', generation }, gate);
+    await expect(late).rejects.toThrow(Overtaken);
+    expect(await admin()).toMatchObject({ version: '1' });
+  });
+
+  it('lets one of two deployments win that were checked against the same rest', async () => {
+    const one = await prepare(site, await build('mfe-admin', '2'), gate);
+    const other = await prepare(site, await build('mfe-staff', '2'), gate);
+    const results = await Promise.allSettled([one, other].map((candidate) => takeLive(site, candidate, gate)));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await liveRegistry()).generation).toBe(3);
+  });
+
+  it('mends a version folder in which something is missing or damaged', async () => {
+    await deploy('mfe-admin', '2');
+    await rm(inVersion('1', '.'), { recursive: true });
+    await appendFile(inVersion('2', ENTRY), '// tampered');
+    for (const version of ['1', '2']) await prepare(site, await build('mfe-admin', version), gate);
+    expect(await readFile(inVersion('1', ENTRY), 'utf8')).toContain('mfe-admin 1');
+    expect(await readFile(inVersion('2', ENTRY), 'utf8')).not.toContain('tampered');
+  });
+
+  it('refuses a version that was damaged after it had been laid into the site', async () => {
+    await prepare(site, await build('mfe-admin', '2'), gate);
+    await appendFile(inVersion('2', ENTRY), '// tampered');
+    const step = () => takeLive(site, { name: 'mfe-admin', version: '2' }, gate);
+    await leavesAllAsItWas(step, /Version 2 von mfe-admin ist beschädigt: static\/js\/remoteEntry\.js/);
+  });
+
+  it('refuses a version of which a file, or everything, is missing', async () => {
+    await prepare(site, await build('mfe-admin', '2'), gate);
+    await rm(inVersion('2', `${ENTRY}.gz`));
+    const step = () => takeLive(site, { name: 'mfe-admin', version: '2' }, gate);
+    await leavesAllAsItWas(step, /unvollständig: static\/js\/remoteEntry\.js\.gz fehlt/);
+    const unknown = () => takeLive(site, { name: 'mfe-admin', version: '7' }, gate);
+    await leavesAllAsItWas(unknown, /Version 7 von mfe-admin liegt hier nicht/);
+  });
+});
+
+describe('the gate for contracts', () => {
+  it.each([
+    ['a front end that the services do not know yet', CONTRACT_VERSION + 1, /svc-users ist mit Vertrag/],
+    ['a front end that is two contracts old', CONTRACT_VERSION - 2, /shell ist mit Vertrag/],
+  ])('refuses %s', async (_title, contract, refusal) => {
+    const dist = await build('mfe-admin', '2', { contract });
+    await leavesAllAsItWas(() => prepare(site, dist, gate), refusal);
+  });
+
+  it('lets one in that is one contract old', async () => {
+    await deploy('mfe-admin', '2', { contract: CONTRACT_VERSION - 1 });
+    expect(await admin()).toMatchObject({ version: '2', contract: CONTRACT_VERSION - 1 });
+  });
+
+  it('refuses a shell that a live remote is too old for, a canary too', async () => {
+    const services = SERVICES.map(({ name }) => ({ name, contract: CONTRACT_VERSION + 1 }));
+    await startCanary('2', 20);
+    await deploy('mfe-print', '1', { contract: CONTRACT_VERSION - 1 });
+    const dist = await build('shell', '2', { contract: CONTRACT_VERSION + 1 });
+    await leavesAllAsItWas(() => prepare(site, dist, { services }), /mfe-print ist mit Vertrag/);
+  });
+
+  it('holds back a rollback to a version that nobody understands any more', async () => {
+    await deploy('mfe-admin', '2');
+    const services = SERVICES.map(({ name }) => ({ name, contract: CONTRACT_VERSION + 2 }));
+    await leavesAllAsItWas(() => rollBack(site, 'mfe-admin', { services }), /svc-users ist mit Vertrag/);
+  });
+});
+
+describe('a rollback', () => {
+  it('brings the version before back, and no publishing brings the withdrawn one again', async () => {
+    await deploy('mfe-admin', '2');
+    expect(await rollBack(site, 'mfe-admin', gate)).toEqual({ ended: 'live', version: '2', now: '1' });
+    expect(await publish(site, await build('mfe-admin', '2'))).toBe('withdrawn');
+    expect(await admin()).toMatchObject({ version: '1', previous: null });
+  });
+
+  it('done twice goes two versions back, and then says that there is none', async () => {
+    await deploy('mfe-admin', '2');
+    await deploy('mfe-admin', '3');
+    await rollBack(site, 'mfe-admin', gate);
+    expect(await admin()).toMatchObject({ version: '2', previous: '1' });
+    await rollBack(site, 'mfe-admin', gate);
+    expect(await admin()).toMatchObject({ version: '1', previous: null });
+    await leavesAllAsItWas(() => rollBack(site, 'mfe-admin', gate), /keine frühere Version/);
+  });
+
+  it('goes to the version that is asked for, and a deployment takes the withdrawal back', async () => {
+    await deploy('mfe-admin', '2');
+    await deploy('mfe-admin', '3');
+    await rollBack(site, 'mfe-admin', gate, '1');
+    expect(await admin()).toMatchObject({ version: '1', previous: '2' });
+    await deploy('mfe-admin', '3');
+    expect(await admin()).toMatchObject({ version: '3', previous: '1' });
+    expect(await publish(site, await build('mfe-admin', '3'))).toBe('unchanged');
+  });
+
+  it('refuses to go where a file is missing', async () => {
+    await deploy('mfe-admin', '2');
+    await rm(inVersion('1', ENTRY));
+    await leavesAllAsItWas(() => rollBack(site, 'mfe-admin', gate), /Version 1 von mfe-admin ist unvollständig/);
+  });
+
+  it('takes the shell back too', async () => {
+    await deploy('shell', '2');
+    await rollBack(site, 'shell', gate);
+    expect(await row('shell')).toMatchObject({ version: '1', previous: null });
+  });
+});
+
+describe('a canary', () => {
+  it('stands beside what is live', async () => {
+    await startCanary('2', 20);
+    const entry = '/remotes/mfe-admin/2/static/js/remoteEntry.js';
+    expect(await admin()).toMatchObject({ version: '1', canary: { version: '2', share: 20, entry } });
+    expect(await publish(site, await build('mfe-admin', '2'))).toBe('canary');
+  });
+
+  it('is ended by promoting it', async () => {
+    await startCanary('2', 20);
+    expect(await promote(site, 'mfe-admin', gate)).toBe('2');
+    expect(await admin()).toMatchObject({ version: '2', previous: '1' });
+    expect(await admin()).not.toHaveProperty('canary');
+    await expect(promote(site, 'mfe-admin', gate)).rejects.toThrow('kein Canary');
+  });
+
+  it('is ended by a rollback, which leaves the live version alone', async () => {
+    await deploy('mfe-admin', '2');
+    await startCanary('3', 20);
+    expect(await rollBack(site, 'mfe-admin', gate)).toEqual({ ended: 'canary', version: '3' });
+    expect(await admin()).toMatchObject({ version: '2', previous: '1' });
+    expect(await publish(site, await build('mfe-admin', '3'))).toBe('withdrawn');
+  });
+
+  it('is none of the shell, nor of what is live', async () => {
+    await prepare(site, await build('shell', '2'), gate);
+    const ofShell = () => takeLive(site, { name: 'shell', version: '2', share: 20 }, gate);
+    await leavesAllAsItWas(ofShell, /Die Shell hat keinen Canary/);
+    await leavesAllAsItWas(() => takeLive(site, { name: 'mfe-admin', version: '1', share: 20 }, gate), /schon live/);
+  });
+});
+
+describe('clearing away', () => {
+  const versions = async () => (await readdir(join(site, 'remotes/mfe-admin'))).sort();
+
+  it('keeps every version for 30 days after it was live', async () => {
+    for (const version of ['2', '3', '4']) await deploy('mfe-admin', version);
+    expect(await clearAway(site, Date.now() + 29 * DAY)).toEqual([]);
+    expect(await versions()).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('then removes those that are neither live, previous nor a canary', async () => {
+    for (const version of ['2', '3', '4']) await deploy('mfe-admin', version);
+    await startCanary('5', 20);
+    const gone = await clearAway(site, Date.now() + 31 * DAY);
+    expect(gone).toEqual(['1', '2'].map((version) => ({ name: 'mfe-admin', version })));
+    expect(await versions()).toEqual(['3', '4', '5']);
+    await expect(rollBack(site, 'mfe-admin', gate, '1')).rejects.toThrow(Refused);
+  });
+
+  it('leaves the shell’s files that a kept version uses as well', async () => {
+    for (const version of ['2', '3']) await deploy('shell', version);
+    await clearAway(site, Date.now() + 31 * DAY);
+    const scripts = (await readdir(join(site, 'static/js'))).filter((file) => file.endsWith('.js')).sort();
+    expect(scripts).toEqual(['main.2.js', 'main.3.js']);
+  });
+});
+
+describe('what is live', () => {
+  it('is listed with its past', async () => {
+    await deploy('mfe-admin', '2');
+    await startCanary('3', 5);
+    expect(await row('mfe-admin')).toEqual({
+      module: 'mfe-admin',
+      version: '2',
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      contract: CONTRACT_VERSION,
+      previous: '1',
+      canary: { version: '3', contract: CONTRACT_VERSION, share: 5 },
+    });
+  });
+});

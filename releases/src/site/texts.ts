@@ -1,0 +1,49 @@
+interface Named {
+  readonly name: string;
+  readonly version: string;
+}
+
+interface Contracted {
+  readonly name: string;
+  readonly contract: number;
+}
+
+export const texts = {
+  usage: [
+    'So geht es: node releases/dist/site/cli.js <Befehl> --site <Ordner>',
+    '  publish  --from <dist>                        live, außer ein Rollback hat diese Version zurückgezogen',
+    '  prepare  --from <dist>                        ablegen und prüfen; gibt den Kandidaten als JSON aus',
+    '  deploy   --module <m> --version <v> [--generation <n>]',
+    '  canary   --module <m> --version <v> --share <1–99> [--generation <n>]',
+    '  promote  --module <m>',
+    '  rollback --module <m> [--to <v>]',
+    '  releases                                      was live ist, als JSON',
+    'Für die Prüfung der Verträge: --service svc-users=http://… (für jeden Dienst einmal)',
+  ].join('\n'),
+  badShare: (value: string) => `--share ist eine Zahl von 1 bis 99, nicht „${value}“.`,
+  published: {
+    live: ({ name, version }: Named) => `${name} ${version} ist live.`,
+    unchanged: ({ name, version }: Named) => `${name} ${version} war schon live.`,
+    canary: ({ name, version }: Named) => `${name} ${version} läuft als Canary und bleibt es.`,
+    withdrawn: ({ name, version }: Named) => `${name} ${version} wurde zurückgezogen und bleibt es.`,
+  },
+
+  notAsBuilt: (file: string) => `${file} ist nicht die Datei, die gebaut wurde. Bitte neu bauen.`,
+  unknownVersion: (name: string, version: string) => `Die Version ${version} von ${name} liegt hier nicht (mehr).`,
+  fileMissing: (name: string, version: string, file: string) =>
+    `Die Version ${version} von ${name} ist unvollständig: ${file} fehlt.`,
+  fileDamaged: (name: string, version: string, file: string) =>
+    `Die Version ${version} von ${name} ist beschädigt: ${file} ist nicht die Datei, die gebaut wurde.`,
+  contractMismatch: (candidate: Contracted & Named, other: Contracted) =>
+    `${candidate.name} ${candidate.version} spricht den Vertrag ${candidate.contract}, ${other.name} ist mit ` +
+    `Vertrag ${other.contract} live und versteht das nicht. Zuerst die Dienste, dann die Shell, dann die anderen.`,
+  serviceSilent: (name: string) => `${name} sagt nicht, welchen Vertrag es versteht. Läuft es?`,
+  noShell: 'Es ist noch keine Shell live, die diesen Teil laden könnte.',
+  overtaken: 'Inzwischen hat jemand anderes etwas live gestellt; diese Prüfung gilt nicht mehr. Bitte noch einmal.',
+
+  nothingLive: (name: string) => `Von ${name} ist nichts live.`,
+  liveAlready: (name: string, version: string) => `${name} ${version} ist schon live.`,
+  nothingBefore: (name: string) => `Von ${name} gibt es keine frühere Version, die nicht zurückgezogen wurde.`,
+  noCanary: (name: string) => `Von ${name} läuft kein Canary.`,
+  noCanaryOfShell: 'Die Shell hat keinen Canary: Sie wählt selbst, wer welche Version bekommt.',
+} as const;

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { underLock } from './underLock.ts';
+
+describe('work under a lock', () => {
+  let folder: { path: string; remove: () => Promise<void> };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const lockOf = (name: string) => join(folder.path, `.rolling-${name}`);
+
+  it('has its turn alone', async () => {
+    await underLock(lockOf('users'), 0, async () => {
+      await expect(underLock(lockOf('users'), 0, async () => undefined)).rejects.toMatchObject({ code: 'ELOCKED' });
+    });
+    expect(await underLock(lockOf('users'), 0, async () => 'free again')).toBe('free again');
+  });
+
+  it('does not mind work under another lock of the same folder, nor that it ends first', async () => {
+    let endFirst = () => {};
+    const firstEnds = new Promise<void>((resolve) => {
+      endFirst = resolve;
+    });
+    const first = underLock(lockOf('users'), 0, () => firstEnds);
+    await underLock(lockOf('parking'), 0, async () => {
+      endFirst();
+      await first;
+      await expect(underLock(lockOf('parking'), 0, async () => undefined)).rejects.toMatchObject({ code: 'ELOCKED' });
+    });
+  });
+});

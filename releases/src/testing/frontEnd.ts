@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { RemoteName } from '@parkwart/contracts/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+import type { Release } from '../site/release.ts';
+
+const TEMPLATE = `<!doctype html><html lang="de"><head><title>Parkwart</title>
+<script type="application/json" id="${REGISTRY_ELEMENT_ID}"></script></head><body><div id="root"></div></body></html>`;
+
+/** Writes what a front end's build leaves: `site/`, compressed copies, `release.json`. Answers the folder. */
+export async function buildFrontEnd(
+  folder: string,
+  name: 'shell' | RemoteName,
+  version: string,
+  change: Partial<Release> = {},
+): Promise<string> {
+  const dist = join(folder, `${name}-${version}`);
+  const entry = name === 'shell' ? `static/js/main.${version}.js` : 'static/js/remoteEntry.js';
+  const script = `globalThis.loaded = '${name} ${version}';\n`.repeat(40);
+  const files = { [entry]: script, ...(name === 'shell' ? { 'index.html': TEMPLATE } : {}) };
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(dist, 'site', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+    await writeFile(`${file}.gz`, gzipSync(content));
+  }
+  const release: Release = {
+    name,
+    version,
+    entry,
+    preload: [entry],
+    roles: ['Angestellte'],
+    contract: 1,
+    integrity: { [entry]: `sha384-${createHash('sha384').update(script).digest('base64')}` },
+    ...change,
+  };
+  await writeFile(join(dist, 'release.json'), JSON.stringify(release));
+  return dist;
+}

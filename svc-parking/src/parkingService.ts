@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@parkwart/service-kit/service';
+import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
 import type { ParkingEnvironment } from './environment.ts';

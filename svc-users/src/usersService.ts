@@ -1,4 +1,4 @@
-import type { ServiceDefinition } from '@parkwart/service-kit/service';
+import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition';
 import { localAuthenticator } from '@parkwart/service-kit/session';
 import type { SigningKeys } from './access/signingKeys.ts';
 import type { Clock } from './clock.ts';

@@ -15,7 +15,7 @@ import { methodNotAllowed, unknownPath } from './refusal.ts';
 import { requestLog } from './requestLog.ts';
 import { requireSession } from './requireSession.ts';
 import type { SecurityLog } from './securityLog.ts';
-import type { ServiceBehaviour } from './service.ts';
+import type { ServiceBehaviour } from './serviceDefinition.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 
 /** What changes while a service runs. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { idempotencyMigration } from './idempotency.ts';
 import { implement, implementOpen } from './implement.ts';
 import { internalRoute } from './internalRoutes.ts';
-import type { ServiceDefinition } from './service.ts';
+import type { ServiceDefinition } from './serviceDefinition.ts';
 import { describeOnEachDatabase } from './testing/eachDatabase.ts';
 import { testTokens } from './testing/serviceKeys.ts';
 import { type ServiceUnderTest, startUnderTest } from './testing/serviceUnderTest.ts';

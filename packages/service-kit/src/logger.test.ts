@@ -4,7 +4,7 @@ import { idempotencyMigration } from './idempotency.ts';
 import { implement } from './implement.ts';
 import { createLogger } from './logger.ts';
 import type { Migration } from './migrations.ts';
-import type { ServiceDefinition } from './service.ts';
+import type { ServiceDefinition } from './serviceDefinition.ts';
 import { describeOnEachDatabase } from './testing/eachDatabase.ts';
 import { startUnderTest } from './testing/serviceUnderTest.ts';
 import { makeTestKeys, type TestKeys } from './testing/testKeys.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { idempotencyMigration } from './idempotency.ts';
 import { implementOpen } from './implement.ts';
 import { callInternal } from './internalClient.ts';
-import type { ServiceDefinition } from './service.ts';
+import type { ServiceDefinition } from './serviceDefinition.ts';
 import { makeSqlite } from './testing/eachDatabase.ts';
 import { startUnderTest } from './testing/serviceUnderTest.ts';
 import { makeTestKeys } from './testing/testKeys.ts';

@@ -1,7 +1,7 @@
 import { type Forgetting, forgettings } from '@parkwart/contracts/forgettings';
 import { forgetAnswers } from '@parkwart/service-kit/idempotency';
 import { callInternal, putInternal } from '@parkwart/service-kit/internalClient';
-import type { ServiceParts } from '@parkwart/service-kit/service';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { ListRepository } from '../attachments/listRepository.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,7 +1,7 @@
 import type { AttachmentLists } from '@parkwart/contracts/attachments';
 import { API_PREFIX } from '@parkwart/contracts/call';
 import { putInternal, UnexpectedAnswer } from '@parkwart/service-kit/internalClient';
-import type { ServiceParts } from '@parkwart/service-kit/service';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { DueList, ListRepository } from '../attachments/listRepository.ts';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { StartError } from '@parkwart/service-kit/environment';
-import type { ServiceParts } from '@parkwart/service-kit/service';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { type BucketItem, Client, S3Error } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
 import { deadlineTransport } from './deadlineTransport.ts';

@@ -1,5 +1,5 @@
 import { callInternal, UnexpectedAnswer } from '@parkwart/service-kit/internalClient';
-import type { ServiceParts } from '@parkwart/service-kit/service';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { z } from 'zod';
 import { parkingNotReachable, recordNotFound } from '../attachments/refusals.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceParts } from '@parkwart/service-kit/service';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import type { Lease } from './lease.ts';
 import { type ForgettingParts, noteDue } from './noteDue.ts';
 

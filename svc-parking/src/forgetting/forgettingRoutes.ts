@@ -1,6 +1,6 @@
 import { forgettings } from '@parkwart/contracts/forgettings';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/internalRoutes';
-import type { ServiceParts } from '@parkwart/service-kit/service';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import * as z from 'zod/mini';
 import type { ForgettingParts } from './noteDue.ts';
 import { nextForgettings, settleForgettings } from './settleForgettings.ts';

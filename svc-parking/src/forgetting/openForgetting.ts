@@ -1,4 +1,4 @@
-import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/service';
+import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { caseRepository } from './caseRepository.ts';
 import { forgetRegularly } from './forgetRegularly.ts';
 import { forgettingRepository } from './forgettingRepository.ts';

@@ -1,5 +1,5 @@
 import { putInternal } from '@parkwart/service-kit/internalClient';
-import type { ServiceParts } from '@parkwart/service-kit/service';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { readSettings } from './settingsRepository.ts';
 
 /** Tells svc-users the operator's name, of which no password may be made. */

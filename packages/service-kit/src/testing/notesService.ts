@@ -4,7 +4,7 @@ import { addIdempotencySubject, idempotencyMigration } from '../idempotency.ts';
 import { implement, implementOnce, implementOpen } from '../implement.ts';
 import type { Migration } from '../migrations.ts';
 import { Refusal } from '../refusal.ts';
-import type { ServiceDefinition } from '../service.ts';
+import type { ServiceDefinition } from '../serviceDefinition.ts';
 import { describeOnEachDatabase } from './eachDatabase.ts';
 import { type ServiceUnderTest, startUnderTest } from './serviceUnderTest.ts';
 import { makeTestKeys, type TestKeys } from './testKeys.ts';

@@ -1,7 +1,8 @@
 import { API_PREFIX } from '@parkwart/contracts/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { ServiceEnvironment } from '../environment.ts';
-import { type RunningService, type ServiceDefinition, type StartOptions, startService } from '../service.ts';
+import { type RunningService, type StartOptions, startService } from '../service.ts';
+import type { ServiceDefinition } from '../serviceDefinition.ts';
 import type { TestDatabase } from './eachDatabase.ts';
 import { testServiceKeys } from './serviceKeys.ts';
 

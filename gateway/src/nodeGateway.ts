@@ -52,6 +52,9 @@ function showHealth(request: IncomingMessage, response: ServerResponse): void {
   response.end('{"status":"ok"}');
 }
 
+/** How long a stop waits for running requests. */
+export const CUT_OFF_MS = 8_000;
+
 /** What is not HTTP at all, or has headers beyond Node's limit. */
 function refuseConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   // As nginx: there is no request yet that a response could belong to.
@@ -171,7 +174,7 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<Running
       const closed = once(server, 'close');
       server.close();
       connections.leave();
-      const cutOff = setTimeout(() => server.closeAllConnections(), 8_000);
+      const cutOff = setTimeout(() => server.closeAllConnections(), CUT_OFF_MS);
       await closed;
       clearTimeout(cutOff);
       close();

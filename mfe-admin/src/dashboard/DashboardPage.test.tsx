@@ -8,6 +8,9 @@ import { DashboardPage } from './DashboardPage.tsx';
 
 /** As Intl writes it. */
 const euros = (text: string) => text.replace(' €', '\u00a0€');
+const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'];
+/** Words of the chart, which the table for screen readers repeats. */
+const drawn = (text: string | RegExp) => screen.getAllByText(text).filter((word) => word.closest('table') === null);
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
 const activities = async () => within(await screen.findByRole('table', { name: 'Letzte Aktivitäten' }));
 
@@ -36,17 +39,25 @@ describe('the dashboard', () => {
     const table = within(await screen.findByRole('table', { name: 'Wochenumsatz' }));
     const days = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-    expect(days).toEqual(['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']);
+    expect(days).toEqual(WEEKDAYS);
     expect(
       within(table.getByRole('row', { name: /Montag/ }))
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual([euros('120,50 €'), euros('10,00 €')]);
-    const lines = [...document.querySelectorAll('.recharts-line-curve')].map((line) => line.getAttribute('stroke'));
-    expect(lines).toEqual(['#8884d8', '#82ca9d']);
-    expect(document.querySelector('.recharts-cartesian-grid')).not.toBeNull();
-    expect(document.querySelector('.recharts-tooltip-wrapper')).not.toBeNull();
-    expect(document.querySelector('.recharts-legend-wrapper')).toHaveTextContent('Current WeekLast Week');
+    for (const colour of ['#8884d8', '#82ca9d']) {
+      expect(document.querySelectorAll(`path[stroke="${colour}"][d*="C"]`)).toHaveLength(1);
+    }
+    expect(drawn(/^(Current|Last) Week$/).map(({ textContent }) => textContent)).toEqual(['Current Week', 'Last Week']);
+  });
+
+  it('shows the sums of the day under the pointer', async () => {
+    serveApi(() => ok(buildDashboard()));
+    const { user } = showPage(<DashboardPage />);
+    await screen.findByRole('table', { name: 'Wochenumsatz' });
+    const [line] = document.querySelectorAll('path[stroke="#8884d8"]');
+    await user.pointer({ target: line as Element, coords: { clientX: 130, clientY: 100 } });
+    await waitFor(() => expect(drawn(/120,50/)).toHaveLength(1));
   });
 
   it.each([
@@ -58,16 +69,8 @@ describe('the dashboard', () => {
     showPage(<DashboardPage />);
     await screen.findByRole('table', { name: 'Wochenumsatz' });
 
-    const names = [...document.querySelectorAll('.recharts-xAxis-tick-labels .recharts-cartesian-axis-tick-value')];
-    expect(names.map(({ textContent }) => textContent)).toEqual([
-      'Sonntag',
-      'Montag',
-      'Dienstag',
-      'Mittwoch',
-      'Donnerstag',
-      'Freitag',
-      'Samstag',
-    ]);
+    const names = screen.getAllByText((_text, word) => word?.matches('svg tspan') === true);
+    expect(names.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(WEEKDAYS));
   });
 
   it('shows the last activities with date, time, plate, sum and switch', async () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Systems give away higher ports by themselves, to whoever listens at any port and to each outgoing connection. */
-const [FIRST, LAST] = [18_000, 32_000];
+const RANGE = { first: 18_000, last: 32_000 };
 const TRIES = 50;
 
 async function isFree(port) {
@@ -40,10 +40,10 @@ async function isReserved(port) {
  * A port that nobody listens at, nor will by chance: for what is told its port before it takes it, comes back to the one that it
  * had, or stays away. A port that a system has given away once it gives to another test as soon as it is left.
  */
-export async function freePort() {
+export async function freePort({ first, last } = RANGE) {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const port = randomInt(FIRST, LAST);
+    const port = randomInt(first, last + 1);
     if ((await isReserved(port)) && (await isFree(port))) return port;
   }
-  throw new Error(`no port from ${FIRST} to ${LAST} is free`);
+  throw new Error(`no port from ${first} to ${last} is free`);
 }

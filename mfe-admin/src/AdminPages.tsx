@@ -8,7 +8,7 @@ const LOADERS = {
   '/admin': async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
   '/add-user': async () => (await import('./users/UsersPage.tsx')).UsersPage,
   '/add-fine': async () => (await import('./administration/AdministrationPage.tsx')).AdministrationPage,
-  '/pay': async () => (await import('./transactions/TransactionsPage.tsx')).TransactionsPage,
+  '/pay': async () => (await import('./fines/FinesPage.tsx')).FinesPage,
   '/reminder': async () => (await import('./reminders/RemindersPage.tsx')).RemindersPage,
 };
 type Path = keyof typeof LOADERS;

@@ -5,7 +5,7 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { ProgressBar } from '@parkwart/ui/ProgressBar';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { isApiError } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
 import type { ReactNode } from 'react';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import classes from './AttachmentsPanel.module.css';
@@ -61,8 +61,7 @@ export function AttachmentsPanel({ record: { invoiceNumber }, onUploading }: Att
 
   if (isPending) return <Skeleton lines={4} label={texts.loading} />;
   if (!data) {
-    const details = isApiError(error) ? { details: error.message } : {};
-    return <ErrorState message={texts.loadFailed} {...details} onRetry={() => void refetch()} />;
+    return <ErrorState message={texts.loadFailed} details={errorMessage(error)} onRetry={() => void refetch()} />;
   }
   const images = data.filter(({ kind }) => kind === 'image');
   const files = data.filter(({ kind }) => kind === 'file');

@@ -1,6 +1,7 @@
 import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/attachments';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
 import { useEffect, useRef, useState } from 'react';
 import { attachmentsKey } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
@@ -64,7 +65,7 @@ export function useUploads(invoiceNumber: number) {
         return;
       }
       const retriable = !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500;
-      change(key, { status: 'failed', retriable, ...(isApiError(error) ? { message: error.message } : {}) });
+      change(key, { status: 'failed', retriable, message: errorMessage(error) });
       sayFailed();
     }
   };

@@ -1,6 +1,5 @@
 import { Notice } from '@parkwart/ui/Notice';
-import { serverWords } from '../record/serverWords.ts';
-import { fieldFaults, isConflict } from './failure.ts';
+import { errorMessage, fieldErrors, isConflict } from '@parkwart/web/errors';
 import { texts } from './texts.ts';
 
 interface FailureProps {
@@ -11,8 +10,8 @@ interface FailureProps {
 
 /** Why a form could not be saved, in the server's words; what concerns a field stands there. */
 export function Failure({ error, isVersioned }: FailureProps) {
-  const words = serverWords(error);
-  const atFields = Object.values(fieldFaults(error));
+  const words = errorMessage(error);
+  const atFields = Object.values(fieldErrors(error));
   if (!words || atFields.includes(words)) return null;
   return (
     <Notice tone="danger">

@@ -1,6 +1,5 @@
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
-import { serverWords } from '../record/serverWords.ts';
-import { isConflict, isQuiet } from './failure.ts';
+import { errorMessage, isConflict, isSilent } from '@parkwart/web/errors';
 import { useSingleMutation } from './useSingleMutation.ts';
 
 interface Removing<Subject> {
@@ -31,8 +30,8 @@ export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removin
     onError: (failure) => {
       // The next try is about what somebody else has made of it.
       if (isConflict(failure)) void client.invalidateQueries({ queryKey });
-      if (!isQuiet(failure)) toast.error(texts.removeFailed);
+      if (!isSilent(failure)) toast.error(texts.removeFailed);
     },
   });
-  return { remove: mutate, busy: isPending, reason: serverWords(error) };
+  return { remove: mutate, busy: isPending, reason: errorMessage(error) };
 }

@@ -1,7 +1,7 @@
 import { toast, useQueryClient } from '@parkwart/web';
+import { fieldErrors, isConflict, isRefused, isSilent } from '@parkwart/web/errors';
 import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { fieldFaults, isConflict, isQuiet, isRefusal } from './failure.ts';
 import { useAttemptKey } from './useAttemptKey.ts';
 import { useSingleMutation } from './useSingleMutation.ts';
 
@@ -22,7 +22,7 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
   const said = useRef<string>(undefined);
 
   const pointOut = (error: unknown) => {
-    const faults = Object.entries(fieldFaults(error)).filter(([name]) => name in form.getValues());
+    const faults = Object.entries(fieldErrors(error)).filter(([name]) => name in form.getValues());
     for (const [index, [name, message]] of faults.entries()) {
       form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
     }
@@ -42,7 +42,7 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
     onError: (failure) => {
       pointOut(failure);
       if (isConflict(failure)) void client.invalidateQueries({ queryKey });
-      if (!isQuiet(failure)) said.current = toast.error(isRefusal(failure) ? texts.refused : texts.failed);
+      if (!isSilent(failure)) said.current = toast.error(isRefused(failure) ? texts.refused : texts.failed);
     },
   });
   const submit = form.handleSubmit((body) => mutate(body));

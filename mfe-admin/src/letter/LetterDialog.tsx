@@ -5,12 +5,12 @@ import { Dialog } from '@parkwart/ui/Dialog';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useSession } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
-import { serverWords } from '../record/serverWords.ts';
 import { useSettings } from './api.ts';
 import { LetterForm } from './LetterForm.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
@@ -47,7 +47,7 @@ function OpenLetterDialog({ records: given, onClose, onPrinted }: LetterDialogPr
   return (
     <Dialog title={texts.title(records.length)} isOpen suspended={expired} size="large" onClose={onClose}>
       {error && !isFetching ? (
-        <ErrorState message={texts.settingsFailed} details={serverWords(error)} onRetry={() => void refetch()} />
+        <ErrorState message={texts.settingsFailed} details={errorMessage(error)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={6} label={texts.settingsLoading} />
       )}

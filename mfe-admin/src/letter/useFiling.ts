@@ -3,11 +3,10 @@ import type { Letter } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { updatePrint } from '@parkwart/contracts/recordChanges';
 import { letterPdf, toast, useQueryClient } from '@parkwart/web';
+import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
 import { useRef, useState } from 'react';
 import { uploadAttachment } from '../attachments/uploadAttachment.ts';
-import { isSomebodyElse } from '../form/failure.ts';
 import { useIsHere } from '../form/useIsHere.ts';
-import { serverWords } from '../record/serverWords.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
 import { texts } from './texts.ts';
 
@@ -60,9 +59,9 @@ export function useFiling(letters: readonly Letter[]) {
         await advance(step);
       } catch (error) {
         // What is left would be filed in another one's name.
-        if (isSomebodyElse(error)) return undefined;
+        if (isSessionEnded(error)) return undefined;
         const what = step.printed ? texts.notFiled : texts.notPrinted;
-        const message = [what, serverWords(error)].filter(Boolean).join(' ');
+        const message = [what, errorMessage(error)].filter(Boolean).join(' ');
         failed.push({ invoiceNumber: step.letter.record.invoiceNumber, message });
       }
     }

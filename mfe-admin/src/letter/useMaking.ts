@@ -1,7 +1,7 @@
 import type { Letter } from '@parkwart/contracts/letter';
 import { letterPdf, toast } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
 import { useRef, useState } from 'react';
-import { serverWords } from '../record/serverWords.ts';
 import { texts } from './texts.ts';
 
 /** Makes the PDF of letters; until they are discarded they are there with it. */
@@ -19,7 +19,7 @@ export function useMaking() {
     try {
       setMade({ letters, pdf: await letterPdf(letters) });
     } catch (error) {
-      const sentence = `${texts.createFailed} ${serverWords(error) ?? texts.tryAgain}`;
+      const sentence = `${texts.createFailed} ${errorMessage(error) ?? texts.tryAgain}`;
       setFailure(sentence);
       toast.error(sentence);
     } finally {

@@ -1,8 +1,8 @@
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { errorMessage } from '@parkwart/web/errors';
 import type { ReactNode } from 'react';
-import { serverWords } from '../record/serverWords.ts';
 import { useLoadFailureToast } from './useLoadFailureToast.ts';
 
 interface LoadedProps<Data> {
@@ -39,10 +39,9 @@ export function Loaded<Data>({ query, failure, lines = 6, skeleton, children }: 
         </Card>
       )
     );
-  const details = serverWords(error);
   return (
     <Card>
-      <ErrorState message={failure} {...(details && { details })} onRetry={() => void refetch()} />
+      <ErrorState message={failure} details={errorMessage(error)} onRetry={() => void refetch()} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
+import { errorMessage } from '@parkwart/web/errors';
 import classes from './RecordListView.module.css';
-import { serverWords } from './serverWords.ts';
 import { texts } from './texts.ts';
 import type { LoadedList } from './useRecords.ts';
 
@@ -17,7 +17,7 @@ export function ListEnd({ pages, failed }: ListEndProps) {
     return (
       <div className={classes.end} role="alert">
         <p>{failed}</p>
-        <p>{serverWords(pages.error)}</p>
+        <p>{errorMessage(pages.error)}</p>
         <Button onClick={retry}>
           <Icon name="retry" />
           {texts.retry}

@@ -2,6 +2,7 @@ import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { errorMessage } from '@parkwart/web/errors';
 import { useCallback, useRef } from 'react';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import { ListEnd } from './ListEnd.tsx';
@@ -9,7 +10,6 @@ import { ListSummary } from './ListSummary.tsx';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordListView.module.css';
 import { RecordTable } from './RecordTable.tsx';
-import { serverWords } from './serverWords.ts';
 import { texts } from './texts.ts';
 import type { LoadedList } from './useRecords.ts';
 
@@ -54,7 +54,7 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
   if (loaded === undefined) {
     return (
       <Card>
-        <ErrorState message={failed} details={serverWords(pages.error) ?? ''} onRetry={() => void pages.refetch()} />
+        <ErrorState message={failed} details={errorMessage(pages.error)} onRetry={() => void pages.refetch()} />
       </Card>
     );
   }

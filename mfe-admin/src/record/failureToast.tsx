@@ -1,8 +1,8 @@
 import { toast } from '@parkwart/web';
-import { serverWords } from './serverWords.ts';
+import { errorMessage } from '@parkwart/web/errors';
 
 /** Says what failed, and below it the server's own words or better ones; the same `id` takes the place of the toast before. */
-export function failureToast(message: string, error: unknown, id?: string, words = serverWords(error)): void {
+export function failureToast(message: string, error: unknown, id?: string, words = errorMessage(error)): void {
   toast.error(
     <>
       <p>{message}</p>

@@ -2,9 +2,9 @@ import type { Call } from '@parkwart/contracts/call';
 import { searchInvoice } from '@parkwart/contracts/parking';
 import type { ParkingRecord, parkingRecord } from '@parkwart/contracts/record';
 import { callApi, useQueryClient } from '@parkwart/web';
+import { isConflict } from '@parkwart/web/errors';
 import { useCallback } from 'react';
-import { isConflict } from '../form/failure.ts';
-import { inTurn } from './inTurn.ts';
+import { enqueue } from './mutationQueue.ts';
 import { changeLists, useRecordCache } from './recordCache.ts';
 import { withRecord } from './recordPages.ts';
 
@@ -14,20 +14,20 @@ export type RecordCall<Body extends Schema = Schema> = Call<Schema, Schema, Body
 export type BodyOf<Body extends Schema> = Body['_zod']['input'];
 
 /** The record as it will be when the server agrees: bodies carry fields by the record's own names. */
-function foresee(record: ParkingRecord, body: unknown): ParkingRecord {
+function applyOptimistically(record: ParkingRecord, body: unknown): ParkingRecord {
   const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
   return { ...record, ...Object.fromEntries(given) };
 }
 
 /** The record as the server has it. */
-async function fetchAnew({ invoiceNumber }: ParkingRecord): Promise<ParkingRecord | undefined> {
+async function fetchCurrent({ invoiceNumber }: ParkingRecord): Promise<ParkingRecord | undefined> {
   const [current] = await callApi(searchInvoice, { query: { invoiceNumber: String(invoiceNumber) } });
   return current;
 }
 
 interface Options {
   /** Whether lists show the change before the server agrees to it; a form shows it already. */
-  readonly isForeseen?: boolean;
+  readonly isOptimistic?: boolean;
 }
 
 /**
@@ -37,29 +37,29 @@ interface Options {
  * @returns a function that gives the record as the server answers it
  * @throws {ApiError} from that function, after the roll back
  */
-export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { isForeseen = true }: Options = {}) {
+export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { isOptimistic = true }: Options = {}) {
   const client = useQueryClient();
   const cache = useRecordCache();
   return useCallback(
     (record: ParkingRecord, body: BodyOf<Body>): Promise<ParkingRecord> => {
       const plain: RecordCall = call;
       const params = { invoiceNumber: String(record.invoiceNumber) };
-      const next = foresee(record, body);
-      if (isForeseen) changeLists(client, (data, filters) => withRecord(data, filters, next));
-      return inTurn(client, record, async (turn) => {
+      const next = applyOptimistically(record, body);
+      if (isOptimistic) changeLists(client, (data, filters) => withRecord(data, filters, next));
+      return enqueue(client, record, async (change) => {
         try {
-          const changed = await callApi(plain, { params, body }, { ifMatch: turn.version() });
-          turn.learn(changed);
-          if (turn.isLast()) cache.put(changed);
+          const changed = await callApi(plain, { params, body }, { ifMatch: change.version() });
+          change.settle(changed);
+          if (change.isLast()) cache.put(changed);
           return changed;
         } catch (error) {
-          const current = isConflict(error) ? await fetchAnew(record).catch(() => undefined) : undefined;
-          if (current) turn.end(current);
-          if (current || turn.isLast()) cache.put(current ?? turn.known());
+          const current = isConflict(error) ? await fetchCurrent(record).catch(() => undefined) : undefined;
+          if (current) change.startOver(current);
+          if (current || change.isLast()) cache.put(current ?? change.latest());
           throw error;
         }
       });
     },
-    [call, client, cache, isForeseen],
+    [call, client, cache, isOptimistic],
   );
 }

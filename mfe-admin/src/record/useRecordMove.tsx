@@ -1,7 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { toast } from '@parkwart/web';
-import { isConflict } from '../form/failure.ts';
+import { isConflict } from '@parkwart/web/errors';
 import { failureToast } from './failureToast.tsx';
 import { MovedNotice } from './MovedNotice.tsx';
 import { holds } from './recordLists.ts';

@@ -1,7 +1,7 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { ListPage } from '../record/ListPage.tsx';
-import { ReminderList } from '../record/ReminderList.tsx';
 import { useListFilters } from '../record/useListFilters.ts';
+import { ReminderList } from '../reminder-list/ReminderList.tsx';
 import { texts } from './texts.ts';
 
 /** The reminder list alone (spec §2). */

@@ -4,7 +4,7 @@ import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { useListEntryForm } from '../form/useListEntryForm.ts';
+import { useListItemForm } from '../form/useListItemForm.ts';
 import { sendUser, USERS_KEY } from './api.ts';
 import { texts } from './texts.ts';
 import { type UserInput, userResolver, valuesOf } from './userForm.ts';
@@ -21,7 +21,7 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 /** Creates or changes a user. */
 export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
   const isChange = user !== undefined;
-  const { form, dialog } = useListEntryForm({
+  const { form, dialog } = useListItemForm({
     isChange,
     values: valuesOf(user),
     resolver: userResolver(isChange),

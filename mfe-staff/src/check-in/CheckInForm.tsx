@@ -3,8 +3,8 @@ import { CAR_MAKES } from '@parkwart/contracts/carMakes';
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { TextField } from '@parkwart/ui/TextField';
+import { fieldErrors } from '@parkwart/web/errors';
 import { type FormEvent, useEffect, useId } from 'react';
-import { fieldFaults } from '../record/serverWords.ts';
 import type { Attempts } from './attempts.ts';
 import classes from './CheckInForm.module.css';
 import { ColourChoice } from './ColourChoice.tsx';
@@ -59,7 +59,7 @@ export function CheckInForm({ attempts, draft, onParked, onClear }: CheckInFormP
             ))}
           </datalist>
         </div>
-        <EntryTime frozenAt={attempts.find(values)?.entry} faults={fieldFaults(failure)} />
+        <EntryTime frozenAt={attempts.find(values)?.entry} faults={fieldErrors(failure)} />
         <ColourChoice fields={fields} />
         {failure !== null && <SubmitFailure failure={failure} />}
         <div className={classes.actions}>

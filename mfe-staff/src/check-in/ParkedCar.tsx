@@ -1,8 +1,8 @@
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { errorMessage } from '@parkwart/web/errors';
 import { useInvoice } from '../record/invoiceApi.ts';
-import { serverWords } from '../record/serverWords.ts';
 import { CheckedIn } from './CheckedIn.tsx';
 import { texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function ParkedCar({ invoiceNumber, onNext }: ParkedCarProps) {
       ) : (
         <ErrorState
           message={error ? texts.fetchFailed : texts.notFound}
-          details={error ? serverWords(error) : undefined}
+          details={error ? errorMessage(error) : undefined}
           onRetry={() => void refetch()}
         />
       )}

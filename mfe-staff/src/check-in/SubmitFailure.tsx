@@ -1,6 +1,6 @@
 import { Notice } from '@parkwart/ui/Notice';
-import { fieldFaults, serverWords } from '../record/serverWords.ts';
-import { isRefusal, parkedNothing } from './api.ts';
+import { errorMessage, fieldErrors, isRefused } from '@parkwart/web/errors';
+import { parkedNothing } from './api.ts';
 import { bodyOf, NOTHING_TYPED } from './checkInForm.ts';
 import { texts } from './texts.ts';
 
@@ -13,11 +13,11 @@ interface SubmitFailureProps {
 /** The toast goes after 4 s; this stays until the form is sent again. */
 export function SubmitFailure({ failure }: SubmitFailureProps) {
   // Where fields are at fault they say so themselves.
-  if (Object.keys(fieldFaults(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
-  const words = serverWords(failure);
+  if (Object.keys(fieldErrors(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
+  const words = errorMessage(failure);
   return (
     <Notice tone="danger">
-      <p>{words ?? (isRefusal(failure) ? texts.refused : texts.failed)}</p>
+      <p>{words ?? (isRefused(failure) ? texts.refused : texts.failed)}</p>
       {!parkedNothing(failure) && <p>{texts.safeToRepeat}</p>}
     </Notice>
   );

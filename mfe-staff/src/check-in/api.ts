@@ -9,11 +9,6 @@ export function sendCheckIn(values: CheckInValues, { idempotencyKey, entry }: At
   return callApi(checkIn, { query: {}, body: bodyOf(values, entry) }, { idempotencyKey });
 }
 
-/** Whether the server answered that it will not do it, as opposed to no answer or none that can be understood. */
-export function isRefusal(error: unknown): boolean {
-  return isApiError(error) && error.status >= 400;
-}
-
 /** Statuses with which the server refuses before it writes. */
 const REFUSED = [400, 401, 403, 413, 415, 422, 429];
 

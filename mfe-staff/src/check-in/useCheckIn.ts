@@ -1,8 +1,8 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { isApiError, toast } from '@parkwart/web';
+import { toast } from '@parkwart/web';
+import { fieldErrors, isRefused, isSessionEnded } from '@parkwart/web/errors';
 import { useEffect, useRef, useState } from 'react';
-import { fieldFaults } from '../record/serverWords.ts';
-import { isRefusal, parkedNothing, sendCheckIn } from './api.ts';
+import { parkedNothing, sendCheckIn } from './api.ts';
 import type { Attempts } from './attempts.ts';
 import { type CheckInValues, fieldFor } from './checkInForm.ts';
 import { texts } from './texts.ts';
@@ -40,7 +40,7 @@ export function useCheckIn(
   };
 
   const showFaults = (error: unknown, values: CheckInValues) => {
-    const faults = Object.entries(fieldFaults(error)).flatMap(([name, message]) => {
+    const faults = Object.entries(fieldErrors(error)).flatMap(([name, message]) => {
       const field = fieldFor(name, values);
       return field ? [[field, message]] : [];
     });
@@ -52,8 +52,8 @@ export function useCheckIn(
     setFailure(error);
     showFaults(error, values);
     // Somebody else has logged in meanwhile, who knows nothing of this car.
-    if (isApiError(error) && error.code === 'SESSION_ENDED') return;
-    toast.error(isRefusal(error) ? texts.refused : texts.failed, { id: TOAST });
+    if (isSessionEnded(error)) return;
+    toast.error(isRefused(error) ? texts.refused : texts.failed, { id: TOAST });
   };
 
   const submit = async (values: CheckInValues) => {

@@ -1,8 +1,8 @@
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useSearchParams } from '@parkwart/web';
+import { fieldErrors } from '@parkwart/web/errors';
 import { useCallback, useRef } from 'react';
 import { useInvoice } from '../record/invoiceApi.ts';
-import { fieldFaults } from '../record/serverWords.ts';
 import classes from './CheckOutPage.module.css';
 import { InvoiceSearch } from './InvoiceSearch.tsx';
 import { faultOf, tidyInvoiceNumber } from './invoiceNumber.ts';
@@ -36,7 +36,7 @@ export function CheckOutPage() {
         ref={numberField}
         searched={searched}
         isBusy={invoice.isFetching}
-        fault={fieldFaults(invoice.error).invoiceNumber}
+        fault={fieldErrors(invoice.error).invoiceNumber}
         onSearch={search}
       />
       {isSearching && <SearchResult invoice={invoice} searchedNumber={invoiceNumber} onCheckedOut={toNextNumber} />}

@@ -1,9 +1,9 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
+import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useEffect } from 'react';
 import { PrintReceiptButton } from '../record/PrintReceiptButton.tsx';
-import { serverWords } from '../record/serverWords.ts';
 import { useCheckOut } from './api.ts';
 import classes from './RecordActions.module.css';
 import { texts } from './texts.ts';
@@ -27,7 +27,7 @@ export function RecordActions({ record, searchedNumber, onCheckedOut, children }
       {isError && (
         <Notice tone="danger">
           <p>{texts.failed}</p>
-          <p>{serverWords(error)}</p>
+          <p>{errorMessage(error)}</p>
         </Notice>
       )}
       <div className={classes.actions}>

@@ -2,8 +2,8 @@ import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 import type { useInvoice } from '../record/invoiceApi.ts';
-import { fieldFaults, serverWords } from '../record/serverWords.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { texts } from './texts.ts';
 
@@ -24,11 +24,11 @@ export function SearchResult({ invoice, searchedNumber, onCheckedOut }: SearchRe
     );
   }
   // The search field says it already.
-  if (fieldFaults(error).invoiceNumber) return null;
+  if (fieldErrors(error).invoiceNumber) return null;
   if (isError) {
     return (
       <Card>
-        <ErrorState message={texts.fetchFailed} details={serverWords(error)} onRetry={() => void refetch()} />
+        <ErrorState message={texts.fetchFailed} details={errorMessage(error)} onRetry={() => void refetch()} />
       </Card>
     );
   }

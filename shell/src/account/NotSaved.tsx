@@ -1,5 +1,5 @@
 import { Notice } from '@parkwart/ui/Notice';
-import { isApiError } from '@parkwart/web';
+import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 
 interface NotSavedProps {
   readonly sentence: string;
@@ -8,8 +8,8 @@ interface NotSavedProps {
 
 /** That a form was not saved, and why, unless that stands at a field. */
 export function NotSaved({ sentence, error }: NotSavedProps) {
-  const reason = isApiError(error) ? error.message : undefined;
-  const isAtField = isApiError(error) && Object.values(error.fields ?? {}).includes(error.message);
+  const reason = errorMessage(error);
+  const isAtField = reason !== undefined && Object.values(fieldErrors(error)).includes(reason);
   return (
     <Notice tone="danger">
       <p>{sentence}</p>

@@ -2,7 +2,8 @@ import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { isApiError, Link, useSession } from '@parkwart/web';
+import { Link, useSession } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
 import classes from './Account.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 import { PasskeysSection } from './passkeys/PasskeysSection.tsx';
@@ -38,11 +39,5 @@ function Account({ username }: { readonly username: string }) {
   const { data, error, refetch } = useProfile(username);
   if (data) return <ProfileForm key={data._id} user={data} />;
   if (!error) return <Skeleton lines={6} label={texts.loading} />;
-  return (
-    <ErrorState
-      message={texts.notRead}
-      details={isApiError(error) ? error.message : ''}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <ErrorState message={texts.notRead} details={errorMessage(error)} onRetry={() => void refetch()} />;
 }

@@ -1,7 +1,7 @@
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
-import { isApiError } from '@parkwart/web';
+import { errorMessage } from '@parkwart/web/errors';
 import { type ReactNode, useId } from 'react';
 import classes from './Section.module.css';
 
@@ -34,11 +34,7 @@ export function Section<Data>({ title, intro, texts, query, actions, children }:
         {data !== undefined && children(data)}
         {data === undefined && !error && <Skeleton lines={2} label={texts.loading} />}
         {data === undefined && Boolean(error) && (
-          <ErrorState
-            message={texts.notRead}
-            details={isApiError(error) ? error.message : ''}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState message={texts.notRead} details={errorMessage(error)} onRetry={() => void refetch()} />
         )}
       </div>
     </Card>

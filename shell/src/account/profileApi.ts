@@ -1,5 +1,6 @@
 import type { User } from '@parkwart/contracts/account';
-import { callApi, isApiError, useMutation, useQuery, useQueryClient } from '@parkwart/web';
+import { callApi, useMutation, useQuery, useQueryClient } from '@parkwart/web';
+import { isConflict } from '@parkwart/web/errors';
 import { useRef, useState } from 'react';
 import { changeUser, getUser } from './calls.ts';
 
@@ -70,10 +71,7 @@ export function useSaveProfile(user: User, onSaved: (sent: Partial<Profile>) => 
       onSaved(sent);
     },
     // Somebody else has changed the account: the next try goes against what it is now, with what was typed.
-    onError: (error) =>
-      isApiError(error) && error.status === 409
-        ? client.invalidateQueries({ queryKey: keyOf(user.username) })
-        : undefined,
+    onError: (error) => (isConflict(error) ? client.invalidateQueries({ queryKey: keyOf(user.username) }) : undefined),
     onSettled: () => {
       running.current = false;
     },

@@ -2,7 +2,7 @@ import type { FineType } from '@parkwart/contracts/fineType';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { useListEntryForm } from '../../form/useListEntryForm.ts';
+import { useListItemForm } from '../../form/useListItemForm.ts';
 import { FINE_TYPES_KEY, sendFineType } from './api.ts';
 import { type FineTypeInput, fineTypeResolver, valuesOf } from './fineTypeForm.ts';
 import { texts } from './texts.ts';
@@ -17,7 +17,7 @@ interface FineTypeDialogProps {
 /** Creates or changes a fine type. */
 export function FineTypeDialog({ fineType, isOpen, onClose }: FineTypeDialogProps) {
   const isChange = fineType !== undefined;
-  const { form, dialog } = useListEntryForm({
+  const { form, dialog } = useListItemForm({
     isChange,
     values: valuesOf(fineType),
     resolver: fineTypeResolver,

@@ -1,9 +1,9 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { useRef, useState } from 'react';
+import type { RecordColumn } from '../record/RecordColumn.ts';
+import { texts } from '../record/texts.ts';
+import type { LoadedList } from '../record/useRecords.ts';
 import { loadUpTo } from './loadUpTo.ts';
-import type { RecordColumn } from './RecordColumn.ts';
-import { texts } from './texts.ts';
-import type { LoadedList } from './useRecords.ts';
 import classes from './useSelection.module.css';
 
 /** As many letters as one PDF is made of: two hundred are four hundred pages. */

@@ -4,7 +4,7 @@ import type { DraftName } from './useDrafts.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { useSave } from './useSave.ts';
 
-interface ListEntry<Values extends FieldValues, Body, Saved> {
+interface ListItem<Values extends FieldValues, Body, Saved> {
   /** Whether it is in the list already. */
   readonly isChange: boolean;
   /** As the list has it now, or those of a new one. */
@@ -19,9 +19,9 @@ interface ListEntry<Values extends FieldValues, Body, Saved> {
   readonly onClose: () => void;
 }
 
-/** The form that creates or changes one entry of a list, and what its `FormDialog` is told. */
-export function useListEntryForm<Values extends FieldValues, Body, Saved>(entry: ListEntry<Values, Body, Saved>) {
-  const { isChange, values, resolver, draftName, send, queryKey, texts, isOpen, onClose } = entry;
+/** The form that creates or changes one item of a list, and what its `FormDialog` is told. */
+export function useListItemForm<Values extends FieldValues, Body, Saved>(item: ListItem<Values, Body, Saved>) {
+  const { isChange, values, resolver, draftName, send, queryKey, texts, isOpen, onClose } = item;
   const form = useForm<Values, unknown, Body>({
     resolver,
     defaultValues: values as DefaultValues<Values>,

@@ -5,7 +5,7 @@ import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
-import { failure, row, show } from './testing/showTransactions.tsx';
+import { failure, row, show } from './testing/showFines.tsx';
 
 beforeEach(() => teachLayout());
 afterEach(forgetToasts);

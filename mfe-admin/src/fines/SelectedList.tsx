@@ -2,8 +2,8 @@ import type { RecordList as ListName, RecordFilters } from '@parkwart/contracts/
 import { useMemo } from 'react';
 import { dunningColumns } from '../record/columns.tsx';
 import { RecordList } from '../record/RecordList.tsx';
-import { ReminderList } from '../record/ReminderList.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
+import { ReminderList } from '../reminder-list/ReminderList.tsx';
 import { AllList } from './AllList.tsx';
 import { texts } from './texts.ts';
 

@@ -3,12 +3,12 @@ import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { Segments } from '@parkwart/ui/Segments';
 import { useMemo, useState } from 'react';
 import { LetterDialog } from '../letter/LetterDialog.tsx';
-import { dunningColumns } from './columns.tsx';
-import { RecordListView } from './RecordListView.tsx';
+import { dunningColumns } from '../record/columns.tsx';
+import { RecordListView } from '../record/RecordListView.tsx';
+import { texts } from '../record/texts.ts';
+import { useRecords } from '../record/useRecords.ts';
 import classes from './ReminderList.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
-import { texts } from './texts.ts';
-import { useRecords } from './useRecords.ts';
 import { useSelection } from './useSelection.tsx';
 
 interface ReminderListProps {

@@ -4,7 +4,7 @@ import { conflict, later, ok, type SentRequest, serveApi } from '@parkwart/web/t
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildFineType } from '../testing/fineTypes.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
-import { EntryDialog } from './EntryDialog.tsx';
+import { EditRecordDialog } from './EditRecordDialog.tsx';
 
 const record = buildRecord({ fines: [fines[0] as ParkingRecord['fines'][number]], version: 4 });
 
@@ -17,7 +17,7 @@ function open(save: (request: SentRequest) => ReturnType<typeof ok> | Promise<Re
       ? ok([buildFineType({ fineType: 'Falschparken', finePrice: 45.5, fineDescription: 'Auf zwei Plätzen' })])
       : save(request),
   );
-  const page = showPage(<EntryDialog record={record} isOpen onClose={onClose} />);
+  const page = showPage(<EditRecordDialog record={record} isOpen onClose={onClose} />);
   return { ...page, onClose, sent };
 }
 const saved = () => ok({ ...record, version: 5 });

@@ -1,12 +1,12 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { useMemo, useState } from 'react';
-import { NoteField } from '../entry/NoteField.tsx';
 import { colourColumn, dateColumn, fineColumn, invoiceColumn, modelColumn, plateColumn } from '../record/columns.tsx';
 import type { RecordColumn } from '../record/RecordColumn.ts';
 import { RecordListView } from '../record/RecordListView.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useRecords } from '../record/useRecords.ts';
+import { NoteField } from '../record-detail/NoteField.tsx';
 import { AllActions, type Task } from './AllActions.tsx';
 import { AmountWithState } from './AmountWithState.tsx';
 import { TaskDialogs } from './TaskDialogs.tsx';

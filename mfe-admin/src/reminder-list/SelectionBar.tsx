@@ -1,9 +1,9 @@
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
+import { texts } from '../record/texts.ts';
+import { useMediaQuery } from '../record/useMediaQuery.ts';
 import classes from './ReminderList.module.css';
-import { texts } from './texts.ts';
-import { useMediaQuery } from './useMediaQuery.ts';
 import type { Selection } from './useSelection.tsx';
 
 interface SelectionBarProps {

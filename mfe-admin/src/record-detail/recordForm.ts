@@ -10,7 +10,7 @@ export interface TypedFine {
   readonly description: string;
 }
 
-export interface EntryValues {
+export interface RecordValues {
   readonly vehicleNumber: string;
   readonly fines: TypedFine[];
 }
@@ -19,13 +19,13 @@ const asTyped = (euros: number) => euros.toFixed(2).replace('.', ',');
 
 export const typed = ({ type, price, description }: Fine): TypedFine => ({ type, price: asTyped(price), description });
 
-export const valuesOf = ({ vehicleNumber, fines }: ParkingRecord): EntryValues => ({
+export const valuesOf = ({ vehicleNumber, fines }: ParkingRecord): RecordValues => ({
   vehicleNumber,
   fines: fines.map(typed),
 });
 
 /** What goes over the wire; prices have been checked. */
-export const bodyOf = ({ vehicleNumber, fines }: EntryValues) => ({
+export const bodyOf = ({ vehicleNumber, fines }: RecordValues) => ({
   vehicleNumber,
   fines: fines.map(({ price, ...fine }) => ({ ...fine, price: parseEuros(price) ?? Number.NaN })),
 });

@@ -2,7 +2,7 @@ import { buildCheckedOut, buildRecord } from '@parkwart/contracts/testing/record
 import { screen, waitFor } from '@testing-library/react';
 import { NUMBER, row } from '../../testing/rows.ts';
 import { showPage } from '../../testing/showPage.tsx';
-import { TransactionsPage } from '../TransactionsPage.tsx';
+import { FinesPage } from '../FinesPage.tsx';
 
 export const parked = buildRecord({ fines: [{ type: 'Ohne Schein', price: 30, description: '' }] });
 export const left = buildCheckedOut({ _id: 'r-2', invoiceNumber: 100002, vehicleNumber: 'M-XY 77' });
@@ -19,4 +19,4 @@ export const said = (message: string) => screen.queryAllByText(message, { select
 /** What the page itself says of a failure. */
 export const failure = (message: string) => screen.findByText(message, { selector: '[role="alert"] > p' });
 export const tab = (name: string) => screen.getByRole('tab', { name });
-export const show = (address = '/pay') => showPage(<TransactionsPage />, address);
+export const show = (address = '/pay') => showPage(<FinesPage />, address);

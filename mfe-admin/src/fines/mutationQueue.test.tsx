@@ -7,8 +7,8 @@ import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
-import { TransactionsPage } from './TransactionsPage.tsx';
-import { parked, row, show, tab, year } from './testing/showTransactions.tsx';
+import { FinesPage } from './FinesPage.tsx';
+import { parked, row, show, tab, year } from './testing/showFines.tsx';
 
 beforeEach(() => teachLayout());
 afterEach(forgetToasts);
@@ -27,7 +27,7 @@ const logInElsewhere = (username: string) => {
 
 /** As in the shell each person gets an own page. */
 function PageOfPerson() {
-  return <TransactionsPage key={useSession().user?.username} />;
+  return <FinesPage key={useSession().user?.username} />;
 }
 
 /** Records of which changes are answered as the test says, one after the other; further ones as the service does. */

@@ -4,13 +4,13 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import type { UseFormReturn } from 'react-hook-form';
-import { type EntryValues, faultOf, sumOfTyped } from './entryForm.ts';
 import classes from './FinesEditor.module.css';
+import { faultOf, type RecordValues, sumOfTyped } from './recordForm.ts';
 import { texts } from './texts.ts';
 import { type Fines, OWN } from './useFines.ts';
 
 interface FinesEditorProps {
-  readonly form: UseFormReturn<EntryValues>;
+  readonly form: UseFormReturn<RecordValues>;
   readonly fines: Fines;
 }
 

@@ -1,8 +1,8 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { updateNote } from '@parkwart/contracts/recordChanges';
 import { toast, useMutation } from '@parkwart/web';
+import { isConflict } from '@parkwart/web/errors';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isConflict } from '../form/failure.ts';
 import { useDrafts } from '../form/useDrafts.ts';
 import { failureToast } from '../record/failureToast.tsx';
 import { texts as recordTexts } from '../record/texts.ts';

@@ -6,7 +6,7 @@ import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
-import { failure, row, said, show } from './testing/showTransactions.tsx';
+import { failure, row, said, show } from './testing/showFines.tsx';
 
 beforeEach(() => teachLayout());
 afterEach(forgetToasts);

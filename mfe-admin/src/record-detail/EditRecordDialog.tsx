@@ -4,21 +4,22 @@ import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { Notice } from '@parkwart/ui/Notice';
 import { TextField } from '@parkwart/ui/TextField';
-import { isApiError, useSession } from '@parkwart/web';
+import { useSession } from '@parkwart/web';
+import { errorMessage, isConflict } from '@parkwart/web/errors';
 import { type FormEvent, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { KEEP_TYPED, TAKE_BACK } from '../form/keepTyped.ts';
 import { RestoredNotice } from '../form/RestoredNotice.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
-import classes from './EntryDialog.module.css';
-import { type EntryValues, valuesOf } from './entryForm.ts';
+import classes from './EditRecordDialog.module.css';
 import { FinesEditor } from './FinesEditor.tsx';
+import { type RecordValues, valuesOf } from './recordForm.ts';
 import { texts } from './texts.ts';
 import { useFines } from './useFines.ts';
-import { useSaveEntry } from './useSaveEntry.ts';
+import { useSaveRecord } from './useSaveRecord.ts';
 
-export interface EntryDialogProps {
+export interface EditRecordDialogProps {
   readonly record: ParkingRecord;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -33,12 +34,12 @@ function plateFault(typed: string): string | true {
 }
 
 /** The form for plate and fines of a record. Nothing typed is lost when saving fails. */
-export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
+export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogProps) {
   const { expired } = useSession();
   const formId = useId();
-  const form = useForm<EntryValues>({ values: valuesOf(record), resetOptions: KEEP_TYPED });
+  const form = useForm<RecordValues>({ values: valuesOf(record), resetOptions: KEEP_TYPED });
   const fines = useFines(form, isOpen);
-  const draft = useFormDraft({ form, name: ['entry', record._id], isOpen });
+  const draft = useFormDraft({ form, name: ['record', record._id], isOpen });
   const end = () => {
     draft.finish();
     onClose();
@@ -46,7 +47,7 @@ export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
     form.reset(valuesOf(record), TAKE_BACK);
     save.reset();
   };
-  const save = useSaveEntry(record, end);
+  const save = useSaveRecord(record, end);
   const { close, question } = useDiscardQuestion(draft.isDirty, end);
   const { register, formState, handleSubmit } = form;
   const submit = (event: FormEvent) => {
@@ -78,7 +79,7 @@ export function EntryDialog({ record, isOpen, onClose }: EntryDialogProps) {
         {save.error && (
           <Notice tone="danger">
             <p>{texts.saveFailed}</p>
-            <p>{isApiError(save.error) && save.error.status === 409 ? texts.changed : save.error.message}</p>
+            <p>{isConflict(save.error) ? texts.changed : errorMessage(save.error)}</p>
           </Notice>
         )}
         <TextField

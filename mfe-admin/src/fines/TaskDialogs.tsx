@@ -1,8 +1,8 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { useMemo } from 'react';
-import { EntryDialog } from '../entry/EntryDialog.tsx';
-import { RecordDialog } from '../entry/RecordDialog.tsx';
 import { LetterDialog } from '../letter/LetterDialog.tsx';
+import { EditRecordDialog } from '../record-detail/EditRecordDialog.tsx';
+import { RecordDialog } from '../record-detail/RecordDialog.tsx';
 import type { Task } from './AllActions.tsx';
 
 interface TaskDialogsProps {
@@ -17,7 +17,7 @@ export function TaskDialogs({ record, task, onClose }: TaskDialogsProps) {
   return (
     <>
       <RecordDialog record={record} isOpen={task === 'details'} onClose={onClose} />
-      <EntryDialog record={record} isOpen={task === 'edit'} onClose={onClose} />
+      <EditRecordDialog record={record} isOpen={task === 'edit'} onClose={onClose} />
       <LetterDialog records={records} isOpen={task === 'letter'} onClose={onClose} />
     </>
   );

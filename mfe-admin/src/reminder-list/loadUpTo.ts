@@ -1,6 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { type RecordPages, recordsOf } from './recordPages.ts';
-import type { LoadedList } from './useRecords.ts';
+import { type RecordPages, recordsOf } from '../record/recordPages.ts';
+import type { LoadedList } from '../record/useRecords.ts';
 
 type Pages = Pick<
   LoadedList['pages'],

@@ -8,17 +8,17 @@ import { useMediaQuery } from '../record/useMediaQuery.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterFold } from './FilterFold.tsx';
 import { FiltersOnPaper } from './FiltersOnPaper.tsx';
+import classes from './FinesPage.module.css';
 import { PrintButton } from './PrintButton.tsx';
 import { RangeButton, RangePanel } from './RangeFilter.tsx';
 import { Searches } from './Searches.tsx';
 import { SelectedList } from './SelectedList.tsx';
-import classes from './TransactionsPage.module.css';
 import { texts } from './texts.ts';
 
 const TABS = RECORD_LISTS.map((id) => ({ id, label: texts.tabs[id] }));
 
 /** Bußgelder (spec §2): every list of records. What is shown stands in the address. */
-export function TransactionsPage() {
+export function FinesPage() {
   const { filters, at, setFilters, setAt } = useListFilters();
   const isWide = useMediaQuery('(width >= 1320px)');
   const isNarrow = useMediaQuery('(width < 720px)');

@@ -4,7 +4,7 @@ import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
-import { noRow, row, show, tab, year } from './testing/showTransactions.tsx';
+import { noRow, row, show, tab, year } from './testing/showFines.tsx';
 
 beforeEach(() => teachLayout());
 afterEach(forgetToasts);

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
-import { type EntryValues, typed } from './entryForm.ts';
 import { useFineTypes } from './fineTypesApi.ts';
+import { type RecordValues, typed } from './recordForm.ts';
 import { texts } from './texts.ts';
 
 /** Chosen instead of a fine type: one that is entered freely. */
 export const OWN = 'own';
 
 /** The fines in the form, and which is about to be added to them. */
-export function useFines({ control }: UseFormReturn<EntryValues>, isOpen: boolean) {
+export function useFines({ control }: UseFormReturn<RecordValues>, isOpen: boolean) {
   const { fields, append, remove } = useFieldArray({ control, name: 'fines' });
   const [chosen, setChosen] = useState('');
   const query = useFineTypes(isOpen);

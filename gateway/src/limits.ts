@@ -1,11 +1,11 @@
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** Design §5: at most 20 files a request of 25 MB each; one more for each file's part headers and the form's rest. */
+/** At most 20 files a request of 25 MB each; one more for each file's part headers and the form's rest. */
 const UPLOAD_FILES = 20;
 const UPLOAD_FILE_MEGABYTES = 26;
 
-/** What both gateways hold clients and services to. Times in seconds; reasons in speed.md's measured faults. */
+/** What both gateways hold clients and services to. Times in seconds; reasons in facts §10. */
 export const LIMITS = {
   /** The longest there is are 200 file names of 200 letters. */
   jsonBodyBytes: 256 * KILOBYTE,

@@ -1,4 +1,4 @@
-/** Every page (docs/specification.md, §2), and what the gateway itself answers. */
+/** Every page (specification §2), and what the gateway itself answers. */
 const KNOWN_PATHS = [
   '/',
   '/parking',

@@ -4,7 +4,7 @@ import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/error
 export const REFUSAL_STATUSES = [400, 401, 404, 405, 410, 413, 421, 429, 503] as const;
 export type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
 
-/** What the gateway says then, in the form of every other error of the API (design §4). */
+/** What the gateway says then, in the form of every other error of the API (specification §13). */
 export const REFUSALS: Readonly<Record<RefusalStatus, ErrorBody>> = {
   400: { code: 'BAD_REQUEST', message: 'Die Anfrage ist ungültig.' },
   401: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' },

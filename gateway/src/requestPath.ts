@@ -15,7 +15,7 @@ export function readPath(target: string): string | undefined {
   }
 }
 
-/** Last names with an ending are files; the pages of spec §2 have none. */
+/** Last names with an ending are files; the pages of specification §2 have none. */
 export const FILE_PATH = /\.[A-Za-z0-9]+$/;
 
 /** What services show to the machinery alone. */

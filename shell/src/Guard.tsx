@@ -10,7 +10,7 @@ function mayEnter(access: Access, role: string): boolean {
   return isAdmin(role) === (access === 'admin');
 }
 
-/** Lets those in whom the page is for; everybody else is sent to / (spec §2). */
+/** Lets those in whom the page is for; everybody else is sent to /. */
 export function Guard({ access }: { readonly access: Access }) {
   const { user } = useSession();
   if (!user || !mayEnter(access, user.role)) return <Navigate to="/" replace />;

@@ -7,13 +7,13 @@ import { homeOf } from './login/homeOf.ts';
 import { NewVersion } from './release/NewVersion.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
 
-/** / shows the admin the dashboard, an employee the parking form and anybody else the login (spec §2). */
+/** / shows the admin the dashboard, an employee the parking form and anybody else the login. */
 export function Home() {
   const { user } = useSession();
   const [isLoggingIn, setIsLoggingIn] = useState(!user);
   if (!user && !isLoggingIn) setIsLoggingIn(true);
   if (!user) return <Login />;
-  // spec §4: a login leads on to the role's own address.
+  // Specification §4: a login leads on to the role's own address.
   if (isLoggingIn) return <Navigate to={homeOf(user.role)} replace />;
   return (
     <Frame key={user.username}>

@@ -9,7 +9,7 @@ const LOGIN = 'Anmelden';
 const PARKING = 'Auto parken';
 const OFFICE = 'Büro';
 
-/** Address → what nobody, an employee and an admin see there (spec §2). */
+/** Address → what nobody, an employee and an admin see there. */
 const ROUTES: readonly (readonly [string, string, string, string])[] = [
   ['/', LOGIN, PARKING, OFFICE],
   ['/parking', LOGIN, PARKING, OFFICE],

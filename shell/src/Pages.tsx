@@ -8,7 +8,7 @@ import { RemotePage } from './remotes/RemotePage.tsx';
 const profile = () => import('./account/ProfilePage.tsx');
 const password = () => import('./account/PasswordPage.tsx');
 
-/** All routes of spec §2. Without their keys the page of the address before would be drawn once at the next one. */
+/** All routes of specification §2. Without their keys the page of the address before would be drawn once at the next one. */
 export function Pages() {
   return (
     <Routes>

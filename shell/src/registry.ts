@@ -1,7 +1,7 @@
 import type { Registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 
-/** How long the registry may take, in ms (spec §7). */
+/** How long the registry may take, in ms (specification §17). */
 const TIMEOUT = 120_000;
 
 const NOTHING_LIVE: Registry = { generation: 0, remotes: {} };

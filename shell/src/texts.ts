@@ -1,2 +1,2 @@
-/** spec §2, to the letter. */
+/** To the letter (specification §2). */
 export const texts = { loading: 'Loading...' };

@@ -10,7 +10,7 @@ export const usersEnvironment = serviceEnvironment.extend({
   SIGNING_KEYS_FILE: z.string().min(1),
   /** Demanded of the service that sets the cookies. */
   COOKIE_SECURE: serviceEnvironment.shape.COOKIE_SECURE.unwrap(),
-  /** Gives an empty database the accounts and fine types of the embedded default (design §1). */
+  /** Gives an empty database the accounts and fine types of the embedded default (specification §18). */
   EMBEDDED_ACCOUNTS: flag.default(false),
   /** The first admin's password where an empty database gets no embedded accounts; empty means not given. */
   PARKWART_ADMIN_PASSWORD: z

@@ -15,7 +15,7 @@ interface FirstAccount {
   readonly role: Role;
 }
 
-/** The accounts of the embedded default (design §1): known to everybody, and so never given to a production database. */
+/** The accounts of the embedded default (specification §18): known to everybody, and so never given to a production database. */
 const EMBEDDED_ACCOUNTS: readonly FirstAccount[] = [
   { username: 'admin', password: 'parkwart-admin', role: 'Admin' },
   { username: 'kasse', password: 'parkwart-kasse', role: 'Angestellte' },

@@ -18,7 +18,7 @@ const STEPS = 20;
 /** Longer than the year that is made. */
 const KEPT_DAYS = 400;
 
-/** The accounts of the embedded default (design §1). */
+/** The accounts of the embedded default (specification §18). */
 const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
 const OFFICE = { user: 'admin', password: 'parkwart-admin' };
 

@@ -72,7 +72,7 @@ const DISTRICTS = [
 const LETTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ'];
 const FOREIGN = ['WX 123AB', 'KR 4K821', 'AB-123-CD', 'W-4711 X', '1AB 2345', 'ZH 123456'];
 
-/** As the embedded default's fine types (design §1); prices in euros, as they go over the wire. */
+/** As the embedded default's fine types (specification §18); prices in euros, as they go over the wire. */
 const FINES: readonly Fine[] = [
   {
     type: 'Parken ohne gültigen Parkschein',

@@ -22,7 +22,7 @@ export const texts = {
   stop: 'Hochladen abbrechen',
   stopped: 'Das Hochladen wurde abgebrochen.',
   uploaded: (count: number) => (count === 1 ? 'Datei hochgeladen' : `${count} Dateien hochgeladen`),
-  // spec §8, English there too
+  // English, to the letter (specification §8).
   uploadFailed: 'Error uploading files',
   retry: 'Erneut versuchen',
   dismiss: 'Ausblenden',

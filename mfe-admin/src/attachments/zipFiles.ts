@@ -15,7 +15,7 @@ function counted(response: Response, onBytes: (count: number) => void): Readable
 }
 
 /**
- * Attachments of an invoice as one ZIP archive, named as spec §7 has it.
+ * Attachments of an invoice as one ZIP archive, named by specification §7.
  * @param onProgress told the part that has come, 0 to 1
  */
 export async function zipFiles(

@@ -38,7 +38,7 @@ function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisab
   ];
 }
 
-/** The last records (spec §9: 5), each to be switched off and on. */
+/** The last five records, each to be switched off and on. */
 export function LastActivities({ records }: { readonly records: readonly ParkingRecord[] }) {
   const disabling = useDisable();
   return (

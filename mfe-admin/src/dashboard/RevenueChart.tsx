@@ -7,7 +7,7 @@ import classes from './Dashboard.module.css';
 import { RevenueTable } from './RevenueTable.tsx';
 import { texts } from './texts.ts';
 
-/** Spec §9. */
+/** Specification §9. */
 const CURRENT_WEEK_COLOUR = '#8884d8';
 const LAST_WEEK_COLOUR = '#82ca9d';
 const HEIGHT = 300;
@@ -19,7 +19,7 @@ const TOOLTIP = { ...WORDS, background: 'var(--colour-surface)', border: '1px so
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
 const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')}\u00a0€`;
 
-/** All seven days have their names (spec §2); where there is no room side by side, aslant. */
+/** All seven days have their names; where there is no room side by side, aslant. */
 const UPRIGHT = { interval: 0, tickMargin: 8 } as const;
 const ASLANT = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', height: 72 } as const;
 
@@ -29,7 +29,7 @@ const MARGIN_ASLANT = { ...MARGIN, right: 16, left: 16 };
 
 const inWords = (name: unknown) => <span style={WORDS}>{String(name)}</span>;
 
-/** Both weeks day by day (spec §2), and the same as a table for whoever cannot see a chart. */
+/** Both weeks day by day, and the same as a table for screen readers. */
 export function RevenueChart({ data }: { readonly data: Dashboard }) {
   const isNarrow = useMediaQuery('(width < 900px)');
   const days = texts.weekdays.map((weekday, index) => ({

@@ -12,7 +12,7 @@ export const texts = {
   vehicles: (count: number) => (count === 1 ? 'Fahrzeug' : 'Fahrzeuge'),
   revenue: 'Wochenumsatz',
   week: (number: number) => `KW ${number}`,
-  // English in the specification too (§2).
+  // English, to the letter (specification §2).
   currentWeek: 'Current Week',
   lastWeek: 'Last Week',
   weekday: 'Wochentag',

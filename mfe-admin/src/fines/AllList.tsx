@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 type OnTask = (task: Task, record: ParkingRecord) => void;
 
-/** The columns of Alle (spec §2). */
+/** The columns of Alle. */
 function columnsOf(filters: RecordFilters, onTask: OnTask): readonly RecordColumn[] {
   return [
     invoiceColumn,

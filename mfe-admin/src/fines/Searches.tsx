@@ -9,7 +9,7 @@ interface SearchesProps {
   readonly onChange: (changes: ListAddress) => void;
 }
 
-/** The searches by plate and by invoice number; in Alle both say the same when nothing was typed (spec §5). */
+/** The searches by plate and by invoice number; in Alle both say the same when nothing was typed (specification §5). */
 export function Searches({ filters, onChange }: SearchesProps) {
   const isAll = filters.list === 'all';
   const plateFault = (typed: string) =>

@@ -7,7 +7,7 @@ import { ReminderList } from '../reminder-list/ReminderList.tsx';
 import { AllList } from './AllList.tsx';
 import { texts } from './texts.ts';
 
-/** What is said when a list cannot be loaded (spec §8). */
+/** What is said when a list cannot be loaded. */
 const FAILED: Readonly<Record<ListName, string>> = {
   all: texts.historyFailed,
   open: texts.paymentsFailed,

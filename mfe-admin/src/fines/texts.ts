@@ -4,7 +4,7 @@ export const texts = {
   title: 'Bußgelder',
   lists: 'Listen',
   tabs: recordTexts.lists,
-  // To the letter (spec §5, §8).
+  // To the letter (specification §5 and §8).
   plateMissing: 'Bitte geben Sie die Fahrzeugnummer ein',
   invoiceMissing: 'Bitte geben Sie die Rechnungsnummer ein',
   anyMissingInAll: 'Bitte! Geben Sie die Fahrzeugnummer ein',

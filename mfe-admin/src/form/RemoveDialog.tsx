@@ -18,7 +18,7 @@ interface RemoveDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before something is deleted (spec §8). */
+/** Asks before something is deleted. */
 export function RemoveDialog({ reason, children, confirmLabel = texts.delete, ...dialog }: RemoveDialogProps) {
   const { expired } = useSession();
   return (

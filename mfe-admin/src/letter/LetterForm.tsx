@@ -22,7 +22,7 @@ interface LetterFormProps {
 
 const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
-/** The inputs of spec §3: of each letter its own, and the days for all. */
+/** The inputs of the letter (specification §3): of each letter its own, and the days for all. */
 export function LetterForm({ id, records, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;
   const incomplete = formState.errors.root?.message;

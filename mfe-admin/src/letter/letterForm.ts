@@ -63,7 +63,7 @@ const asErrors = (faults: Map<string, string>, names: readonly string[]) =>
     }),
   );
 
-/** Every field is required (spec §5). */
+/** Every field is required (specification §5). */
 export const letterResolver: Resolver<LetterValues> = (values) => {
   const faults = inputsOf(values).map(faultsOf);
   if (faults.every(({ size }) => size === 0)) return { values, errors: {} };

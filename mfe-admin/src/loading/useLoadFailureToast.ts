@@ -8,7 +8,7 @@ interface LoadState {
 }
 
 /**
- * Says once that something could not be loaded (spec §8), however often it is asked for again in vain; the next
+ * Says once that something could not be loaded, however often it is asked for again in vain; the next
  * failure after a success, or of something else with another sentence, is said again.
  */
 export function useLoadFailureToast({ isError, isSuccess }: LoadState, sentence: string): void {

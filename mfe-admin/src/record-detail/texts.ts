@@ -17,13 +17,13 @@ export const texts = {
   saving: 'Wird gespeichert …',
   cancel: 'Abbrechen',
   saved: (invoice: number) => `Rechnung ${invoice} aktualisiert.`,
-  // spec §8, English there too
+  // English, to the letter (specification §8).
   saveFailed: 'Error updating fine',
   changed: 'Jemand anderes hat diesen Datensatz gerade geändert. Ihre Eingaben sind noch da.',
   note: (invoice: number) => `Notiz zu Rechnung ${invoice}`,
   addNote: 'Notiz …',
   noteSaved: 'Notiz gespeichert.',
-  // spec §8, English there too
+  // English, to the letter (specification §8).
   noteFailed: 'Error updating checkout note',
   details: (invoice: number) => `Rechnung ${invoice}`,
   date: 'Datum',

@@ -12,7 +12,7 @@ interface DunningActionsProps {
   readonly filters: RecordFilters;
 }
 
-/** M and I, of which the active one pressed again is taken back, and the euro button for payment (spec §2). */
+/** M and I, of which the active one pressed again is taken back, and the euro button for payment. */
 export function DunningActions({ record, filters }: DunningActionsProps) {
   const setStatus = useRecordMove(updateMI, filters, texts.changeFailed);
   const setPaid = useRecordMove(updatePayment, filters, texts.paymentFailed);

@@ -18,7 +18,7 @@ interface RecordListViewProps {
   readonly label: string;
   readonly list: LoadedList;
   readonly columns: readonly RecordColumn[];
-  /** What is said when it cannot be loaded (spec §8). */
+  /** What is said when it cannot be loaded. */
   readonly failed: string;
   readonly at: string | undefined;
   readonly onAt: (at: string | undefined) => void;

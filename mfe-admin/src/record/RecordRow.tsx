@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordRow.module.css';
 
-/** Spec §4: disabled rows are greyed, an I row or a paid one is highlighted as paid, an M row as a print row. */
+/** Disabled rows are greyed, an I row or a paid one is highlighted as paid, an M row as a print row. */
 export function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'paid' | 'reminder' | undefined {
   if (isDisable) return 'inactive';
   if (isPay || MIStatus === 'I') return 'paid';

@@ -54,7 +54,7 @@ export const plateColumn = (header: string): RecordColumn => ({
   cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" />,
 });
 
-/** The columns of every list but Alle (spec §2). */
+/** The columns of every list but Alle. */
 export function dunningColumns(filters: RecordFilters): readonly RecordColumn[] {
   return [
     invoiceColumn,

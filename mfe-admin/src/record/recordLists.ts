@@ -5,7 +5,7 @@ import { parseDay } from '@parkwart/contracts/time';
 
 const isOwed = ({ isDisable, isPay }: ParkingRecord) => !isDisable && !isPay;
 
-/** What each list holds (design §3); the server decides, the page only foresees. */
+/** What each list holds (specification §11); the server decides, the page only foresees. */
 const HOLDS: Readonly<Record<RecordList, (record: ParkingRecord) => boolean>> = {
   all: () => true,
   open: (record) => isOwed(record) && record.MIStatus === null,

@@ -41,7 +41,7 @@ export const texts = {
     `Rechnung ${invoiceNumber} wurde inzwischen von jemand anderem geändert und ist hier neu geladen.`,
   loading: 'Liste wird geladen …',
   loadingMore: 'Weitere werden geladen …',
-  // To the letter (spec §8).
+  // To the letter (specification §8).
   empty: 'Hoppla!!! Nichts gefunden.',
   paymentFailed: 'Fehler beim Aktualisieren des Zahlungsstatus',
   changeFailed: 'Etwas ist schief gelaufen.',

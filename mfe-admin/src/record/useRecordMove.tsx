@@ -18,7 +18,7 @@ function former<Body extends object>(record: ParkingRecord, body: Body): Body {
 /**
  * Changes a record from a list. Where that takes the row out of the list, a toast says at once where it is now and
  * offers to take the change back; a refusal takes the toast's place.
- * @param failed what is said when the server refuses (spec §8)
+ * @param failed what is said when the server refuses
  */
 export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filters: RecordFilters, failed: string) {
   const change = useRecordChange(call);

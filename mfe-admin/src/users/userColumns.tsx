@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 import classes from './UsersPage.module.css';
 
 interface Actions {
-  /** Whose own account says so instead of offering anything (spec §2). */
+  /** Whose own account says so instead of offering anything. */
   readonly ownName: string | undefined;
   readonly edit: (user: User) => void;
   readonly remove: (user: User) => void;

@@ -20,7 +20,7 @@ export interface UserValues {
 /** What is sent: everything but, where it stays as it is, the password. */
 export type UserInput = Omit<z.output<typeof newUserInput>, 'password'> & { password?: string };
 
-/** Spec §9: a new user is a männlicher Angestellter unless told otherwise. */
+/** A new user is a männlicher Angestellter unless told otherwise. */
 const NEW_USER: UserValues = {
   username: '',
   email: '',
@@ -38,7 +38,7 @@ export function valuesOf(user: User | undefined): UserValues {
   return { username, email, phone, gender, role, status, password: '', mustChangePassword: true };
 }
 
-/** Absent where it is not asked for, as the specification's call is (spec §7). */
+/** Absent where it is not asked for, as in the call of specification §7. */
 const demandOf = (isDemanded: boolean) => (isDemanded ? { mustChangePassword: true } : {});
 
 /** A new user needs a password, a change sends one only when there is a new one. */

@@ -25,7 +25,7 @@ function daysAfter(day: string, days: number): string {
   return noon ? formatDay(addDays(noon, days)) : '';
 }
 
-/** The penalties, dated the day of the violation, and the two costs, dated so many days later (spec §9). */
+/** The penalties, dated the day of the violation, and the two costs, dated so many days later. */
 export function claimLines({ record, settings }: Letter): ClaimLine[] {
   const fines = record.fines.map(({ type, description, price }) => ({
     day: printedDay(record.date),

@@ -2,7 +2,7 @@ import pdfMake from 'pdfmake/build/pdfmake.min.js';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { letterFonts } from './fonts.ts';
 
-/** How long a font may take, in ms (spec §7). The library itself would wait for ever. */
+/** How long a font may take, in ms (specification §17). The library itself would wait for ever. */
 const TIMEOUT = 120_000;
 
 async function fetchFont(address: string): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ interface InvoicePageProps {
   readonly children: (invoiceNumber: string) => ReactNode;
 }
 
-/** A page about `?invoiceNumber=…` (spec §2): no guard, but without a session there is nothing to see. */
+/** A page about `?invoiceNumber=…` (specification §2): no guard, but without a session there is nothing to see. */
 export function InvoicePage({ title, loading, logIn, children }: InvoicePageProps) {
   const { status } = useSession();
   const [parameters] = useSearchParams();

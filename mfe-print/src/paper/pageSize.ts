@@ -1,4 +1,4 @@
-/** Of the receipt (spec §9). */
+/** Of the receipt. */
 const WIDTH_MM = 72;
 /** Text may break a line more on paper than on screen; a second page for it would be worse than a bit of blank paper. */
 const RESERVE_MM = 4;

@@ -17,7 +17,7 @@ function dueSentence({ record, total, deadline }: ReceiptData): string {
   return record.isParked ? texts.nothingDueYet : texts.nothingDue;
 }
 
-/** The ticket of 72 mm (spec §9): black on white in any light, for thermal paper. */
+/** The ticket of 72 mm: black on white in any light, for thermal paper. */
 export function Receipt({ receipt }: ReceiptProps) {
   const { record, total, operator, privacyText } = receipt;
   return (

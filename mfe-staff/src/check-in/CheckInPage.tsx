@@ -12,7 +12,7 @@ import { tabStore } from './tabStore.ts';
 import { texts } from './texts.ts';
 
 /**
- * Auto parken (spec §2): the form, then what was submitted, then the next car. What was submitted stands in the address,
+ * Auto parken: the form, then what was submitted, then the next car. What was submitted stands in the address,
  * so that its number is still there after a reload or a look at the till.
  */
 export function CheckInPage() {

@@ -13,7 +13,7 @@ interface ColourChoiceProps {
 
 const ROWS = [VEHICLE_COLOURS.slice(0, COLOURS_IN_FIRST_ROW), VEHICLE_COLOURS.slice(COLOURS_IN_FIRST_ROW)];
 
-/** The ten colours in two rows, and Andere with a colour in one's own words (spec §3). */
+/** The ten colours in two rows, and Andere with a colour in one's own words. */
 export function ColourChoice({ fields: { values, faults, text, colour, focus } }: ColourChoiceProps) {
   const noteId = useId();
   const isOther = values.colour === OTHER_COLOUR;

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const PARAMETER = 'invoiceNumber';
 
-/** Kasse (spec §2). What is searched for stands in the address, so reload and back work. */
+/** Kasse. What is searched for stands in the address, so reload and back work. */
 export function CheckOutPage() {
   const [parameters, setParameters] = useSearchParams();
   const searched = parameters.get(PARAMETER);

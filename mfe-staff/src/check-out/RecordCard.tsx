@@ -19,7 +19,7 @@ interface RecordCardProps {
   readonly onCheckedOut: () => void;
 }
 
-/** Checkout date and time, once the car is gone (spec §2); the fee stands with the other amounts. */
+/** Checkout date and time, once the car is gone; the fee stands with the other amounts. */
 function checkOutFacts({ exitTime }: BoothRecord) {
   const [date, time] = exitTime?.split(' ') ?? [];
   return [

@@ -11,7 +11,7 @@ interface TotalProps {
   readonly stay: StaySoFar | undefined;
 }
 
-/** Fines and fee (spec §9); while the car is parked with the fee so far, or the fines alone when nobody can tell it. */
+/** Fines and fee; while the car is parked with the fee so far, or the fines alone when nobody can tell it. */
 export function Total({ record: { fines, fee, isParked }, stay }: TotalProps) {
   const fineCents = fines.map(({ price }) => centsFromEuros(price));
   const total = receiptTotal({ fineCents, feeCents: isParked ? (stay?.feeCents ?? 0) : centsFromEuros(fee) });

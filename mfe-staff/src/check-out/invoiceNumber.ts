@@ -7,7 +7,7 @@ export function tidyInvoiceNumber(typed: string): string {
   return typed.replace(/\s+/g, '');
 }
 
-/** What is wrong with a number to search for (spec §5), or nothing. */
+/** What is wrong with a number to search for, or nothing. */
 export function faultOf(typed: string): string | undefined {
   const tidy = tidyInvoiceNumber(typed);
   if (tidy === '') return texts.numberMissing;

@@ -18,7 +18,7 @@ export const texts = {
   numberHasLetters: 'Die Rechnungsnummer besteht nur aus Ziffern.',
   numberTooLong: 'Die Rechnungsnummer hat höchstens 30 Ziffern.',
   notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
-  // Empty result text: English in the specification too (§8).
+  // Empty result text: English, to the letter (specification §8).
   noRecords: 'No records found for the given invoice number.',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
   invoice: (number: number) => `Rechnung ${number}`,

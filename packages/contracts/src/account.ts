@@ -3,7 +3,7 @@ import { ROLES } from './role.ts';
 
 export const STATUSES = ['Aktiv', 'Inaktiv'] as const;
 
-/** Two spellings of the same two values (spec §3); the German one is stored. */
+/** Two spellings of the same two values (specification §3); the German one is stored. */
 export const GENDERS = ['männlich', 'weiblich'] as const;
 
 export const user = z.object({

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { invoiceNumber } from './inputs.ts';
 
-/** Limits of uploads (design §5). */
+/** Limits of uploads. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const MAX_FILES_PER_UPLOAD = 20;
 export const MAX_FILE_NAME = 200;
 /** How long a download link is good, in seconds. */
 export const LINK_SECONDS = 300;
-/** The multipart field, repeated (spec §7). */
+/** The multipart field, repeated. */
 export const FILES_FIELD = 'files';
 
 /** A file kept with an invoice. Its kind is decided by its content; images are those that a browser may show. */
@@ -80,7 +80,7 @@ export const showImage = defineCall({
   redirects: true,
 });
 
-/** How a downloaded attachment is called (spec §7): `{invoice}_file_{n}.{ext}`, n from 1. */
+/** How a downloaded attachment is called: `{invoice}_file_{n}.{ext}`, n from 1. */
 export function downloadName(invoice: number, position: number, name: string): string {
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1] ?? 'bin';
   return `${invoice}_file_${position}.${extension.toLowerCase()}`;

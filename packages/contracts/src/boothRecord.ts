@@ -44,7 +44,7 @@ export const withheld = {
 
 const tariff = z.object({ freeMinutes: z.number(), centsPerStartedHour: z.number(), maxCentsPerDay: z.number() });
 
-/** A record as booth and receipt get it (formats: design §3). `fee` and prices in euros. */
+/** A record as booth and receipt get it (formats: specification §10). `fee` and prices in euros. */
 export const boothRecord = z.object({
   ...shown,
   ...withheld,

@@ -8,7 +8,7 @@ export type ServiceName = 'users' | 'parking' | 'files';
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the API (spec §7), described once for everybody: the service checks its input with the schemas,
+ * One call of the API, described once for everybody: the service checks its input with the schemas,
  * the front end types and sends it, the gateway's table and docs/openapi.json are tested against it.
  *
  * - `path` is relative to the prefix `/api/employee`; `{name}` marks a parameter.
@@ -34,7 +34,7 @@ export interface Call<
   readonly whileRequired?: readonly Requirement[];
   /** Refused with `PROOF_NEEDED` when the last proof is older than ten minutes; `sometimes` depends on what changes. */
   readonly needsProof?: 'always' | 'sometimes';
-  /** A GET that writes (spec §7, /checkout): it gets the same protection against foreign sites as a write. */
+  /** A GET that writes (/checkout): it gets the same protection against foreign sites as a write. */
   readonly writes?: true;
   readonly params?: Params;
   readonly query?: Query;
@@ -61,5 +61,5 @@ export function defineCall<
   return call;
 }
 
-/** Where the gateway finds the API (spec §7). */
+/** Where the gateway finds the API. */
 export const API_PREFIX = '/api/employee';

@@ -1,4 +1,4 @@
-/** Car makes that the model field suggests (spec §3), in German alphabetical order; the last one stands for all others. */
+/** Car makes that the model field suggests, in German alphabetical order; the last one stands for all others. */
 export const CAR_MAKES: readonly string[] = [
   'Abarth',
   'Aiways',

@@ -2,7 +2,7 @@ import { paymentDeadline, receiptTotal, reminderTotal } from './claim.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { formatDay } from './time.ts';
 
-describe('what a record asks for (spec §9)', () => {
+describe('what a record asks for', () => {
   it('on the receipt is the fines and the fee', () => {
     expect(receiptTotal({ fineCents: [3_000, 1_550], feeCents: 400 })).toBe(4_950);
   });

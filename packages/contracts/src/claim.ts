@@ -8,12 +8,12 @@ export interface Claim {
   readonly feeCents: Cents;
 }
 
-/** The receipt's total (spec §9): fines + parking fee. */
+/** The receipt's total: fines + parking fee. */
 export function receiptTotal({ fineCents, feeCents }: Claim): Cents {
   return sumCents(fineCents) + feeCents;
 }
 
-/** The reminder's total (spec §9): fines + owner look-up + reminder cost. */
+/** The reminder's total: fines + owner look-up + reminder cost. */
 export function reminderTotal({ fineCents }: Pick<Claim, 'fineCents'>, settings: Settings): Cents {
   return sumCents(fineCents) + settings.ownerLookupCents + settings.reminderCostCents;
 }

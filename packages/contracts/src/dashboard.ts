@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { parkingRecord } from './record.ts';
 
-/** Tax shown of last month's fines (spec §9): the spec's figure, sum × 0.19. */
+/** Tax shown of last month's fines: sum × 0.19 (specification §9; it is not the VAT contained, facts §7). */
 export const TAX_RATE = 0.19;
-/** So many records are the last activities (spec §9). */
+/** So many records are the last activities. */
 export const LAST_ACTIVITIES = 5;
 
 const weekSales = z.array(z.number()).check(z.length(7));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * What every service answers when it refuses (design §4). `code` is stable and for programs, `message` is German
+ * What every service answers when it refuses (specification §13). `code` is stable and for programs, `message` is German
  * and for people, `fields` names the input fields at fault with a German sentence each.
  */
 export const errorBody = z.object({

@@ -1,6 +1,6 @@
 import type { Cents } from './money.ts';
 
-/** What parking costs (design §3). Amounts in cents. */
+/** What parking costs (specification §12). Amounts in cents. */
 export interface Tariff {
   /** Who stays no longer than this pays nothing. */
   readonly freeMinutes: number;

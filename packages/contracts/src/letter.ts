@@ -4,10 +4,10 @@ import type { ParkingRecord } from './record.ts';
 import { ownerAddress, ownerName } from './recordChanges.ts';
 import type { Settings } from './settings.ts';
 
-/** Said when any input of the reminder letter is missing (spec §5). */
+/** Said when any input of the reminder letter is missing. */
 export const LETTER_INCOMPLETE = 'Bitte alle Felder ausfüllen.';
 
-/** The inputs of the reminder letter (spec §3), all required. `fahrzeughalter` is the day the holder was found out. */
+/** The inputs of the reminder letter, all required. `fahrzeughalter` is the day the holder was found out. */
 export const letterInputs = z.strictObject({
   invoiceNumber,
   vehicleNumber: plate,

@@ -1,4 +1,4 @@
-/** Money is an integer number of cents inside, a number of euros on the wire, `1.234,56 €` on screen (design §3). */
+/** Money is an integer number of cents inside, a number of euros on the wire, `1.234,56 €` on screen. */
 export type Cents = number;
 
 const euroFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const fine = z.object({ type: z.string(), price: z.number(), description: z.string() });
 export type Fine = z.infer<typeof fine>;
 
-/** A parking record as it goes over the wire (spec §3; formats: design §3). `fee` and prices in euros. */
+/** A parking record as it goes over the wire (formats: specification §10). `fee` and prices in euros. */
 export const parkingRecord = z.object({
   _id: z.string(),
   invoiceNumber: z.number(),
@@ -34,5 +34,5 @@ export const parkingRecord = z.object({
 });
 export type ParkingRecord = z.infer<typeof parkingRecord>;
 
-/** Invoice numbers are numeric and start here (design §3). */
+/** Invoice numbers are numeric and start here. */
 export const FIRST_INVOICE_NUMBER = 100_001;

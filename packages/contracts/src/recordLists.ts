@@ -5,7 +5,7 @@ import { parkingRecord } from './record.ts';
 import { parseDay } from './time.ts';
 
 /**
- * The lists of design §3, newest first; none contains disabled records except `all` and `inactive`:
+ * The lists of records (specification §11), newest first; none contains disabled records except `all` and `inactive`:
  * every record · not paid and neither M nor I · paid · M and not paid · I and not paid · not disabled · disabled.
  */
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
@@ -101,7 +101,7 @@ export const countRecords = defineCall({
   answer: z.object({ total: z.number(), finesTotal: z.number() }),
 });
 
-/** For German Excel (german.md): `;`, decimal comma, UTF-8 with BOM, formulas defused. */
+/** For German Excel (facts §4): `;`, decimal comma, UTF-8 with BOM, formulas defused. */
 export const exportRecords = defineCall({
   service: 'parking',
   method: 'GET',
@@ -113,7 +113,7 @@ export const exportRecords = defineCall({
   media: 'text/csv',
 });
 
-/** The searches of spec §7 answer a plain array, streamed, newest first. */
+/** The searches of specification §7 answer a plain array, streamed, newest first. */
 const search = <Query extends z.ZodMiniType>(path: `/${string}`, summary: string, query: Query) =>
   defineCall({
     service: 'parking',

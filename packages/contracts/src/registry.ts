@@ -5,7 +5,7 @@ import { ROLES } from './role.ts';
 export const REMOTES = ['mfe-staff', 'mfe-admin', 'mfe-print'] as const;
 export type RemoteName = (typeof REMOTES)[number];
 
-/** One version of a remote as a page needs it (design §6). Paths are absolute on the gateway's host. */
+/** One version of a remote as a page needs it. Paths are absolute on the gateway's host. */
 export const remoteVersion = z.object({
   version: z.string(),
   /** The federation manifest or entry that the shell registers. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REQUIREMENTS } from './demands.ts';
 import { ROLES } from './role.ts';
 
-/** The local storage entry that restores the page's session (spec §4). It holds what is shown, no secret. */
+/** The local storage entry that restores the page's session. It holds what is shown, no secret. */
 export const SESSION_STORAGE_KEY = 'park_user';
 
 /** Who is logged in, as the page shows it: `user` is the display name of the greeting. */

@@ -6,8 +6,8 @@ const cents = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const days = z.int().check(z.minimum(0), z.maximum(36_500));
 
 /**
- * What the operator of the car park decides (design §3); printed texts use nothing else. Amounts in cents.
- * The defaults are the spec's where it gives a value (10 days, 7,00 €, 5,50 €, 14 days).
+ * What the operator of the car park decides; printed texts use nothing else. Amounts in cents.
+ * The defaults are those of specification §12.
  */
 export const settings = z.object({
   operatorName: required(70),

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { addDays as addCalendarDays } from 'date-fns/addDays';
 
 /**
- * Time on the wire and on paper (design §3). Inside everything is a UTC instant (`Date`); what a person reads is
+ * Time on the wire and on paper (specification §10). Inside everything is a UTC instant (`Date`); what a person reads is
  * Europe/Berlin: `date` d.m.yyyy and `entryTime` HH:mm:ss, `exitTime` both with a blank between.
  */
 export const TIME_ZONE = 'Europe/Berlin';

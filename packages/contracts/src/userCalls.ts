@@ -17,7 +17,7 @@ const phone = z.pipe(
     z.string().check(z.regex(/^\+?[\d ()/-]{3,30}$/, 'Bitte geben Sie eine gültige Telefonnummer ein.')),
   ),
 );
-/** Two spellings of the same two values (spec §3); stored and answered in German. */
+/** Two spellings of the same two values (specification §3); stored and answered in German. */
 const gender = z.pipe(
   z.enum([...GENDERS, 'male', 'female'], 'Bitte wählen Sie männlich oder weiblich.'),
   z.transform((given) => (given === 'male' ? 'männlich' : given === 'female' ? 'weiblich' : given)),
@@ -26,7 +26,7 @@ const role = z.enum(ROLES, 'Bitte wählen Sie die Rolle.');
 const status = z.enum(STATUSES, 'Bitte wählen Sie den Status.');
 /** What else makes a password good is the service's to say. */
 const password = z.string().check(z.minLength(8, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
-/** "Same body" as for a new user (spec §7), where only a new one needs a password: an empty one is none. */
+/** "Same body" as for a new user (specification §7), where only a new one needs a password: an empty one is none. */
 const changedPassword = z
   .string()
   .check(z.regex(/^(?:[\s\S]{8,})?$/, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));

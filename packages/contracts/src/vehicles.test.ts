@@ -1,7 +1,7 @@
 import { CAR_MAKES } from './carMakes.ts';
 import { COLOURS_IN_FIRST_ROW, VEHICLE_COLOURS } from './colours.ts';
 
-describe('the lists of the check-in form (spec §3)', () => {
+describe('the lists of the check-in form', () => {
   it('have about 140 makes, none twice, ending with Andere', () => {
     expect(CAR_MAKES.length).toBeGreaterThanOrEqual(135);
     expect(CAR_MAKES.length).toBeLessThanOrEqual(145);

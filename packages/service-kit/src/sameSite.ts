@@ -2,7 +2,7 @@ import type { Context, Next } from 'koa';
 import { foreignSite } from './refusal.ts';
 
 /**
- * Refuses writes that another site's page makes in a logged-in person's browser (design §5). Browsers say where a
+ * Refuses writes that another site's page makes in a logged-in person's browser. Browsers say where a
  * request comes from by Sec-Fetch-Site or Origin; programs say neither.
  */
 export async function sameSite(ctx: Context, next: Next): Promise<void> {

@@ -10,7 +10,7 @@ const LIFETIME = '60s';
 /** Tells a service's token from every other kind of token. */
 const TYPE = 'parkwart-service+jwt';
 
-/** Signs and checks the short-lived tokens with which services call each other's `/internal/*` (design §4). */
+/** Signs and checks the short-lived tokens with which services call each other's `/internal/*`. */
 export interface ServiceTokens {
   sign(audience: ServiceName): Promise<string>;
   /** Lets only these services pass: others get a 403, whoever is no service a 401. */

@@ -25,7 +25,7 @@ export interface Session {
 
 export const TOKEN_ISSUER = 'parkwart';
 export const TOKEN_AUDIENCE = 'parkwart-api';
-/** How long an access token is good for, in seconds (design §5). */
+/** How long an access token is good for, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 300;
 
 const claims = z.object({
@@ -38,7 +38,7 @@ const claims = z.object({
 });
 
 /**
- * The one name of a cookie (design §5). Behind TLS only the one with the prefix counts: another server under the same
+ * The one name of a cookie. Behind TLS only the one with the prefix counts: another server under the same
  * domain cannot set that one.
  * @param secure as `COOKIE_SECURE` of the environment
  */
@@ -126,7 +126,7 @@ const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
 /**
- * For every other service (design §5): svc-users' published keys, read every minute and kept for as long as it is down,
+ * For every other service: svc-users' published keys, read every minute and kept for as long as it is down,
  * and its short list of ended sessions, read every five seconds.
  */
 export function remoteAuthenticator({

@@ -1,16 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** What people read to find their way; coverage.md has a test of its own. */
-const HANDBOOKS = [
-  'README.md',
-  'kubernetes/README.md',
-  'kubernetes/overlays/example/secrets/README.md',
-  ...['docs', 'docs/decisions'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
-].filter((path) => path.endsWith('.md') && path !== 'docs/coverage.md');
+/** Every committed text. */
+const HANDBOOKS = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
 const FOLDERS =
   /^(?:bench|docker|docs|e2e|embedded|gateway|kubernetes|mfe-[\w*]+|operations|packages|releases|shell|svc-[\w*]+|\.ci)\//;

@@ -7,7 +7,7 @@ import { RELEASE_NAMES, type ReleaseName } from './release.ts';
 import { placeOf, RECORDS, readRecords, type VersionRecord } from './versions.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** How long a version stays that nobody is given any more: for open tabs and for going back (federation.md). */
+/** How long a version stays that nobody is given any more: for open tabs and for going back (facts §9). */
 const KEPT = 30 * DAY;
 /** How long a generation's folder or a temporary file may still be in use by a publisher. */
 const UNFINISHED = DAY;

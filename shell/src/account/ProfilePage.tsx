@@ -11,7 +11,7 @@ import { useProfile } from './profileApi.ts';
 import { texts } from './profileTexts.ts';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
 
-/** The own account (spec §2): the name stands, the rest can be changed. Beside it, what keeps it safe. */
+/** The own account: the name stands, the rest can be changed. Beside it, what keeps it safe. */
 export default function ProfilePage() {
   const { user } = useSession();
   return (

@@ -8,7 +8,7 @@ import { changeUser, getUser } from './calls.ts';
 export interface Profile {
   readonly email: string;
   readonly phone: string;
-  /** The profile's own spelling of the two values (spec §3). */
+  /** The profile's own spelling of the two values (specification §3). */
   readonly gender: 'male' | 'female';
 }
 

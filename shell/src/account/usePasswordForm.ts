@@ -10,7 +10,7 @@ type Faults = { readonly [Name in FieldName]?: string };
 
 const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
 
-/** spec §5; what makes a password good is the server's to say. */
+/** Specification §5; what makes a password good is the server's to say. */
 function faultsOf(typed: Passwords): Faults {
   const missing = FIELDS.filter((name) => typed[name] === '').map((name) => [name, texts.missing[name]]);
   if (missing.length > 0) return Object.fromEntries(missing);
@@ -46,7 +46,7 @@ export function usePasswordForm(username: string) {
     refused: refusal?.fields,
     isSending: change.isPending,
     isChanged: change.isSuccess,
-    /** spec §8: an answer that is no success, and no answer at all, are two failures. */
+    /** Specification §8: an answer that is no success, and no answer at all, are two failures. */
     failure: change.error && {
       sentence: refusal?.status ? texts.refused : texts.failed,
       error: change.error,

@@ -9,7 +9,7 @@ interface CrashPageProps {
   readonly children: ReactNode;
 }
 
-/** The generic fallback screen (spec §2); its heading is the spec's, to the letter. */
+/** The generic fallback screen; its heading is binding (specification §2). */
 function CrashPage({ message, children }: CrashPageProps) {
   return (
     <main className={classes.page}>

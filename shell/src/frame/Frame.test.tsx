@@ -25,7 +25,7 @@ async function open(...[address, as]: Parameters<typeof showShell>) {
 afterEach(closeShell);
 
 describe('the side bar', () => {
-  it('of the booth has the entries of spec §2', async () => {
+  it('offers the booth Einchecken, Kasse and Ausloggen', async () => {
     await open('/parking', kasse);
     expect(entries()).toEqual([
       ['/parking', 'Einchecken'],
@@ -34,7 +34,7 @@ describe('the side bar', () => {
     expect(sideBar().getByRole('button', { name: 'Ausloggen' })).toBeVisible();
   });
 
-  it('of the office has the entries of spec §2', async () => {
+  it('offers the office its five pages and Ausloggen', async () => {
     await open('/admin', admin);
     expect(entries()).toEqual([
       ['/admin', 'Dashboard'],

@@ -8,7 +8,7 @@ interface Entry {
   readonly icon: MenuIconName;
 }
 
-/** The two side bars (spec §2). The first entry is the page that / shows. */
+/** The two side bars. The first entry is the page that / shows. */
 const STAFF: readonly Entry[] = [
   { to: '/parking', label: texts.checkIn, icon: 'park' },
   { to: '/check-out', label: texts.checkOut, icon: 'coins' },

@@ -86,7 +86,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
         error={isTried && !password ? texts.passwordMissing : undefined}
         onChange={({ target }) => setPassword(target.value)}
       />
-      {/* spec §2: without effect */}
+      {/* Without effect (specification §2). */}
       <Checkbox label={texts.remember} name="remember" />
       <Button type="submit" variant="primary" busy={isSending} busyLabel={texts.submitting}>
         {texts.submit}

@@ -6,14 +6,14 @@ import type { DashboardQueries, FinesOfSpan } from './dashboardQueries.ts';
 
 const NO_FINES: FinesOfSpan = { count: 0, cents: 0 };
 
-/** The ISO week begins on Monday; the arrays of spec §3 begin on Sunday, which is that week's last day. */
+/** The ISO week begins on Monday; the arrays of specification §3 begin on Sunday, which is that week's last day. */
 function sundayFirst(mondayFirst: readonly Cents[]): number[] {
   return [...mondayFirst.slice(6), ...mondayFirst.slice(0, 6)].map(eurosFromCents);
 }
 
 const present = ({ count, cents }: FinesOfSpan) => ({ count, sum: eurosFromCents(cents) });
 
-/** The figures of the dashboard at this moment, by the calendar in Berlin (design §3, spec §9). */
+/** The figures of the dashboard at this moment, by the calendar in Berlin (specification §12). */
 export async function readDashboard(queries: DashboardQueries, now: Date): Promise<Dashboard> {
   const thisWeek = weekDays(now);
   const lastWeek = weekDays(now, -1);

@@ -29,7 +29,7 @@ const LISTS = [
   ['inactive', '9 8 7'],
 ] as const;
 
-/** Each plain search of spec §7, what it asks, what it holds. */
+/** Each plain search of specification §7, what it asks, what it holds. */
 const SEARCHES = [
   ['/all-vehicle', ALL],
   ['/today-vehicle?date=5.3.2026', '3 2'],

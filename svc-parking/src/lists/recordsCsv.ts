@@ -14,7 +14,7 @@ const FORMAT: Options = {
   escape_formulas: true,
 };
 
-/** A list as a CSV file for German Excel (german.md): the headings, then one piece of text for each batch of records. */
+/** A list as a CSV file for German Excel (facts §4): the headings, then one piece of text for each batch of records. */
 export async function* recordsCsv(batches: AsyncIterable<readonly RecordRow[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + stringify([[...CSV_COLUMNS]], FORMAT);
   for await (const batch of batches) yield stringify(batch.map(cells), FORMAT);

@@ -56,7 +56,7 @@ const PAID_INDEX = 'records_list_paid';
 const DUNNING_INDEX = 'records_list_dunning';
 const PRINT_INDEX = 'records_list_print';
 
-/** The meanings of design §3. */
+/** Specification §11. */
 const LISTS: Readonly<Record<RecordList, ListPlan>> = {
   all: { where: '', index: ALL_INDEX },
   open: { where: 'isDisable = 0 AND isPay = 0 AND miStatus IS NULL AND ', index: DUNNING_INDEX },

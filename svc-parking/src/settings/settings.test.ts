@@ -15,7 +15,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     parking.ask('PUT', '/settings', { cookie, json, headers });
   const CHANGED = { ...DEFAULT_SETTINGS, operatorName: 'Parkhaus Süd GmbH', centsPerStartedHour: 350 };
 
-  it('begin with the defaults, the spec’s where it gives a value', async () => {
+  it('begin with the defaults', async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     expect(body).toEqual({ settings: DEFAULT_SETTINGS, version: 1 });

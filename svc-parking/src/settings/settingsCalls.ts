@@ -6,7 +6,7 @@ import { changeSettings } from './changeSettings.ts';
 import { readVersionedSettings } from './settingsRepository.ts';
 
 /**
- * The operator's settings (design §3), for admins.
+ * The operator's settings, for admins.
  * @param onChange is called once they are saved
  */
 export function settingsCalls(database: Database, onChange: () => void): Implementation[] {

@@ -6,7 +6,7 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** The two cookies of a session (design §5), and that of a login under way. */
+/** The two cookies of a session, and that of a login under way. */
 export interface SessionCookies {
   read(ctx: Context): Partial<Tokens>;
   /** @param seconds how long the session still lasts */

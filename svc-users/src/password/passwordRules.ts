@@ -26,7 +26,7 @@ export const PASSWORD_TEXTS = {
 } as const;
 
 /**
- * What is wrong with a new password, or undefined (design §5).
+ * What is wrong with a new password, or undefined (specification §14).
  * @param names of the user and the operator; the product's counts always, and with it the accounts that are published
  */
 export function passwordFault(

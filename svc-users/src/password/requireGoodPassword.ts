@@ -12,7 +12,7 @@ interface NewPassword {
 }
 
 /**
- * Lets only passwords pass that follow the rules (design §5).
+ * Lets only passwords pass that follow the rules.
  * @throws Refusal 422
  */
 export async function requireGoodPassword(database: Database, { password, field, names }: NewPassword): Promise<void> {

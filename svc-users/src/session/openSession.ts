@@ -6,7 +6,7 @@ import type { Models } from '../model/models.ts';
 import type { UserRow } from '../model/userModel.ts';
 import { firstRefreshToken, hashRefreshToken } from './refreshToken.ts';
 
-/** How long a session lasts at most, from login on (design §5). */
+/** How long a session lasts at most, from login on. */
 const SESSION_MS = 12 * 3_600_000;
 
 /** A new session of a user who has just given everything that the login asks for. */

@@ -2,7 +2,7 @@ import { DEMANDS } from '@parkwart/contracts/demands';
 import { Refusal } from '@parkwart/service-kit/refusal';
 import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
 
-/** One answer for an unknown user, a wrong password and an inactive account (design §5). */
+/** One answer for an unknown user, a wrong password and an inactive account (specification §14). */
 export const wrongCredentials = (security: SecurityNote) =>
   new Refusal(401, 'WRONG_CREDENTIALS', 'Benutzername oder Passwort ist falsch.', { security });
 

@@ -74,7 +74,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       });
     });
 
-    it('takes an empty password for none: the form requires one only for a new user (spec §5)', async () => {
+    it('takes an empty password for none: the form requires one only for a new user', async () => {
       const { id } = await users.addUser({ username: 'ohne neues', password: 'bleibt wie es ist' });
       const body = {
         username: 'ohne neues',

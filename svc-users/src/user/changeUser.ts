@@ -74,14 +74,14 @@ type Change = Pick<
   'username' | 'usernameKey' | 'passwordHash' | 'email' | 'phone' | 'gender' | 'role' | 'status' | 'mustChangePassword'
 >;
 
-/** Nobody changes the own rights or name (design §4); the page sends them along unchanged. */
+/** Nobody changes the own rights or name (specification §6); the page sends them along unchanged. */
 function requireSameRights(user: UserRow, change: Partial<Change>): void {
   for (const field of ['username', 'role', 'status', 'mustChangePassword'] as const) {
     if (change[field] !== undefined && change[field] !== user[field]) throw ownAccount(field);
   }
 }
 
-/** What ends sessions: a token carries name and role, and a new password or status is meant to shut its user out (design §5). */
+/** What ends sessions: a token carries name and role, and a new password or status is meant to shut its user out. */
 const EVENTS = {
   username: 'user.renamed',
   passwordHash: 'password.set',

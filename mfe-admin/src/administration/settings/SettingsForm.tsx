@@ -9,7 +9,7 @@ import classes from './SettingsForm.module.css';
 import { texts } from './texts.ts';
 import type { SettingsState } from './useSettings.ts';
 
-/** What the operator decides (design §3), beside what becomes of it on paper. */
+/** What the operator decides, beside what becomes of it on paper. */
 export function SettingsForm({ query, form, saving, draft: { isDirty, isRestored } }: SettingsState) {
   return (
     <Loaded query={query} failure={texts.loadFailed} lines={10}>

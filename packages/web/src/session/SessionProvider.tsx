@@ -48,7 +48,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Who is logged in. Throws outside its provider (spec §8). */
+/** Who is logged in. Throws outside its provider. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used within a SessionProvider.');

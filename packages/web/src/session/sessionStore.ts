@@ -38,7 +38,7 @@ function parseStored(read: () => string | null): SessionUser | null {
   }
 }
 
-/** Who was logged in when the page was left (spec §4), for what has to be known before anything is drawn. */
+/** Who was logged in when the page was left, for what has to be known before anything is drawn. */
 export const readStoredUser = (): SessionUser | null => parseStored(() => localStorage.getItem(SESSION_STORAGE_KEY));
 
 /** Who is logged in, outside of React, because the API client ends sessions too. */
@@ -56,7 +56,7 @@ export const sessionStore = {
     return () => personListeners.delete(listener);
   },
 
-  /** Takes the user from local storage (spec §4). */
+  /** Takes the user from local storage. */
   restore(): void {
     const user = readStoredUser();
     become(user ? { status: 'known', user, expired: false } : ANONYMOUS);
@@ -76,7 +76,7 @@ export const sessionStore = {
     become(ANONYMOUS);
   },
 
-  /** The server no longer knows the session (design §5). */
+  /** The server no longer knows the session. */
   expire(): void {
     localStorage.removeItem(SESSION_STORAGE_KEY);
     if (state.user) become({ ...state, expired: true });

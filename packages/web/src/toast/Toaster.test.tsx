@@ -23,7 +23,7 @@ describe('toasts', () => {
     ['error', () => toast.error('Gesagt'), 4_000],
     ['custom', () => toast.custom(<p>Gesagt</p>), 4_000],
     ['success', () => toast.success('Gesagt'), 2_000],
-  ])('of kind %s stay as long as spec §9 says and are removed 1 s after that', (_kind, say, duration) => {
+  ])('of kind %s stay for their time and are removed 1 s after it', (_kind, say, duration) => {
     show(say);
     expect(screen.getByText('Gesagt')).toBeVisible();
     pass(duration - 10);

@@ -5,7 +5,7 @@ import { ToastIcon } from './ToastIcon.tsx';
 import { texts } from './texts.ts';
 
 /**
- * Shows the toasts, at the top in the middle (spec §9). Once per page, and always there: a live region must be known
+ * Shows the toasts, at the top in the middle. Once per page, and always there: a live region must be known
  * to a screen reader before it gets something to say. The library's own look writes style elements, which our CSP
  * refuses.
  */

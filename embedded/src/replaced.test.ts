@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { deployEmbedded, rollEmbeddedBack } from 'releases/commands/embeddedService';
-import { serviceRows } from 'releases/services/serviceJournal';
+import { serviceRows } from 'releases/history/serviceHistory';
+import { deployEmbedded, rollEmbeddedBack } from 'releases/targets/embeddedServices';
 import { startStack } from './stack.ts';
 
 const NAME = 'svc-parking';

@@ -3,10 +3,10 @@ import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { giveOrder, startControl } from 'releases/services/control';
-import { intactBuild, placeBuild, programOf } from 'releases/services/serviceBuild';
-import { readJournal, serviceRows, versionToBringBack } from 'releases/services/serviceJournal';
-import { publishService, switchService } from 'releases/services/serviceSwitch';
+import { readJournal, serviceRows, versionToBringBack } from 'releases/history/serviceHistory';
+import { intactBuild, placeBuild, programOf } from 'releases/services/builds';
+import { giveOrder, startControl } from 'releases/services/commandServer';
+import { publishService, switchService } from 'releases/services/replaceService';
 import { type Part, startPart } from './part.ts';
 
 const NAME = 'svc-parking';

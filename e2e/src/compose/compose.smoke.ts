@@ -1,6 +1,6 @@
 import { request as httpsRequest } from 'node:https';
 import type { Browser, Page } from 'playwright-core';
-import { composeTarget } from 'releases/commands/compose';
+import { composeTarget } from 'releases/targets/compose';
 import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
 import { type Booth, launchBrowser, logIn, openBooth } from '../testing/browser.ts';
 import { noise, pixelsOf } from '../testing/files.ts';

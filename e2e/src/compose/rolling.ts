@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServiceRelease } from 'releases/commands/composeService';
+import type { ServiceRelease } from 'releases/targets/composeServices';
 import { type ComposeStack, docker } from './composeStack.ts';
 
 export type ServiceModule = ServiceRelease['name'];
@@ -53,7 +53,7 @@ export async function killRoll(
   version: string,
   isDue: () => Promise<boolean>,
 ): Promise<void> {
-  const program = pathToFileURL(join(__dirname, '../../../releases/dist/commands/composeService.js')).href;
+  const program = pathToFileURL(join(__dirname, '../../../releases/dist/targets/composeServices.js')).href;
   const release = JSON.stringify({ root: stack.folder, name, rows: [] });
   const code = `
     const { rollServiceBack } = await import(${JSON.stringify(program)});

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
-import { rollServiceBack } from 'releases/commands/composeService';
-import { writeSettings } from 'releases/commands/settingsFile';
+import { rollServiceBack } from 'releases/targets/composeServices';
+import { writeSettings } from 'releases/targets/settingsFile';
 import { underLoad, workOnAttachments, workOnRecord } from '../replicas/load.ts';
 import { openPerson } from '../replicas/person.ts';
 import { workAsBefore } from '../replicas/previousWork.ts';

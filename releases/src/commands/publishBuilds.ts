@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ServiceName } from '@parkwart/contracts/call';
-import { publishService } from '../services/serviceSwitch.ts';
+import { publishService } from '../services/replaceService.ts';
 import { publish } from '../site/publish.ts';
 import { texts } from './texts.ts';
 

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
-import { SERVICE_MODULES, type ServiceModule } from '../services/serviceBuild.ts';
-import { Refused } from '../site/refused.ts';
+import { trialAccount } from '../gate/accounts.ts';
+import { hasBrowser, rolesFor, tryCandidate } from '../gate/smokeTest.ts';
+import { Refused } from '../refused.ts';
+import { SERVICE_MODULES, type ServiceModule } from '../services/builds.ts';
 import { RELEASE_NAMES, type ReleaseName } from '../site/release.ts';
 import { readShare } from '../site/share.ts';
-import { trialAccount } from './accounts.ts';
-import { composeTarget } from './compose.ts';
-import { deployService, rollServiceBack } from './composeService.ts';
-import { deployFrontEnd, type Host, type Trial } from './deployFrontEnd.ts';
+import { composeTarget } from '../targets/compose.ts';
+import { deployService, rollServiceBack } from '../targets/composeServices.ts';
+import { embeddedTarget } from '../targets/embedded.ts';
+import { deployEmbedded, rollEmbeddedBack } from '../targets/embeddedServices.ts';
+import type { Target } from '../targets/target.ts';
+import { deployFrontEnd, type Host, type Trial } from './deploy.ts';
 import { drawTable } from './drawTable.ts';
-import { embeddedTarget } from './embedded.ts';
-import { deployEmbedded, rollEmbeddedBack } from './embeddedService.ts';
-import type { Target } from './target.ts';
 import { texts } from './texts.ts';
-import { hasBrowser, rolesFor, tryCandidate } from './trial.ts';
 
 /** What the commands take from `npm start`'s own. */
 interface ReleaseHost extends Host {

@@ -1,9 +1,9 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Generation } from './generation.ts';
-import { journalOf, liveModule } from './moves.ts';
 import { movePointer } from './pointer.ts';
 import { RELEASE_NAMES, type ReleaseName } from './release.ts';
+import { journalOf, liveModule } from './transitions.ts';
 import { placeOf, RECORDS, readRecords, type VersionRecord } from './versions.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;

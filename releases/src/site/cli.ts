@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServices.ts';
+import { releaseRows } from '../history/table.ts';
+import { Refused } from '../refused.ts';
 import { publish } from './publish.ts';
-import { Refused } from './refused.ts';
 import { RELEASE_NAMES, readRelease } from './release.ts';
-import { askServices, askWhoAnswers, type ServiceAddress } from './services.ts';
 import { readShare } from './share.ts';
 import { prepare, promote, rollBack, takeLive } from './steps.ts';
-import { releaseRows } from './table.ts';
 import { texts } from './texts.ts';
 
 const OPTIONS = {

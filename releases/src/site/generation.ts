@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import { type Registry, registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import * as z from 'zod/mini';
-import { Overtaken } from './refused.ts';
+import { Overtaken } from '../refused.ts';
 import { RELEASE_NAMES } from './release.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PATIENT, underLock } from '../underLock.ts';
 import { type Generation, goLive, readLive } from './generation.ts';
-import { PATIENT, underLock } from './underLock.ts';
 import { shellTemplate } from './versions.ts';
 
 /**

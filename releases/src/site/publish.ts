@@ -1,5 +1,5 @@
-import { journalOf, liveModule, makeLive } from './moves.ts';
 import { movePointer } from './pointer.ts';
+import { journalOf, liveModule, makeLive } from './transitions.ts';
 import { placeVersion } from './versions.ts';
 
 /** What publishing came to. */

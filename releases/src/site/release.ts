@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { REMOTES } from '@parkwart/contracts/registry';
 import { ROLES } from '@parkwart/contracts/user';
 import * as z from 'zod/mini';
-import { Refused } from './refused.ts';
+import { Refused } from '../refused.ts';
 import { texts } from './texts.ts';
 
 /** A path inside a version's folder: no way out of it. */

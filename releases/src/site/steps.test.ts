@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { type RemoteName, registry } from '@parkwart/contracts/registry';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { releaseRows } from '../history/table.ts';
+import { Overtaken, Refused } from '../refused.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { clearAway } from './clearAway.ts';
 import { publish } from './publish.ts';
-import { Overtaken, Refused } from './refused.ts';
 import type { Release } from './release.ts';
 import { prepare, promote, rollBack, takeLive } from './steps.ts';
-import { releaseRows } from './table.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const SERVICES = ['svc-users', 'svc-parking', 'svc-files'].map((name) => ({ name, contract: CONTRACT_VERSION }));

@@ -1,12 +1,12 @@
+import { checkFrontEnd } from '../gate/checkContracts.ts';
+import type { Part } from '../gate/contracts.ts';
+import { Overtaken, Refused } from '../refused.ts';
 import { clearAway } from './clearAway.ts';
-import type { Part } from './contracts.ts';
-import { checkFrontEnd } from './gate.ts';
 import { inlineRegistry, readLive } from './generation.ts';
-import { bringBack, endCanary, journalOf, liveModule, makeLive, startCanary, versionBefore } from './moves.ts';
 import { movePointer, templateOf } from './pointer.ts';
-import { Overtaken, Refused } from './refused.ts';
 import type { Release, ReleaseName } from './release.ts';
 import { texts } from './texts.ts';
+import { bringBack, endCanary, journalOf, liveModule, makeLive, startCanary, versionBefore } from './transitions.ts';
 import { intactVersion, placeVersion } from './versions.ts';
 
 /** A version that lies in the site and passed the gate, but that nothing points at. */

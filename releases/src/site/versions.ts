@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { Refused } from './refused.ts';
+import { Refused } from '../refused.ts';
 import { insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
-import { Overtaken, Refused } from '../site/refused.ts';
+import { Overtaken, Refused } from '../refused.ts';
 import type { Candidate, GoLive } from '../site/steps.ts';
-import { deployFrontEnd, type Trial } from './deployFrontEnd.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../targets/target.ts';
+import { deployFrontEnd, type Trial } from './deploy.ts';
 
 /** A product in which `overtaken` other deployments come first. */
 function product(overtaken = 0) {

@@ -1,10 +1,10 @@
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { Refused } from '../site/refused.ts';
+import { texts } from '../commands/texts.ts';
+import { Refused } from '../refused.ts';
 import type { ReleaseName } from '../site/release.ts';
 import type { Candidate } from '../site/steps.ts';
 import { type Account, settingOf, type TrialRole } from './accounts.ts';
-import { texts } from './texts.ts';
 
 const PATIENCE = 30_000;
 

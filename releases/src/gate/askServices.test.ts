@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Refused } from './refused.ts';
-import { askServices, askWhoAnswers } from './services.ts';
+import { Refused } from '../refused.ts';
+import { askServices, askWhoAnswers } from './askServices.ts';
 
 const servers: Server[] = [];
 

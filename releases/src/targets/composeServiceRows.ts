@@ -1,6 +1,6 @@
-import { SERVICE_MODULES, type ServiceModule } from '../services/serviceBuild.ts';
-import type { ReleaseRow } from '../site/table.ts';
-import { containersOf, contractOf, previousSettingOf } from './composeService.ts';
+import type { ReleaseRow } from '../history/table.ts';
+import { SERVICE_MODULES, type ServiceModule } from '../services/builds.ts';
+import { containersOf, contractOf, previousSettingOf } from './composeServices.ts';
 import { docker } from './docker.ts';
 import { readSetting } from './settingsFile.ts';
 

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import * as z from 'zod/mini';
+import { Refused } from '../refused.ts';
+import { texts } from '../site/texts.ts';
 import type { Part } from './contracts.ts';
-import { Refused } from './refused.ts';
-import { texts } from './texts.ts';
 
 const PATIENCE = 5_000;
 

@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { Refused } from '../site/refused.ts';
-import { SERVICE_MODULES } from './serviceBuild.ts';
-import type { ServiceSwitch } from './serviceSwitch.ts';
+import { Refused } from '../refused.ts';
+import { SERVICE_MODULES } from './builds.ts';
+import type { ServiceSwitch } from './replaceService.ts';
 import { texts } from './texts.ts';
 
 const LARGEST = 10_000;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { Refused } from '../site/refused.ts';
-import type { ReleaseRow } from '../site/table.ts';
-import { buildsFolder, SERVICE_MODULES, type ServiceBuild, type ServiceModule } from './serviceBuild.ts';
-import { texts } from './texts.ts';
+import { Refused } from '../refused.ts';
+import { buildsFolder, SERVICE_MODULES, type ServiceBuild, type ServiceModule } from '../services/builds.ts';
+import { texts } from '../services/texts.ts';
+import type { ReleaseRow } from './table.ts';
 
 /** Versions that lie ready besides the live one. */
 const KEPT = 5;

@@ -1,6 +1,6 @@
 import type { LiveRemote, RemoteName, RemoteVersion } from '@parkwart/contracts/registry';
+import { Refused } from '../refused.ts';
 import type { Generation, Journal } from './generation.ts';
-import { Refused } from './refused.ts';
 import type { Release, ReleaseName } from './release.ts';
 import { texts } from './texts.ts';
 

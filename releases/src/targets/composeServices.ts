@@ -2,15 +2,15 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
-import type { ServiceModule } from '../services/serviceBuild.ts';
-import { frontEndsOf } from '../services/serviceSwitch.ts';
-import { checkContract } from '../site/gate.ts';
-import { Refused } from '../site/refused.ts';
-import type { ReleaseRow } from '../site/table.ts';
-import { underLock } from '../site/underLock.ts';
+import { texts } from '../commands/texts.ts';
+import { checkContract } from '../gate/checkContracts.ts';
+import type { ReleaseRow } from '../history/table.ts';
+import { Refused } from '../refused.ts';
+import type { ServiceModule } from '../services/builds.ts';
+import { frontEndsOf } from '../services/replaceService.ts';
+import { underLock } from '../underLock.ts';
 import { docker, dockerBuild } from './docker.ts';
 import { readSetting, writeSettings } from './settingsFile.ts';
-import { texts } from './texts.ts';
 
 type Step = (title: { doing: string; done: string }, work: () => Promise<void>) => Promise<void>;
 

@@ -1,5 +1,5 @@
-import { Refused } from '../site/refused.ts';
-import { texts } from './texts.ts';
+import { texts } from '../commands/texts.ts';
+import { Refused } from '../refused.ts';
 
 export type TrialRole = 'Admin' | 'Angestellte';
 

@@ -1,6 +1,6 @@
+import type { ReleaseRow } from '../history/table.ts';
 import type { ReleaseName } from '../site/release.ts';
 import type { Candidate, GoLive, RolledBack } from '../site/steps.ts';
-import type { ReleaseRow } from '../site/table.ts';
 
 /** Where front ends are deployed to: the embedded default or the compose stack. */
 export interface Target {

@@ -1,6 +1,6 @@
-import { type Generation, readLive } from './generation.ts';
-import { journalOf, liveModule, versionBefore } from './moves.ts';
-import { RELEASE_NAMES } from './release.ts';
+import { type Generation, readLive } from '../site/generation.ts';
+import { RELEASE_NAMES } from '../site/release.ts';
+import { journalOf, liveModule, versionBefore } from '../site/transitions.ts';
 
 /** A row of `npm run releases`. */
 export interface ReleaseRow {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { serviceRows } from '../services/serviceJournal.ts';
-import { Refused } from '../site/refused.ts';
+import { texts } from '../commands/texts.ts';
+import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServices.ts';
+import { serviceRows } from '../history/serviceHistory.ts';
+import { releaseRows } from '../history/table.ts';
+import { Refused } from '../refused.ts';
 import type { ReleaseName } from '../site/release.ts';
-import { askServices, askWhoAnswers, type ServiceAddress } from '../site/services.ts';
 import { prepare, promote, rollBack, takeLive } from '../site/steps.ts';
-import { releaseRows } from '../site/table.ts';
 import { findRunning, type RunningProduct } from './running.ts';
 import type { Target } from './target.ts';
-import { texts } from './texts.ts';
 
 interface EmbeddedStart {
   /** The repository's folder. */

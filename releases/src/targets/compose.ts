@@ -1,13 +1,13 @@
-import { Overtaken, Refused } from '../site/refused.ts';
+import { texts } from '../commands/texts.ts';
+import type { ReleaseRow } from '../history/table.ts';
+import { Overtaken, Refused } from '../refused.ts';
 import type { ReleaseName } from '../site/release.ts';
 import type { Candidate, GoLive, RolledBack } from '../site/steps.ts';
-import type { ReleaseRow } from '../site/table.ts';
 import { texts as releaseTexts } from '../site/texts.ts';
 import { composeServiceRows } from './composeServiceRows.ts';
 import { docker, dockerBuild } from './docker.ts';
 import { readSetting } from './settingsFile.ts';
 import type { Target } from './target.ts';
-import { texts } from './texts.ts';
 
 /** How the services are reached within the stack. */
 const SERVICES = ['svc-users', 'svc-parking', 'svc-files'].flatMap((name) => [

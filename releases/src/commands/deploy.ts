@@ -1,7 +1,7 @@
-import { Overtaken } from '../site/refused.ts';
+import { Overtaken } from '../refused.ts';
 import type { ReleaseName } from '../site/release.ts';
 import type { Candidate } from '../site/steps.ts';
-import type { Target } from './target.ts';
+import type { Target } from '../targets/target.ts';
 import { texts } from './texts.ts';
 
 /** How progress is told. */

@@ -1,17 +1,10 @@
 import { join } from 'node:path';
-import type { Part as ContractPart } from '../site/contracts.ts';
-import { checkContract } from '../site/gate.ts';
-import { Refused } from '../site/refused.ts';
-import { type ReleaseRow, releaseRows } from '../site/table.ts';
-import {
-  clearLeftovers,
-  intactBuild,
-  placeBuild,
-  programOf,
-  type ServiceBuild,
-  type ServiceModule,
-} from './serviceBuild.ts';
-import { noteLive, noteWithdrawn, readJournal } from './serviceJournal.ts';
+import { checkContract } from '../gate/checkContracts.ts';
+import type { Part as ContractPart } from '../gate/contracts.ts';
+import { noteLive, noteWithdrawn, readJournal } from '../history/serviceHistory.ts';
+import { type ReleaseRow, releaseRows } from '../history/table.ts';
+import { Refused } from '../refused.ts';
+import { clearLeftovers, intactBuild, placeBuild, programOf, type ServiceBuild, type ServiceModule } from './builds.ts';
 import { texts } from './texts.ts';
 
 /** Long enough for a migration; calls wait at the gateway as long as they can. */

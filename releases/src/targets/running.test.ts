@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { trialAccount } from './accounts.ts';
+import { trialAccount } from '../gate/accounts.ts';
 import { findRunning, noteRunning } from './running.ts';
 
 let folder: { path: string; remove: () => Promise<void> };

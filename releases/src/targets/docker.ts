@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Refused } from '../site/refused.ts';
-import { texts } from './texts.ts';
+import { texts } from '../commands/texts.ts';
+import { Refused } from '../refused.ts';
 
 const run = promisify(execFile);
 const MEGABYTE = 1024 * 1024;

@@ -1,10 +1,10 @@
-import { giveOrder } from '../services/control.ts';
-import { placeBuild, type ServiceModule } from '../services/serviceBuild.ts';
-import { versionToBringBack } from '../services/serviceJournal.ts';
-import { checkedBuild, moveTo } from '../services/serviceSwitch.ts';
-import { Refused } from '../site/refused.ts';
+import { texts } from '../commands/texts.ts';
+import { versionToBringBack } from '../history/serviceHistory.ts';
+import { Refused } from '../refused.ts';
+import { placeBuild, type ServiceModule } from '../services/builds.ts';
+import { giveOrder } from '../services/commandServer.ts';
+import { checkedBuild, moveTo } from '../services/replaceService.ts';
 import { findRunning } from './running.ts';
-import { texts } from './texts.ts';
 
 type Step = (title: { doing: string; done: string }, work: () => Promise<void>) => Promise<void>;
 

@@ -1,7 +1,7 @@
 import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
-import type { Generation } from './generation.ts';
-import { liveModule } from './moves.ts';
-import { RELEASE_NAMES } from './release.ts';
+import type { Generation } from '../site/generation.ts';
+import { RELEASE_NAMES } from '../site/release.ts';
+import { liveModule } from '../site/transitions.ts';
 
 /** A part and the contract version it was built with. */
 export interface Part {

@@ -5,7 +5,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promi
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { Refused } from '../site/refused.ts';
+import { Refused } from '../refused.ts';
 import { texts } from './texts.ts';
 
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
+import { Refused } from '../refused.ts';
+import type { Generation } from '../site/generation.ts';
+import type { Release } from '../site/release.ts';
+import { texts } from '../site/texts.ts';
 import { liveFrontEnds, misunderstanding, type Part } from './contracts.ts';
-import type { Generation } from './generation.ts';
-import { Refused } from './refused.ts';
-import type { Release } from './release.ts';
-import { texts } from './texts.ts';
 
 /** @throws Refused when `candidate` would not get on with a part that is live */
 export function checkContract(candidate: Part & { readonly version: string }, live: readonly Part[]): void {

@@ -1,4 +1,5 @@
-import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/money';
+import { finesTotal } from '@parkwart/contracts/claim';
+import { eurosFromCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Column, DataTable } from '@parkwart/ui/DataTable';
 import { EmptyState } from '@parkwart/ui/EmptyState';
@@ -9,16 +10,18 @@ import { useDisable } from './api.ts';
 import classes from './Dashboard.module.css';
 import { texts } from './texts.ts';
 
-const sumOfFines = ({ fines }: ParkingRecord) =>
-  eurosFromCents(sumCents(fines.map(({ price }) => centsFromEuros(price))));
-
 function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisable>): Column<ParkingRecord>[] {
   return [
     { id: 'invoice', header: texts.invoice, cell: ({ invoiceNumber }) => invoiceNumber },
     { id: 'date', header: texts.date, cell: ({ date }) => date },
     { id: 'time', header: texts.time, cell: ({ entryTime }) => entryTime },
     { id: 'plate', header: texts.plate, cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" /> },
-    { id: 'fines', header: texts.fines, align: 'end', cell: (record) => <Money euros={sumOfFines(record)} /> },
+    {
+      id: 'fines',
+      header: texts.fines,
+      align: 'end',
+      cell: ({ fines }) => <Money euros={eurosFromCents(finesTotal(fines))} />,
+    },
     {
       id: 'active',
       header: texts.active,

@@ -1,14 +1,8 @@
+import { listOf } from '@parkwart/contracts/listMembership';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { ReactNode } from 'react';
 import classes from './AmountWithState.module.css';
 import { texts } from './texts.ts';
-
-function stateOf({ isDisable, isPay, MIStatus }: ParkingRecord): keyof typeof texts.states | undefined {
-  if (isDisable) return 'inactive';
-  if (isPay) return 'paid';
-  if (MIStatus === 'I') return 'collection';
-  return MIStatus === 'M' ? 'reminder' : undefined;
-}
 
 interface AmountProps {
   readonly record: ParkingRecord;
@@ -17,13 +11,14 @@ interface AmountProps {
 
 /** A record's fines, and below them in a word what the row's colour says. */
 export function AmountWithState({ record, children }: AmountProps) {
-  const state = stateOf(record);
+  const list = listOf(record);
+  const state = texts.states[list];
   return (
     <div className={classes.amount}>
       {children}
       {state && (
-        <span className={classes.state} data-state={state}>
-          {texts.states[state]}
+        <span className={classes.state} data-state={list}>
+          {state}
         </span>
       )}
     </div>

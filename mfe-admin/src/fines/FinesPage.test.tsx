@@ -1,6 +1,5 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { screen, waitFor, within } from '@testing-library/react';
-import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
@@ -11,7 +10,7 @@ afterEach(forgetToasts);
 
 describe('Bußgelder › lists', () => {
   it('shows Alle by default, newest first, with the columns of the specification', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     show();
 
     const shown = await row(100001);
@@ -42,7 +41,7 @@ describe('Bußgelder › lists', () => {
     ['Aktiv', 'active', [100004, 100003, 100002, 100001]],
     ['Inaktiv', 'inactive', [100005]],
   ])('shows the tab %s and keeps it in the address', async (name, list, numbers) => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     const { user, address } = show();
     await row(100001);
     await user.click(tab(name));
@@ -54,14 +53,14 @@ describe('Bußgelder › lists', () => {
   });
 
   it('names the list, which on paper no tab does', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     show('/pay?list=open');
 
     expect((await screen.findByText(/^2 Einträge/)).closest('[data-list]')).toHaveAttribute('data-list', 'Offen');
   });
 
   it('says when a car left, or that it is parked', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     show('/pay?list=open');
 
     expect(within(await row(100001)).getByText('Fahrzeug geparkt')).toBeVisible();
@@ -71,7 +70,7 @@ describe('Bußgelder › lists', () => {
   it('highlights M as a print row and I or paid as paid, and greys what is disabled', async () => {
     const collected = buildRecord({ _id: 'r-6', invoiceNumber: 100006, MIStatus: 'I' });
     const paid = buildRecord({ _id: 'r-7', invoiceNumber: 100007, isPay: true });
-    serveRecords([paid, collected, ...year()], holds);
+    serveRecords([paid, collected, ...year()]);
     show();
 
     expect(await row(100003)).toHaveAttribute('data-tone', 'reminder');
@@ -85,14 +84,14 @@ describe('Bußgelder › lists', () => {
   });
 
   it('has a dash where a car has no model', async () => {
-    serveRecords([buildRecord({ vehicleModel: '' })], () => true);
+    serveRecords([buildRecord({ vehicleModel: '' })]);
     show('/pay?list=open');
 
     expect(within(await row(100001)).getByText('–')).toBeVisible();
   });
 
   it('has the calendar of the range in a bar at the side', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     show();
     await row(100001);
 
@@ -102,7 +101,7 @@ describe('Bußgelder › lists', () => {
 
   it('prints the page by „Seite drucken“', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => {});
-    serveRecords(year(), holds);
+    serveRecords(year());
     const { user } = show();
     await row(100001);
     await user.click(screen.getByRole('button', { name: 'Seite drucken' }));
@@ -112,7 +111,7 @@ describe('Bußgelder › lists', () => {
   });
 
   it('says on paper what the list is limited to', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     show('/pay?list=open&plate=mxy&from=2026-11-01&to=2026-11-30');
     await row(100002);
 
@@ -120,7 +119,7 @@ describe('Bußgelder › lists', () => {
   });
 
   it('has those to print and those printed in the tab Mahnung', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     const { user, address } = show('/pay?list=reminder');
     await row(100003);
     await user.click(screen.getByRole('radio', { name: 'Gedruckt' }));
@@ -135,7 +134,7 @@ describe('Bußgelder › on a phone', () => {
   beforeEach(() => teachLayout((query) => query.includes('< ')));
 
   it('keeps the filters behind a button that says how many are active', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     const { user } = show('/pay?plate=mxy&from=2026-11-01&to=2026-11-30');
     await row(100002);
     const fold = screen.getByRole('button', { name: 'Filter, 2 aktiv' });
@@ -149,7 +148,7 @@ describe('Bußgelder › on a phone', () => {
   });
 
   it('keeps a table where the look of one is taken away', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     show();
     const shown = await row(100001);
 
@@ -162,7 +161,7 @@ describe('Bußgelder › on a phone', () => {
   });
 
   it('prints and exports by buttons named as elsewhere', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     show();
     await row(100001);
 

@@ -1,6 +1,5 @@
 import { internalError, later, NoConnection, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
@@ -12,7 +11,7 @@ afterEach(forgetToasts);
 describe('Bußgelder › changing a record', () => {
   it('takes a row that goes to I out of the list at once and says where it is now', async () => {
     const answer = later();
-    serveRecords(year(), holds, ({ method }) => (method === 'PUT' ? answer.promise : undefined));
+    serveRecords(year(), ({ method }) => (method === 'PUT' ? answer.promise : undefined));
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: 'I: Inkasso' }));
 
@@ -21,7 +20,7 @@ describe('Bußgelder › changing a record', () => {
   });
 
   it('brings the row back by „Rückgängig“, sending the state before with the newest version', async () => {
-    const sent = serveRecords(year(), holds);
+    const sent = serveRecords(year());
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: 'Bezahlt' }));
     await user.click(await screen.findByRole('button', { name: 'Rückgängig' }));
@@ -40,7 +39,7 @@ describe('Bußgelder › changing a record', () => {
   it('shows the row in the list it went to, which was still loading when the server agreed', async () => {
     const [payment, firstPage] = [later(), later()];
     const isOfClosed = ({ query }: SentRequest) => query.get('list') === 'closed';
-    const sent = serveRecords(year(), holds, (request) => {
+    const sent = serveRecords(year(), (request) => {
       if (request.method === 'PUT') return payment.promise;
       return request.path === '/records' && isOfClosed(request) ? firstPage.promise : undefined;
     });
@@ -58,7 +57,7 @@ describe('Bußgelder › changing a record', () => {
   });
 
   it('takes the reminder back when the active M is pressed again', async () => {
-    const sent = serveRecords(year(), holds);
+    const sent = serveRecords(year());
     const { user } = show('/pay?list=active');
     const button = within(await row(100003)).getByRole('button', { name: 'M: Mahnung' });
     expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -69,7 +68,7 @@ describe('Bußgelder › changing a record', () => {
   });
 
   it('rolls back a refused M and says „Etwas ist schief gelaufen.“', async () => {
-    serveRecords(year(), holds, ({ method }) => (method === 'PUT' ? internalError : undefined));
+    serveRecords(year(), ({ method }) => (method === 'PUT' ? internalError : undefined));
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: 'M: Mahnung' }));
 
@@ -81,7 +80,7 @@ describe('Bußgelder › changing a record', () => {
   });
 
   it('rolls back a payment that does not reach the server and says „Fehler beim Aktualisieren des Zahlungsstatus“', async () => {
-    serveRecords(year(), holds, ({ method }) => {
+    serveRecords(year(), ({ method }) => {
       if (method === 'PUT') throw new NoConnection();
       return undefined;
     });
@@ -94,7 +93,7 @@ describe('Bußgelder › changing a record', () => {
 
   it('shows what somebody else has made of a record when they were quicker', async () => {
     const records = year();
-    serveRecords(records, holds);
+    serveRecords(records);
     const { user } = show('/pay?list=open');
     const button = within(await row(100001)).getByRole('button', { name: 'M: Mahnung' });
     records[4] = { ...parked, vehicleNumber: 'HH-ZZ 9', version: 5 };
@@ -107,7 +106,7 @@ describe('Bußgelder › changing a record', () => {
   });
 
   it('disables and enables a record in Alle by its switch', async () => {
-    const sent = serveRecords(year(), holds);
+    const sent = serveRecords(year());
     const { user } = show();
     const shown = await row(100001);
     const control = within(shown).getByRole('switch', { name: 'Rechnung 100001 aktiv' });

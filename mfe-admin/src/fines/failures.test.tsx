@@ -1,8 +1,8 @@
+import { LIST_STATES } from '@parkwart/contracts/listMembership';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { toast } from '@parkwart/web';
 import { internalError, refusal } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor } from '@testing-library/react';
-import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
@@ -20,12 +20,10 @@ describe('Bußgelder › failures of loading', () => {
     ['closed', 'Fehler beim Abrufen der Zahlungshistorie'],
     ['reminder', 'Fehler beim Abrufen der Erinnerungsdaten'],
     ['collection', 'Fehler beim Abrufen der Erinnerungsdaten'],
-  ])('the list %s says „%s“ and loads when asked again', async (list, message) => {
+  ] as const)('the list %s says „%s“ and loads when asked again', async (list, message) => {
     let isDown = true;
-    serveRecords(
-      [buildRecord()],
-      () => true,
-      ({ path }) => (isDown && path === '/records' ? refusal(500, 'Datenbank fort.') : undefined),
+    serveRecords([buildRecord(LIST_STATES[list])], ({ path }) =>
+      isDown && path === '/records' ? refusal(500, 'Datenbank fort.') : undefined,
     );
     const { user } = show(`/pay?list=${list}`);
 
@@ -37,7 +35,7 @@ describe('Bußgelder › failures of loading', () => {
   });
 
   it('is said once, however often it is asked for again in vain', async () => {
-    const sent = serveRecords([], holds, ({ path }) => (path === '/records' ? internalError : undefined));
+    const sent = serveRecords([], ({ path }) => (path === '/records' ? internalError : undefined));
     const { user } = show('/pay?list=open');
     const message = 'Fehler beim Abrufen der Zahlungshistorie';
     await waitFor(() => expect(said(message)).toHaveLength(1));

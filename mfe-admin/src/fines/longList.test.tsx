@@ -1,7 +1,6 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { later, refusal } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
@@ -15,7 +14,7 @@ describe('Bußgelder › the place in a long list', () => {
     Array.from({ length: 1_000 }, (_, index) => buildRecord({ _id: `r-${index}`, invoiceNumber: 101_000 - index }));
 
   it('draws only the rows in sight', async () => {
-    serveRecords(many(), holds);
+    serveRecords(many());
     show();
 
     await row(101_000);
@@ -24,7 +23,7 @@ describe('Bußgelder › the place in a long list', () => {
   });
 
   it('begins at the record that the address names and loads both ways', async () => {
-    const sent = serveRecords(many(), holds);
+    const sent = serveRecords(many());
     show('/pay?at=100500');
 
     await row(100_500);
@@ -36,7 +35,7 @@ describe('Bußgelder › the place in a long list', () => {
   });
 
   it('goes back to the newest records', async () => {
-    serveRecords(many(), holds);
+    serveRecords(many());
     const { user, address } = show('/pay?at=100500');
     await row(100_500);
     await user.click(await screen.findByRole('button', { name: 'Zu den neuesten' }));
@@ -47,7 +46,7 @@ describe('Bußgelder › the place in a long list', () => {
   });
 
   it('goes to the oldest records and loads those above', async () => {
-    const sent = serveRecords(many(), holds);
+    const sent = serveRecords(many());
     const { user, address } = show();
     await row(101_000);
     await user.click(screen.getByRole('button', { name: 'Zu den ältesten' }));
@@ -61,7 +60,7 @@ describe('Bußgelder › the place in a long list', () => {
 
   it('has a sign in place of the words on a phone', async () => {
     teachLayout((query) => query.includes('< '));
-    serveRecords(many(), holds);
+    serveRecords(many());
     show();
     await row(101_000);
 
@@ -69,7 +68,7 @@ describe('Bußgelder › the place in a long list', () => {
   });
 
   it('goes to its two ends by the keys End and Home', async () => {
-    serveRecords(many(), holds);
+    serveRecords(many());
     const { user, address } = show();
     await row(101_000);
     const list = screen.getByRole('region', { name: 'Alle' });
@@ -85,7 +84,7 @@ describe('Bußgelder › the place in a long list', () => {
   });
 
   it('leaves End to the note that is being written', async () => {
-    const sent = serveRecords(many(), holds);
+    const sent = serveRecords(many());
     const { user } = show();
     await user.click(within(await row(101_000)).getByRole('textbox'));
     await user.keyboard('{End}');
@@ -97,7 +96,7 @@ describe('Bußgelder › the place in a long list', () => {
   it('shows where it was until the other end has come, and offers to try again when it does not', async () => {
     let isDown = true;
     const answer = later();
-    serveRecords(many(), holds, ({ query }) => (query.get('before') === '0' && isDown ? answer.promise : undefined));
+    serveRecords(many(), ({ query }) => (query.get('before') === '0' && isDown ? answer.promise : undefined));
     const { user } = show();
     await row(101_000);
     await user.click(screen.getByRole('button', { name: 'Zu den ältesten' }));

@@ -3,7 +3,6 @@ import { useSession } from '@parkwart/web';
 import { conflict, internalError, later, ok, refusal, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
@@ -33,7 +32,7 @@ function PageOfPerson() {
 /** Records of which changes are answered as the test says, one after the other; further ones as the service does. */
 function serveChanges(...answers: ReturnType<typeof later>[]) {
   const records = year();
-  const sent = serveRecords(records, holds, (request) =>
+  const sent = serveRecords(records, (request) =>
     isChange(request) ? answers[sent.filter(isChange).length - 1]?.promise : undefined,
   );
   return { records, changes: () => sent.filter(isChange), sent };
@@ -107,7 +106,7 @@ describe('Bußgelder › several changes of one record', () => {
 
   it('are not made by somebody else who logs in before the first is answered', async () => {
     let isSignedIn = false;
-    const sent = serveRecords(year(), holds, ({ method, path }) =>
+    const sent = serveRecords(year(), ({ method, path }) =>
       (method === 'PUT' && !isSignedIn) || path === '/session/refresh'
         ? refusal(401, 'Bitte melden Sie sich an.')
         : undefined,
@@ -165,7 +164,7 @@ describe('Bußgelder › the count of a list', () => {
     const isCountOfClosed = ({ path, query }: SentRequest) =>
       path === '/records/count' && query.get('list') === 'closed';
     const records = year();
-    const sent = serveRecords(records, holds, (request) => {
+    const sent = serveRecords(records, (request) => {
       if (isChange(request)) return payment.promise;
       return isCountOfClosed(request) && sent.filter(isCountOfClosed).length === 1 ? oldCount.promise : undefined;
     });

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { forgetToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
@@ -15,7 +14,7 @@ describe('Bußgelder › searches', () => {
     ['/pay?list=open', 'Fahrzeugnummer suchen', 'Bitte geben Sie die Fahrzeugnummer ein'],
     ['/pay?list=open', 'Rechnungsnummer suchen', 'Bitte geben Sie die Rechnungsnummer ein'],
   ])('at %s „%s“ without input says „%s“', async (address, button, message) => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     const { user } = show(address);
     await row(100001);
     await user.click(screen.getByRole('button', { name: button }));
@@ -24,7 +23,7 @@ describe('Bußgelder › searches', () => {
   });
 
   it('takes a plate of separators alone for no input', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     const { user, address } = show();
     await row(100001);
     await user.type(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }), '- {Enter}');
@@ -34,7 +33,7 @@ describe('Bußgelder › searches', () => {
   });
 
   it('searches by part of a plate, keeps it in the address and takes it back', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     const { user, address } = show();
     await row(100001);
     await user.type(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }), 'mxy{Enter}');
@@ -48,7 +47,7 @@ describe('Bußgelder › searches', () => {
   });
 
   it('searches no more for a plate that was deleted from its field', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     const { user, address } = show('/pay?plate=mxy');
     await row(100002);
     await user.clear(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }));
@@ -61,7 +60,7 @@ describe('Bußgelder › searches', () => {
   });
 
   it('says of one search no more what was wrong once the other has been made', async () => {
-    serveRecords(year(), holds);
+    serveRecords(year());
     const { user } = show();
     await row(100001);
     await user.click(screen.getByRole('button', { name: 'Fahrzeugnummer suchen' }));
@@ -73,7 +72,7 @@ describe('Bußgelder › searches', () => {
   });
 
   it('takes search and range from a sent link', async () => {
-    const sent = serveRecords(year(), holds);
+    const sent = serveRecords(year());
     show('/pay?list=open&invoiceNumber=100002&from=2026-11-01&to=2026-11-30');
 
     await row(100002);
@@ -91,7 +90,7 @@ describe('Bußgelder › searches', () => {
 
 describe('Bußgelder › a range that is turned round', () => {
   it('means the same days', async () => {
-    const sent = serveRecords(year(), holds);
+    const sent = serveRecords(year());
     show('/pay?from=2026-11-30&to=2026-11-01');
 
     await row(100001);

@@ -1,3 +1,6 @@
+import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
+import { PLATE_MISSING } from '@parkwart/contracts/plate';
+import type { RecordList } from '@parkwart/contracts/recordLists';
 import { texts as recordTexts } from '../record/texts.ts';
 
 export const texts = {
@@ -5,19 +8,22 @@ export const texts = {
   lists: 'Listen',
   tabs: recordTexts.lists,
   // To the letter (specification §5 and §8).
-  plateMissing: 'Bitte geben Sie die Fahrzeugnummer ein',
+  plateMissing: PLATE_MISSING,
   invoiceMissing: 'Bitte geben Sie die Rechnungsnummer ein',
   anyMissingInAll: 'Bitte! Geben Sie die Fahrzeugnummer ein',
   paymentsFailed: 'Fehler beim Abrufen der Zahlungshistorie',
   historyFailed: 'Fehler beim Abrufen des Verlaufs',
-  invoiceHasLetters: 'Die Rechnungsnummer besteht nur aus Ziffern.',
+  invoiceHasLetters: INVOICE_NUMBER_WRONG,
   vehicleNumber: 'Fahrzeugnummer',
   invoiceNumber: 'Rechnungsnummer',
   search: (what: string) => `${what} suchen`,
   clear: (what: string) => `Suche nach ${what} aufheben`,
   filter: 'Filter',
   filtersNamed: (active: number) => (active === 0 ? 'Filter' : `Filter, ${active} aktiv`),
-  states: { inactive: 'inaktiv', paid: 'bezahlt', reminder: 'Mahnung', collection: 'Inkasso' },
+  /** What a record's list is called in its row; an open one needs no word. */
+  states: { inactive: 'inaktiv', closed: 'bezahlt', reminder: 'Mahnung', collection: 'Inkasso' } as Partial<
+    Record<RecordList, string>
+  >,
   range: 'Zeitraum',
   rangeHint: 'Ersten und letzten Tag wählen.',
   allDays: 'Alle Tage',

@@ -1,4 +1,3 @@
-import { isPlate } from '@parkwart/contracts/plate';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
@@ -14,7 +13,7 @@ import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import classes from './EditRecordDialog.module.css';
 import { FinesEditor } from './FinesEditor.tsx';
-import { type RecordValues, valuesOf } from './recordForm.ts';
+import { checkPlate, type RecordValues, valuesOf } from './recordForm.ts';
 import { texts } from './texts.ts';
 import { useFines } from './useFines.ts';
 import { useSaveRecord } from './useSaveRecord.ts';
@@ -23,14 +22,6 @@ export interface EditRecordDialogProps {
   readonly record: ParkingRecord;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-}
-
-const PLATE_MISSING = 'Bitte geben Sie die Fahrzeugnummer ein';
-const PLATE_WRONG = 'Höchstens 20 Zeichen: Buchstaben, Ziffern, Leerzeichen, Bindestrich.';
-
-function plateFault(typed: string): string | true {
-  if (!typed.trim()) return PLATE_MISSING;
-  return isPlate(typed) || PLATE_WRONG;
 }
 
 /** The form for plate and fines of a record. Nothing typed is lost when saving fails. */
@@ -84,7 +75,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
         )}
         <TextField
           label={texts.vehicleNumber}
-          {...register('vehicleNumber', { validate: plateFault })}
+          {...register('vehicleNumber', { validate: checkPlate })}
           error={formState.errors.vehicleNumber?.message}
         />
         <FinesEditor form={form} fines={fines} />

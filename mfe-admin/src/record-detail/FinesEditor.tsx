@@ -5,7 +5,7 @@ import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import type { UseFormReturn } from 'react-hook-form';
 import classes from './FinesEditor.module.css';
-import { faultOf, type RecordValues, sumOfTyped } from './recordForm.ts';
+import { checkFine, type RecordValues, sumOfTyped } from './recordForm.ts';
 import { texts } from './texts.ts';
 import { type Fines, OWN } from './useFines.ts';
 
@@ -23,24 +23,24 @@ export function FinesEditor({ form, fines }: FinesEditorProps) {
       <legend className={classes.legend}>{texts.fines}</legend>
       {fields.length === 0 && <p className={classes.none}>{texts.noFines}</p>}
       {fields.map((field, index) => {
-        const faults = formState.errors.fines?.[index];
+        const errors = formState.errors.fines?.[index];
         return (
           <div key={field.id} className={classes.fine}>
             <TextField
               label={texts.type}
-              {...register(`fines.${index}.type`, { validate: (type) => faultOf('type', type) })}
-              error={faults?.type?.message}
+              {...register(`fines.${index}.type`, { validate: (type) => checkFine('type', type) })}
+              error={errors?.type?.message}
             />
             <TextField
               label={texts.price}
               inputMode="decimal"
-              {...register(`fines.${index}.price`, { validate: (price) => faultOf('price', price) })}
-              error={faults?.price?.message}
+              {...register(`fines.${index}.price`, { validate: (price) => checkFine('price', price) })}
+              error={errors?.price?.message}
             />
             <TextField
               label={texts.description}
-              {...register(`fines.${index}.description`, { validate: (text) => faultOf('description', text) })}
-              error={faults?.description?.message}
+              {...register(`fines.${index}.description`, { validate: (text) => checkFine('description', text) })}
+              error={errors?.description?.message}
             />
             <IconButton
               icon="trash"

@@ -1,4 +1,5 @@
-import { centsFromEuros, eurosFromCents, sumCents } from '@parkwart/contracts/money';
+import { finesTotal, receiptTotal } from '@parkwart/contracts/claim';
+import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
@@ -50,7 +51,7 @@ function factsOf(record: ParkingRecord) {
 }
 
 function Charges({ record: { fines, fee } }: { readonly record: ParkingRecord }) {
-  const total = eurosFromCents(sumCents([fee, ...fines.map(({ price }) => price)].map(centsFromEuros)));
+  const total = receiptTotal({ finesCents: finesTotal(fines), feeCents: centsFromEuros(fee) });
   return (
     <section aria-label={texts.fines}>
       <ul className={classes.charges}>
@@ -70,7 +71,7 @@ function Charges({ record: { fines, fee } }: { readonly record: ParkingRecord })
         </li>
         <li className={classes.total}>
           {texts.total}
-          <Money euros={total} />
+          <Money euros={eurosFromCents(total)} />
         </li>
       </ul>
     </section>

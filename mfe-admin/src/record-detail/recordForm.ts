@@ -1,6 +1,9 @@
-import { centsFromEuros, formatCents, parseEuros, sumCents } from '@parkwart/contracts/money';
+import { finesTotal } from '@parkwart/contracts/claim';
+import { plate } from '@parkwart/contracts/inputs';
+import { formatCents, parseEuros } from '@parkwart/contracts/money';
 import type { Fine, ParkingRecord } from '@parkwart/contracts/record';
 import { fineInput } from '@parkwart/contracts/recordChanges';
+import type * as z from 'zod/mini';
 import { texts } from './texts.ts';
 
 /** A fine as it stands in the form: the price as it was typed. */
@@ -30,14 +33,19 @@ export const bodyOf = ({ vehicleNumber, fines }: RecordValues) => ({
   fines: fines.map(({ price, ...fine }) => ({ ...fine, price: parseEuros(price) ?? Number.NaN })),
 });
 
-/** What the contract finds wrong with one part of a fine as it was typed; true when nothing is. */
-export function faultOf(part: keyof TypedFine, typedText: string): string | true {
+/** What the contract finds wrong with a value; true when nothing is. */
+const check = (schema: z.ZodMiniType, value: unknown): string | true =>
+  schema.safeParse(value).error?.issues[0]?.message ?? true;
+
+export const checkPlate = (typedText: string) => check(plate, typedText);
+
+/** Checks one part of a fine as it was typed. */
+export function checkFine(part: keyof TypedFine, typedText: string): string | true {
   const value = part === 'price' ? parseEuros(typedText) : typedText;
-  if (value === undefined) return texts.priceWrong;
-  return fineInput.shape[part].safeParse(value).error?.issues[0]?.message ?? true;
+  return value === undefined ? texts.priceWrong : check(fineInput.shape[part], value);
 }
 
 /** The sum of the prices typed so far; what is no amount counts nothing. */
 export function sumOfTyped(fines: readonly Pick<TypedFine, 'price'>[]): string {
-  return formatCents(sumCents(fines.map(({ price }) => centsFromEuros(parseEuros(price) ?? 0))));
+  return formatCents(finesTotal(fines.map(({ price }) => ({ price: parseEuros(price) ?? 0 }))));
 }

@@ -1,7 +1,7 @@
+import { listOf } from '@parkwart/contracts/listMembership';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Button } from '@parkwart/ui/Button';
 import classes from './MovedNotice.module.css';
-import { placeOf } from './recordLists.ts';
 import { texts } from './texts.ts';
 
 interface MovedNoticeProps {
@@ -13,7 +13,7 @@ interface MovedNoticeProps {
 export function MovedNotice({ record, onUndo }: MovedNoticeProps) {
   return (
     <div className={classes.notice}>
-      <p>{texts.movedTo(record.invoiceNumber, texts.lists[placeOf(record)])}</p>
+      <p>{texts.movedTo(record.invoiceNumber, texts.lists[listOf(record)])}</p>
       <Button variant="quiet" onClick={onUndo}>
         {texts.undo}
       </Button>

@@ -1,9 +1,10 @@
+import { finesTotal } from '@parkwart/contracts/claim';
+import { eurosFromCents } from '@parkwart/contracts/money';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
 import { DunningActions } from './DunningActions.tsx';
-import { finesTotal } from './finesTotal.ts';
 import type { RecordColumn } from './RecordColumn.ts';
 import { texts } from './texts.ts';
 
@@ -38,8 +39,8 @@ export const fineColumn: RecordColumn = {
   header: headers.fine,
   width: 80,
   align: 'end',
-  cell: (record) => {
-    const total = finesTotal(record);
+  cell: ({ fines }) => {
+    const total = eurosFromCents(finesTotal(fines));
     return (
       <span data-long={total >= LONG || undefined}>
         <Money euros={total} />

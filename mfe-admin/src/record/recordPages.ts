@@ -1,6 +1,6 @@
+import { isListed } from '@parkwart/contracts/listMembership';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import { holds } from './recordLists.ts';
 
 export const PAGE_SIZE = 100;
 /** As many pages as are kept at once; those farthest from where the reader is are let go and loaded again. */
@@ -108,7 +108,7 @@ function insert(data: RecordPages, record: ParkingRecord): RecordPages {
 
 /** The list with a record as it is now: in its place, changed, or gone where the list does not hold it any more. */
 export function withRecord(data: RecordPages, filters: RecordFilters, record: ParkingRecord): RecordPages {
-  if (!holds(filters, record)) return withoutRecord(data, record.invoiceNumber);
+  if (!isListed(filters, record)) return withoutRecord(data, record.invoiceNumber);
   const isSame = (other: ParkingRecord) => other.invoiceNumber === record.invoiceNumber;
   if (!recordsOf(data).some(isSame)) return insert(data, record);
   return changePages(data, ({ records }) => records.map((other) => (isSame(other) ? record : other)));

@@ -1,10 +1,10 @@
+import { isListed } from '@parkwart/contracts/listMembership';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { toast } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { failureToast } from './failureToast.tsx';
 import { MovedNotice } from './MovedNotice.tsx';
-import { holds } from './recordLists.ts';
 import { texts } from './texts.ts';
 import { type BodyOf, type RecordCall, useRecordChange } from './useRecordChange.ts';
 
@@ -35,6 +35,6 @@ export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filte
       send(next, former(record, body));
     };
     send(record, body);
-    if (!holds(filters, next)) toast(<MovedNotice record={next} onUndo={undo} />, { id });
+    if (!isListed(filters, next)) toast(<MovedNotice record={next} onUndo={undo} />, { id });
   };
 }

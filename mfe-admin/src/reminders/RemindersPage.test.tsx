@@ -1,7 +1,6 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { internalError } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { holds } from '../record/recordLists.ts';
 import { serveRecords } from '../testing/recordServer.ts';
 import { row } from '../testing/rows.ts';
 import { forgetToasts, showPage } from '../testing/showPage.tsx';
@@ -20,7 +19,7 @@ afterEach(forgetToasts);
 
 describe('Mahnverfahren', () => {
   it('shows the reminders to print alone', async () => {
-    serveRecords(some(), holds);
+    serveRecords(some());
     showPage(<RemindersPage />, '/reminder');
 
     await row(100001);
@@ -30,7 +29,7 @@ describe('Mahnverfahren', () => {
   });
 
   it('shows those printed, and keeps that in the address', async () => {
-    serveRecords(some(), holds);
+    serveRecords(some());
     const { user, address } = showPage(<RemindersPage />, '/reminder');
     await row(100001);
     await user.click(screen.getByRole('radio', { name: 'Gedruckt' }));
@@ -41,7 +40,7 @@ describe('Mahnverfahren', () => {
   });
 
   it('chooses single rows and all of them for printing', async () => {
-    serveRecords(some(), holds);
+    serveRecords(some());
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100001);
     expect(printButton()).toBeDisabled();
@@ -54,7 +53,7 @@ describe('Mahnverfahren', () => {
   });
 
   it('forgets the choice of a row that leaves the list', async () => {
-    serveRecords(some(), holds);
+    serveRecords(some());
     const { user } = showPage(<RemindersPage />, '/reminder');
     await user.click(await screen.findByRole('checkbox', { name: 'Rechnung 100001 auswählen' }));
     await user.click(within(await row(100001)).getByRole('button', { name: 'I: Inkasso' }));
@@ -67,7 +66,7 @@ describe('Mahnverfahren', () => {
 
 describe('Mahnverfahren › that cannot be loaded', () => {
   it('has nothing to choose, though it is known how many there are', async () => {
-    serveRecords(some(), holds, ({ path }) => (path === '/records' ? internalError : undefined));
+    serveRecords(some(), ({ path }) => (path === '/records' ? internalError : undefined));
     showPage(<RemindersPage />, '/reminder');
 
     expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
@@ -81,7 +80,7 @@ describe('Mahnverfahren › more than is loaded', () => {
   const asked = (sent: readonly { readonly path: string }[]) => sent.filter(({ path }) => path === '/records');
 
   it('chooses all of a list, those too that are not loaded yet', async () => {
-    const sent = serveRecords(many(150), holds);
+    const sent = serveRecords(many(150));
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100150);
     expect(asked(sent)).toHaveLength(1);
@@ -95,7 +94,7 @@ describe('Mahnverfahren › more than is loaded', () => {
   });
 
   it('says that two hundred are the most for one print, and chooses no more', async () => {
-    serveRecords(many(320), holds);
+    serveRecords(many(320));
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100320);
     await user.click(await screen.findByRole('button', { name: '200 von 320 auswählen' }));
@@ -107,7 +106,7 @@ describe('Mahnverfahren › more than is loaded', () => {
   });
 
   it('says in part when some are chosen', async () => {
-    serveRecords(some(), holds);
+    serveRecords(some());
     const { user } = showPage(<RemindersPage />, '/reminder');
     await user.click(await screen.findByRole('checkbox', { name: 'Rechnung 100001 auswählen' }));
 
@@ -115,7 +114,7 @@ describe('Mahnverfahren › more than is loaded', () => {
   });
 
   it('chooses what has come when the rest cannot be loaded, and says so', async () => {
-    serveRecords(many(150), holds, ({ path, query }) =>
+    serveRecords(many(150), ({ path, query }) =>
       path === '/records' && query.has('after') ? internalError : undefined,
     );
     const { user } = showPage(<RemindersPage />, '/reminder');

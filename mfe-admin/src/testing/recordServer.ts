@@ -1,3 +1,4 @@
+import { isListed } from '@parkwart/contracts/listMembership';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { type Answer, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
@@ -26,20 +27,15 @@ function changed(records: ParkingRecord[], { path, body, ifMatch }: SentRequest)
 
 /**
  * The calls about records as svc-parking answers them, of `records`, the newest first; what `own` answers goes before.
- * @param holds which of the records a list holds
  */
-export function serveRecords(
-  records: ParkingRecord[],
-  holds: (filters: RecordFilters, record: ParkingRecord) => boolean,
-  own: Own = () => undefined,
-): SentRequest[] {
+export function serveRecords(records: ParkingRecord[], own: Own = () => undefined): SentRequest[] {
   return serveApi((request) => {
     const given = own(request);
     if (given) return given;
     const { method, path, query } = request;
     const filters = Object.fromEntries(query) as unknown as RecordFilters;
     if (method === 'PUT') return changed(records, request);
-    const held = filters.list ? records.filter((record) => holds(filters, record)) : [];
+    const held = filters.list ? records.filter((record) => isListed(filters, record)) : [];
     if (path === '/records') return ok({ records: pageOf(held, query) });
     if (path === '/records/count') return ok({ total: held.length, finesTotal: 0 });
     if (path === '/invoice-search')

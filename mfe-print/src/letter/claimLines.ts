@@ -1,4 +1,4 @@
-import { reminderTotal } from '@parkwart/contracts/claim';
+import { finesTotal, reminderTotal } from '@parkwart/contracts/claim';
 import type { Letter } from '@parkwart/contracts/letter';
 import { type Cents, centsFromEuros } from '@parkwart/contracts/money';
 import { addDays, formatDay, instantFrom, parseDay } from '@parkwart/contracts/time';
@@ -45,5 +45,5 @@ export function claimLines({ record, settings }: Letter): ClaimLine[] {
 
 /** What is to be paid. */
 export function claimTotal({ record, settings }: Letter): Cents {
-  return reminderTotal({ fineCents: record.fines.map(({ price }) => centsFromEuros(price)) }, settings);
+  return reminderTotal({ finesCents: finesTotal(record.fines) }, settings);
 }

@@ -1,4 +1,5 @@
+import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
 export const texts = {
   numberMissing: 'In der Adresse fehlt die Rechnungsnummer.',
-  numberHasLetters: 'Die Rechnungsnummer besteht nur aus Ziffern.',
+  numberHasLetters: INVOICE_NUMBER_WRONG,
 };

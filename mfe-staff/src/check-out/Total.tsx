@@ -1,5 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { receiptTotal } from '@parkwart/contracts/claim';
+import { finesTotal, receiptTotal } from '@parkwart/contracts/claim';
 import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
 import { Money } from '@parkwart/ui/Money';
 import type { StaySoFar } from './staySoFar.ts';
@@ -13,8 +13,10 @@ interface TotalProps {
 
 /** Fines and fee; while the car is parked with the fee so far, or the fines alone when nobody can tell it. */
 export function Total({ record: { fines, fee, isParked }, stay }: TotalProps) {
-  const fineCents = fines.map(({ price }) => centsFromEuros(price));
-  const total = receiptTotal({ fineCents, feeCents: isParked ? (stay?.feeCents ?? 0) : centsFromEuros(fee) });
+  const total = receiptTotal({
+    finesCents: finesTotal(fines),
+    feeCents: isParked ? (stay?.feeCents ?? 0) : centsFromEuros(fee),
+  });
   return (
     <>
       {isParked ? (stay ? texts.totalSoFar : texts.sumOfFines) : texts.total} <Money euros={eurosFromCents(total)} />

@@ -1,3 +1,5 @@
+import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
+
 const MINUTE = 60_000;
 
 /** `2 Std. 5 Min.`, with days where there are any. */
@@ -15,7 +17,7 @@ export const texts = {
   searching: 'Suchen …',
   loading: 'Rechnung wird gesucht …',
   numberMissing: 'Bitte geben Sie die Rechnungsnummer ein',
-  numberHasLetters: 'Die Rechnungsnummer besteht nur aus Ziffern.',
+  numberHasLetters: INVOICE_NUMBER_WRONG,
   numberTooLong: 'Die Rechnungsnummer hat höchstens 30 Ziffern.',
   notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
   // Empty result text: English, to the letter (specification §8).

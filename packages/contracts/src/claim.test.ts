@@ -1,14 +1,14 @@
-import { paymentDeadline, receiptTotal, reminderTotal } from './claim.ts';
+import { finesTotal, paymentDeadline, receiptTotal, reminderTotal } from './claim.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { formatDay } from './time.ts';
 
 describe('what a record asks for', () => {
   it('on the receipt is the fines and the fee', () => {
-    expect(receiptTotal({ fineCents: [3_000, 1_550], feeCents: 400 })).toBe(4_950);
+    expect(receiptTotal({ finesCents: finesTotal([{ price: 30 }, { price: 15.5 }]), feeCents: 400 })).toBe(4_950);
   });
 
   it('in the reminder is the fines, 7,00 € and 5,50 €', () => {
-    expect(reminderTotal({ fineCents: [3_000] }, DEFAULT_SETTINGS)).toBe(4_250);
+    expect(reminderTotal({ finesCents: 3_000 }, DEFAULT_SETTINGS)).toBe(4_250);
   });
 
   it('is due ten days later, over a clock change too', () => {

@@ -1,21 +1,27 @@
-import { type Cents, sumCents } from './money.ts';
+import { type Cents, centsFromEuros, sumCents } from './money.ts';
+import type { Fine } from './record.ts';
 import type { Settings } from './settings.ts';
 import { addDays } from './time.ts';
 
 /** What a record asks for, in cents. */
 export interface Claim {
-  readonly fineCents: readonly Cents[];
+  readonly finesCents: Cents;
   readonly feeCents: Cents;
 }
 
+/** What fines come to whose prices are euros, as on the wire. */
+export function finesTotal(fines: readonly Pick<Fine, 'price'>[]): Cents {
+  return sumCents(fines.map(({ price }) => centsFromEuros(price)));
+}
+
 /** The receipt's total: fines + parking fee. */
-export function receiptTotal({ fineCents, feeCents }: Claim): Cents {
-  return sumCents(fineCents) + feeCents;
+export function receiptTotal({ finesCents, feeCents }: Claim): Cents {
+  return finesCents + feeCents;
 }
 
 /** The reminder's total: fines + owner look-up + reminder cost. */
-export function reminderTotal({ fineCents }: Pick<Claim, 'fineCents'>, settings: Settings): Cents {
-  return sumCents(fineCents) + settings.ownerLookupCents + settings.reminderCostCents;
+export function reminderTotal({ finesCents }: Pick<Claim, 'finesCents'>, settings: Settings): Cents {
+  return finesCents + settings.ownerLookupCents + settings.reminderCostCents;
 }
 
 /** The day until which to pay, counted from when the claim was handed over. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlate, tidyPlate } from './plate.ts';
+import { isPlate, PLATE_MAX_LENGTH, PLATE_MISSING, tidyPlate } from './plate.ts';
 import { parseDay, parseInstant } from './time.ts';
 
 /** Schemas of single inputs that several calls take; each says in German what is wrong with it. */
@@ -37,8 +37,8 @@ export const plate = z.pipe(
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Bitte geben Sie die Fahrzeugnummer ein'),
-      z.refine(isPlate, 'Höchstens 20 Zeichen: Buchstaben, Ziffern, Leerzeichen, Bindestrich.'),
+      z.minLength(1, PLATE_MISSING),
+      z.refine(isPlate, `Höchstens ${PLATE_MAX_LENGTH} Zeichen: Buchstaben, Ziffern, Leerzeichen, Bindestrich.`),
     ),
   z.transform(tidyPlate),
 );
@@ -52,8 +52,9 @@ export const instant = z
   .string()
   .check(z.refine((text) => parseInstant(text, anyTime) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'));
 
+export const INVOICE_NUMBER_WRONG = 'Die Rechnungsnummer besteht nur aus Ziffern.';
 /** Digits only; a number that no invoice has is well-formed all the same. */
-export const invoiceNumber = z.string().check(z.regex(/^\d{1,30}$/, 'Die Rechnungsnummer besteht nur aus Ziffern.'));
+export const invoiceNumber = z.string().check(z.regex(/^\d{1,30}$/, INVOICE_NUMBER_WRONG));
 
 /** An amount in euros as it goes over the wire. */
 export const price = z.number('Bitte geben Sie den Preis als Zahl an.').check(

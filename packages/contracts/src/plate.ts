@@ -1,5 +1,7 @@
 /** Number plates (Kennzeichen): kept as typed and tidied, compared in normalised form. Foreign plates are welcome. */
 export const PLATE_MAX_LENGTH = 20;
+/** What is said where a plate is required (specification §5). */
+export const PLATE_MISSING = 'Bitte geben Sie die Fahrzeugnummer ein';
 
 const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .·-]*$/u;
 const GERMAN = /^[A-ZÄÖÜ]{1,3}[ -][A-Z]{1,2} ?[1-9]\d{0,3}[EH]?$/;

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { day, flag, freeText, invoiceNumber } from './inputs.ts';
+import { PLATE_MISSING } from './plate.ts';
 import { parkingRecord } from './record.ts';
-import { parseDay } from './time.ts';
+import { dayNumber } from './time.ts';
 
-/**
- * The lists of records (specification §11), newest first; none contains disabled records except `all` and `inactive`:
- * every record · not paid and neither M nor I · paid · M and not paid · I and not paid · not disabled · disabled.
- */
+/** The lists of records (specification §11), newest first; `listMembership.ts` says which records each holds. */
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
 export type RecordList = (typeof RECORD_LISTS)[number];
 
@@ -15,15 +13,10 @@ export type RecordList = (typeof RECORD_LISTS)[number];
 export const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
 
-const PLATE_MISSING = 'Bitte geben Sie die Fahrzeugnummer ein';
 /** Part of a plate, in any spelling; separators alone would find every car. */
 const part = freeText(40).check(z.regex(/[^\s.·\-\p{M}]/u, PLATE_MISSING));
 const turnedRound = 'Das Ende liegt vor dem Anfang.';
 
-const dayNumber = (text: string) => {
-  const { year, month, day } = parseDay(text) ?? { year: 0, month: 0, day: 0 };
-  return year * 10_000 + month * 100 + day;
-};
 /** Whether a range of days has its start not after its end; an open end is in order. */
 const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || dayNumber(from) <= dayNumber(to);
 

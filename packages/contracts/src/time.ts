@@ -38,6 +38,12 @@ export function parseDay(text: string): CalendarDay | undefined {
   return exists && year >= 1900 ? { year, month, day } : undefined;
 }
 
+/** The same as a number that sorts as days do; 0 when there is no such day. */
+export function dayNumber(text: string): number {
+  const { year, month, day } = parseDay(text) ?? { year: 0, month: 0, day: 0 };
+  return year * 10_000 + month * 100 + day;
+}
+
 /** The time that `14:05:09` or `14:05` names, or undefined when there is no such time. */
 export function parseClockTime(text: string): ClockTime | undefined {
   const match = CLOCK_TIME.exec(text);

@@ -1,3 +1,6 @@
+import { isListed } from '@parkwart/contracts/listMembership';
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
@@ -146,6 +149,16 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
       expect(digits(body.records)).toBe(expected);
     },
   );
+
+  it('GET /records answers the records that the contract’s own rule lists', async () => {
+    const every: ParkingRecord[] = (await ask('/records')).body.records;
+    const unpaged = FILTERS.map(([query]) => query).filter((query) => !/limit|after|before|at=/.test(query));
+    for (const query of [...LISTS.map(([list]) => `list=${list}`), ...unpaged]) {
+      const filters = { list: 'all', ...Object.fromEntries(new URLSearchParams(query)) } as RecordFilters;
+      const { records } = (await ask(`/records?${query}`)).body;
+      expect([query, records]).toEqual([query, every.filter((record) => isListed(filters, record))]);
+    }
+  });
 
   it.each(LISTS)('GET /records/count?list=%s counts [%s]', async (list, expected) => {
     const { status, body } = await ask(`/records/count?list=${list}`);

@@ -8,10 +8,9 @@ import type { RecordRow } from '../record/recordRow.ts';
 
 /** What the receipt prints. The deadline counts from the exit, so that a second print names the same day. */
 export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
-  const total = receiptTotal({ fineCents: record.fines.map(({ cents }) => cents), feeCents: record.feeCents });
   return {
     record: presentForBooth(record),
-    total: eurosFromCents(total),
+    total: eurosFromCents(receiptTotal(record)),
     deadline: formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings)),
     operator: {
       name: settings.operatorName,

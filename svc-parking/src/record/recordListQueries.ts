@@ -1,3 +1,4 @@
+import { LIST_STATES } from '@parkwart/contracts/listMembership';
 import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
 import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
@@ -37,12 +38,6 @@ interface Ids {
   readonly last: number;
 }
 
-/** A list's condition, and the index that holds its records in the order of their invoice numbers with all that filters ask. */
-interface ListPlan {
-  readonly where: string;
-  readonly index: string;
-}
-
 const BATCH = 500;
 /** The largest invoice number that the column holds. */
 const MAX_ID = 2_147_483_647;
@@ -56,15 +51,15 @@ const PAID_INDEX = 'records_list_paid';
 const DUNNING_INDEX = 'records_list_dunning';
 const PRINT_INDEX = 'records_list_print';
 
-/** Specification §11. */
-const LISTS: Readonly<Record<RecordList, ListPlan>> = {
-  all: { where: '', index: ALL_INDEX },
-  open: { where: 'isDisable = 0 AND isPay = 0 AND miStatus IS NULL AND ', index: DUNNING_INDEX },
-  closed: { where: 'isDisable = 0 AND isPay = 1 AND ', index: PAID_INDEX },
-  reminder: { where: "isDisable = 0 AND isPay = 0 AND miStatus = 'M' AND ", index: DUNNING_INDEX },
-  collection: { where: "isDisable = 0 AND isPay = 0 AND miStatus = 'I' AND ", index: DUNNING_INDEX },
-  active: { where: 'isDisable = 0 AND ', index: ACTIVE_INDEX },
-  inactive: { where: 'isDisable = 1 AND ', index: ACTIVE_INDEX },
+/** The index that holds a list's records in the order of their invoice numbers with all that filters ask. */
+const INDEXES: Readonly<Record<RecordList, string>> = {
+  all: ALL_INDEX,
+  open: DUNNING_INDEX,
+  closed: PAID_INDEX,
+  reminder: DUNNING_INDEX,
+  collection: DUNNING_INDEX,
+  active: ACTIVE_INDEX,
+  inactive: ACTIVE_INDEX,
 };
 
 export function recordListQueries(database: Database): RecordListQueries {
@@ -129,13 +124,24 @@ export function recordListQueries(database: Database): RecordListQueries {
 }
 
 function indexFor({ list, isPrint }: ListFilter): string {
-  return list === 'reminder' && isPrint !== undefined ? PRINT_INDEX : LISTS[list].index;
+  return list === 'reminder' && isPrint !== undefined ? PRINT_INDEX : INDEXES[list];
+}
+
+function sqlOf(value: boolean | string | null): string {
+  if (value === null) return 'IS NULL';
+  return typeof value === 'boolean' ? `= ${Number(value)}` : `= '${value}'`;
+}
+
+/** Columns are called as the fields on the wire, in whatever case. */
+function listCondition(list: RecordList): string {
+  const states = Object.entries(LIST_STATES[list]);
+  return states.map(([column, value]) => `${column} ${sqlOf(value)} AND `).join('');
 }
 
 function condition(filter: ListFilter, ids: readonly Ids[], like: string): string {
   const ranges = ids.map(({ first, last }) => `id BETWEEN ${first} AND ${last}`).join(' OR ');
   return [
-    LISTS[filter.list].where,
+    listCondition(filter.list),
     filter.isPrint === undefined ? '' : 'isPrint = :isPrint AND ',
     filter.plate === undefined ? '' : `normalisedPlate ${like} ESCAPE '!' AND `,
     entryCondition(filter),

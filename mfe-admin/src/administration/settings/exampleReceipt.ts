@@ -22,7 +22,7 @@ export function exampleReceipt(values: SettingsValues, now: Date) {
       { label: texts.exampleFine, amount: money(EXAMPLE_FINE) },
       { label: texts.exampleFee, amount: money(fee) },
     ],
-    total: money(receiptTotal({ fineCents: [EXAMPLE_FINE], feeCents: fee })),
+    total: money(receiptTotal({ finesCents: EXAMPLE_FINE, feeCents: fee })),
     deadline: texts.deadline(hasDeadline ? formatDay(paymentDeadline(now, settings)) : texts.unknown),
   };
 }

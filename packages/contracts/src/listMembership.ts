@@ -1,0 +1,41 @@
+import { comparablePlatePart, normalisePlate } from './plate.ts';
+import type { ParkingRecord } from './record.ts';
+import { RECORD_LISTS, type RecordFilters, type RecordList } from './recordLists.ts';
+import { dayNumber } from './time.ts';
+
+type State = Pick<ParkingRecord, 'isDisable' | 'isPay' | 'MIStatus'>;
+
+const OWED = { isDisable: false, isPay: false };
+
+/** What the records of each list have in common (specification §11): svc-parking selects by it, the office keeps its lists by it. */
+export const LIST_STATES: Readonly<Record<RecordList, Readonly<Partial<State>>>> = {
+  all: {},
+  open: { ...OWED, MIStatus: null },
+  closed: { isDisable: false, isPay: true },
+  reminder: { ...OWED, MIStatus: 'M' },
+  collection: { ...OWED, MIStatus: 'I' },
+  active: { isDisable: false },
+  inactive: { isDisable: true },
+};
+
+function hasState(record: State, list: RecordList): boolean {
+  return Object.entries(LIST_STATES[list]).every(([field, value]) => record[field as keyof State] === value);
+}
+
+/** Whether a list, as it is filtered, holds a record. */
+export function isListed({ list, plate, invoiceNumber, from, to, isPrint }: RecordFilters, record: ParkingRecord) {
+  const parked = dayNumber(record.date);
+  return (
+    hasState(record, list) &&
+    (!plate || normalisePlate(record.vehicleNumber).includes(comparablePlatePart(plate))) &&
+    (!invoiceNumber || String(record.invoiceNumber).startsWith(invoiceNumber)) &&
+    (!from || parked >= dayNumber(from)) &&
+    (!to || parked <= dayNumber(to)) &&
+    (isPrint === undefined || String(record.isPrint) === isPrint)
+  );
+}
+
+/** The one list that says most about a record: of the others than `all` and `active` exactly one holds it. */
+export function listOf(record: State): RecordList {
+  return RECORD_LISTS.find((list) => list !== 'all' && list !== 'active' && hasState(record, list)) ?? 'all';
+}

@@ -1,4 +1,4 @@
-# The image of the gateway: nginx with the configuration that routes.json makes.
+# The image of the gateway: nginx with the configuration made from the calls of packages/contracts.
 # The stages up to `installed` are the same words in every Dockerfile here, so that all images share one installation.
 FROM node:24-bookworm-slim AS base
 WORKDIR /app

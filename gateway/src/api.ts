@@ -13,12 +13,12 @@ import { LIMITS } from './limits.ts';
 import { ownHeaders, passOn } from './passOn.ts';
 import { refuse, refuseMethod } from './refuse.ts';
 import { countedUpload, limitPauses, readBody, requirePace } from './requestBody.ts';
-import { type Path, readPaths } from './routeTable.ts';
+import { type Path, pathsOf } from './routeTable.ts';
 
 /** `http://host:port` of each service. */
 export type ServiceUrls = Readonly<Record<ServiceName, string>>;
 
-/** nginx repeats these by itself; a POST only where routes.json says that a second try does no harm. */
+/** nginx repeats these by itself; a POST only where its call says that a second try does no harm. */
 function isRepeatable(request: IncomingMessage, path: Path): boolean {
   return request.method !== 'POST' || path.repeatable;
 }
@@ -42,9 +42,9 @@ interface ApiStart {
   readonly holds?: Holds | undefined;
 }
 
-/** Sends calls of the API to their services, by routes.json; services get paths and Host as the client sent them. */
+/** Sends calls of the API to their services; services get paths and Host as the client sent them. */
 export function createApi({ services, gatewayKey, log, holds }: ApiStart) {
-  const paths = readPaths();
+  const paths = pathsOf();
   const mayTryLogin = createAttemptLimit();
   const admit = createBodyAdmission();
   const agent = new Agent({
@@ -72,7 +72,7 @@ export function createApi({ services, gatewayKey, log, holds }: ApiStart) {
   };
 
   return {
-    /** The path of routes.json that takes a request to this (decoded) address. */
+    /** The path that takes a request to this (decoded) address. */
     find: (address: string) => paths.find(({ pattern }) => pattern.test(address)),
     handle: async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
       if (!path.methods.some((method) => method === request.method)) return refuseMethod(response, path.methods);

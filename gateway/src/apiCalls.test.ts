@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from './limits.ts';
-import { readPaths } from './routeTable.ts';
+import { pathsOf } from './routeTable.ts';
 import {
   API,
   describeEachGateway,
@@ -18,7 +18,7 @@ describeEachGateway((gateway) => {
   const { send } = gateway;
 
   describe('calls of the API', () => {
-    it.each(readPaths())('send $path to $service, query and all', async ({ path, service, methods }) => {
+    it.each(pathsOf())('send $path to $service, query and all', async ({ path, service, methods }) => {
       const example = `${path.replace(/\{\w+\}/, 'J%C3%B6rg%20M.')}?vehicleNumber=B-AB%201&x=%2F..`;
       for (const method of methods) {
         const answer = await send(example, { method, headers: SESSION });

@@ -151,10 +151,10 @@ function http(options: NginxOptions): string[] {
   ]);
 }
 
-/** A complete nginx.conf made from routes.json; nginx needs nothing else of the machine and runs as any user. */
+/** A complete nginx.conf made from the calls of the API; nginx needs nothing else of the machine and runs as any user. */
 export function nginxConf(options: NginxOptions): string {
   return `${[
-    '# Made by `npm run nginx-conf -w gateway` from routes.json; changes belong there.',
+    '# Made by `npm run nginx-conf -w gateway` from the calls of packages/contracts; changes belong there.',
     ...(options.user ? [`user ${options.user};`] : []),
     'daemon off;',
     'worker_processes auto;',

@@ -61,7 +61,7 @@ async function answers(url: string, process: ChildProcess, complaints: () => str
 }
 
 /**
- * Starts a real nginx with the configuration made from routes.json, on 127.0.0.1.
+ * Starts a real nginx with the configuration made from the calls, on 127.0.0.1.
  * @throws Error when the machine has no nginx or it refuses the configuration.
  */
 export async function startNginx({

@@ -5,7 +5,7 @@ import { PROXY_CLAIMS } from './proxyClaims.ts';
 import { REFUSAL_STATUSES, REFUSALS, RETRY_LATER, type RefusalStatus } from './refusals.ts';
 import { FILE_PATH, INTERNAL_PATH } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
-import { type Path, readPaths } from './routeTable.ts';
+import { type Path, pathsOf } from './routeTable.ts';
 import {
   KEPT_FROM_CLIENTS,
   KEPT_FROM_STORAGE,
@@ -168,7 +168,7 @@ interface ServerOptions {
   readonly storageTls?: StorageTls;
 }
 
-/** The server block: one location per path of routes.json, the site's files, and what the gateway itself refuses. */
+/** The server block: one location per path of the API, the site's files, and what the gateway itself refuses. */
 export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptions): string[] {
   const headers = {
     ...SECURITY_HEADERS,
@@ -210,7 +210,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     `if ($foreign) { set $logged ""; return 421; }`,
     `if ($crooked) { return ${CROOKED}; }`,
     `if ($elsewhere) { return ${CROOKED}; }`,
-    ...readPaths().flatMap(apiLocation),
+    ...pathsOf().flatMap(apiLocation),
     ...onceMore(),
     ...storedFiles(storageTls),
     ...block('location ~ ^/api(?:/|$)', ['set $logged /api/;', 'return 404;']),

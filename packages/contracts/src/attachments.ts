@@ -59,6 +59,7 @@ export const downloadFile = defineCall({
   path: '/download-file',
   summary: 'Links zum Herunterladen von Dateien, nach ihren Namen.',
   allow: ['Admin'],
+  repeatable: true,
   body: z.strictObject({
     files: z
       .array(z.string().check(z.minLength(1), z.maxLength(MAX_FILE_NAME)))
@@ -75,6 +76,7 @@ export const showImage = defineCall({
   path: '/image/{id}',
   summary: 'Weiter zum Bild oder, mit size=thumbnail, zu seiner Vorschau.',
   allow: ['Admin'],
+  caching: 'own',
   params: z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,60}$/)) }),
   query: z.strictObject({ size: z.optional(z.enum(['thumbnail'])) }),
   redirects: true,

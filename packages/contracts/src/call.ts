@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import type { Requirement } from './demands.ts';
 import type { Role } from './role.ts';
 
-/** The services behind the gateway, by the names that gateway/routes.json uses. */
+/** The services behind the gateway. */
 export type ServiceName = 'users' | 'parking' | 'files';
 
 type Schema = z.ZodMiniType;
 
 /**
  * One call of the API, described once for everybody: the service checks its input with the schemas,
- * the front end types and sends it, the gateway's table and docs/openapi.json are tested against it.
+ * the front end types and sends it, the gateway routes it, docs/openapi.json is written from it.
  *
  * - `path` is relative to the prefix `/api/employee`; `{name}` marks a parameter.
  * - `allow` lists who may call: roles, or `'everyone'` for a call without a session. There is no default.
@@ -49,6 +49,12 @@ export interface Call<
   readonly media?: 'text/csv';
   /** Answers 302 to where the thing itself is. */
   readonly redirects?: true;
+  /** The gateway grants few attempts per address, for calls that take a password. */
+  readonly limit?: 'login';
+  /** `own`: the service may let browsers cache its responses for minutes. Everything else is never cached. */
+  readonly caching?: 'own';
+  /** A POST that the gateway may repeat at another replica, as it does with `idempotent` ones: a second request changes nothing. */
+  readonly repeatable?: true;
 }
 
 /** Keeps the literal types of a call's description. */

@@ -68,6 +68,7 @@ export const checkOut = defineCall({
   path: '/checkout',
   summary: 'Ein Fahrzeug auschecken; ein zweites Mal ändert nichts.',
   allow: ROLES,
+  repeatable: true,
   query: checkOutQuery,
   answer: boothRecord,
 });

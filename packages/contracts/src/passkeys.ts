@@ -35,6 +35,7 @@ export const startPasskey = defineCall({
   path: '/passkeys/options',
   summary: 'Einen Passkey für das eigene Konto vorbereiten: was der Browser dafür braucht, fünf Minuten lang gültig.',
   allow: ROLES,
+  repeatable: true,
   whileRequired: ['passkey'],
   needsProof: 'always',
   answer: z.object({ options: creationOptions }),

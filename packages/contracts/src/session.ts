@@ -14,6 +14,7 @@ export const logIn = defineCall({
   summary:
     'Anmelden; setzt die Sitzungs-Cookies. Mit Passkey zuerst 401 PASSKEY_NEEDED und ein Cookie für fünf Minuten.',
   allow: 'everyone',
+  limit: 'login',
   body: z.strictObject({
     user: z
       .string()
@@ -35,6 +36,7 @@ export const logOut = defineCall({
   path: '/logout',
   summary: 'Abmelden; beendet die Sitzung auch ohne gültiges Zugriffs-Token.',
   allow: 'everyone',
+  repeatable: true,
 });
 
 export const refreshSession = defineCall({
@@ -55,6 +57,7 @@ export const startPasskeyProof = defineCall({
   summary:
     'Was der Browser braucht, um den Passkey zu prüfen: für die angefangene Anmeldung, sonst für die Sitzung. null ohne Passkey.',
   allow: 'everyone',
+  repeatable: true,
   answer: z.object({ options: z.nullable(requestOptions) }),
 });
 
@@ -64,6 +67,7 @@ export const finishLogIn = defineCall({
   path: '/session/passkey',
   summary: 'Die angefangene Anmeldung mit dem Passkey abschließen; setzt die Sitzungs-Cookies.',
   allow: 'everyone',
+  limit: 'login',
   body: z.strictObject({ response: assertion }),
   answer: sessionUser,
 });
@@ -74,6 +78,7 @@ export const proveIdentity = defineCall({
   path: '/session/proof',
   summary: 'Mit Passwort oder Passkey zeigen, wer hier sitzt; danach sind zehn Minuten lang heikle Änderungen möglich.',
   allow: ROLES,
+  limit: 'login',
   whileRequired: ['passkey'],
   body: z.union([
     z.strictObject({

@@ -5,7 +5,7 @@ import { notReachable } from '@parkwart/service-kit/refusal';
 import pLimit from 'p-limit';
 
 /** argon2id (the library's default variant) with 19 MiB and two passes: about 9 ms each. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing takes a core and 19 MiB each; so many may wait in line before the rest is sent away. */
 const LONGEST_LINE = 100;
 
@@ -15,13 +15,14 @@ export interface Passwords {
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }
 
-export async function createPasswords(): Promise<Passwords> {
+/** @param cost lower in tests alone */
+export async function createPasswords(cost = COST): Promise<Passwords> {
   const atOnce = pLimit(Math.min(availableParallelism(), 4));
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
     if (atOnce.pendingCount >= LONGEST_LINE) throw notReachable();
     return atOnce(work);
   };
-  const hash = (password: string) => inLine(() => argon2Hash(password.normalize('NFC'), PARAMETERS));
+  const hash = (password: string) => inLine(() => argon2Hash(password.normalize('NFC'), cost));
   const decoy = await hash(randomBytes(32).toString('base64url'));
   return {
     hash,

@@ -52,6 +52,9 @@ export const TEST_USERS_SECRET = 'a secret of svc-users that is long enough';
 /** A password that every newcomer has. */
 export const NEWCOMERS_PASSWORD = 'Regen am Kiosk 7';
 
+/** Argon2's lowest cost: what is under test counts attempts, and `passwords.test.ts` has production's cost. */
+const CHEAP_HASHES = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 export const PASSWORDS = { admin: 'parkwart-admin', kasse: 'parkwart-kasse' } as const;
 
 export function usersTestEnvironment(database: TestDatabase, change: Partial<UsersEnvironment> = {}): UsersEnvironment {
@@ -70,7 +73,7 @@ export async function startUsers(
   { environment = {}, privateKeys }: { environment?: Partial<UsersEnvironment>; privateKeys?: PrivateKeySet } = {},
 ): Promise<UsersUnderTest> {
   const keySet = privateKeys ?? { keys: [makePrivateKey()] };
-  const passwords = await createPasswords();
+  const passwords = await createPasswords(CHEAP_HASHES);
   let verifications = 0;
   let ahead = 0;
   let stoppedAt: number | undefined;

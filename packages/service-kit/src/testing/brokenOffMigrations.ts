@@ -4,8 +4,6 @@ import type { TestDatabase } from './eachDatabase.ts';
 
 class BrokenOff extends Error {}
 
-const AT_ONCE = 4;
-
 /** What a database holds once its schema is up to date: every table and index with its start values, and `rows`. */
 async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknown> {
   const database = openDatabase(url);
@@ -28,55 +26,65 @@ async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknow
   return { shapes, rows };
 }
 
-/** The same steps, broken off before their `limit`-th statement. */
-function brokenOff(migrations: readonly Migration[], limit: number): Migration[] {
+/** The same steps, each broken off once, before its `limit`-th statement. */
+function breakingOff(migrations: readonly Migration[], limit: number): Migration[] {
+  const brokenOff = new Set<string>();
+  let step = '';
   let statements = 0;
-  return migrations.map((migration, index) => ({
-    name: migration.name,
+  const breakOff = ({ transaction }: { transaction?: unknown }) => {
+    // The lock's own statements are no part of a step.
+    if (transaction) return;
+    statements += 1;
+    if (statements !== limit || brokenOff.has(step)) return;
+    brokenOff.add(step);
+    throw new BrokenOff();
+  };
+  return migrations.map(({ name, up }) => ({
+    name,
     up: (context) => {
-      const breakOff = ({ transaction }: { transaction?: unknown }) => {
-        // The lock's own statements are no part of a step.
-        if (transaction) return;
-        statements += 1;
-        if (statements === limit) throw new BrokenOff();
-      };
-      if (index === 0) context.database.sequelize.addHook('beforeQuery', breakOff);
-      return migration.up(context);
+      [step, statements] = [name, 0];
+      // Stays for the statements with which the step is recorded.
+      context.database.sequelize.removeHook('beforeQuery', 'breakOff');
+      context.database.sequelize.addHook('beforeQuery', 'breakOff', breakOff);
+      return up(context);
     },
   }));
 }
 
+/** Starts until a start is not broken off, and gives how many were. */
+async function startUntilDone(url: string, migrations: readonly Migration[]): Promise<number> {
+  for (let breaks = 0; ; breaks += 1) {
+    try {
+      await migrate(url, migrations);
+      return breaks;
+    } catch (error) {
+      if (!(error instanceof BrokenOff)) throw error;
+    }
+  }
+}
+
 /**
- * Breaks the migrations off before each of their statements in turn, starts again, and gives what each database holds
- * then: `expected` is what an undisturbed start makes.
+ * Breaks every migration off before each of its statements in turn, starts again, and gives what each database holds
+ * then: `expected` is what an undisturbed start makes. One database has all steps broken off before their n-th statement.
  * @param rowsOf the tables whose rows the migrations write
  */
 export async function contentAfterBreakingOff(
   makeDatabase: () => Promise<TestDatabase>,
   migrations: readonly Migration[],
   rowsOf: readonly string[] = [],
-): Promise<{ expected: unknown; found: unknown[] }> {
-  const afterStarts = async (limit: number) => {
+): Promise<{ expected: unknown; found: unknown[]; breaks: number }> {
+  const found: unknown[] = [];
+  let breaks = 0;
+  for (let limit = 1; ; limit += 1) {
     const database = await makeDatabase();
     try {
-      const isBroken = await migrate(database.url, brokenOff(migrations, limit)).then(
-        () => false,
-        (error: unknown) => {
-          if (error instanceof BrokenOff) return true;
-          throw error;
-        },
-      );
-      await migrate(database.url, migrations);
-      return { isBroken, content: await contentOf(database.url, rowsOf) };
+      const before = breaks;
+      breaks += await startUntilDone(database.url, breakingOff(migrations, limit));
+      const content = await contentOf(database.url, rowsOf);
+      if (breaks === before) return { expected: content, found, breaks };
+      found.push(content);
     } finally {
       await database.remove();
     }
-  };
-  const found: unknown[] = [];
-  for (let limit = 1; ; limit += AT_ONCE) {
-    const starts = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => afterStarts(limit + index)));
-    found.push(...starts.filter(({ isBroken }) => isBroken).map(({ content }) => content));
-    const undisturbed = starts.find(({ isBroken }) => !isBroken);
-    if (undisturbed) return { expected: undisturbed.content, found };
   }
 }

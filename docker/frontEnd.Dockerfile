@@ -1,5 +1,5 @@
 # The image of one front end: docker build -f docker/frontEnd.Dockerfile --build-arg MODULE=mfe-admin .
-# The stages up to `installed` are the same words in every Dockerfile here, so that all images share one installation.
+# The stages up to `installed` are identical in every Dockerfile here, so that all images share one installation.
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
 
@@ -7,12 +7,12 @@ FROM base AS manifests
 COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
 
-# Anew only when a package.json or the lockfile has changed, not with every change of the code.
+# Runs again only when a package.json or the lockfile changes, not with every change of the code.
 FROM base AS installed
 COPY --from=manifests /app ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-# The command that puts releases into the site, with the packages that it runs with.
+# The command that puts releases into the site, with its packages.
 FROM installed AS releases
 RUN npm ls --workspace=releases --omit=dev --all --parseable >/tmp/paths \
  && mkdir /production \
@@ -25,7 +25,7 @@ RUN node_modules/.bin/tsc -b releases \
 
 FROM installed AS built
 ARG MODULE
-# Where the API lies when it is not behind the same gateway.
+# The API's base address when it is not behind the same gateway.
 ARG PARKWART_API_BASE=
 COPY packages/tooling packages/tooling
 COPY packages/contracts packages/contracts
@@ -37,7 +37,7 @@ RUN NODE_ENV=production npm run build --silent --workspace=$MODULE
 FROM base
 ARG MODULE
 ENV NODE_ENV=production
-# A volume that is mounted here for the first time belongs to this user.
+# A new volume mounted here inherits this owner.
 RUN mkdir /site && chown 1000:1000 /site
 COPY --from=releases /production ./
 COPY --from=built /app/$MODULE/dist /release

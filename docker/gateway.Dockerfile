@@ -1,5 +1,5 @@
 # The image of the gateway: nginx with the configuration made from the calls of packages/contracts.
-# The stages up to `installed` are the same words in every Dockerfile here, so that all images share one installation.
+# The stages up to `installed` are identical in every Dockerfile here, so that all images share one installation.
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
 
@@ -7,7 +7,7 @@ FROM base AS manifests
 COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
 
-# Anew only when a package.json or the lockfile has changed, not with every change of the code.
+# Runs again only when a package.json or the lockfile changes, not with every change of the code.
 FROM base AS installed
 COPY --from=manifests /app ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
@@ -34,7 +34,7 @@ COPY --from=built /conf /etc/parkwart
 COPY docker/gateway/start.sh /usr/local/bin/parkwart-gateway
 COPY docker/gateway/ownHosts.sh /usr/local/bin/parkwart-own-hosts
 COPY docker/gateway/keepLogs.sh /usr/local/bin/parkwart-keep-logs
-# A new volume takes the owner of the folder over.
+# A new volume inherits the folder's owner.
 RUN mkdir /run/parkwart /var/log/parkwart && chown 1000:1000 /run/parkwart /var/log/parkwart
 USER 1000:1000
 EXPOSE 8080 8443

@@ -1,4 +1,4 @@
-# MinIO from its source, since no images of it are published any more (docs/decisions/docker-minio-from-source.md): the storage,
+# MinIO from its source, since its images are no longer published (docs/decisions/docker-minio-from-source.md): the storage,
 # and `--target bucket`, which sets up the bucket and its user.
 FROM golang:1.26-bookworm AS built
 ENV CGO_ENABLED=0 GOBIN=/built

@@ -1,7 +1,7 @@
-# The image of what runs before everything else: it makes secrets and hands them out.
+# The image that runs first: it generates secrets and distributes them.
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json ./
 COPY docker/prepare ./
-# Root in a container without rights: it reads a private key that only root may read, and gives a folder away.
+# Root in a container without capabilities: it reads a private key of root and changes a folder's owner.
 CMD ["node", "main.ts"]

@@ -1,5 +1,5 @@
 # The image of one service: docker build -f docker/service.Dockerfile --build-arg MODULE=svc-users .
-# The stages up to `installed` are the same words in every Dockerfile here, so that all images share one installation.
+# The stages up to `installed` are identical in every Dockerfile here, so that all images share one installation.
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
 
@@ -7,14 +7,14 @@ FROM base AS manifests
 COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
 
-# Anew only when a package.json or the lockfile has changed, not with every change of the code.
+# Runs again only when a package.json or the lockfile changes, not with every change of the code.
 FROM base AS installed
 COPY --from=manifests /app ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM installed AS built
 ARG MODULE
-# npm names the packages that this module runs with; its own and those of the house follow as they were built.
+# npm names the packages that this module runs with; its own and the workspaces' builds follow.
 RUN npm ls --workspace=$MODULE --omit=dev --all --parseable >/tmp/paths \
  && mkdir /production \
  && sed -n 's|^/app/\(.*node_modules/.*\)|\1|p' /tmp/paths | xargs cp -a --parents -t /production

@@ -14,8 +14,8 @@ function newKeySet() {
 const keysFileOf = (service) => `${service}_service_keys.json`;
 
 /**
- * Makes in `folder` the secrets that nobody has to think of where they are missing, and the public keys from the private ones.
- * @returns the names of those that it made
+ * Generates the missing secrets in `folder`, and the public keys from the private ones.
+ * @returns the names of the generated ones
  */
 function makeKeys(folder) {
   const generated = {

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Completes the configuration that the image brings with what is known only now, and becomes nginx.
+# Completes the image's configuration with what is known only at start, and becomes nginx.
 set -eu
 secrets=${SECRETS_FOLDER:-/run/secrets}
 NGINX_RESOLVER=${NGINX_RESOLVER:-$(awk '$1 == "nameserver" { print ($2 ~ /:/ ? "[" $2 "]" : $2); exit }' /etc/resolv.conf)}
 NGINX_USERS=${NGINX_USERS:-svc-users:8080}
 NGINX_PARKING=${NGINX_PARKING:-svc-parking:8080}
 NGINX_FILES=${NGINX_FILES:-svc-files:8080}
-# The storage by the protocol and the name under which svc-files knows it.
+# The storage by svc-files' protocol and name.
 S3_ENDPOINT=${S3_ENDPOINT:-http://${NGINX_STORAGE:-minio:9000}}
 NGINX_STORAGE_SCHEME=${S3_ENDPOINT%%://*}
 storage=${S3_ENDPOINT#*://}
@@ -19,7 +19,7 @@ esac
 NGINX_STORAGE=${NGINX_STORAGE:-$storage}
 NGINX_STORAGE_CA=/etc/ssl/certs/ca-certificates.crt
 if [ -s "$secrets/s3_ca.pem" ]; then NGINX_STORAGE_CA=$secrets/s3_ca.pem; fi
-# Networks of proxies before this gateway, with blanks between; without any, those of a socket that there is not.
+# Networks of trusted proxies, separated by blanks; without any, a socket that does not exist.
 NGINX_TRUSTED_PROXIES=$(printf %s "${TRUSTED_PROXIES:-unix:}" | sed 's/  */; set_real_ip_from /g')
 NGINX_TLS_CERTIFICATE=$secrets/certificate.pem
 NGINX_TLS_KEY=$secrets/certificate_key.pem
@@ -28,7 +28,7 @@ case ${HTTPS_PORT:-443} in
   443) NGINX_TLS_PUBLIC_PORT= ;;
   *) NGINX_TLS_PUBLIC_PORT=:$HTTPS_PORT ;;
 esac
-# With a folder for logs each day has a file of its own there, which is deleted after some days; else lines go to stdout.
+# With a log folder there is one file per day, deleted after some days; else lines go to stdout.
 NGINX_LOG_ADDRESSES=${LOG_ADDRESSES:-on}
 NGINX_ACCESS_LOG=/dev/stdout
 if [ -n "${LOG_FOLDER:-}" ]; then
@@ -36,7 +36,7 @@ if [ -n "${LOG_FOLDER:-}" ]; then
   case ${LOG_DAYS:-7}${LOG_MEGABYTES:-500} in *[!0-9]*) echo 'LOG_DAYS, LOG_MEGABYTES: whole numbers' >&2; exit 1 ;; esac
   parkwart-keep-logs "$LOG_FOLDER" "${LOG_DAYS:-7}" "${LOG_MEGABYTES:-500}" &
 fi
-# The first line is the key that is sent; the one after it, while it is being changed, is only for the services.
+# The first line is the key that is sent; a second one exists during a rotation, for the services only.
 NGINX_GATEWAY_KEY=$(awk 'NF { print $1; exit }' "$secrets/gateway_key")
 printf %s "$NGINX_GATEWAY_KEY" | grep -Eq '^[A-Za-z0-9_.:-]{32,}$' || { echo 'gateway_key: holds no key' >&2; exit 1; }
 export NGINX_ACCESS_LOG NGINX_LOG_ADDRESSES NGINX_STORAGE_SCHEME NGINX_STORAGE_NAME NGINX_STORAGE_CA NGINX_OWN_HOSTS NGINX_RESOLVER NGINX_USERS NGINX_PARKING NGINX_FILES NGINX_STORAGE NGINX_TRUSTED_PROXIES NGINX_TLS_CERTIFICATE NGINX_TLS_KEY NGINX_TLS_PUBLIC_PORT
@@ -44,7 +44,7 @@ export NGINX_ACCESS_LOG NGINX_LOG_ADDRESSES NGINX_STORAGE_SCHEME NGINX_STORAGE_N
 mode=plain
 if [ -s "$NGINX_TLS_CERTIFICATE" ]; then mode=tls; fi
 names='$NGINX_ACCESS_LOG $NGINX_LOG_ADDRESSES $NGINX_STORAGE_SCHEME $NGINX_STORAGE_NAME $NGINX_STORAGE_CA $NGINX_OWN_HOSTS $NGINX_GATEWAY_KEY $NGINX_RESOLVER $NGINX_USERS $NGINX_PARKING $NGINX_FILES $NGINX_STORAGE $NGINX_TRUSTED_PROXIES $NGINX_TLS_CERTIFICATE $NGINX_TLS_KEY $NGINX_TLS_PUBLIC_PORT'
-# Only nginx's own user may read the key, and its environment does not hold it.
+# Only nginx's user may read the key, and its environment does not hold it.
 umask 077
 NGINX_GATEWAY_KEY=$NGINX_GATEWAY_KEY envsubst "$names" <"/etc/parkwart/$mode.conf" >/run/parkwart/nginx.conf
 exec nginx -c /run/parkwart/nginx.conf -e stderr

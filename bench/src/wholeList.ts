@@ -7,7 +7,7 @@ import { API_PREFIX } from '@parkwart/contracts/call';
 import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
-import { startUsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
+import { startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { compare, type Way } from './compare.ts';
 import { type FilledDatabase, onEachDatabase } from './databases.ts';
 
@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(import.meta.resolve('svc-parking/main'));
 /** How much memory a service of its own has needed at most, in MB, once it has answered /all-vehicle. */
 export async function wholeList(): Promise<void> {
   const keys = await makeTestKeys();
-  const users = await startUsersStandIn(keys.publicKeys);
+  const users = await startFakeUsers(keys.publicKeys);
   const cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
   await onEachDatabase(async (fill) => {
     const databases = [await fill(MANY), await fill(FEW)];

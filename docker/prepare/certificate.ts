@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Fault } from './fault.ts';
+import { ConfigurationError } from './configurationError.ts';
 
 export interface GivenFile {
   /** As .env calls it; undefined or empty when it names none. */
@@ -17,7 +17,7 @@ export interface Certificate {
 
 async function read(setting: string, { named, path }: GivenFile): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Fault(`${setting}: ${named} cannot be read (${error.code})`);
+    throw new ConfigurationError(`${setting}: ${named} cannot be read (${error.code})`);
   });
 }
 
@@ -25,7 +25,7 @@ function parse<Parsed>(setting: string, named: string | undefined, parsing: () =
   try {
     return parsing();
   } catch {
-    throw new Fault(`${setting}: ${named} is not what it should be, a PEM file without a passphrase`);
+    throw new ConfigurationError(`${setting}: ${named} is not what it should be, a PEM file without a passphrase`);
   }
 }
 
@@ -47,12 +47,12 @@ export async function readAuthority(setting: string, file: GivenFile): Promise<s
 export async function readCertificate(certificate: GivenFile, key: GivenFile): Promise<Certificate | undefined> {
   if (!certificate.named && !key.named) return undefined;
   if (!certificate.named || !key.named)
-    throw new Fault('TLS_CERTIFICATE and TLS_KEY: both or neither must be set in .env');
+    throw new ConfigurationError('TLS_CERTIFICATE and TLS_KEY: both or neither must be set in .env');
   const [certificateText, keyText] = [await read('TLS_CERTIFICATE', certificate), await read('TLS_KEY', key)];
   const parsed = parse('TLS_CERTIFICATE', certificate.named, () => new X509Certificate(certificateText));
   const privateKey = parse('TLS_KEY', key.named, () => createPrivateKey(keyText));
   if (!parsed.checkPrivateKey(privateKey)) {
-    throw new Fault(`TLS_KEY: ${key.named} is not the key of the certificate in ${certificate.named}`);
+    throw new ConfigurationError(`TLS_KEY: ${key.named} is not the key of the certificate in ${certificate.named}`);
   }
   return { certificate: certificateText, key: keyText, expires: new Date(parsed.validTo) };
 }

@@ -1,4 +1,4 @@
-import { Fault } from './fault.ts';
+import { ConfigurationError } from './configurationError.ts';
 import { prepare } from './prepare.ts';
 
 const places = {
@@ -17,7 +17,7 @@ try {
   for (const line of await prepare(process.env, places)) process.stdout.write(`${line}\n`);
 } catch (error) {
   process.stderr.write(
-    error instanceof Fault ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`,
+    error instanceof ConfigurationError ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`,
   );
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 import { chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
+import { ConfigurationError } from './configurationError.ts';
 import { clientOptions, databasesSql, databaseUrl } from './databases.ts';
-import { Fault } from './fault.ts';
 import { putFile } from './putFile.ts';
 import { readKept, readSecrets, type Secrets } from './secrets.ts';
 import { privateKeysOf, publicKeys } from './serviceKeys.ts';
@@ -37,11 +37,13 @@ const ADMIN_PASSWORD = 'admin_password';
 async function readAdminPassword(kept: string, given: string | undefined): Promise<string> {
   const password = given || (await readKept(kept, ADMIN_PASSWORD));
   if (!password) {
-    throw new Fault('PARKWART_ADMIN_PASSWORD: set it in .env, it will be the password of the first admin („admin“)');
+    throw new ConfigurationError(
+      'PARKWART_ADMIN_PASSWORD: set it in .env, it will be the password of the first admin („admin“)',
+    );
   }
   // What svc-users demands, said before anything starts.
   if (password.length < 8 || password.length > 128) {
-    throw new Fault('PARKWART_ADMIN_PASSWORD: it must have 8 to 128 characters');
+    throw new ConfigurationError('PARKWART_ADMIN_PASSWORD: it must have 8 to 128 characters');
   }
   if (given) await putFile(kept, ADMIN_PASSWORD, given, 0o400);
   return password;
@@ -49,7 +51,9 @@ async function readAdminPassword(kept: string, given: string | undefined): Promi
 
 function requirePrivacy(certificate: Certificate | undefined, address: string | undefined): void {
   if (certificate || !address || /^(?:127\.|\[?::1\]?$)/.test(address)) return;
-  throw new Fault(`PUBLIC_ADDRESS: ${address} can be reached by others, which needs TLS_CERTIFICATE and TLS_KEY`);
+  throw new ConfigurationError(
+    `PUBLIC_ADDRESS: ${address} can be reached by others, which needs TLS_CERTIFICATE and TLS_KEY`,
+  );
 }
 
 /** What .env gives beside the secrets. */

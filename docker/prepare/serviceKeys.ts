@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { Fault } from './fault.ts';
+import { ConfigurationError } from './configurationError.ts';
 
 const SERVICES = ['users', 'parking', 'files'] as const;
 type ServiceName = (typeof SERVICES)[number];
@@ -42,7 +42,7 @@ function parse(kept: string): Record<ServiceName, KeySet> {
     return { users, parking, files };
   } catch {
     // What exactly is wrong with it may quote a key.
-    throw new Fault('service_keys.json: holds something else than each service’s keys');
+    throw new ConfigurationError('service_keys.json: holds something else than each service’s keys');
   }
 }
 

@@ -4,7 +4,7 @@ import { calendar, dialogs, lists, undo } from './looks/lists.ts';
 import { heading, type Looks } from './looks/looks.ts';
 import { account, dashboard, fineTypes, paper, reminders, users } from './looks/office.ts';
 import { violations } from './testing/axe.ts';
-import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { type CarPark, fillCarPark } from './testing/carPark.ts';
 import { openOffice } from './testing/office.ts';
 import { type Running, runParkwart } from './testing/parkwart.ts';
@@ -19,13 +19,13 @@ interface Viewer {
   readonly title: string;
   readonly looks: Looks;
   readonly viewport: { width: number; height: number };
-  readonly enter: (running: Running) => Promise<Booth>;
+  readonly enter: (running: Running) => Promise<BrowserSession>;
 }
 
-const asNobody = ({ browser, parkwart }: Running) => openBooth(browser, parkwart.url);
+const asNobody = ({ browser, parkwart }: Running) => openBrowserSession(browser, parkwart.url);
 const asAdmin = ({ browser, parkwart }: Running) => openOffice(browser, parkwart.url);
 const asEmployee = async ({ browser, parkwart }: Running) => {
-  const opened = await openBooth(browser, parkwart.url);
+  const opened = await openBrowserSession(browser, parkwart.url);
   await opened.page.goto('/');
   await logIn(opened.page, 'kasse', 'parkwart-kasse');
   await heading(opened.page, 'Auto parken');
@@ -78,7 +78,7 @@ describeWithTool('chromium', 'axe, light and dark', () => {
   });
 
   describe.each(VIEWERS)('finds nothing wrong with $title:', ({ looks, viewport, enter }) => {
-    let opened: Booth;
+    let opened: BrowserSession;
     beforeAll(async () => {
       opened = await enter(running);
       await opened.page.setViewportSize(viewport);

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { addDays, formatDay } from '@parkwart/contracts/time';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { parkCarEarlier, recordAtTheTill, request, setFines } from './testing/api.ts';
-import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { printByButton, readPaper } from './testing/paper.ts';
 import { type GatewayKind, runParkwart } from './testing/parkwart.ts';
 import { hears, holds } from './testing/toasts.ts';
@@ -14,13 +14,13 @@ const PARKED = 'Formular erfolgreich übermittelt!';
 
 function story(gateway: GatewayKind): void {
   const running = runParkwart(gateway);
-  let booth: Booth;
+  let booth: BrowserSession;
   beforeAll(async () => {
-    booth = await openBooth(running.browser, running.parkwart.url);
+    booth = await openBrowserSession(running.browser, running.parkwart.url);
   });
 
   async function fineFromTheOffice(invoiceNumber: number, fines: object[]): Promise<void> {
-    const office = await openBooth(running.browser, running.parkwart.url);
+    const office = await openBrowserSession(running.browser, running.parkwart.url);
     await office.page.goto('/');
     await logIn(office.page, 'admin', 'parkwart-admin');
     await office.page.getByRole('link', { name: 'Dashboard' }).waitFor();

@@ -1,6 +1,6 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { CDPSession, Page } from 'playwright-core';
-import { logIn, openBooth } from './testing/browser.ts';
+import { logIn, openBrowserSession } from './testing/browser.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
 /** What a slow line may cost: gzip bytes of all scripts and styles together. */
@@ -23,7 +23,7 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
   const running = runParkwart('node');
 
   it('is at most 170 KB of gzip JavaScript and CSS, two request levels deep', async () => {
-    const { page, context } = await openBooth(running.browser, running.parkwart.url);
+    const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
     await logInAtTheBooth(page);
     const loads = await loadTheBooth(page, await context.newCDPSession(page));
     const total = loads.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -36,7 +36,7 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
   }, 120_000);
 
   it('is deeper without the registry’s preload list, which shows that the levels are really counted', async () => {
-    const { page, context } = await openBooth(running.browser, running.parkwart.url);
+    const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
     await logInAtTheBooth(page);
     await page.route('/parking', async (route) => {
       const response = await route.fetch();

@@ -1,7 +1,7 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page, Request } from 'playwright-core';
 import { parkCarEarlier, recordOf } from './testing/api.ts';
-import { type Booth, openBooth } from './testing/browser.ts';
+import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
 import { chooseAt, expectFocus, inDialog, pressAt, tabTo, typeAt } from './testing/keyboard.ts';
 import { listOf, rowOf as row } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
@@ -25,11 +25,11 @@ async function openTab(page: Page, name: string): Promise<Locator> {
 
 describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
   const running = runParkwart('node');
-  let office: Booth;
+  let office: BrowserSession;
   let page: Page;
   let invoice = 0;
   beforeAll(async () => {
-    office = await openBooth(running.browser, running.parkwart.url);
+    office = await openBrowserSession(running.browser, running.parkwart.url);
     page = office.page;
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/');

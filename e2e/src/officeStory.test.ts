@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page } from 'playwright-core';
 import { allRecords, attachmentsOf, parkCarEarlier, setFines, setNote, setStatus } from './testing/api.ts';
-import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { csvRowOf, readCsv } from './testing/csv.ts';
 import { MEGABYTE, noise, pdfOf, pixelsOf, readArchive, textOf, withFilesOnDisk } from './testing/files.ts';
 import { downloaded, listOf as list, openOffice, rowOf as row } from './testing/office.ts';
@@ -28,7 +28,7 @@ async function typeDate(page: Page, field: Locator, digits: string): Promise<voi
 
 function year(): void {
   const running = runParkwart('nginx');
-  let office: Booth;
+  let office: BrowserSession;
   let invoice = 0;
   beforeAll(async () => {
     office = await openOffice(running.browser, running.parkwart.url);
@@ -50,7 +50,7 @@ function year(): void {
     await hears(page, 'Benutzer erfolgreich hinzugefügt!', () => press(dialog, 'Speichern'));
     await row(page, 'petra').waitFor();
 
-    const booth = await openBooth(running.browser, running.parkwart.url);
+    const booth = await openBrowserSession(running.browser, running.parkwart.url);
     await booth.page.goto('/');
     await logIn(booth.page, 'petra', 'Schranke-auf-27');
     await booth.page.getByRole('heading', { name: 'Auto parken' }).waitFor();
@@ -224,7 +224,7 @@ function year(): void {
     await page.getByRole('button', { name: /Passwort ändern|Speichern/ }).click();
     await page.getByText('Das Passwort wurde erfolgreich geändert').first().waitFor();
 
-    const again = await openBooth(running.browser, running.parkwart.url);
+    const again = await openBrowserSession(running.browser, running.parkwart.url);
     await again.page.goto('/');
     await logIn(again.page, 'admin', 'parkwart-admin');
     await again.page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();

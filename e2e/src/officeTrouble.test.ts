@@ -13,7 +13,7 @@ import {
   setFines,
   userOf,
 } from './testing/api.ts';
-import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { cameAt, leap, seedProduct, walkTo } from './testing/longList.ts';
 import { openOffice, rowOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
@@ -36,7 +36,7 @@ async function openEntry(page: Page, invoice: number): Promise<Locator> {
 
 describeWithTool('chromium', 'what goes wrong in the office', () => {
   const running = runParkwart('node');
-  let office: Booth;
+  let office: BrowserSession;
   const openAnother = (user: string) => openOffice(running.browser, running.parkwart.url, user, NEW_USER_PASSWORD);
 
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
   ] as const)('sends somebody who is %s while at work to the login, with the words', async (_what, method, body) => {
     const name = newName('jemand');
     const { _id } = await addUser(office.page, name);
-    const booth = await openBooth(running.browser, running.parkwart.url);
+    const booth = await openBrowserSession(running.browser, running.parkwart.url);
     await booth.page.goto('/');
     await logIn(booth.page, name, NEW_USER_PASSWORD);
     await booth.page.getByRole('heading', { name: 'Auto parken' }).waitFor();

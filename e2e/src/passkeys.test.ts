@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { addUser, NEW_USER_PASSWORD, request, userOf } from './testing/api.ts';
 import { type Authenticator, plugIn } from './testing/authenticator.ts';
 import { violations } from './testing/axe.ts';
-import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { expectFocus } from './testing/keyboard.ts';
 import { rowOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
@@ -17,9 +17,9 @@ describeWithTool('chromium', 'the second factor', () => {
   const running = runParkwart('node');
   /** WebAuthn knows no addresses that are numbers. */
   const url = () => running.parkwart.url.replace('127.0.0.1', 'localhost');
-  const opened: Booth[] = [];
+  const opened: BrowserSession[] = [];
   const open = async (address = url()) => {
-    const booth = await openBooth(running.browser, address);
+    const booth = await openBrowserSession(running.browser, address);
     opened.push(booth);
     await booth.page.goto('/');
     return booth;

@@ -1,7 +1,7 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { addUser, NEW_USER_PASSWORD } from './testing/api.ts';
 import { plugIn } from './testing/authenticator.ts';
-import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { PUBLIC_NAME, runParkwart } from './testing/parkwart.ts';
 import { addPasskey, heading, logOut, openProfile, removePasskey } from './testing/profile.ts';
 
@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 
 const PASSKEY = 'Laptop an der Kasse';
 
-async function cookiesOf({ context }: Booth) {
+async function cookiesOf({ context }: BrowserSession) {
   const cookies = await context.cookies();
   return cookies.map(({ name, secure, httpOnly, sameSite }) => ({ name, secure, httpOnly, sameSite }));
 }
@@ -22,9 +22,9 @@ const PENDING = /^__Host-parkwart_login=[\w-]{43}; Path=\/; .+; SameSite=Strict;
 
 const story = () => {
   const running = runParkwart('nginx with TLS');
-  const opened: Booth[] = [];
+  const opened: BrowserSession[] = [];
   const enter = async (address: string, user: string, password: string, first: string) => {
-    const booth = await openBooth(running.browser, address);
+    const booth = await openBrowserSession(running.browser, address);
     opened.push(booth);
     await booth.page.goto('/');
     await logIn(booth.page, user, password);

@@ -10,7 +10,7 @@ import { releaseRows } from 'releases/history/table';
 import type { ReleaseName } from 'releases/site/release';
 import { type Candidate, prepare, promote, rollBack, takeLive } from 'releases/site/steps';
 import { findRunning } from 'releases/targets/running';
-import { type Booth, logIn, openBooth } from './testing/browser.ts';
+import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { runParkwart } from './testing/parkwart.ts';
 import { buildAnother, findFile, writeBoth } from './testing/versions.ts';
 
@@ -39,12 +39,12 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     (await releaseRows(site)).find(({ module }) => module === name)?.version ?? '';
 
   /** The versions of a remote that the page has fetched something of. */
-  const versionsIn = ({ requests }: Booth, name: string) => [
+  const versionsIn = ({ requests }: BrowserSession, name: string) => [
     ...new Set(requests.map((path) => new RegExp(`^/remotes/${name}/([^/]+)/`).exec(path)?.[1]).filter(Boolean)),
   ];
 
-  async function openKasse(): Promise<Booth> {
-    const booth = await openBooth(running.browser, running.parkwart.url);
+  async function openKasse(): Promise<BrowserSession> {
+    const booth = await openBrowserSession(running.browser, running.parkwart.url);
     await booth.page.goto('/');
     await logIn(booth.page, 'kasse', 'parkwart-kasse');
     await booth.page.getByRole('heading', { name: 'Auto parken' }).waitFor();

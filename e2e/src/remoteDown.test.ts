@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { logIn, openBooth } from './testing/browser.ts';
+import { logIn, openBrowserSession } from './testing/browser.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
 describeWithTool('chromium', 'while mfe-staff cannot be loaded', () => {
@@ -10,7 +10,7 @@ describeWithTool('chromium', 'while mfe-staff cannot be loaded', () => {
   it('the rest of the page works, and the retry button brings the form once it is back', async () => {
     const folder = join(running.parkwart.dataDir, 'site', 'remotes', 'mfe-staff');
     await rename(folder, `${folder}-away`);
-    const { page, context } = await openBooth(running.browser, running.parkwart.url);
+    const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
     await page.goto('/');
     await logIn(page, 'kasse', 'parkwart-kasse');
     const retry = page.getByRole('button', { name: 'Erneut versuchen' });

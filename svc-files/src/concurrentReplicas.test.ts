@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { ask } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
-import { startUsersStandIn, type UsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { filesMigrations } from './migrations/filesMigrations.ts';
 import { S3_KEYS } from './testing/s3Server.ts';
-import { type FilesSurroundings, makeSurroundings, uploadTo } from './testing/startFiles.ts';
+import { type FilesDependencies, startDependencies, uploadTo } from './testing/startFiles.ts';
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
 /** Before the end of a claim, and after a delay. */
@@ -17,8 +17,8 @@ const inAWhile = () => new Date(Date.now() + 30_000);
 const INVOICES = [100_001, 100_002, 100_003, 100_004, 100_005, 100_006];
 
 describeWithTool('mariadb', 'two svc-files processes on one database and bucket', () => {
-  let around: FilesSurroundings;
-  let users: UsersStandIn;
+  let around: FilesDependencies;
+  let users: FakeUsers;
   let database: TestDatabase;
   let own: Database;
   let replicas: Replica[];
@@ -27,8 +27,8 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
   beforeAll(async () => {
     const keys = await makeTestKeys();
     [around, users, database] = await Promise.all([
-      makeSurroundings(),
-      startUsersStandIn(keys.publicKeys),
+      startDependencies(),
+      startFakeUsers(keys.publicKeys),
       makeMariaDbDatabase(),
     ]);
     for (const invoice of INVOICES) around.parking.records.add(invoice);

@@ -3,20 +3,20 @@ import { heldUpDuring } from '@parkwart/service-kit/testing/heldUp';
 import type { Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from './testing/startFiles.ts';
+import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from './testing/startFiles.ts';
 
 const LONGEST_ANSWER_MS = 3_000;
 const INVOICE = 100_001;
 
 describeWithTool('mariadb', 'svc-files while its database is away', () => {
   let mariaDb: TestMariaDb;
-  let around: FilesSurroundings;
+  let around: FilesDependencies;
   let files: FilesUnderTest;
 
   beforeAll(async () => {
     [mariaDb, around] = await Promise.all([
       startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? ''),
-      makeSurroundings(),
+      startDependencies(),
     ]);
     around.parking.records.add(INVOICE);
     files = await startFiles(await makeMariaDbDatabase(mariaDb.server), around);

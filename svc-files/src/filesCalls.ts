@@ -11,12 +11,12 @@ import {
 import { type Implementation, implement, implementRedirect } from '@parkwart/service-kit/implement';
 import { type ReceivedFile, receiveFiles } from '@parkwart/service-kit/receiveFiles';
 import { presentAttachment } from './attachments/attachmentRow.ts';
-import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/refusals.ts';
+import { fileTooLarge, imageNotFound, tooManyFiles } from './attachments/errors.ts';
 import { findFiles } from './download/findFiles.ts';
 import type { Links } from './storage/links.ts';
 import { acceptFiles } from './upload/acceptFiles.ts';
 import { type AttachParts, attachFiles } from './upload/attachFiles.ts';
-import { createUploadPlaces } from './upload/uploadPlaces.ts';
+import { createUploadSlots } from './upload/uploadSlots.ts';
 
 /** A browser that remembers where an image is must not come too late. */
 const REMEMBER_SECONDS = LINK_SECONDS - 60;
@@ -42,7 +42,7 @@ interface FilesParts extends AttachParts {
 export function filesCalls(parts: FilesParts): Implementation[] {
   const { attachments, links, uploadsFolder, findRecord, onChange } = parts;
   const receiving = { ...LIMITS, folder: uploadsFolder };
-  const places = createUploadPlaces();
+  const places = createUploadSlots();
 
   return [
     implement(uploadFiles, async ({ params, session }, ctx) => {

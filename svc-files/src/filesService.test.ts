@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { readEnvironment } from '@parkwart/service-kit/environment';
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { heldUpDuring } from '@parkwart/service-kit/testing/heldUp';
 import { measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
 import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
-import { startUsersStandIn, type UsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
 import { Client } from 'minio';
 import { filesEnvironment } from './environment.ts';
 import { filesService } from './filesService.ts';
@@ -19,11 +19,11 @@ import { S3_KEYS, startS3, type TestS3 } from './testing/s3Server.ts';
 
 const BUCKET = 'parkwart';
 
-let users: UsersStandIn;
+let users: FakeUsers;
 let uploads: string;
 beforeAll(async () => {
   uploads = await mkdtemp(join(tmpdir(), 'parkwart-uploads-'));
-  users = await startUsersStandIn((await makeTestKeys()).publicKeys);
+  users = await startFakeUsers((await makeTestKeys()).publicKeys);
 });
 afterAll(async () => {
   await users.stop();

@@ -5,9 +5,9 @@ import { attachmentRepository } from './attachments/attachmentRepository.ts';
 import { listRepository } from './attachments/listRepository.ts';
 import type { FilesEnvironment } from './environment.ts';
 import { filesCalls } from './filesCalls.ts';
-import { forgetRegularly } from './forgetting/forgetRegularly.ts';
 import { filesMigrations } from './migrations/filesMigrations.ts';
 import { listSender } from './outbox/listSender.ts';
+import { runErasuresRegularly } from './retention/runErasuresRegularly.ts';
 import { openLinks } from './storage/links.ts';
 import { openStorage } from './storage/storage.ts';
 import { sweepRegularly } from './sweep/sweepOrphans.ts';
@@ -37,7 +37,7 @@ export function filesService(
       const lists = listRepository(database);
       const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
       const forgettingParts = { ...service, parkingUrl: PARKING_URL, attachments, lists, storage };
-      const forgetting = forgetRegularly(forgettingParts, forgetEvery);
+      const retention = runErasuresRegularly(forgettingParts, forgetEvery);
       const sweep = sweepRegularly({ storage, attachments, uploadsFolder: UPLOADS_DIR, log });
       return {
         authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
@@ -52,7 +52,7 @@ export function filesService(
           onChange: sender.wake,
         }),
         checks: { storage: () => storage.check() },
-        figures: {
+        gauges: {
           parkwart_outbox_lists: {
             help: 'Lists of attachments that svc-parking does not have yet',
             read: () => lists.countDue(),
@@ -66,12 +66,12 @@ export function filesService(
           await storage.makeBucket();
           sender.start();
           sweep.start();
-          forgetting.start();
+          retention.start();
         },
         stop: async () => {
           await sender.stop();
           await sweep.stop();
-          await forgetting.stop();
+          await retention.stop();
           storage.close();
         },
       };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { ask, type Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
-import { startUsersStandIn, type UsersStandIn } from '@parkwart/service-kit/testing/usersStandIn';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { CAR } from './testing/startParking.ts';
@@ -13,13 +13,13 @@ const MAIN = join(__dirname, '..', 'dist', 'main.js');
 
 describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
   let keys: TestKeys;
-  let users: UsersStandIn;
+  let users: FakeUsers;
   let database: TestDatabase;
   let replicas: Replica[];
 
   beforeAll(async () => {
     keys = await makeTestKeys();
-    users = await startUsersStandIn(keys.publicKeys);
+    users = await startFakeUsers(keys.publicKeys);
     database = await makeMariaDbDatabase();
     const start = () => startReplica(MAIN, { DATABASE_URL: database.url, USERS_URL: users.url });
     replicas = await Promise.all([start(), start()]);

@@ -11,10 +11,10 @@ import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
+import { recordNotFound } from './record/errors.ts';
 import { missedLookups, type Pause } from './record/missedLookups.ts';
 import { presentAtTheTill, presentForBooth, presentParked } from './record/presentForBooth.ts';
 import { recordRepository } from './record/recordRepository.ts';
-import { recordNotFound } from './record/refusals.ts';
 import { settingsCalls } from './settings/settingsCalls.ts';
 import { readSettings } from './settings/settingsRepository.ts';
 

@@ -2,12 +2,12 @@ import type { ServiceDefinition } from '@parkwart/service-kit/serviceDefinition'
 import type { Authenticator } from '@parkwart/service-kit/session';
 import { usersAuthenticator } from '@parkwart/service-kit/usersAuthenticator';
 import type { ParkingEnvironment } from './environment.ts';
-import { openForgetting } from './forgetting/openForgetting.ts';
 import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
 import type { Pause } from './record/missedLookups.ts';
-import { operatorTeller } from './settings/operatorTeller.ts';
+import { createRetention } from './retention/createRetention.ts';
+import { operatorNotifier } from './settings/operatorNotifier.ts';
 
 interface Replaceable {
   /** What the tests set instead of svc-users and the real time. */
@@ -28,19 +28,19 @@ export function parkingService(
     name: 'parking',
     migrations: parkingMigrations,
     build: ({ database, log, tokens }) => {
-      const teller = operatorTeller({ database, log, tokens }, environment.USERS_URL, tellAgainAfter);
-      const forgetting = openForgetting({ database, log }, clock, forgetAfter);
+      const teller = operatorNotifier({ database, log, tokens }, environment.USERS_URL, tellAgainAfter);
+      const retention = createRetention({ database, log }, clock, forgetAfter);
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
-        calls: parkingCalls(database, { clock, log, pause, onSettings: teller.tell }),
-        internal: [...internalCalls(database), ...forgetting.routes],
-        figures: forgetting.figures,
+        calls: parkingCalls(database, { clock, log, pause, onSettings: teller.notify }),
+        internal: [...internalCalls(database), ...retention.routes],
+        gauges: retention.gauges,
         prepare: async () => {
-          forgetting.start();
-          teller.tell();
+          retention.start();
+          teller.notify();
         },
         stop: async () => {
-          await forgetting.stop();
+          await retention.stop();
           await teller.stop();
         },
       };

@@ -2,7 +2,7 @@ import { request as httpsRequest } from 'node:https';
 import type { Browser, Page } from 'playwright-core';
 import { composeTarget } from 'releases/targets/compose';
 import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
-import { type Booth, launchBrowser, logIn, openBooth } from '../testing/browser.ts';
+import { type BrowserSession, launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';
 import { noise, pixelsOf } from '../testing/files.ts';
 import { downloaded, openOffice, rowOf } from '../testing/office.ts';
 import { printByButton } from '../testing/paper.ts';
@@ -45,8 +45,8 @@ function getSecurely(url: string, ca: string): Promise<Answer> {
 describe('docker compose up', () => {
   let stack: ComposeStack;
   let browser: Browser;
-  let office: Booth;
-  let booth: Booth;
+  let office: BrowserSession;
+  let booth: BrowserSession;
   let employee = '';
   let invoice = 0;
   let removed = false;
@@ -62,7 +62,7 @@ describe('docker compose up', () => {
   }, 180_000);
 
   const openLogin = async () => {
-    const window = await openBooth(browser, stack.url);
+    const window = await openBrowserSession(browser, stack.url);
     await window.page.goto('/');
     return window;
   };

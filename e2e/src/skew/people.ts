@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { type Booth, logIn, openBooth } from '../testing/browser.ts';
+import { type BrowserSession, logIn, openBrowserSession } from '../testing/browser.ts';
 import { hears } from '../testing/toasts.ts';
 
-export interface Watched extends Booth {
+export interface Watched extends BrowserSession {
   /** Answers that were no good ones, and requests without an answer. */
   readonly refused: string[];
 }
 
 /** A window whose calls are watched: each has to be answered as hoped. */
 export async function openWatched(browser: Browser, url: string): Promise<Watched> {
-  const booth = await openBooth(browser, url);
+  const booth = await openBrowserSession(browser, url);
   const refused: string[] = [];
   booth.page.on('response', (response) => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);

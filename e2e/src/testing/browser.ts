@@ -27,10 +27,10 @@ export async function launchBrowser(localName?: string): Promise<Browser> {
 const OF_THE_BROWSER = /\bchrome(-extension)?:\/\//;
 
 /** How long anything is waited for, in ms: it comes at once on a quiet machine, and late on one that does everything at the same time. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A booth: its own cookies and storage, German, with everything it complains about. */
-export interface Booth {
+export interface BrowserSession {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Errors that no code caught, and what the content security policy refused. */
@@ -39,7 +39,7 @@ export interface Booth {
   readonly requests: string[];
 }
 
-export async function openBooth(browser: Browser, url: string): Promise<Booth> {
+export async function openBrowserSession(browser: Browser, url: string): Promise<BrowserSession> {
   const context = await browser.newContext({
     baseURL: url,
     // The compose stack under test has a certificate of its own.
@@ -48,7 +48,7 @@ export async function openBooth(browser: Browser, url: string): Promise<Booth> {
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1024, height: 768 },
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   const requests: string[] = [];

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type Booth, logIn, openBooth } from './browser.ts';
+import { type BrowserSession, logIn, openBrowserSession } from './browser.ts';
 
 /** An office: a window of its own with an admin logged in, at the dashboard. */
 export async function openOffice(
@@ -7,8 +7,8 @@ export async function openOffice(
   url: string,
   user = 'admin',
   password = 'parkwart-admin',
-): Promise<Booth> {
-  const office = await openBooth(browser, url);
+): Promise<BrowserSession> {
+  const office = await openBrowserSession(browser, url);
   await office.page.setViewportSize({ width: 1440, height: 900 });
   await office.page.goto('/');
   await logIn(office.page, user, password);

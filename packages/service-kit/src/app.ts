@@ -7,11 +7,11 @@ import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { errorHandling } from './errorHandling.ts';
-import { believeGateway } from './gatewayTrust.ts';
+import { trustGateway } from './gatewayTrust.ts';
+import { methodNotAllowed, unknownPath } from './httpError.ts';
 import { isWrite, routePath } from './implement.ts';
 import { internalRoutes } from './internalRoutes.ts';
 import type { Metrics } from './metrics.ts';
-import { methodNotAllowed, unknownPath } from './refusal.ts';
 import { requestLog } from './requestLog.ts';
 import { requireSession } from './requireSession.ts';
 import type { SecurityLog } from './securityLog.ts';
@@ -40,17 +40,17 @@ export function createApp(
 ): Koa {
   // `believeGateway` leaves what the gateway says of the client and nothing else; the last address is the one that it saw.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
-  metrics.addFigure('parkwart_database_waiting', {
+  metrics.addGauge('parkwart_database_waiting', {
     help: 'Requests that wait for a database connection',
     read: () => database.waiting(),
   });
-  for (const [figure, description] of Object.entries(behaviour.figures ?? {})) metrics.addFigure(figure, description);
+  for (const [name, definition] of Object.entries(behaviour.gauges ?? {})) metrics.addGauge(name, definition);
   // Only what is too late for an answer arrives here: the connection is broken off.
   app.on('error', (error: unknown) => {
     if (isClientGone(error)) log.info('a client went away before its answer was complete');
     else log.error({ err: error }, 'an answer broke off');
   });
-  app.use(believeGateway(environment.GATEWAY_KEY));
+  app.use(trustGateway(environment.GATEWAY_KEY));
   app.use(requestLog(log, metrics));
   app.use(errorHandling(log, security));
   app.use(async (ctx, next) => {

@@ -1,18 +1,18 @@
 import type { Call } from '@parkwart/contracts/call';
 import { DEMANDS, PROOF_MS, type Requirement } from '@parkwart/contracts/demands';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './httpError.ts';
 import type { Session } from './session.ts';
 
-const firstOf: Readonly<Record<Requirement, () => Refusal>> = {
-  password: () => new Refusal(403, DEMANDS.newPassword, 'Bitte ändern Sie zuerst Ihr Passwort.'),
-  passkey: () => new Refusal(403, DEMANDS.firstPasskey, 'Bitte richten Sie zuerst einen Passkey ein.'),
+const firstOf: Readonly<Record<Requirement, () => HttpError>> = {
+  password: () => new HttpError(403, DEMANDS.newPassword, 'Bitte ändern Sie zuerst Ihr Passwort.'),
+  passkey: () => new HttpError(403, DEMANDS.firstPasskey, 'Bitte richten Sie zuerst einen Passkey ein.'),
 };
 
-const proofNeeded = () => new Refusal(403, DEMANDS.proof, 'Bitte bestätigen Sie, dass Sie es sind.');
+const proofNeeded = () => new HttpError(403, DEMANDS.proof, 'Bitte bestätigen Sie, dass Sie es sind.');
 
 /**
  * Lets a session that still owes something make only the calls that are open to it.
- * @throws Refusal 403
+ * @throws HttpError 403
  */
 export function requireSettled({ whileRequired = [] }: Pick<Call, 'whileRequired'>, { required }: Session): void {
   if (required && !whileRequired.includes(required)) throw firstOf[required]();
@@ -20,7 +20,7 @@ export function requireSettled({ whileRequired = [] }: Pick<Call, 'whileRequired
 
 /**
  * Lets pass who gave a password or passkey within the last ten minutes. A token that does not say when counts as old.
- * @throws Refusal 403 `PROOF_NEEDED`
+ * @throws HttpError 403 `PROOF_NEEDED`
  */
 export function requireProof({ provenAt }: Session, now: Date): void {
   if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_MS) throw proofNeeded();

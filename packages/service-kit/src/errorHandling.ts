@@ -1,15 +1,15 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isUnavailable } from './database.ts';
-import { bodyTooLarge, internalError, malformedBody, notReachable, Refusal } from './refusal.ts';
+import { bodyTooLarge, HttpError, internalError, malformedBody, notReachable } from './httpError.ts';
 import { currentRequestId } from './requestContext.ts';
 import type { SecurityLog } from './securityLog.ts';
 import type { Session } from './session.ts';
 
 /** As the gateway logs it; not a failure of the service, whatever the broken connection looked like to it. */
-const CLIENT_LEFT = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
-function hasLeft({ req }: Context): boolean {
+function clientDisconnected({ req }: Context): boolean {
   return req.destroyed && !req.complete;
 }
 
@@ -19,26 +19,26 @@ export function errorHandling(log: Logger, security: SecurityLog): Middleware {
     try {
       await next();
     } catch (error) {
-      if (hasLeft(ctx)) {
-        ctx.status = CLIENT_LEFT;
+      if (clientDisconnected(ctx)) {
+        ctx.status = CLIENT_CLOSED_REQUEST;
         return;
       }
-      const refusal = refusalFor(error);
-      if (refusal.status >= 500) log.error({ err: error, requestId: currentRequestId() }, 'request failed');
-      if (refusal.security) {
+      const httpError = httpErrorFor(error);
+      if (httpError.status >= 500) log.error({ err: error, requestId: currentRequestId() }, 'request failed');
+      if (httpError.security) {
         const session: Session | undefined = ctx.state.session;
-        security.note({ account: session?.userId, ...refusal.security });
+        security.note({ account: session?.userId, ...httpError.security });
       }
-      ctx.status = refusal.status;
-      ctx.body = refusal.body;
+      ctx.status = httpError.status;
+      ctx.body = httpError.body;
       ctx.set('Cache-Control', 'no-store');
-      if (refusal.retryAfter !== undefined) ctx.set('Retry-After', String(refusal.retryAfter));
+      if (httpError.retryAfter !== undefined) ctx.set('Retry-After', String(httpError.retryAfter));
     }
   };
 }
 
-function refusalFor(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function httpErrorFor(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   if (isUnavailable(error)) return notReachable();
   if (isClientFault(error)) return error.status === 413 ? bodyTooLarge() : malformedBody();
   return internalError();

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
-import { invalidInput } from './refusal.ts';
+import { invalidInput } from './httpError.ts';
 
 /**
  * The version that `If-Match: "7"` names, or undefined without the header.
- * @throws Refusal 400 for anything else in it
+ * @throws HttpError 400 for anything else in it
  */
 export function expectedVersion(ctx: Context): number | undefined {
   const header = ctx.get('If-Match');

@@ -1,6 +1,6 @@
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import Koa from 'koa';
-import { believeGateway } from './gatewayTrust.ts';
+import { trustGateway } from './gatewayTrust.ts';
 
 const [OLD, NEW] = ['an old gateway key that is long enough', 'a new gateway key that is long enough'];
 const FORWARDED = {
@@ -12,7 +12,7 @@ const FORWARDED = {
 /** What a service that knows `keys` takes for its client. */
 async function clientSeen(keys: string, headers: Record<string, string>) {
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
-  app.use(believeGateway(keys));
+  app.use(trustGateway(keys));
   app.use(async (ctx) => {
     const { ip, protocol, host } = ctx;
     ctx.body = { ip, protocol, host, key: ctx.get(GATEWAY_KEY_HEADER) };

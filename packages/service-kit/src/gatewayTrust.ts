@@ -15,7 +15,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * client's. The key goes no further than this.
  * @param keys a line each: while the key is being changed there are two
  */
-export function believeGateway(keys: string): Middleware {
+export function trustGateway(keys: string): Middleware {
   const known = secretsOf(keys).map(digest);
   return async (ctx, next) => {
     const { headers } = ctx.req;

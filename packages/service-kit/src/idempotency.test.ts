@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { forgetAnswers } from './idempotency.ts';
+import { eraseStoredResponses } from './idempotency.ts';
 import { describeOnEachDatabase } from './testing/eachDatabase.ts';
 import { describeNotesService, notesService } from './testing/notesService.ts';
 import { startUnderTest } from './testing/serviceUnderTest.ts';
@@ -71,7 +71,7 @@ describeNotesService((notes) => {
       };
       const { body } = await notes.ask('POST', '/notes', request);
       const { database } = notes.service;
-      await database.transaction((transaction) => forgetAnswers(database, [`note ${body.id}`], transaction));
+      await database.transaction((transaction) => eraseStoredResponses(database, [`note ${body.id}`], transaction));
       const before = await countNotes();
       const again = await notes.ask('POST', '/notes', request);
       expect(again).toMatchObject({ status: 410, body: { code: 'FORGOTTEN' } });
@@ -123,7 +123,7 @@ describeNotesService((notes) => {
 describeOnEachDatabase('a running service', (makeDatabase) => {
   it('forgets answers older than a week and keeps the others', async () => {
     const database = await makeDatabase();
-    const service = await startUnderTest(notesService(await makeTestKeys()), database, { forgetEveryMs: 20 });
+    const service = await startUnderTest(notesService(await makeTestKeys()), database, { keyExpiryIntervalMs: 20 });
     const tables = service.service.database;
     const row = (scope: string, days: number) => ({
       scope,

@@ -3,8 +3,8 @@ import { IDEMPOTENCY_KEY } from '@parkwart/contracts/idempotencyKey';
 import type { Logger } from 'pino';
 import { DataTypes, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Database } from './database.ts';
+import { erasedSince, invalidInput, keyUsedDifferently } from './httpError.ts';
 import type { Migration, MigrationContext } from './migrations.ts';
-import { forgottenSince, invalidInput, keyUsedDifferently } from './refusal.ts';
 
 const KEPT_DAYS = 7;
 
@@ -52,9 +52,9 @@ interface KeyedRequest<Answer> {
 /**
  * Runs `work` once per key, in one transaction with the row that remembers its answer; a repetition, at the same time or
  * days later, gets the first answer again.
- * @throws Refusal 400 for a malformed key, 410 when the answer has been forgotten, 422 for a key that came before with other content
+ * @throws HttpError 400 for a malformed key, 410 when the answer has been forgotten, 422 for a key that came before with other content
  */
-export async function once<Answer>(
+export async function runOnce<Answer>(
   database: Database,
   request: KeyedRequest<Answer>,
   work: (transaction: Transaction) => Promise<Answer>,
@@ -76,14 +76,14 @@ export async function once<Answer>(
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    const first = await firstAnswer<Answer>(database, scope, requestHash);
+    const first = await storedResponse<Answer>(database, scope, requestHash);
     // Another unique constraint failed, not the key's.
     if (!first) throw error;
     return first.answer;
   }
 }
 
-async function firstAnswer<Answer>(
+async function storedResponse<Answer>(
   database: Database,
   scope: string,
   requestHash: string,
@@ -93,7 +93,7 @@ async function firstAnswer<Answer>(
     { scope },
   );
   if (!row) return undefined;
-  if (row.answer === null) throw forgottenSince();
+  if (row.answer === null) throw erasedSince();
   if (row.requestHash !== requestHash) throw keyUsedDifferently();
   return { answer: JSON.parse(row.answer) as Answer };
 }
@@ -101,7 +101,7 @@ async function firstAnswer<Answer>(
 /**
  * Blanks what is kept of answers about these subjects. The keys stay: a late repetition must not do the work again.
  */
-export async function forgetAnswers(
+export async function eraseStoredResponses(
   { sequelize }: Database,
   subjects: readonly string[],
   transaction: Transaction,
@@ -114,17 +114,17 @@ export async function forgetAnswers(
 }
 
 /** Forgets answers nobody will ask for again, once at the start and then regularly. */
-export function forgetRegularly(database: Database, log: Logger, everyMs: number) {
+export function expireKeysRegularly(database: Database, log: Logger, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const forget = () => {
-    running = forgetOldKeys(database).catch((error: unknown) =>
+    running = deleteExpiredKeys(database).catch((error: unknown) =>
       log.warn({ err: error }, 'forgetting failed, trying again later'),
     );
   };
   return {
     start: async () => {
-      await forgetOldKeys(database);
+      await deleteExpiredKeys(database);
       timer = setInterval(forget, everyMs).unref();
     },
     stop: async () => {
@@ -134,7 +134,7 @@ export function forgetRegularly(database: Database, log: Logger, everyMs: number
   };
 }
 
-async function forgetOldKeys(database: Database): Promise<void> {
+async function deleteExpiredKeys(database: Database): Promise<void> {
   const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
   await database.transaction(async (transaction) => {
     await database.sequelize.query('DELETE FROM idempotency_keys WHERE createdAt < :before', {

@@ -4,10 +4,10 @@ import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { Database } from './database.ts';
 import { requireProof, requireSettled } from './demands.ts';
-import { once } from './idempotency.ts';
+import { notJson, wrongRole } from './httpError.ts';
+import { runOnce } from './idempotency.ts';
 import { jsonBody } from './jsonBody.ts';
 import { parseInput } from './parseInput.ts';
-import { notJson, wrongRole } from './refusal.ts';
 import { sameSite } from './sameSite.ts';
 import type { Session } from './session.ts';
 
@@ -20,7 +20,7 @@ export interface Input<C extends AnyCall> {
   readonly query: z.output<NonNullable<C['query']>>;
   readonly body: z.output<NonNullable<C['body']>>;
 }
-export type Answer<C extends AnyCall> = z.input<NonNullable<C['answer']>>;
+export type CallResponse<C extends AnyCall> = z.input<NonNullable<C['answer']>>;
 
 /** One call with the code behind it, ready to be mounted by `startService`. */
 export interface Implementation {
@@ -29,7 +29,7 @@ export interface Implementation {
   middleware(requireSession: Middleware): Middleware[];
 }
 
-type Handle<C extends AnyCall, Extra> = (input: Input<C> & Extra, ctx: Context) => Promise<Answer<C>>;
+type Handle<C extends AnyCall, Extra> = (input: Input<C> & Extra, ctx: Context) => Promise<CallResponse<C>>;
 
 const parseJson = jsonBody(256 * 1024);
 
@@ -42,7 +42,7 @@ export function implement<C extends AnyCall>(
     call,
     middleware: (requireSession) => [
       ...guards(call, requireSession),
-      async (ctx) => answer(ctx, call, await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx)),
+      async (ctx) => respond(ctx, call, await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx)),
     ],
   };
 }
@@ -55,7 +55,7 @@ export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, obje
     middleware: () => [
       ...writeGuards(call),
       ...bodyGuards(call),
-      async (ctx) => answer(ctx, call, await handle(input(ctx, call), ctx)),
+      async (ctx) => respond(ctx, call, await handle(input(ctx, call), ctx)),
     ],
   };
 }
@@ -68,19 +68,19 @@ export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, obje
 export function implementOnce<C extends AnyCall>(
   call: C,
   database: Database,
-  handle: (input: Input<C> & { session: Session; transaction: Transaction }) => Promise<Answer<C>>,
-  subjectOf: (answer: Answer<C>) => string,
+  handle: (input: Input<C> & { session: Session; transaction: Transaction }) => Promise<CallResponse<C>>,
+  subjectOf: (respond: CallResponse<C>) => string,
 ): Implementation {
   return implement(call, async ({ session, ...given }, ctx) => {
     const work = (transaction: Transaction) => handle({ ...given, session, transaction });
     const key = ctx.get('Idempotency-Key');
     if (!key) return database.transaction(work);
-    return once(database, { key, owner: session.userId, content: [call.method, call.path, given], subjectOf }, work);
+    return runOnce(database, { key, owner: session.userId, content: [call.method, call.path, given], subjectOf }, work);
   });
 }
 
 /** Where a browser is sent on to. */
-interface Elsewhere {
+interface Redirect {
   readonly location: string;
   /** How long the browser may go there by itself. */
   readonly seconds: number;
@@ -89,7 +89,7 @@ interface Elsewhere {
 /** A call that answers where the thing itself is (302). */
 export function implementRedirect<C extends AnyCall>(
   call: C,
-  handle: (input: Input<C> & { readonly session: Session }, ctx: Context) => Promise<Elsewhere>,
+  handle: (input: Input<C> & { readonly session: Session }, ctx: Context) => Promise<Redirect>,
 ): Implementation {
   return {
     call,
@@ -140,7 +140,7 @@ async function requireJson(ctx: Context, next: Next): Promise<void> {
   await next();
 }
 
-/** @throws Refusal 400 */
+/** @throws HttpError 400 */
 export function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
   return {
     params: parseInput(call.params, ctx.params),
@@ -150,7 +150,7 @@ export function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
 }
 
 /** The answer's schema decides what leaves the house: a field that it does not name is not sent. */
-function answer(ctx: Context, call: AnyCall, value: unknown): void {
+function respond(ctx: Context, call: AnyCall, value: unknown): void {
   ctx.status = call.status ?? (call.answer ? 200 : 204);
   ctx.set('Cache-Control', 'no-store');
   ctx.body = call.answer ? call.answer.parse(value) : null;

@@ -3,9 +3,9 @@ import { get } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { API_PREFIX, defineCall } from '@parkwart/contracts/call';
 import * as z from 'zod/mini';
+import { HttpError } from './httpError.ts';
 import { idempotencyMigration } from './idempotency.ts';
 import { implementStream } from './implementStream.ts';
-import { Refusal } from './refusal.ts';
 import { makeSqlite, type TestDatabase } from './testing/eachDatabase.ts';
 import { type ServiceUnderTest, startUnderTest } from './testing/serviceUnderTest.ts';
 import { makeTestKeys } from './testing/testKeys.ts';
@@ -63,7 +63,7 @@ describe('implementStream', () => {
     const calls = [
       implementStream(listNotes, ({ query: { count, failAt } }) =>
         failAt === 'refused'
-          ? notes(count, 0, new Refusal(404, 'NO_NOTES', 'Keine Notizen.'))
+          ? notes(count, 0, new HttpError(404, 'NO_NOTES', 'Keine Notizen.'))
           : notes(count, failAt === undefined ? undefined : Number(failAt)),
       ),
       implementStream(

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { Call } from '@parkwart/contracts/call';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
-import { type Answer, guards, type Implementation, type Input, input, sessionOf } from './implement.ts';
+import { type CallResponse, guards, type Implementation, type Input, input, sessionOf } from './implement.ts';
 import type { Session } from './session.ts';
 
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
 
 /** What a streamed answer is made of: the elements of its list, or pieces of its text. */
-export type Item<C extends AnyCall> = Answer<C> extends readonly (infer Element)[] ? Element : string;
+export type Item<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? Element : string;
 
 type Handle<C extends AnyCall> = (
   input: Input<C> & { readonly session: Session },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { callInternal, putInternal, UnexpectedAnswer } from './internalClient.ts';
+import { callInternal, putInternal, UnexpectedResponse } from './internalClient.ts';
 import { testTokens } from './testing/serviceKeys.ts';
 
 const answer = z.object({ asked: z.number() });
@@ -62,7 +62,7 @@ describe('a call of another service', () => {
 
   it('is not made again when the other service refuses', async () => {
     status = 503;
-    await expect(read()).rejects.toThrow(UnexpectedAnswer);
+    await expect(read()).rejects.toThrow(UnexpectedResponse);
     expect(asked).toBe(1);
   });
 });

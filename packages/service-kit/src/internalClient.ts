@@ -5,7 +5,7 @@ import type { ServiceTokens } from './serviceToken.ts';
 const TIMEOUT_MS = 2_000;
 
 /** Another service has answered, but not with 2xx. */
-export class UnexpectedAnswer extends Error {
+export class UnexpectedResponse extends Error {
   override readonly name = 'UnexpectedAnswer';
   readonly status: number;
 
@@ -60,7 +60,7 @@ export async function putInternal(
  * A replica that ends may close a kept connection in the moment in which something is sent on it; another one answers the second
  * time. Nothing that is asked here does harm when it comes twice.
  */
-async function fetchOnceMore(url: URL, request: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
+async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
   try {
     return await fetch(url, request);
   } catch (error) {
@@ -71,7 +71,7 @@ async function fetchOnceMore(url: URL, request: RequestInit & { readonly signal:
 
 async function send(tokens: ServiceTokens, target: Target, path: string, request: Sent): Promise<Response> {
   const requestId = currentRequestId();
-  const response = await fetchOnceMore(new URL(path, target.url), {
+  const response = await fetchWithRetry(new URL(path, target.url), {
     ...request,
     headers: {
       ...request.headers,
@@ -84,5 +84,5 @@ async function send(tokens: ServiceTokens, target: Target, path: string, request
   });
   if (response.ok) return response;
   await response.body?.cancel();
-  throw new UnexpectedAnswer(target.service, path, response.status);
+  throw new UnexpectedResponse(target.service, path, response.status);
 }

@@ -5,13 +5,13 @@ import { brotliDecompress, unzip } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import {
   bodyTooLarge,
-  brokenOffBody,
+  type HttpError,
   malformedBody,
-  notPacked,
-  type Refusal,
+  truncatedBody,
+  undecodableBody,
   unknownCharset,
   unknownEncoding,
-} from './refusal.ts';
+} from './httpError.ts';
 
 type Unpack = (packed: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 
@@ -47,16 +47,16 @@ function unpackerOf(ctx: Context, limit: number): (sent: Buffer) => Promise<Buff
   if (!unpack) throw unknownEncoding();
   return async (sent) => {
     // Without a byte zlib finds nothing wrong.
-    if (sent.length === 0) throw notPacked();
+    if (sent.length === 0) throw undecodableBody();
     return unpack(sent, { maxOutputLength: limit }).catch((error: unknown) => {
-      throw unpackingRefusal(error);
+      throw decodingError(error);
     });
   };
 }
 
-function unpackingRefusal(error: unknown): Refusal {
+function decodingError(error: unknown): HttpError {
   const isTooLarge = isNativeError(error) && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-  return isTooLarge ? bodyTooLarge() : notPacked();
+  return isTooLarge ? bodyTooLarge() : undecodableBody();
 }
 
 /** What comes past the limit is read and dropped: a client that is cut off while it sends shows no answer. */
@@ -70,7 +70,7 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
       else reject(bodyTooLarge());
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('error', () => reject(brokenOffBody()));
+    request.once('error', () => reject(truncatedBody()));
   });
 }
 

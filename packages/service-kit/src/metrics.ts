@@ -17,11 +17,11 @@ export interface Metrics {
   notePart(part: string, isUsable: boolean): void;
   /** Counts one line of the security log. */
   countSecurity(occurrence: SecurityOccurrence): void;
-  /** Adds a figure that is read whenever somebody asks for the metrics. */
-  addFigure(name: string, figure: Figure): void;
+  /** Adds a gauge that is read at each scrape. */
+  addGauge(name: string, definition: GaugeDefinition): void;
 }
 
-export interface Figure {
+export interface GaugeDefinition {
   readonly help: string;
   read(): Promise<number> | number;
 }
@@ -64,12 +64,12 @@ export function createMetrics(service: string): Metrics {
     registry,
     countSecurity: ({ event, reason = '' }) => security.inc({ event, reason }),
     notePart: (part, isUsable) => parts.set({ part }, isUsable ? 1 : 0),
-    addFigure: (name, { help, read }) => {
+    addGauge: (name, { help, read }) => {
       const gauge: Gauge = new Gauge({
         name,
         help,
         registers: [registry],
-        // What cannot be read now is no reason to keep the other figures back.
+        // A gauge that cannot be read must not hide the others.
         collect: async () =>
           gauge.set(
             await Promise.resolve()

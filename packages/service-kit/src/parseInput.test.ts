@@ -1,7 +1,7 @@
 import { freeText } from '@parkwart/contracts/inputs';
 import * as z from 'zod/mini';
+import { HttpError } from './httpError.ts';
 import { parseInput } from './parseInput.ts';
-import { Refusal } from './refusal.ts';
 
 const schema = z.strictObject({
   name: z.optional(z.string().check(z.minLength(2), z.maxLength(5))),
@@ -18,7 +18,7 @@ function fieldsOf(value: unknown): Record<string, string> | undefined {
     parseInput(schema, value);
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return error.fields;
+    if (error instanceof HttpError) return error.fields;
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { invalidInput } from './httpError.ts';
 import { MISSING, sayFault, unusableTexts } from './inputFaults.ts';
-import { invalidInput } from './refusal.ts';
 
 z.config({ localeError: sayFault });
 
 /**
  * What a request brought, checked and tidied by its schema; nothing where the call takes nothing.
- * @throws Refusal 400 that names each field at fault with a German sentence
+ * @throws HttpError 400 that names each field at fault with a German sentence
  */
 export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'koa';
 import { type ExtendedFormidableOptions, koaBody } from 'koa-body';
+import { bodyTooLarge, compressedUpload, HttpError, invalidInput, malformedUpload, notMultipart } from './httpError.ts';
 import { contentEncoding } from './jsonBody.ts';
-import { bodyTooLarge, invalidInput, malformedUpload, notMultipart, packedUpload, Refusal } from './refusal.ts';
 
 /** A file of a multipart request, lying in a temporary folder for as long as the request is worked on. */
 export interface ReceivedFile {
@@ -25,8 +25,8 @@ interface Receiving {
   readonly maxFiles: number;
   /** Of one file. */
   readonly maxBytes: number;
-  readonly tooManyFiles: () => Refusal;
-  readonly fileTooLarge: () => Refusal;
+  readonly tooManyFiles: () => HttpError;
+  readonly fileTooLarge: () => HttpError;
 }
 
 /** A file as the parser knows it. */
@@ -38,7 +38,7 @@ const MAX_FIELDS_BYTES = 64 * 1024;
 
 /**
  * Receives a request's files and hands them to `work`; when that is done, or anything goes wrong, they are gone again.
- * @throws Refusal 400, 413, 415
+ * @throws HttpError 400, 413, 415
  */
 export async function receiveFiles<Result>(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function receiveFiles<Result>(
   work: (files: ReceivedFile[]) => Promise<Result>,
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) throw notMultipart();
-  if (contentEncoding(ctx) !== 'identity') throw packedUpload();
+  if (contentEncoding(ctx) !== 'identity') throw compressedUpload();
   const folder = await mkdtemp(join(receiving.folder, UPLOAD_PREFIX));
   try {
     return await work(await parse(ctx, receiving, folder));
@@ -58,7 +58,7 @@ export async function receiveFiles<Result>(
 
 async function parse(ctx: Context, limits: Omit<Receiving, 'folder'>, folder: string): Promise<ReceivedFile[]> {
   const { field, maxFiles, maxBytes } = limits;
-  let fault: Refusal | undefined;
+  let fault: HttpError | undefined;
   let parts = 0;
   // As they were sent: the parser hands them over as they come to lie on the disk.
   const begun: File[] = [];
@@ -95,7 +95,7 @@ async function parse(ctx: Context, limits: Omit<Receiving, 'folder'>, folder: st
     await Promise.race([readMultipart(ctx, async () => undefined), clientLeft(ctx)]);
   } catch (error) {
     ctx.req.resume();
-    throw uploadRefusal(error);
+    throw uploadError(error);
   }
   const [otherField] = Object.keys(ctx.request.body as object);
   if (otherField !== undefined) throw unknownField(otherField);
@@ -115,7 +115,7 @@ function clientLeft({ req }: Context): Promise<never> {
 }
 
 /** The parser itself looks at a file's size when the whole file lies on the disk. */
-function endAbove(maxBytes: number, file: unknown, refusal: () => Refusal): void {
+function endAbove(maxBytes: number, file: unknown, refusal: () => HttpError): void {
   if (!(file instanceof EventEmitter)) throw new Error('a received file tells no progress');
   file.on('progress', (size: number) => {
     if (size > maxBytes) file.emit('error', refusal());
@@ -131,7 +131,7 @@ const unknownField = (name: string) =>
   invalidInput({ [Buffer.from(name, 'binary').toString('utf8').slice(0, 60)]: 'Dieses Feld gibt es nicht.' });
 
 /** The parser's errors carry `httpCode`; a full disk does not and stays an error of ours. */
-function uploadRefusal(error: unknown): unknown {
-  if (error instanceof Refusal || !(error instanceof Error) || !('httpCode' in error)) return error;
+function uploadError(error: unknown): unknown {
+  if (error instanceof HttpError || !(error instanceof Error) || !('httpCode' in error)) return error;
   return error.httpCode === 413 ? bodyTooLarge() : malformedUpload();
 }

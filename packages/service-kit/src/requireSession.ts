@@ -1,6 +1,6 @@
 import { isAdmin } from '@parkwart/contracts/user';
 import type { Middleware } from 'koa';
-import { noSession } from './refusal.ts';
+import { noSession } from './httpError.ts';
 import { type Authenticator, cookieName } from './session.ts';
 
 interface Demands {

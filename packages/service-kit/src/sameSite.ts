@@ -1,5 +1,5 @@
 import type { Context, Next } from 'koa';
-import { foreignSite } from './refusal.ts';
+import { foreignSite } from './httpError.ts';
 
 /**
  * Refuses writes that another site's page makes in a logged-in person's browser. Browsers say where a

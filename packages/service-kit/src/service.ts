@@ -7,11 +7,11 @@ import { createApp, type ServiceState } from './app.ts';
 import { type Database, isUnavailable, openDatabase, readDatabaseTls } from './database.ts';
 import { drain } from './drain.ts';
 import type { ServiceEnvironment } from './environment.ts';
-import { forgetRegularly } from './idempotency.ts';
+import { HttpError, notReachable } from './httpError.ts';
+import { expireKeysRegularly } from './idempotency.ts';
 import { createLogger, type LogDestination } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { migrate } from './migrations.ts';
-import { notReachable, Refusal } from './refusal.ts';
 import { createSecurityLog, openSecurityDestination } from './securityLog.ts';
 import type { ServiceDefinition } from './serviceDefinition.ts';
 import { serviceTokens } from './serviceToken.ts';
@@ -38,9 +38,9 @@ export interface StartOptions {
   /** Instead of what SECURITY_LOG says. */
   readonly securityTo?: LogDestination;
   /** How often answers that nobody will ask for again are forgotten, in ms. */
-  readonly forgetEveryMs?: number;
+  readonly keyExpiryIntervalMs?: number;
   /** How long the database may take, in ms. */
-  readonly databasePatience?: number | undefined;
+  readonly databaseTimeoutMs?: number | undefined;
 }
 
 /**
@@ -50,7 +50,7 @@ export interface StartOptions {
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,
-  { logTo, securityTo, forgetEveryMs = 3_600_000, databasePatience }: StartOptions = {},
+  { logTo, securityTo, keyExpiryIntervalMs = 3_600_000, databaseTimeoutMs }: StartOptions = {},
 ): Promise<RunningService> {
   const service = `svc-${definition.name}`;
   const log = createLogger({ level: environment.LOG_LEVEL, base: { service } }, logTo);
@@ -58,10 +58,10 @@ export async function startService(
   const securityStream = securityTo ?? openSecurityDestination(environment.SECURITY_LOG);
   const security = createSecurityLog(service, securityStream, metrics.countSecurity);
   const tls = readDatabaseTls(environment);
-  const database = openDatabase(environment.DATABASE_URL, databasePatience, tls);
+  const database = openDatabase(environment.DATABASE_URL, databaseTimeoutMs, tls);
   const tokens = serviceTokens(definition.name, environment);
   const behaviour = definition.build({ database, log, security, tokens });
-  const forgetting = forgetRegularly(database, log, forgetEveryMs);
+  const forgetting = expireKeysRegularly(database, log, keyExpiryIntervalMs);
   const state: ServiceState = { draining: false };
 
   const app = createApp(behaviour, database, { log, security, metrics, state, environment, tokens });
@@ -110,7 +110,7 @@ async function whenAvailable(state: Readonly<ServiceState>, log: Logger, work: (
       await work();
       return;
     } catch (error) {
-      const passing = isUnavailable(error) || (error instanceof Refusal && error.status === 503);
+      const passing = isUnavailable(error) || (error instanceof HttpError && error.status === 503);
       if (!passing || state.draining) throw error;
       log.warn({ err: error }, 'waiting for a part that is not reachable yet');
       await wait(RETRY_MS);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 import type { Implementation } from './implement.ts';
 import type { InternalRoute } from './internalRoutes.ts';
-import type { Figure } from './metrics.ts';
+import type { GaugeDefinition } from './metrics.ts';
 import type { Migration } from './migrations.ts';
 import type { SecurityLog } from './securityLog.ts';
 import type { ServiceTokens } from './serviceToken.ts';
@@ -36,13 +36,13 @@ export interface ServiceBehaviour {
   readonly published?: Router;
   /**
    * Runs once the schema is up to date, before the service reports ready; repeated while it finds a part down, which it says
-   * by a database error or a `Refusal` with status 503.
+   * by a database error or a `HttpError` with status 503.
    */
   prepare?(): Promise<void>;
   /** Whether a part besides database and keys is usable, by name; asked by the readiness probe. */
   readonly checks?: Readonly<Record<string, () => Promise<void>>>;
   /** What is told to Prometheus besides, by the metric's name. */
-  readonly figures?: Readonly<Record<string, Figure>>;
+  readonly gauges?: Readonly<Record<string, GaugeDefinition>>;
   /** Ends what `prepare` or `build` started. */
   stop?(): Promise<void>;
 }

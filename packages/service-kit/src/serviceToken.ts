@@ -3,7 +3,7 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import type { Middleware } from 'koa';
 import { type ServiceEnvironment, StartError } from './environment.ts';
-import { noSession, wrongService } from './refusal.ts';
+import { noSession, wrongService } from './httpError.ts';
 import { keyId } from './serviceKeys.ts';
 
 const LIFETIME = '60s';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Authenticator, remoteAuthenticator } from './session.ts';
+import { type FakeUsers, startFakeUsers } from './testing/fakeUsers.ts';
 import { makeTestKeys, type TestKeys } from './testing/testKeys.ts';
-import { startUsersStandIn, type UsersStandIn } from './testing/usersStandIn.ts';
 
 const tokenOf = async (keys: TestKeys, sessionId = 'session-1') =>
   (await keys.cookie({ sessionId })).replace('parkwart_access=', '');
@@ -12,7 +12,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 describe('a service that checks tokens with the keys of svc-users', () => {
   let keys: TestKeys;
-  let users: UsersStandIn;
+  let users: FakeUsers;
   const errors: unknown[] = [];
   let questions = 0;
 
@@ -33,7 +33,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
 
   beforeEach(async () => {
     keys = await makeTestKeys();
-    users = await startUsersStandIn(keys.publicKeys);
+    users = await startFakeUsers(keys.publicKeys);
     errors.length = 0;
     questions = 0;
   });

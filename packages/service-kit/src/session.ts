@@ -9,7 +9,7 @@ import {
   jwtVerify,
 } from 'jose';
 import { z } from 'zod';
-import { notReachable } from './refusal.ts';
+import { notReachable } from './httpError.ts';
 
 /** Who makes a request, as the access token says. */
 export interface Session {

@@ -8,11 +8,11 @@ const RULE = 'lint/style/noRestrictedImports';
 
 /** By folder, what its files may not import. */
 const FORBIDDEN = {
-  'packages/contracts/src': ['react', 'node:fs', 'pino', 'mysql2', '../../service-kit/src/refusal.ts'],
+  'packages/contracts/src': ['react', 'node:fs', 'pino', 'mysql2', '../../service-kit/src/httpError.ts'],
   'packages/service-kit/src': ['@parkwart/web', 'react'],
-  'packages/ui/src': ['koa', '@parkwart/web', '../../web/src/index.ts', '@parkwart/service-kit/refusal'],
+  'packages/ui/src': ['koa', '@parkwart/web', '../../web/src/index.ts', '@parkwart/service-kit/httpError'],
   'packages/web/src': ['sequelize', '@parkwart/ui/Button'],
-  'gateway/src': ['svc-parking/parkingService', '@parkwart/service-kit/refusal'],
+  'gateway/src': ['svc-parking/parkingService', '@parkwart/service-kit/httpError'],
   'shell/src': ['mfe_staff/CheckInPage', '@module-federation/enhanced/runtime'],
   'mfe-staff/src/check-in': [
     'mfe-admin/AdminPages',
@@ -32,7 +32,7 @@ const ALLOWED = {
   'packages/web/src': ['@parkwart/contracts/session'],
   'gateway/src': ['@parkwart/contracts/call'],
   'mfe-staff/src/check-in': ['@parkwart/ui/Button', '../record/texts.ts'],
-  'svc-users/src/session': ['@parkwart/service-kit/refusal'],
+  'svc-users/src/session': ['@parkwart/service-kit/httpError'],
   'operations/src': ['embedded/part'],
 };
 

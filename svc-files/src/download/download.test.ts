@@ -1,19 +1,19 @@
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import sharp from 'sharp';
 import { fetchAs } from '../testing/fetchAs.ts';
-import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from '../testing/startFiles.ts';
+import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 
 const FIRST = 100_001;
 const SECOND = 100_002;
 
 describeOnEachDatabase('what was uploaded', (makeDatabase) => {
   let database: TestDatabase;
-  let around: FilesSurroundings;
+  let around: FilesDependencies;
   let files: FilesUnderTest;
   let imageId: string;
 
   beforeAll(async () => {
-    [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+    [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
     files = await startFiles(database, around);
     for (const invoiceNumber of [FIRST, SECOND]) around.parking.records.add(invoiceNumber);
     const image = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#1e5a96' } })

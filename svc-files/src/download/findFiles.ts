@@ -1,10 +1,10 @@
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { AttachmentRow } from '../attachments/attachmentRow.ts';
-import { ambiguousName, fileNotFound } from '../attachments/refusals.ts';
+import { ambiguousName, fileNotFound } from '../attachments/errors.ts';
 
 /**
  * The attachments with these names, in their order.
- * @throws Refusal 404 for a name that nobody has, 409 for one that several invoices have
+ * @throws HttpError 404 for a name that nobody has, 409 for one that several invoices have
  */
 export async function findFiles(
   attachments: AttachmentRepository,

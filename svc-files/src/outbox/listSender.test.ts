@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { listRepository } from '../attachments/listRepository.ts';
-import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from '../testing/startFiles.ts';
+import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 
 const INVOICE = 100_001;
 
 describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
   let database: TestDatabase;
-  let around: FilesSurroundings;
+  let around: FilesDependencies;
   const running: FilesUnderTest[] = [];
 
   beforeEach(async () => {
-    [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+    [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
     around.parking.records.add(INVOICE);
   });
   afterEach(async () => {

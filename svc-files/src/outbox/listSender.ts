@@ -1,6 +1,6 @@
 import type { AttachmentLists } from '@parkwart/contracts/attachments';
 import { API_PREFIX } from '@parkwart/contracts/call';
-import { putInternal, UnexpectedAnswer } from '@parkwart/service-kit/internalClient';
+import { putInternal, UnexpectedResponse } from '@parkwart/service-kit/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { DueList, ListRepository } from '../attachments/listRepository.ts';
@@ -75,7 +75,7 @@ async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
     const parking = { service: 'parking', url: parkingUrl } as const;
     await putInternal(tokens, parking, `/internal/records/${list.invoiceNumber}/attachments`, current);
   } catch (error) {
-    const isGone = error instanceof UnexpectedAnswer && error.status === 404;
+    const isGone = error instanceof UnexpectedResponse && error.status === 404;
     if (!isGone) {
       log.warn({ err: error }, 'lists are sent again later');
       const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.min(list.attempts, 10), LONGEST_DELAY_MS);

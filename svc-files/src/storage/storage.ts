@@ -5,19 +5,19 @@ import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { type BucketItem, Client, S3Error } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
 import { deadlineTransport } from './deadlineTransport.ts';
-import { storageNotReachable } from './refusals.ts';
-import { tryAgain } from './tryAgain.ts';
+import { storageNotReachable } from './errors.ts';
+import { retry } from './retry.ts';
 
 /** The bucket in which attachments are kept. */
 export interface Storage {
   /**
    * Makes the bucket unless it is there.
-   * @throws Refusal 503 while the storage is down, StartError when it refuses us
+   * @throws HttpError 503 while the storage is down, StartError when it refuses us
    */
   makeBucket(): Promise<void>;
   /** @throws when the bucket cannot be reached in time */
   check(): Promise<void>;
-  /** @throws Refusal 503 */
+  /** @throws HttpError 503 */
   put(object: StoredObject): Promise<void>;
   /** Removes what is there of these; what the storage does not do now, the sweep does later. */
   removeQuietly(keys: readonly string[]): Promise<void>;
@@ -102,7 +102,7 @@ export function openStorage(
         'Cache-Control': keptSeconds === undefined ? 'no-store' : `private, max-age=${keptSeconds}`,
       };
       // Twice the same object under the same key is one.
-      await tryAgain(() => objects.putObject(bucket, key, content, content.length, metadata));
+      await retry(() => objects.putObject(bucket, key, content, content.length, metadata));
     } catch (error) {
       log.warn({ err: error }, 'an object was not put');
       throw storageNotReachable();

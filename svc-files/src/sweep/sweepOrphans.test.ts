@@ -7,12 +7,12 @@ import sharp from 'sharp';
 import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { openStorage } from '../storage/storage.ts';
 import { S3_KEYS } from '../testing/s3Server.ts';
-import { makeSurroundings, startFiles } from '../testing/startFiles.ts';
+import { startDependencies, startFiles } from '../testing/startFiles.ts';
 import { sweepOrphans } from './sweepOrphans.ts';
 
 describeOnEachDatabase('the sweep', (makeDatabase) => {
   it('removes old objects that no attachment tells of and old uploads that broke off, and nothing else', async () => {
-    const [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+    const [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
     around.parking.records.add(100_001);
     const files = await startFiles(database, around);
     const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })

@@ -14,7 +14,7 @@ import {
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { Client } from 'minio';
 import { filesService } from '../filesService.ts';
-import { type ParkingStandIn, startParkingStandIn } from './parkingStandIn.ts';
+import { type FakeParking, startFakeParking } from './fakeParking.ts';
 import { S3_KEYS, startS3, type TestS3 } from './s3Server.ts';
 
 const BUCKET = 'parkwart-files';
@@ -31,9 +31,9 @@ interface UploadOptions {
 }
 
 /** What svc-files needs around it, and stays when the service itself is started again. */
-export interface FilesSurroundings {
+export interface FilesDependencies {
   readonly s3: TestS3;
-  readonly parking: ParkingStandIn;
+  readonly parking: FakeParking;
   readonly keys: TestKeys;
   /** Where uploads lie while they come in. */
   readonly uploadsFolder: string;
@@ -52,10 +52,10 @@ export interface FilesUnderTest extends ServiceUnderTest {
   objects(): Promise<string[]>;
 }
 
-export async function makeSurroundings(): Promise<FilesSurroundings> {
+export async function startDependencies(): Promise<FilesDependencies> {
   const [s3, parking, keys, uploadsFolder] = await Promise.all([
     startS3(),
-    startParkingStandIn(),
+    startFakeParking(),
     makeTestKeys(),
     mkdtemp(join(tmpdir(), 'parkwart-uploads-')),
   ]);
@@ -74,7 +74,7 @@ export async function makeSurroundings(): Promise<FilesSurroundings> {
 
 export async function startFiles(
   database: TestDatabase,
-  { s3, parking, keys, uploadsFolder }: FilesSurroundings,
+  { s3, parking, keys, uploadsFolder }: FilesDependencies,
   patience: { readonly objectDeadline?: number; readonly forgetEvery?: number } = {},
 ): Promise<FilesUnderTest> {
   const environment = {

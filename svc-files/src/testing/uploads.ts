@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { fetchAs } from './fetchAs.ts';
-import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from './startFiles.ts';
+import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from './startFiles.ts';
 
 const INVOICE = 100_001;
 
@@ -11,7 +11,7 @@ export const PDF = '%PDF-1.7\n%%EOF\n';
 /** A svc-files with what stands around it; each test uploads to a record of its own. */
 interface Uploads {
   files: FilesUnderTest;
-  around: FilesSurroundings;
+  around: FilesDependencies;
   invoiceNumber: number;
   /** Uploads to the test's record. */
   send(
@@ -47,7 +47,7 @@ export function describeUploads(body: (uploads: Uploads) => void): void {
     const uploads = parts as Uploads;
 
     beforeAll(async () => {
-      [database, uploads.around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+      [database, uploads.around] = await Promise.all([makeDatabase(), startDependencies()]);
       uploads.files = await startFiles(database, uploads.around);
     });
     afterAll(async () => {

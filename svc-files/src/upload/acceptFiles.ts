@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '@parkwart/service-kit/receiveFiles';
-import { emptyFile, executable, noFiles, withMacros } from '../attachments/refusals.ts';
+import { emptyFile, executable, noFiles, withMacros } from '../attachments/errors.ts';
 import { isExecutableName } from './executableNames.ts';
 import { cleanName } from './fileName.ts';
 import { inspectFile } from './inspectFile.ts';
@@ -7,7 +7,7 @@ import type { AcceptedFile } from './storeFile.ts';
 
 /**
  * Looks at every file before the first one is kept: one bad file and none is.
- * @throws Refusal 400, 415, 422
+ * @throws HttpError 400, 415, 422
  */
 export async function acceptFiles(files: readonly ReceivedFile[]): Promise<AcceptedFile[]> {
   if (files.length === 0) throw noFiles();

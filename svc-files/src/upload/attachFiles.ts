@@ -1,6 +1,6 @@
 import type { Attachment } from '@parkwart/contracts/attachments';
 import type { Database } from '@parkwart/service-kit/database';
-import { once } from '@parkwart/service-kit/idempotency';
+import { runOnce } from '@parkwart/service-kit/idempotency';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
@@ -28,7 +28,7 @@ interface Upload {
 /**
  * Keeps all files with the invoice, or none: first the objects, then, in one transaction, everything that says that they
  * exist. Objects that nothing tells of in the end are removed.
- * @throws Refusal 422, 503
+ * @throws HttpError 422, 503
  */
 export async function attachFiles(parts: AttachParts, upload: Upload): Promise<Attachment[]> {
   const { database, storage } = parts;
@@ -44,7 +44,11 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
     };
     if (!key) return await database.transaction(work);
     const content = [invoiceNumber, files.map(({ name, hash }) => [name, hash])];
-    return await once(database, { key, owner: session.userId, content, subjectOf: () => String(invoiceNumber) }, work);
+    return await runOnce(
+      database,
+      { key, owner: session.userId, content, subjectOf: () => String(invoiceNumber) },
+      work,
+    );
   } finally {
     // A commit whose outcome nobody knows may have happened: then the objects stay, and the sweep looks again later.
     if (!isRecorded) await storage.removeQuietly(keys);

@@ -7,7 +7,7 @@ import { attachmentRepository } from '../attachments/attachmentRepository.ts';
 import { openStorage } from '../storage/storage.ts';
 import { ORPHAN_AGE_MS, sweepOrphans } from '../sweep/sweepOrphans.ts';
 import { S3_KEYS } from '../testing/s3Server.ts';
-import { type FilesSurroundings, type FilesUnderTest, makeSurroundings, startFiles } from '../testing/startFiles.ts';
+import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 
 const INVOICE = 100_001;
 /** In place of the 15 s that a real storage gets. */
@@ -76,7 +76,7 @@ async function startFailingWay(port: number, putsThatPass: () => number, failure
 
 describeOnEachDatabase('an upload that takes its time', (makeDatabase) => {
   it("keeps its objects while another replica's sweep passes", async () => {
-    const [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+    const [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
     around.parking.records.add(INVOICE);
     const way = await startFailingWay(
       around.s3.port,
@@ -113,14 +113,14 @@ describeOnEachDatabase('an upload that takes its time', (makeDatabase) => {
 
 describeOnEachDatabase('an upload that breaks off', (makeDatabase) => {
   let database: TestDatabase;
-  let around: FilesSurroundings;
+  let around: FilesDependencies;
   let files: FilesUnderTest;
   let way: Awaited<ReturnType<typeof startFailingWay>>;
   let putsThatPass = Number.POSITIVE_INFINITY;
   let failure: Failure = 'breaks';
 
   beforeEach(async () => {
-    [database, around] = await Promise.all([makeDatabase(), makeSurroundings()]);
+    [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
     around.parking.records.add(INVOICE);
     way = await startFailingWay(
       around.s3.port,

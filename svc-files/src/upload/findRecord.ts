@@ -1,14 +1,14 @@
-import { callInternal, UnexpectedAnswer } from '@parkwart/service-kit/internalClient';
+import { callInternal, UnexpectedResponse } from '@parkwart/service-kit/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { z } from 'zod';
-import { parkingNotReachable, recordNotFound } from '../attachments/refusals.ts';
+import { parkingNotReachable, recordNotFound } from '../attachments/errors.ts';
 
 /** The largest invoice number that a record can have. */
 const MAX_INVOICE_NUMBER = 2_147_483_647;
 
 /**
  * The number of a record that svc-parking has.
- * @throws Refusal 404, 503
+ * @throws HttpError 404, 503
  */
 export async function findRecord(
   { tokens, log }: Pick<ServiceParts, 'tokens' | 'log'>,
@@ -27,7 +27,7 @@ export async function findRecord(
     });
     return invoiceNumber;
   } catch (error) {
-    if (error instanceof UnexpectedAnswer && error.status === 404) throw recordNotFound();
+    if (error instanceof UnexpectedResponse && error.status === 404) throw recordNotFound();
     log.warn({ err: error }, 'svc-parking did not say whether a record exists');
     throw parkingNotReachable();
   }

@@ -26,7 +26,7 @@ interface Place {
 /**
  * Puts a file's objects.
  * @param noteKey is told each key before its object is put, so that it can be removed again
- * @throws Refusal 503
+ * @throws HttpError 503
  */
 export async function storeFile(
   storage: Storage,

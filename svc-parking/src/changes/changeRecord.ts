@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '@parkwart/service-kit/database';
+import { recordChanged, recordNotFound } from '../record/errors.ts';
 import type { RecordChanges, RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { recordChanged, recordNotFound } from '../record/refusals.ts';
 
 interface RecordChange {
   readonly invoiceNumber: string;
@@ -15,7 +15,7 @@ interface RecordChange {
 /**
  * Brings a record into the wanted state. A record that has it already stays as it is, whichever version was expected: a
  * change that is sent again, since its answer got lost on the way, is no conflict with itself.
- * @throws Refusal 404, 409
+ * @throws HttpError 404, 409
  */
 export function changeRecord(
   database: Database,

@@ -2,9 +2,9 @@ import { CLOCK_TOLERANCE, type checkIn } from '@parkwart/contracts/parking';
 import { instantFrom } from '@parkwart/contracts/time';
 import type { Input } from '@parkwart/service-kit/implement';
 import type { Transaction } from 'sequelize';
+import { entryInFuture, entryNeverWas } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { entryInFuture, entryNeverWas } from '../record/refusals.ts';
 
 interface CheckIn {
   readonly car: Input<typeof checkIn>['body'];
@@ -14,7 +14,7 @@ interface CheckIn {
 
 /**
  * Registers a car. Its entry may lie in the past (a booth that was offline), not more than five minutes in the future.
- * @throws Refusal 422
+ * @throws HttpError 422
  */
 export async function parkCar(
   records: RecordRepository,

@@ -2,9 +2,9 @@ import { parkingFee } from '@parkwart/contracts/fee';
 import { CLOCK_TOLERANCE } from '@parkwart/contracts/parking';
 import { parseInstant } from '@parkwart/contracts/time';
 import type { Database } from '@parkwart/service-kit/database';
+import { exitBeforeEntry, exitInFuture, recordNotFound } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
-import { exitBeforeEntry, exitInFuture, recordNotFound } from '../record/refusals.ts';
 import { readSettings } from '../settings/settingsRepository.ts';
 
 interface CheckOut {
@@ -18,7 +18,7 @@ interface CheckOut {
 
 /**
  * Ends a car's stay and sets its fee by the tariff of the moment. A car that has left already stays as it is.
- * @throws Refusal 404, 422
+ * @throws HttpError 404, 422
  */
 export async function checkOutCar(
   database: Database,

@@ -3,9 +3,9 @@ import { invoiceNumber } from '@parkwart/contracts/inputs';
 import type { Database } from '@parkwart/service-kit/database';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/internalRoutes';
 import * as z from 'zod/mini';
+import { recordNotFound } from '../record/errors.ts';
 import { recordRepository } from '../record/recordRepository.ts';
-import { recordNotFound } from '../record/refusals.ts';
-import { takeAttachmentNews } from './attachmentNews.ts';
+import { saveAttachmentLists } from './saveAttachmentLists.ts';
 
 const params = z.strictObject({ invoiceNumber });
 
@@ -32,7 +32,7 @@ export function internalCalls(database: Database): InternalRoute[] {
       params,
       body: attachmentLists,
       handle: async ({ params, body }) => {
-        await takeAttachmentNews(database, records, params.invoiceNumber, body);
+        await saveAttachmentLists(database, records, params.invoiceNumber, body);
         return undefined;
       },
     }),

@@ -1,7 +1,7 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Database } from '@parkwart/service-kit/database';
-import { Refusal } from '@parkwart/service-kit/refusal';
-import { recordNotFound, tooManyMisses } from './refusals.ts';
+import { HttpError } from '@parkwart/service-kit/httpError';
+import { recordNotFound, tooManyMisses } from './errors.ts';
 
 /** So many look-ups of numbers that no record has may come at once: mistyping costs nothing. */
 const FREE_MISSES = 10;
@@ -38,7 +38,7 @@ export function missedLookups(database: Database, clock: () => Date, pause: Paus
       return wait;
     });
 
-  /** @throws Refusal 429 */
+  /** @throws HttpError 429 */
   const note = async (userId: string): Promise<void> => {
     const wait = await charge(userId);
     if (wait > 0) await pause(wait);
@@ -51,7 +51,7 @@ export function missedLookups(database: Database, clock: () => Date, pause: Paus
       try {
         return await work();
       } catch (error) {
-        if (error instanceof Refusal && error.code === recordNotFound().code) await note(userId);
+        if (error instanceof HttpError && error.code === recordNotFound().code) await note(userId);
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import type { Settings } from '@parkwart/contracts/settings';
 import type { Database } from '@parkwart/service-kit/database';
 import { requireProof } from '@parkwart/service-kit/demands';
-import { Refusal } from '@parkwart/service-kit/refusal';
+import { HttpError } from '@parkwart/service-kit/httpError';
 import type { Session } from '@parkwart/service-kit/session';
 import { readSettingsForChange, type VersionedSettings, writeSettings } from './settingsRepository.ts';
 
@@ -14,14 +14,14 @@ interface SettingsChange {
 }
 
 const settingsChanged = () =>
-  new Refusal(409, 'SETTINGS_CHANGED', 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.');
+  new HttpError(409, 'SETTINGS_CHANGED', 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.');
 
 /** Where people are told to pay. */
 const BANK_DETAILS = ['accountHolder', 'iban', 'bic'] as const;
 
 /**
  * Puts the operator's settings in place of those that were; other bank details need a fresh proof of who asks for it.
- * @throws Refusal 403, 409
+ * @throws HttpError 403, 409
  */
 export function changeSettings(
   database: Database,

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@parkwart/contracts/session';
-import { noSession } from '@parkwart/service-kit/refusal';
+import { noSession } from '@parkwart/service-kit/httpError';
 import type { Context } from 'koa';
 import type { UsersParts } from '../usersParts.ts';
 import { accessOf } from './accessOf.ts';
@@ -34,7 +34,7 @@ export function accessGrants({ database, models, environment, keys, clock }: Use
 
     /**
      * Gives the browser an access token that says what is true of the session now.
-     * @throws Refusal 401
+     * @throws HttpError 401
      */
     renewAccess: async (ctx: Context, sessionId: string): Promise<void> => {
       const now = clock();

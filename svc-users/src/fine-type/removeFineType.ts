@@ -1,9 +1,9 @@
 import type { UsersParts } from '../usersParts.ts';
-import { fineTypeNotFound } from './refusals.ts';
+import { fineTypeNotFound } from './errors.ts';
 
 /**
  * Removes a fine type; records hold copies, which stay.
- * @throws Refusal 404
+ * @throws HttpError 404
  */
 export function removeFineType({ database, models }: UsersParts, id: string): Promise<void> {
   return database.transaction(async (transaction) => {

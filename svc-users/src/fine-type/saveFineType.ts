@@ -6,7 +6,7 @@ import { type Transaction, UniqueConstraintError } from 'sequelize';
 import type { FineTypeRow } from '../model/fineTypeModel.ts';
 import { nameKey } from '../model/nameKey.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { fineTypeChanged, fineTypeExists, fineTypeNotFound } from './refusals.ts';
+import { fineTypeChanged, fineTypeExists, fineTypeNotFound } from './errors.ts';
 
 type Given = Input<typeof addFine>['body'];
 
@@ -17,7 +17,7 @@ interface FineTypeChange {
   readonly expectedVersion: number | undefined;
 }
 
-/** @throws Refusal 409 when there is one of that name */
+/** @throws HttpError 409 when there is one of that name */
 export function addFineType({ models, clock }: UsersParts, given: Given, transaction: Transaction) {
   const row = { id: randomUUID(), ...columnsOf(given), createdAt: clock() };
   return withFreeName(models.FineType.create(row, { transaction }));
@@ -25,7 +25,7 @@ export function addFineType({ models, clock }: UsersParts, given: Given, transac
 
 /**
  * Changes a fine type; records keep what they have.
- * @throws Refusal 404, 409
+ * @throws HttpError 404, 409
  */
 export function changeFineType(
   { database, models }: UsersParts,

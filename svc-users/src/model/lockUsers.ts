@@ -1,4 +1,4 @@
-import { noSession } from '@parkwart/service-kit/refusal';
+import { noSession } from '@parkwart/service-kit/httpError';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
 import type { Models } from './models.ts';
@@ -8,7 +8,7 @@ import type { UserRow } from './userModel.ts';
  * Locks whoever acts and whomever it concerns, in one order for all, until the transaction ends. Nobody changes their
  * own rights, and whoever changes another's has the own ones at that moment: so an active admin always remains.
  * @returns the user with that id
- * @throws Refusal 401 when the rights that the session was given have changed since
+ * @throws HttpError 401 when the rights that the session was given have changed since
  */
 export async function lockUsers(
   { User }: Models,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type addPasskey as addPasskeyCall, MOST_PASSKEYS } from '@parkwart/contracts/passkeys';
 import type { Attestation } from '@parkwart/contracts/webAuthn';
+import { noSession } from '@parkwart/service-kit/httpError';
 import type { Input } from '@parkwart/service-kit/implement';
-import { noSession } from '@parkwart/service-kit/refusal';
 import type { Session } from '@parkwart/service-kit/session';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { UniqueConstraintError } from 'sequelize';
@@ -14,7 +14,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { ALGORITHMS } from '../webauthn/algorithms.ts';
 import { takeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
-import { passkeyKnown, passkeyNotMade, tooManyPasskeys } from './refusals.ts';
+import { passkeyKnown, passkeyNotMade, tooManyPasskeys } from './errors.ts';
 
 interface NewPasskey {
   readonly given: Input<typeof addPasskeyCall>['body'];
@@ -25,7 +25,7 @@ interface NewPasskey {
 export function addPasskeyWith({ database, models, clock, security }: UsersParts) {
   /**
    * Gives the own account the passkey that the browser made under a challenge of this session.
-   * @throws Refusal 401, 409, 422
+   * @throws HttpError 401, 409, 422
    */
   return async ({ given: { name, response }, session, relyingParty }: NewPasskey): Promise<PasskeyRow> => {
     const { userId, sessionId } = session;

@@ -3,11 +3,11 @@ import type { Session } from '@parkwart/service-kit/session';
 import { lockUsers } from '../model/lockUsers.ts';
 import { readSecuritySettings } from '../model/securitySettings.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { lastPasskey, passkeyNotFound } from './refusals.ts';
+import { lastPasskey, passkeyNotFound } from './errors.ts';
 
 /**
  * Removes a passkey of the own account.
- * @throws Refusal 401, 404, 409
+ * @throws HttpError 401, 404, 409
  */
 export async function removePasskey(
   { database, models, security }: UsersParts,

@@ -7,11 +7,11 @@ import { ALGORITHMS } from '../webauthn/algorithms.ts';
 import { makeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { transportsOf } from '../webauthn/transports.ts';
-import { tooManyPasskeys } from './refusals.ts';
+import { tooManyPasskeys } from './errors.ts';
 
 /**
  * What a browser needs to make a passkey for the own account.
- * @throws Refusal 409
+ * @throws HttpError 409
  */
 export async function startPasskey(
   { database, models, clock }: UsersParts,

@@ -1,6 +1,6 @@
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as german } from '@zxcvbn-ts/language-de';
-import { folded } from './spellings.ts';
+import { foldCase } from './passwordVariants.ts';
 
 /** What people in Germany choose besides, and what lies near in this trade. */
 const OTHERS = `
@@ -17,5 +17,5 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
     ...german.firstnames,
     ...german.lastnames,
     ...OTHERS.trim().split(/\s+/),
-  ].map(folded),
+  ].map(foldCase),
 );

@@ -1,5 +1,5 @@
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
-import { folded, spellingsOf } from './spellings.ts';
+import { foldCase, passwordVariants } from './passwordVariants.ts';
 
 const SHORTEST = 8;
 const LONGEST = 128;
@@ -36,8 +36,8 @@ export function passwordFault(
   if ([...password].length < SHORTEST) return 'tooShort';
   // As the contract of the login counts, or an accepted password could not be used.
   if (password.length > LONGEST) return 'tooLong';
-  const spellings = spellingsOf(password);
-  if (isCommon(folded(password), spellings)) return 'common';
+  const spellings = passwordVariants(password);
+  if (isCommon(foldCase(password), spellings)) return 'common';
   return isMostlyNames(spellings, [PRODUCT, ...names]) ? 'name' : undefined;
 }
 
@@ -67,13 +67,13 @@ function isRepetition(text: string): boolean {
 function isRow(text: string): boolean {
   if (text.length < SHORTEST_WORD) return false;
   const backwards = [...text].reverse().join('');
-  return KEYS.some((row) => folded(row).includes(text) || folded(row).includes(backwards));
+  return KEYS.some((row) => foldCase(row).includes(text) || foldCase(row).includes(backwards));
 }
 
 /** Of `Klaus-Meier-1990` little is left without `Klaus Meier`. */
 function isMostlyNames(spellings: ReadonlySet<string>, names: readonly string[]): boolean {
   const words = names
-    .flatMap((name) => folded(name).split(/[^\p{L}\p{N}]+/u))
+    .flatMap((name) => foldCase(name).split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length >= 3)
     .sort((one, other) => other.length - one.length);
   return [...spellings].some((text) => {

@@ -1,7 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database';
 import { readOperatorName } from '../model/operatorName.ts';
+import { weakPassword } from './errors.ts';
 import { PASSWORD_TEXTS, passwordFault } from './passwordRules.ts';
-import { weakPassword } from './refusals.ts';
 
 interface NewPassword {
   readonly password: string;
@@ -13,7 +13,7 @@ interface NewPassword {
 
 /**
  * Lets only passwords pass that follow the rules.
- * @throws Refusal 422
+ * @throws HttpError 422
  */
 export async function requireGoodPassword(database: Database, { password, field, names }: NewPassword): Promise<void> {
   const operator = await readOperatorName(database);

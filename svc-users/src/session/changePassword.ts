@@ -1,15 +1,15 @@
 import type { changePassword as changePasswordCall } from '@parkwart/contracts/userCalls';
+import { noSession } from '@parkwart/service-kit/httpError';
 import type { Input } from '@parkwart/service-kit/implement';
-import { noSession } from '@parkwart/service-kit/refusal';
 import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
-import { samePassword } from '../password/refusals.ts';
+import { samePassword } from '../password/errors.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { type Attempt, attemptOf, failureKey } from './attempt.ts';
-import { countAttempt, forgetFailures } from './loginDelay.ts';
-import { notOwnPassword, wrongPassword } from './refusals.ts';
+import { notOwnPassword, wrongPassword } from './errors.ts';
+import { clearFailures, countAttempt } from './loginDelay.ts';
 
 interface PasswordChange {
   readonly username: string;
@@ -25,7 +25,7 @@ export function changePasswordWith({ database, models, passwords, environment, s
 
   /**
    * Changes the own password and ends all sessions of the account.
-   * @throws Refusal 401, 403, 422, 429
+   * @throws HttpError 401, 403, 422, 429
    */
   return async ({ username, given, session, address, now }: PasswordChange): Promise<void> => {
     const user = await models.User.findByPk(session.userId);
@@ -49,7 +49,7 @@ export function changePasswordWith({ database, models, passwords, environment, s
       if (current.passwordHash !== user.passwordHash) throw wrongPassword();
       await current.update({ passwordHash, mustChangePassword: false }, { transaction });
       await endSessionsOf(models, user.id, now, transaction);
-      await forgetFailures(models, attempt, now, transaction);
+      await clearFailures(models, attempt, now, transaction);
     });
   }
 }

@@ -5,10 +5,10 @@ import { takeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { verifyAssertion } from '../webauthn/verifyAssertion.ts';
 import { attemptOf, failureKey } from './attempt.ts';
-import { countAttempt, forgetFailures } from './loginDelay.ts';
+import { loginOver, passkeyRefused } from './errors.ts';
+import { clearFailures, countAttempt } from './loginDelay.ts';
 import { openSession } from './openSession.ts';
 import { findPendingLogin } from './pendingLogins.ts';
-import { loginOver, passkeyRefused } from './refusals.ts';
 
 interface SecondStep {
   /** Of the cookie. */
@@ -25,7 +25,7 @@ export function finishLogInWith({ database, models, environment, security }: Use
 
   /**
    * Opens the session of a login whose password was right, once, for a passkey of that account.
-   * @throws Refusal 401, 429
+   * @throws HttpError 401, 429
    */
   return async ({ token, response, relyingParty, address, device, now }: SecondStep): Promise<GrantedSession> => {
     const pending = await findPendingLogin(models, token, now);
@@ -49,7 +49,7 @@ export function finishLogInWith({ database, models, environment, security }: Use
       if (taken !== 1) throw loginOver();
       const signed = { userId: user.id, response, challenge, relyingParty, now };
       if (!(await verifyAssertion(models, signed, transaction))) throw passkeyRefused(user.id);
-      await forgetFailures(models, attempt, now, transaction);
+      await clearFailures(models, attempt, now, transaction);
       return openSession(models, { user: current, device, now }, transaction);
     });
     security.note({ event: 'second-factor.used', account: user.id });

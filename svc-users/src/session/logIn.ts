@@ -3,12 +3,12 @@ import type { Input } from '@parkwart/service-kit/implement';
 import type { GrantedSession } from '../access/grantedSession.ts';
 import { usernameKey } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { accountMark } from './accountMark.ts';
 import { attemptOf, failureKey } from './attempt.ts';
-import { countAttempt, forgetFailures } from './loginDelay.ts';
+import { wrongCredentials } from './errors.ts';
+import { clearFailures, countAttempt } from './loginDelay.ts';
 import { openSession } from './openSession.ts';
 import { openPendingLogin, type PendingLogin } from './pendingLogins.ts';
-import { wrongCredentials } from './refusals.ts';
+import { unknownAccountId } from './unknownAccountId.ts';
 
 interface Login {
   readonly credentials: Input<typeof logInCall>['body'];
@@ -19,11 +19,11 @@ interface Login {
 
 export function logInWith({ database, models, passwords, environment, security }: UsersParts) {
   const key = failureKey(environment.USERS_SECRET);
-  const markOf = accountMark(environment.USERS_SECRET);
+  const markOf = unknownAccountId(environment.USERS_SECRET);
 
   /**
    * Opens a session, or with a passkey a login that waits for it.
-   * @throws Refusal 401, 429
+   * @throws HttpError 401, 429
    */
   return async ({ credentials, address, device, now }: Login): Promise<GrantedSession | PendingLogin> => {
     const user = await models.User.findOne({ where: { usernameKey: usernameKey(credentials.user) } });
@@ -42,7 +42,7 @@ export function logInWith({ database, models, passwords, environment, security }
       const passkeys = await models.Passkey.count({ where: { userId: user.id }, transaction });
       // The attempt goes on counting until the passkey has been given, too.
       if (passkeys > 0) return openPendingLogin(models, { userId: user.id, now }, transaction);
-      await forgetFailures(models, attempt, now, transaction);
+      await clearFailures(models, attempt, now, transaction);
       return openSession(models, { user: current, device, now }, transaction);
     });
     security.note({ event: 'pendingToken' in granted ? 'second-factor.asked' : 'login', account });

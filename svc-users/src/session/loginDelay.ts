@@ -3,7 +3,7 @@ import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
 import { literal, type Transaction } from 'sequelize';
 import type { Models } from '../model/models.ts';
 import type { Attempt } from './attempt.ts';
-import { tooManyFailures } from './refusals.ts';
+import { tooManyFailures } from './errors.ts';
 
 /** How long one waits after failures: the first delay doubles with each further one. */
 interface Delay {
@@ -34,7 +34,7 @@ export function delayAfter(failures: number, { free, firstSeconds, longestSecond
  * Counts an attempt as failed before its password is checked, so that many at once are no way round the delay; success
  * takes it back with `forgetFailures`. An account that does not exist is counted like any other.
  * @param refused goes to the security log while a delay runs
- * @throws Refusal 429 while the delay of earlier failures runs; such an attempt does not count
+ * @throws HttpError 429 while the delay of earlier failures runs; such an attempt does not count
  */
 export function countAttempt(
   database: Database,
@@ -83,7 +83,7 @@ async function isKnown({ KnownPlace }: Models, id: string, now: Date, transactio
 }
 
 /** Takes the failures at this address back; from now on the account is known there. Those at other addresses go on counting. */
-export async function forgetFailures(
+export async function clearFailures(
   models: Models,
   { placeId, accountId }: Attempt,
   now: Date,

@@ -6,7 +6,7 @@ import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
 import type { SessionRow } from '../model/sessionModel.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { UNKNOWN_DEVICE } from './device.ts';
-import { sessionNotFound } from './refusals.ts';
+import { sessionNotFound } from './errors.ts';
 
 /** The sessions of the own account that can still be used, the one used last first. */
 export async function listOwnSessions({ models, clock }: UsersParts, session: Session): Promise<OwnSession[]> {
@@ -27,7 +27,7 @@ export async function listOwnSessions({ models, clock }: UsersParts, session: Se
     }));
 }
 
-/** @throws Refusal 404 for a session of another account, too */
+/** @throws HttpError 404 for a session of another account, too */
 export async function endOwnSession({ database, models, clock, security }: UsersParts, id: string, session: Session) {
   const going = { id, userId: session.userId, endedAt: null };
   const [ended] = await database.transaction((transaction) =>

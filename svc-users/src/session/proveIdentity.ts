@@ -1,6 +1,6 @@
 import type { proveIdentity as proveIdentityCall } from '@parkwart/contracts/session';
+import { noSession } from '@parkwart/service-kit/httpError';
 import type { Input } from '@parkwart/service-kit/implement';
-import { noSession } from '@parkwart/service-kit/refusal';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
 import { isSessionOver } from '../model/isSessionOver.ts';
@@ -11,8 +11,8 @@ import { takeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { verifyAssertion } from '../webauthn/verifyAssertion.ts';
 import { attemptOf, failureKey } from './attempt.ts';
-import { countAttempt, forgetFailures } from './loginDelay.ts';
-import { passkeyNotProven, passwordNotProven } from './refusals.ts';
+import { passkeyNotProven, passwordNotProven } from './errors.ts';
+import { clearFailures, countAttempt } from './loginDelay.ts';
 
 interface Proof {
   readonly given: Input<typeof proveIdentityCall>['body'];
@@ -29,7 +29,7 @@ export function proveIdentityWith({ database, models, passwords, environment }: 
 
   /**
    * Notes that whoever holds the session has just given the account's password or passkey.
-   * @throws Refusal 401, 422, 429
+   * @throws HttpError 401, 422, 429
    */
   return async (proof: Proof): Promise<void> => {
     const { session, address, now } = proof;
@@ -43,7 +43,7 @@ export function proveIdentityWith({ database, models, passwords, environment }: 
       const current = await lockUsers(models, session, session.userId, transaction);
       if (!current || (await isSessionOver(models, session.sessionId, now, transaction))) throw noSession();
       await check(current, transaction);
-      await forgetFailures(models, attempt, now, transaction);
+      await clearFailures(models, attempt, now, transaction);
       await models.Session.update({ provenAt: now }, { where: { id: session.sessionId }, transaction });
     });
   };

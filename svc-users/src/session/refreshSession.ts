@@ -4,8 +4,8 @@ import type { GrantedSession } from '../access/grantedSession.ts';
 import { derivedKey } from '../derivedKey.ts';
 import type { SessionRow } from '../model/sessionModel.ts';
 import type { UsersParts } from '../usersParts.ts';
+import { sessionOver } from './errors.ts';
 import { hashRefreshToken, nextRefreshToken, sessionIdOf } from './refreshToken.ts';
-import { sessionOver } from './refusals.ts';
 
 /** How long the previous token still gets an answer: two tabs at once, or an answer that got lost. */
 const GRACE_MS = 10_000;
@@ -23,7 +23,7 @@ export function refreshSessionWith({ database, models, environment }: UsersParts
   /** Derives each refresh token from the one before. */
   const tokenKey = derivedKey(environment.USERS_SECRET, 'refresh tokens');
 
-  /** @throws Refusal 401 */
+  /** @throws HttpError 401 */
   return async (token: string | undefined, refresh: Refresh): Promise<GrantedSession> => {
     const sessionId = token && sessionIdOf(token);
     if (!sessionId) throw sessionOver();

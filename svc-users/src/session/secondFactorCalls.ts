@@ -1,6 +1,6 @@
 import { finishLogIn, proveIdentity, startPasskeyProof } from '@parkwart/contracts/session';
+import { noSession } from '@parkwart/service-kit/httpError';
 import { type Implementation, implement, implementOpen } from '@parkwart/service-kit/implement';
-import { noSession } from '@parkwart/service-kit/refusal';
 import type { Authenticator } from '@parkwart/service-kit/session';
 import type { Context } from 'koa';
 import { accessGrants } from '../access/accessGrant.ts';

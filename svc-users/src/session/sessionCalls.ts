@@ -4,11 +4,11 @@ import { accessGrants } from '../access/accessGrant.ts';
 import { sessionCookies } from '../access/cookies.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { deviceOf } from './device.ts';
+import { passkeyNeeded } from './errors.ts';
 import { logInWith } from './logIn.ts';
 import { logOutWith } from './logOut.ts';
 import { PENDING_SECONDS } from './pendingLogins.ts';
 import { refreshSessionWith } from './refreshSession.ts';
-import { passkeyNeeded } from './refusals.ts';
 
 export function sessionCalls(parts: UsersParts): Implementation[] {
   const { environment, clock } = parts;

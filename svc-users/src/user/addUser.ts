@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { User } from '@parkwart/contracts/user';
 import type { addUser as addUserCall } from '@parkwart/contracts/userCalls';
-import { once } from '@parkwart/service-kit/idempotency';
+import { runOnce } from '@parkwart/service-kit/idempotency';
 import type { Input } from '@parkwart/service-kit/implement';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Transaction } from 'sequelize';
@@ -23,7 +23,7 @@ interface NewUser {
 export function addUserWith({ database, models, passwords, environment, clock, security }: UsersParts) {
   const contentKey = derivedKey(environment.USERS_SECRET, 'new users');
 
-  /** @throws Refusal 401, 409, 422 */
+  /** @throws HttpError 401, 409, 422 */
   return async (newUser: NewUser): Promise<User> => {
     const { given, session } = newUser;
     const { password, username, mustChangePassword = false, ...rest } = given;
@@ -49,6 +49,6 @@ export function addUserWith({ database, models, passwords, environment, clock, s
     // A plain hash of what was sent, which is what is kept of it, would let the password be guessed.
     const content = createHmac('sha256', contentKey).update(JSON.stringify(given)).digest('hex');
     const request = { key, owner: session.userId, content: ['add-user', content], subjectOf: ({ _id }: User) => _id };
-    return once(database, request, add);
+    return runOnce(database, request, add);
   }
 }

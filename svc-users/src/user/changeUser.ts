@@ -8,7 +8,7 @@ import { lockUsers } from '../model/lockUsers.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { notOwnToChange, ownAccount, userChanged, userNotFound } from './refusals.ts';
+import { notOwnToChange, ownAccount, userChanged, userNotFound } from './errors.ts';
 import { withFreeUsername } from './usernameConflict.ts';
 
 type Given = Input<typeof changeUserCall>['body'];
@@ -24,7 +24,7 @@ interface UserChange {
 export function changeUserWith({ database, models, passwords, clock, security }: UsersParts) {
   /**
    * Changes what is given; sessions whose tokens would say something else from then on end.
-   * @throws Refusal 401, 403, 404, 409, 422
+   * @throws HttpError 401, 403, 404, 409, 422
    */
   return async ({ id, given, session, expectedVersion }: UserChange): Promise<UserRow> => {
     const isOwn = id === session.userId;

@@ -2,11 +2,11 @@ import { isAdmin } from '@parkwart/contracts/user';
 import type { Session } from '@parkwart/service-kit/session';
 import type { Models } from '../model/models.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
-import { notOwnAccount, userNotFound } from './refusals.ts';
+import { notOwnAccount, userNotFound } from './errors.ts';
 
 /**
  * The user of that name, as far as this session may see it.
- * @throws Refusal 403 to an Angestellte for every other name, known or not; 404
+ * @throws HttpError 403 to an Angestellte for every other name, known or not; 404
  */
 export async function findUser({ User }: Models, username: string, session: Session): Promise<UserRow> {
   const user = await User.findOne({ where: { usernameKey: usernameKey(username) } });

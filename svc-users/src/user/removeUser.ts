@@ -1,13 +1,13 @@
-import { forgetAnswers } from '@parkwart/service-kit/idempotency';
+import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { ownAccountStays, userNotFound } from './refusals.ts';
+import { ownAccountStays, userNotFound } from './errors.ts';
 
 /**
  * Removes a user and ends their sessions; records keep the name of whoever made them.
- * @throws Refusal 401, 403, 404
+ * @throws HttpError 401, 403, 404
  */
 export async function removeUser(
   { database, models, clock, security }: UsersParts,
@@ -21,7 +21,7 @@ export async function removeUser(
     await endSessionsOf(models, id, clock(), transaction);
     await models.Passkey.destroy({ where: { userId: id }, transaction });
     await user.destroy({ transaction });
-    await forgetAnswers(database, [id], transaction);
+    await eraseStoredResponses(database, [id], transaction);
   });
   security.note({ event: 'user.deleted', account: session.userId, target: id });
 }

@@ -2,11 +2,11 @@ import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { ownPasskeysStay, userNotFound } from './refusals.ts';
+import { ownPasskeysStay, userNotFound } from './errors.ts';
 
 /**
  * Removes the passkeys of another account, whose owner has lost them, and ends its sessions.
- * @throws Refusal 401, 403, 404
+ * @throws HttpError 401, 403, 404
  */
 export async function resetPasskeys(
   { database, models, clock, security }: UsersParts,

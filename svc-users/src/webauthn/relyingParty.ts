@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { passkeysNeedAName, passkeysNeedTls } from './refusals.ts';
+import { passkeysNeedAName, passkeysNeedTls } from './errors.ts';
 
 /** What a passkey is bound to: the name that the browser shows, and the page's origin. */
 export interface RelyingParty {
@@ -10,7 +10,7 @@ export interface RelyingParty {
 /**
  * The relying party of a request, from the host that the gateway passed on.
  * @param secure as `COOKIE_SECURE` of the environment
- * @throws Refusal 409 where browsers make no passkeys: under an IP address, and without TLS elsewhere than on localhost
+ * @throws HttpError 409 where browsers make no passkeys: under an IP address, and without TLS elsewhere than on localhost
  */
 export function relyingPartyOf(host: string, secure: boolean): RelyingParty {
   const address = `${secure ? 'https' : 'http'}://${host}`;

@@ -1,9 +1,9 @@
 import { defineCall } from '@parkwart/contracts/call';
 import * as z from 'zod/mini';
+import { HttpError } from '../httpError.ts';
 import { addIdempotencySubject, idempotencyMigration } from '../idempotency.ts';
 import { implement, implementOnce, implementOpen } from '../implement.ts';
 import type { Migration } from '../migrations.ts';
-import { Refusal } from '../refusal.ts';
 import type { ServiceDefinition } from '../serviceDefinition.ts';
 import { describeOnEachDatabase } from './eachDatabase.ts';
 import { type ServiceUnderTest, startUnderTest } from './serviceUnderTest.ts';
@@ -70,7 +70,7 @@ export function notesService(keys: TestKeys): ServiceDefinition {
               transaction,
             });
             if (body.text === 'fails half-way') throw new Error('on purpose');
-            if (body.text === 'refused') throw new Refusal(422, 'REFUSED', 'Diese Notiz nicht.');
+            if (body.text === 'refused') throw new HttpError(422, 'REFUSED', 'Diese Notiz nicht.');
             const rows = await database.select<{ id: number; text: string }>(
               'SELECT id, text FROM notes WHERE text = :text ORDER BY id DESC',
               body,

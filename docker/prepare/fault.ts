@@ -1,4 +1,0 @@
-/** What the operator has to put right: its message is the one line to read. */
-export class Fault extends Error {
-  override readonly name = 'Fault';
-}

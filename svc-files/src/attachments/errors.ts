@@ -1,0 +1,64 @@
+import { MAX_FILE_BYTES, MAX_FILES_PER_UPLOAD } from '@parkwart/contracts/attachments';
+import { HttpError, invalidInput } from '@parkwart/service-kit/httpError';
+
+const MEGABYTE = 1024 * 1024;
+
+export const recordNotFound = () =>
+  new HttpError(404, 'RECORD_NOT_FOUND', 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.');
+
+export const parkingNotReachable = () =>
+  new HttpError(
+    503,
+    'PARKING_NOT_REACHABLE',
+    'Die Rechnung kann gerade nicht geprüft werden. Bitte versuchen Sie es gleich noch einmal.',
+    { retryAfter: 2 },
+  );
+
+export const noFiles = () => invalidInput({ files: 'Bitte wählen Sie mindestens eine Datei.' });
+
+export const tooManyFiles = () =>
+  new HttpError(413, 'TOO_MANY_FILES', `Bitte laden Sie höchstens ${MAX_FILES_PER_UPLOAD} Dateien auf einmal hoch.`);
+
+export const tooManyUploads = () =>
+  new HttpError(
+    429,
+    'TOO_MANY_UPLOADS',
+    'Gerade wird zu viel hochgeladen. Bitte versuchen Sie es gleich noch einmal.',
+    {
+      retryAfter: 5,
+    },
+  );
+
+export const fileTooLarge = () =>
+  new HttpError(413, 'FILE_TOO_LARGE', `Eine Datei darf höchstens ${MAX_FILE_BYTES / MEGABYTE} MB groß sein.`);
+
+export const emptyFile = (name: string) => new HttpError(422, 'FILE_EMPTY', `Die Datei „${name}“ ist leer.`);
+
+export const executable = (name: string) =>
+  unwanted(`„${name}“ ist ein Programm. Programme können nicht hochgeladen werden.`, 'EXECUTABLE', 'executable');
+
+export const withMacros = (name: string) =>
+  unwanted(
+    `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`,
+    'MACROS',
+    'macros',
+  );
+
+function unwanted(sentence: string, code: string, reason: 'executable' | 'macros'): HttpError {
+  return new HttpError(415, code, sentence, {
+    fields: { files: sentence },
+    security: { event: 'upload.refused', reason },
+  });
+}
+
+export const fileNotFound = (name: string) =>
+  new HttpError(404, 'FILE_NOT_FOUND', `Die Datei „${name}“ gibt es nicht.`);
+
+export const ambiguousName = (name: string) =>
+  new HttpError(
+    409,
+    'FILE_NAME_AMBIGUOUS',
+    `Mehrere Rechnungen haben eine Datei „${name}“. Bitte geben Sie die Rechnungsnummer an.`,
+  );
+
+export const imageNotFound = () => new HttpError(404, 'IMAGE_NOT_FOUND', 'Dieses Bild gibt es nicht.');

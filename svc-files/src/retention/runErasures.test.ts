@@ -1,0 +1,131 @@
+import { openDatabase } from '@parkwart/service-kit/database';
+import { createLogger } from '@parkwart/service-kit/logger';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import sharp from 'sharp';
+import { attachmentRepository } from '../attachments/attachmentRepository.ts';
+import { listRepository } from '../attachments/listRepository.ts';
+import { openStorage } from '../storage/storage.ts';
+import { sweepOrphans } from '../sweep/sweepOrphans.ts';
+import { S3_KEYS } from '../testing/s3Server.ts';
+import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
+import { type ErasureParts, runErasures } from './runErasures.ts';
+
+const INVOICE = 100_001;
+const OTHER = 100_002;
+const BARE = 100_003;
+
+describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDatabase) => {
+  let database: TestDatabase;
+  let around: FilesDependencies;
+  let files: FilesUnderTest;
+  let parts: ErasureParts;
+
+  beforeEach(async () => {
+    [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
+    for (const invoice of [INVOICE, OTHER, BARE]) around.parking.records.add(invoice);
+    files = await startFiles(database, around);
+    const own = openDatabase(database.url);
+    const log = createLogger({ level: 'silent' });
+    const S3_ENDPOINT = new URL(`http://127.0.0.1:${around.s3.port}`);
+    parts = {
+      database: own,
+      log,
+      security: { note: () => undefined },
+      tokens: testTokens('files'),
+      parkingUrl: around.parking.url,
+      attachments: attachmentRepository(own),
+      lists: listRepository(own),
+      storage: openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log),
+    };
+    await Promise.all([INVOICE, OTHER].map(upload));
+  });
+  afterEach(async () => {
+    parts.storage.close();
+    await parts.database.close();
+    await files.stop();
+    await around.remove();
+    await database.remove();
+  });
+
+  const upload = async (invoice: number) => {
+    const image = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+    const sent = [
+      { name: 'a.png', content: await image.png().toBuffer() },
+      { name: 'b.txt', content: 'b' },
+    ];
+    expect((await files.upload(invoice, sent)).status).toBe(201);
+  };
+  const names = async (invoice: number) =>
+    (await parts.attachments.ofInvoice(invoice)).map(({ name, position }) => `${position} ${name}`);
+  const whole = ['1 a.png', '2 b.txt'];
+
+  it('removes every attachment of a record with its objects, and no other record’s', async () => {
+    around.parking.toForget = [BARE, INVOICE].map((invoiceNumber) => ({ invoiceNumber, part: 'record' }));
+    expect(await files.objects()).toHaveLength(6);
+    await runErasures(parts);
+    expect(await names(INVOICE)).toEqual([]);
+    expect(await names(OTHER)).toEqual(whole);
+    expect(await files.objects()).toHaveLength(3);
+    expect(around.parking.toForget).toEqual([]);
+  });
+
+  it('removes a record’s images alone, and tells svc-parking what is left', async () => {
+    around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'images' }];
+    await runErasures(parts);
+    expect(await names(INVOICE)).toEqual(['2 b.txt']);
+    expect(await files.objects()).toHaveLength(4);
+    const told = await around.parking.whenSent((lists) => lists.invoiceNumber === INVOICE && lists.images.length === 0);
+    expect(told.files).toEqual(['b.txt']);
+    await files.upload(INVOICE, [{ name: 'c.txt', content: 'c' }]);
+    expect(await names(INVOICE)).toEqual(['2 b.txt', '3 c.txt']);
+  });
+
+  it('does the same again without harm when svc-parking did not hear that it was done', async () => {
+    around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
+    around.parking.refuseErasures(503);
+    await expect(runErasures(parts)).rejects.toThrow('parking answered 503');
+    expect(around.parking.toForget).toHaveLength(1);
+    around.parking.refuseErasures(undefined);
+    await Promise.all([runErasures(parts), runErasures(parts)]);
+    expect(around.parking.toForget).toEqual([]);
+    expect(await names(OTHER)).toEqual(whole);
+  });
+
+  it('removes nothing while svc-parking is down', async () => {
+    around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
+    await around.parking.end();
+    await expect(runErasures(parts)).rejects.toThrow();
+    expect(await names(INVOICE)).toEqual(whole);
+    await around.parking.startAgain();
+    await runErasures(parts);
+    expect(await names(INVOICE)).toEqual([]);
+  });
+
+  it('leaves objects to the sweep while the storage is down, with nothing that tells of them', async () => {
+    around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
+    await around.s3.end();
+    await runErasures(parts);
+    expect(await names(INVOICE)).toEqual([]);
+    await around.s3.startAgain();
+    expect(await files.objects()).toHaveLength(6);
+    await sweepOrphans({ ...parts, uploadsFolder: around.uploadsFolder }, new Date(Date.now() + 60_000));
+    expect(await files.objects()).toHaveLength(3);
+  });
+
+  it('asks by itself, again and again', async () => {
+    const regular = await startFiles(database, around, { forgetEvery: 20 });
+    for (const invoiceNumber of [INVOICE, OTHER]) {
+      around.parking.toForget = [{ invoiceNumber, part: 'record' }];
+      await around.parking.whenForgotten();
+      expect(await names(invoiceNumber)).toEqual([]);
+    }
+    await regular.stop();
+  });
+
+  it('stops between two turns when the service ends', async () => {
+    around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
+    await runErasures(parts, () => true);
+    expect(await names(INVOICE)).toEqual(whole);
+  });
+});

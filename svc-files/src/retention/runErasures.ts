@@ -1,0 +1,58 @@
+import { type Erasure, forgettings } from '@parkwart/contracts/erasures';
+import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
+import { callInternal, putInternal } from '@parkwart/service-kit/internalClient';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
+import type { ListRepository } from '../attachments/listRepository.ts';
+import type { Storage } from '../storage/storage.ts';
+
+export interface ErasureParts extends ServiceParts {
+  readonly parkingUrl: string;
+  readonly attachments: AttachmentRepository;
+  readonly lists: ListRepository;
+  readonly storage: Storage;
+}
+
+/**
+ * Carries out svc-parking's pending erasures until none is left. Safe to interrupt anywhere: the next run does the rest.
+ * @throws when svc-parking or the database cannot be reached
+ */
+export async function runErasures(parts: ErasureParts, isStopped = () => false): Promise<void> {
+  const parking = { service: 'parking', url: parts.parkingUrl } as const;
+  while (!isStopped()) {
+    const due = await callInternal(parts.tokens, parking, '/internal/forgettings', forgettings);
+    if (due.forgettings.length === 0) return;
+    const removed = await eraseAttachments(parts, due.forgettings);
+    await putInternal(parts.tokens, parking, '/internal/forgettings/done', due);
+    if (removed > 0) parts.log.info({ attachments: removed }, 'attachments erased by the retention periods');
+  }
+}
+
+/** @returns how many attachments were removed */
+async function eraseAttachments(parts: ErasureParts, due: readonly Erasure[]): Promise<number> {
+  const owning = await parts.attachments.invoicesWithAttachments(due.map(({ invoiceNumber }) => invoiceNumber));
+  let removed = 0;
+  for (const one of due) {
+    if (owning.has(one.invoiceNumber)) removed += await eraseOfInvoice(parts, one);
+  }
+  return removed;
+}
+
+/** Rows go first, so that no row refers to a deleted object; the sweep collects objects left behind. */
+async function eraseOfInvoice(
+  { database, attachments, lists, storage }: ErasureParts,
+  { invoiceNumber, part }: Erasure,
+): Promise<number> {
+  const gone = await database.transaction(async (transaction) => {
+    await lists.raise(invoiceNumber, new Date(), transaction);
+    const all = await attachments.ofInvoice(invoiceNumber, transaction);
+    const rows = all.filter(({ kind }) => part === 'record' || kind === 'image');
+    await attachments.remove(rows, transaction);
+    await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
+    return rows;
+  });
+  await storage.removeQuietly(
+    gone.flatMap(({ objectKey, thumbnailKey }) => (thumbnailKey ? [objectKey, thumbnailKey] : [objectKey])),
+  );
+  return gone.length;
+}

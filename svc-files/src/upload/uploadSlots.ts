@@ -1,0 +1,30 @@
+import { tooManyUploads } from '../attachments/errors.ts';
+
+interface Limits {
+  readonly perAccount: number;
+  readonly overall: number;
+}
+
+/** Uploads at once: each may park 500 MB on the disk until it is complete, 15 GB in all. */
+const LIMITS: Limits = { perAccount: 10, overall: 30 };
+
+/** Knows how many uploads of whom are under way in this process. */
+export function createUploadSlots({ perAccount, overall }: Limits = LIMITS) {
+  const accounts: string[] = [];
+  return {
+    /**
+     * Runs `work` while it holds a place.
+     * @throws HttpError 429
+     */
+    within: async <Result>(account: string, work: () => Promise<Result>): Promise<Result> => {
+      const own = accounts.filter((each) => each === account).length;
+      if (own >= perAccount || accounts.length >= overall) throw tooManyUploads();
+      accounts.push(account);
+      try {
+        return await work();
+      } finally {
+        accounts.splice(accounts.indexOf(account), 1);
+      }
+    },
+  };
+}

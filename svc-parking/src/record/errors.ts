@@ -1,0 +1,30 @@
+import { HttpError } from '@parkwart/service-kit/httpError';
+
+export const recordNotFound = () =>
+  new HttpError(404, 'RECORD_NOT_FOUND', 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.');
+
+export const tooManyMisses = (seconds: number) =>
+  new HttpError(
+    429,
+    'TOO_MANY_MISSES',
+    `Zu viele Rechnungsnummern, die es nicht gibt. Bitte versuchen Sie es in ${seconds} Sekunden erneut.`,
+    { retryAfter: seconds },
+  );
+
+export const recordChanged = () =>
+  new HttpError(409, 'RECORD_CHANGED', 'Dieser Datensatz wurde inzwischen geändert. Bitte laden Sie ihn neu.');
+
+const wrongField = (code: string, field: string, sentence: string) =>
+  new HttpError(422, code, sentence, { fields: { [field]: sentence } });
+
+export const entryNeverWas = () =>
+  wrongField('ENTRY_NEVER_WAS', 'entryTime', 'Diese Uhrzeit gab es an diesem Tag nicht (Zeitumstellung).');
+
+export const entryInFuture = () =>
+  wrongField('ENTRY_IN_FUTURE', 'entryTime', 'Die Einfahrt darf nicht in der Zukunft liegen.');
+
+export const exitInFuture = () =>
+  wrongField('EXIT_IN_FUTURE', 'exitTime', 'Die Ausfahrt darf nicht in der Zukunft liegen.');
+
+export const exitBeforeEntry = () =>
+  wrongField('EXIT_BEFORE_ENTRY', 'exitTime', 'Die Ausfahrt darf nicht vor der Einfahrt liegen.');

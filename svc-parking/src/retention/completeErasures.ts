@@ -1,0 +1,49 @@
+import type { Erasure } from '@parkwart/contracts/erasures';
+import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
+import type { Transaction } from 'sequelize';
+import { readSettings } from '../settings/settingsRepository.ts';
+import { dueErasures } from './dueErasures.ts';
+import type { RetentionParts } from './runRetention.ts';
+
+/** The next erasures for svc-files; those no longer due because the record was reopened are dropped. */
+export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]> {
+  const { database, erasures } = parts;
+  return database.transaction(async (transaction) => {
+    const noted = await erasures.first();
+    const isDue = await stillDue(parts, noted, transaction);
+    await erasures.drop(
+      noted.filter((one) => !isDue(one)),
+      transaction,
+    );
+    return noted.filter(isDue);
+  });
+}
+
+/**
+ * Deletes the records whose attachments svc-files has erased, unless a record was reopened at this moment.
+ * @returns the number of deleted records
+ */
+export async function completeErasures(parts: RetentionParts, done: readonly Erasure[]): Promise<number> {
+  const { database, records, erasures } = parts;
+  return database.transaction(async (transaction) => {
+    const isDue = await stillDue(parts, done, transaction);
+    const gone = done.filter((one) => one.part === 'record' && isDue(one)).map(({ invoiceNumber }) => invoiceNumber);
+    await records.remove(gone, transaction);
+    await eraseStoredResponses(database, gone.map(String), transaction);
+    await erasures.drop(done, transaction);
+    return gone.length;
+  });
+}
+
+async function stillDue(
+  { database, records, clock }: RetentionParts,
+  list: readonly Erasure[],
+  transaction: Transaction,
+): Promise<(one: Erasure) => boolean> {
+  const periods = await readSettings(database, transaction);
+  const now = clock();
+  const ids = [...new Set(list.map(({ invoiceNumber }) => invoiceNumber))];
+  const locked = await records.lock(ids, transaction);
+  const due = new Map(locked.map((facts) => [facts.id, dueErasures(facts, periods, now)]));
+  return ({ invoiceNumber, part }) => due.get(invoiceNumber)?.includes(part) ?? false;
+}

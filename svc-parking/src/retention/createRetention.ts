@@ -1,0 +1,32 @@
+import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import { erasureQueue } from './erasureQueue.ts';
+import { erasureRoutes } from './erasureRoutes.ts';
+import { openLease } from './lease.ts';
+import { retainedRecords } from './retainedRecords.ts';
+import { runRetentionRegularly } from './runRetentionRegularly.ts';
+
+/** Retention in svc-parking: its internal routes, gauges and hourly pass. */
+export function createRetention(
+  { database, log }: Pick<ServiceParts, 'database' | 'log'>,
+  clock: () => Date,
+  firstAfter?: number,
+) {
+  const erasures = erasureQueue(database);
+  const parts = { database, records: retainedRecords(database), erasures, clock };
+  const lease = openLease(database, 'forgetting', clock);
+  const regular = runRetentionRegularly({ ...parts, lease, log }, firstAfter);
+  const gauges: ServiceBehaviour['gauges'] = {
+    parkwart_forgettings_waiting: {
+      help: 'Records and images that are due to be forgotten and that svc-files still has',
+      read: () => erasures.count(),
+    },
+    parkwart_forgetting_age_seconds: {
+      help: 'Since when nobody has looked what is to be forgotten',
+      read: async () => {
+        const doneAt = await lease.doneAt();
+        return doneAt ? (clock().getTime() - doneAt.getTime()) / 1_000 : Number.NaN;
+      },
+    },
+  };
+  return { routes: erasureRoutes(parts, log), gauges, start: regular.start, stop: regular.stop };
+}

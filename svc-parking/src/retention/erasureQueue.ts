@@ -1,0 +1,47 @@
+import { ERASURE_BATCH_SIZE, type Erasure } from '@parkwart/contracts/erasures';
+import type { Database } from '@parkwart/service-kit/database';
+import type { Transaction } from 'sequelize';
+
+/** The table `forgettings`: erasures that svc-files must finish before svc-parking deletes the record. */
+export interface ErasureQueue {
+  /** Duplicates are ignored. */
+  add(forgettings: readonly Erasure[], transaction: Transaction): Promise<void>;
+  first(): Promise<Erasure[]>;
+  drop(forgettings: readonly Erasure[], transaction: Transaction): Promise<void>;
+  count(): Promise<number>;
+}
+
+export function erasureQueue(database: Database): ErasureQueue {
+  const ignore = database.dialect === 'sqlite' ? 'OR IGNORE' : 'IGNORE';
+  const pairs = (list: readonly Erasure[]) => list.map(({ invoiceNumber, part }) => [invoiceNumber, part]);
+
+  return {
+    add: async (list, transaction) => {
+      if (list.length === 0) return;
+      const rows = list.map(() => '(?, ?)').join();
+      await database.sequelize.query(`INSERT ${ignore} INTO forgettings (invoiceNumber, part) VALUES ${rows}`, {
+        replacements: pairs(list).flat(),
+        transaction,
+      });
+    },
+    first: () =>
+      database.select<Erasure>(
+        'SELECT invoiceNumber, part FROM forgettings ORDER BY invoiceNumber, part LIMIT :limit',
+        { limit: ERASURE_BATCH_SIZE },
+      ),
+    drop: async (list, transaction) => {
+      for (const part of ['images', 'record'] as const) {
+        const invoiceNumbers = list.filter((one) => one.part === part).map(({ invoiceNumber }) => invoiceNumber);
+        if (invoiceNumbers.length === 0) continue;
+        await database.sequelize.query(
+          'DELETE FROM forgettings WHERE part = :part AND invoiceNumber IN (:invoiceNumbers)',
+          { replacements: { part, invoiceNumbers }, transaction },
+        );
+      }
+    },
+    count: async () => {
+      const [row] = await database.select<{ waiting: number }>('SELECT COUNT(*) AS waiting FROM forgettings');
+      return Number(row?.waiting);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { forgettings } from '@parkwart/contracts/erasures';
+import { type InternalRoute, internalRoute } from '@parkwart/service-kit/internalRoutes';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import * as z from 'zod/mini';
+import { completeErasures, pendingErasures } from './completeErasures.ts';
+import type { RetentionParts } from './runRetention.ts';
+
+const params = z.strictObject({});
+
+/** svc-files fetches pending erasures here and reports them done. */
+export function erasureRoutes(parts: RetentionParts, log: ServiceParts['log']): InternalRoute[] {
+  return [
+    internalRoute({
+      method: 'GET',
+      path: '/internal/forgettings',
+      from: ['files'],
+      params,
+      handle: async () => ({ forgettings: await pendingErasures(parts) }),
+    }),
+
+    internalRoute({
+      method: 'PUT',
+      path: '/internal/forgettings/done',
+      from: ['files'],
+      params,
+      body: forgettings,
+      handle: async ({ body }) => {
+        const records = await completeErasures(parts, body.forgettings);
+        const images = body.forgettings.filter(({ part }) => part === 'images').length;
+        log.info({ records, images }, 'erased by the retention periods');
+        return undefined;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Database } from '@parkwart/service-kit/database';
+import type { Transaction } from 'sequelize';
+import type { RetentionFacts } from './dueErasures.ts';
+
+/** The part of `records` that retention reads and writes; all of its SQL is here. */
+export interface RetainedRecords {
+  /** A batch of checked-out records, by id. */
+  leftAfter(id: number): Promise<RetentionFacts[]>;
+  /** Locks the records until the transaction ends. */
+  lock(ids: readonly number[], transaction: Transaction): Promise<RetentionFacts[]>;
+  noteClosed(ids: readonly number[], closedAt: Date | null, transaction: Transaction): Promise<void>;
+  eraseOwners(ids: readonly number[], transaction: Transaction): Promise<void>;
+  remove(ids: readonly number[], transaction: Transaction): Promise<void>;
+}
+
+export const BATCH_SIZE = 500;
+
+const FACTS = `id, exitAt, closedAt, version, isPay, isDisable, fines <> '[]' OR feeCents > 0 AS isCharged, images <> '[]' AS hasImages,
+  isPrint = 1 OR miStatus IS NOT NULL AS hasLetter, ownerName <> '' OR address <> '' AS hasOwner`;
+
+type Flags = 'isPay' | 'isDisable' | 'isCharged' | 'hasImages' | 'hasLetter' | 'hasOwner';
+type StoredFacts = Omit<RetentionFacts, Flags> & Readonly<Record<Flags, number>>;
+
+export function retainedRecords(database: Database): RetainedRecords {
+  const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  const change = async (
+    sql: string,
+    ids: readonly number[],
+    transaction: Transaction,
+    closedAt: Date | null = null,
+  ) => {
+    if (ids.length === 0) return;
+    await database.sequelize.query(`${sql} WHERE id IN (:ids)`, { replacements: { ids, closedAt }, transaction });
+  };
+
+  return {
+    leftAfter: async (id) => {
+      const sql = `SELECT ${FACTS} FROM records WHERE id > :id AND exitAt IS NOT NULL ORDER BY id LIMIT :limit`;
+      return (await database.select<StoredFacts>(sql, { id, limit: BATCH_SIZE })).map(fromStored);
+    },
+    lock: async (ids, transaction) => {
+      if (ids.length === 0) return [];
+      const sql = `SELECT ${FACTS} FROM records WHERE id IN (:ids) ORDER BY id${locking}`;
+      return (await database.select<StoredFacts>(sql, { ids }, transaction)).map(fromStored);
+    },
+    noteClosed: (ids, closedAt, transaction) =>
+      change('UPDATE records SET closedAt = :closedAt', ids, transaction, closedAt),
+    eraseOwners: (ids, transaction) =>
+      change("UPDATE records SET ownerName = '', address = '', version = version + 1", ids, transaction),
+    remove: (ids, transaction) => change('DELETE FROM records', ids, transaction),
+  };
+}
+
+/** SQLite gives dates as text, both give flags as numbers. */
+function fromStored(stored: StoredFacts): RetentionFacts {
+  return {
+    id: stored.id,
+    version: stored.version,
+    exitAt: stored.exitAt && new Date(stored.exitAt),
+    closedAt: stored.closedAt && new Date(stored.closedAt),
+    isPay: Boolean(stored.isPay),
+    isDisable: Boolean(stored.isDisable),
+    isCharged: Boolean(stored.isCharged),
+    hasImages: Boolean(stored.hasImages),
+    hasLetter: Boolean(stored.hasLetter),
+    hasOwner: Boolean(stored.hasOwner),
+  };
+}

@@ -1,0 +1,264 @@
+import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { type Database, openDatabase } from '@parkwart/service-kit/database';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
+import { insertRecords, type RecordSketch } from '../testing/insertRecords.ts';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { erasureQueue } from './erasureQueue.ts';
+import { openLease } from './lease.ts';
+import { retainedRecords } from './retainedRecords.ts';
+import { runRetention } from './runRetention.ts';
+
+const NOW = '2026-03-05T14:00:00Z';
+/** Thirty days in Berlin before it, to the second, and a second later. */
+const OVER = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
+const NOT_OVER = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
+const PAID = { ...OVER, version: 4, isPay: true, finesCents: 3_000 };
+const FIRST = 100_001;
+
+describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+  let own: Database;
+  let other: Database;
+  let headers: Record<string, string>;
+  let clock: Date;
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+    own = openDatabase(database.url);
+    other = openDatabase(database.url);
+    headers = { Authorization: `Bearer ${await testTokens('files').sign('parking')}` };
+    setClock(NOW);
+  });
+  afterEach(async () => {
+    await own.close();
+    await other.close();
+    await parking.stop();
+    await database.remove();
+  });
+
+  const setClock = (now: string) => {
+    clock = new Date(now);
+    parking.setClock(now);
+  };
+  const leaseOf = (connection: Database) => openLease(connection, 'forgetting', () => clock);
+  const pass = (connection = own, isStopped = () => false) =>
+    runRetention(
+      {
+        database: connection,
+        records: retainedRecords(connection),
+        erasures: erasureQueue(connection),
+        clock: () => clock,
+      },
+      { lease: leaseOf(connection), isStopped },
+    );
+  const insert = (...sketches: RecordSketch[]) => insertRecords(own, sketches);
+  const kept = async () => (await own.select<{ id: number }>('SELECT id FROM records ORDER BY id')).map(({ id }) => id);
+  const toForget = async () => (await parking.ask('GET', '/internal/forgettings', { headers })).body.forgettings;
+  const say = (list: unknown) =>
+    parking.ask('PUT', '/internal/forgettings/done', { headers, json: { forgettings: list } });
+  /** What svc-files does, with no attachments of its own. */
+  const filesForget = async () => {
+    for (let due = await toForget(); due.length > 0; due = await toForget()) {
+      expect((await say(due)).status).toBe(204);
+    }
+  };
+
+  it('keeps no plate among the answers of idempotency keys', async () => {
+    const request = {
+      cookie: parking.employee,
+      headers: { 'Idempotency-Key': 'check-in-1' },
+      json: { date: '5.3.2026', entryTime: '15:00:00', vehicleNumber: 'M-ER 7777' },
+    };
+    const { _id } = (await parking.ask('POST', '/parking', request)).body;
+    await parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    setClock('2026-04-05T14:00:01Z');
+    await pass();
+    await filesForget();
+    expect(await kept()).toEqual([]);
+    expect(JSON.stringify(await own.select('SELECT * FROM idempotency_keys'))).not.toContain('7777');
+    expect((await parking.ask('POST', '/parking', request)).status).toBe(410);
+  });
+
+  it('removes parking that cost nothing when its period is over, and not a second sooner', async () => {
+    await insert(OVER, NOT_OVER);
+    await pass();
+    await filesForget();
+    expect(await kept()).toEqual([FIRST + 1]);
+    setClock('2026-03-05T14:00:01Z');
+    await pass();
+    await filesForget();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('goes by the settings of the moment', async () => {
+    await insert({ ...OVER, exitAt: new Date('2026-03-01T14:00:00Z') });
+    const json = { ...DEFAULT_SETTINGS, retainParkingDays: 4 };
+    await pass();
+    expect(await toForget()).toEqual([]);
+    expect((await parking.ask('PUT', '/settings', { cookie: parking.admin, json })).status).toBe(200);
+    await pass();
+    expect(await toForget()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
+  });
+
+  it('leaves parked cars, unpaid fines and fees, and younger closed cases alone', async () => {
+    const ages = new Date('2001-01-01T00:00:00Z');
+    const young = new Date('2026-01-01T00:00:00Z');
+    await insert(
+      { entryAt: ages },
+      { exitAt: ages, finesCents: 3_000 },
+      { exitAt: ages, feeCents: 400 },
+      { exitAt: ages, finesCents: 3_000, miStatus: 'I', isPrint: true },
+      { exitAt: ages, finesCents: 3_000, isDisable: true, closedAt: young },
+      { exitAt: ages, finesCents: 3_000, isPay: true, closedAt: young },
+    );
+    expect(await pass()).toMatchObject({ looked: 5, records: 0, images: 0, owners: 0 });
+    expect(await toForget()).toEqual([]);
+    expect(await kept()).toHaveLength(6);
+  });
+
+  it('keeps a record for as long as svc-files is away, and does it later', async () => {
+    await insert(OVER);
+    await pass();
+    await pass();
+    expect(await kept()).toEqual([FIRST]);
+    const metrics = async () => String((await parking.ask('GET', '/metrics')).body);
+    expect(await metrics()).toMatch(/^parkwart_forgettings_waiting\{[^}]*\} 1$/m);
+    expect(await metrics()).toMatch(/^parkwart_forgetting_age_seconds\{[^}]*\} 0$/m);
+    await filesForget();
+    expect(await kept()).toEqual([]);
+    expect(await metrics()).toMatch(/^parkwart_forgettings_waiting\{[^}]*\} 0$/m);
+  });
+
+  it('takes the same news twice, and news of what it never asked for, without harm', async () => {
+    await insert(OVER, NOT_OVER);
+    await pass();
+    const due = await toForget();
+    expect((await say(due)).status).toBe(204);
+    expect((await say(due)).status).toBe(204);
+    expect((await say([{ invoiceNumber: FIRST + 1, part: 'record' }])).status).toBe(204);
+    expect(await kept()).toEqual([FIRST + 1]);
+  });
+
+  it('counts from when it saw a case closed, anew when it was opened meanwhile', async () => {
+    await insert({ ...PAID, images: ['/a'] });
+    const paid = (isPay: boolean) =>
+      parking.ask('PUT', `/update-payment/${FIRST}`, { cookie: parking.admin, json: { isPay } });
+    const closedAt = async () => {
+      const [row] = await own.select<{ closedAt: string | null }>('SELECT closedAt FROM records');
+      return row?.closedAt ? new Date(row.closedAt).toISOString() : null;
+    };
+    await pass();
+    expect(await closedAt()).toBe('2026-03-05T14:00:00.000Z');
+    await paid(false);
+    setClock('2026-03-06T14:00:00Z');
+    await pass();
+    expect(await closedAt()).toBeNull();
+    await paid(true);
+    setClock('2026-03-07T14:00:00Z');
+    await pass();
+    expect(await closedAt()).toBe('2026-03-07T14:00:00.000Z');
+    // 180 days in Berlin, over no change of the clocks that lasts: summer began in between.
+    setClock('2026-09-03T12:59:59Z');
+    await pass();
+    expect(await toForget()).toEqual([]);
+    setClock('2026-09-03T13:00:00Z');
+    await pass();
+    expect(await toForget()).toEqual([{ invoiceNumber: FIRST, part: 'images' }]);
+    await filesForget();
+    expect(await kept()).toEqual([FIRST]);
+  });
+
+  it('removes a paid fine eight years after the end of its year, its owner six years after', async () => {
+    const closedAt = new Date('2026-02-10T00:00:00Z');
+    await insert({ ...PAID, closedAt, miStatus: 'M', isPrint: true, ownerName: 'Erika Muster', address: 'Weg 1' });
+    const owner = async () =>
+      (await own.select<{ ownerName: string; address: string }>('SELECT ownerName, address FROM records'))[0];
+    setClock('2032-12-31T22:59:59Z');
+    await pass();
+    expect(await owner()).toEqual({ ownerName: 'Erika Muster', address: 'Weg 1' });
+    setClock('2032-12-31T23:00:00Z');
+    expect(await pass()).toMatchObject({ owners: 1 });
+    expect(await owner()).toEqual({ ownerName: '', address: '' });
+    setClock('2034-12-31T22:59:59Z');
+    await pass();
+    await filesForget();
+    expect(await kept()).toEqual([FIRST]);
+    setClock('2034-12-31T23:00:00Z');
+    await pass();
+    await filesForget();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('strikes off what has become an open case since, before and after svc-files was told', async () => {
+    await insert(OVER, OVER);
+    await pass();
+    const due = await toForget();
+    const fine = { json: { fines: [{ type: 'Falschparken', price: 30, description: '' }] }, cookie: parking.admin };
+    expect((await parking.ask('PUT', `/update-fine/${FIRST}`, fine)).status).toBe(200);
+    expect(await toForget()).toEqual([{ invoiceNumber: FIRST + 1, part: 'record' }]);
+    expect((await say(due)).status).toBe(204);
+    expect(await kept()).toEqual([FIRST]);
+  });
+
+  it('looks in one replica at a time, and in another when that one is silent for too long', async () => {
+    await insert(...Array.from({ length: 600 }, () => OVER));
+    const passes = await Promise.all([pass(own), pass(other)]);
+    expect(passes.filter((counts) => counts === undefined).length).toBeLessThanOrEqual(1);
+    expect(await erasureQueue(own).count()).toBe(600);
+
+    const [mine, others] = [leaseOf(own), leaseOf(other)];
+    expect(await mine.acquire()).toBe(true);
+    expect(await others.acquire()).toBe(false);
+    expect(await pass(other)).toBeUndefined();
+    clock = new Date(clock.getTime() + 301_000);
+    expect(await others.acquire()).toBe(true);
+    expect(await mine.acquire()).toBe(false);
+    await mine.release(true);
+    expect(await mine.acquire()).toBe(false);
+  });
+
+  it('works off a large backlog in batches, goes on after it was stopped, and gives no number twice', async () => {
+    await insert(...Array.from({ length: 1_203 }, (_, index) => (index % 3 === 0 ? PAID : OVER)));
+    let asked = 0;
+    expect(await pass(own, () => ++asked > 1)).toMatchObject({ looked: 500, records: 333 });
+    expect(await pass()).toEqual({ looked: 1_203, records: 802, images: 0, owners: 0 });
+    expect(await toForget()).toHaveLength(200);
+    await filesForget();
+    expect(await kept()).toHaveLength(401);
+    const highest = await parking.park();
+    await own.transaction((transaction) => retainedRecords(own).remove([highest.invoiceNumber], transaction));
+    expect((await parking.park()).invoiceNumber).toBeGreaterThan(highest.invoiceNumber);
+  });
+
+  it('says in the log how many, and nothing of whom', async () => {
+    await insert({ ...OVER, vehicleNumber: 'B-GEHEIM 77' });
+    await pass();
+    await filesForget();
+    expect(parking.logged()).toContain('"records":1,"images":0');
+    expect(parking.logged()).not.toContain('GEHEIM');
+  });
+
+  it('looks by itself after the start', async () => {
+    await insert(OVER);
+    const regular = await startParking(database, { forgetAfter: 20 });
+    const due = async (): Promise<unknown> => {
+      const found = await toForget();
+      return found.length > 0 ? found : due();
+    };
+    expect(await due()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
+    await regular.stop();
+    expect(regular.logged()).toContain('"looked":1,"records":1,"images":0,"owners":0');
+  });
+
+  it('answers nobody but other services, and refuses what is no list', async () => {
+    const cookie = parking.admin;
+    expect((await parking.ask('GET', '/internal/forgettings', { cookie })).status).toBe(401);
+    const json = { forgettings: [] };
+    expect((await parking.ask('PUT', '/internal/forgettings/done', { cookie, json })).status).toBe(401);
+    expect((await say([{ invoiceNumber: FIRST, part: 'everything' }])).status).toBe(400);
+    expect((await say([])).status).toBe(204);
+  });
+});

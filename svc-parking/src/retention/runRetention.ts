@@ -1,0 +1,97 @@
+import type { Erasure } from '@parkwart/contracts/erasures';
+import type { Settings } from '@parkwart/contracts/settings';
+import type { Database } from '@parkwart/service-kit/database';
+import { readSettings } from '../settings/settingsRepository.ts';
+import { dueErasures, isClosed, type RetentionFacts } from './dueErasures.ts';
+import type { ErasureQueue } from './erasureQueue.ts';
+import type { Lease } from './lease.ts';
+import { BATCH_SIZE, type RetainedRecords } from './retainedRecords.ts';
+
+export interface RetentionParts {
+  readonly database: Database;
+  readonly records: RetainedRecords;
+  readonly erasures: ErasureQueue;
+  readonly clock: () => Date;
+}
+
+/** Records a pass has checked, and what it found due. */
+export interface PassCounts {
+  looked: number;
+  records: number;
+  images: number;
+  owners: number;
+}
+
+interface Pass {
+  readonly lease: Lease;
+  /** Checked between two batches. */
+  isStopped(): boolean;
+}
+
+/**
+ * Walks all checked-out records in batches: stamps `closedAt`, erases owners whose letters are old enough, and queues what
+ * svc-files has to erase first.
+ * @returns undefined when another replica holds the lease
+ */
+export async function runRetention(parts: RetentionParts, { lease, isStopped }: Pass): Promise<PassCounts | undefined> {
+  const counts = { looked: 0, records: 0, images: 0, owners: 0 };
+  if (!(await lease.acquire())) return undefined;
+  let isDone = false;
+  try {
+    const periods = await readSettings(parts.database);
+    for (let last = 0; !isStopped(); ) {
+      const batch = await parts.records.leftAfter(last);
+      await processBatch(parts, batch, periods, counts);
+      isDone = batch.length < BATCH_SIZE;
+      if (isDone) return counts;
+      last = batch.at(-1)?.id ?? last;
+      if (!(await lease.acquire())) return counts;
+    }
+    return counts;
+  } finally {
+    await lease.release(isDone);
+  }
+}
+
+/** Whether the record needs a write. */
+function needsWork(facts: RetentionFacts, periods: Settings, now: Date): boolean {
+  return isClosed(facts) !== (facts.closedAt !== null) || dueErasures(facts, periods, now).length > 0;
+}
+
+async function processBatch(
+  { database, records, erasures, clock }: RetentionParts,
+  batch: readonly RetentionFacts[],
+  periods: Settings,
+  counts: PassCounts,
+): Promise<void> {
+  counts.looked += batch.length;
+  const now = clock();
+  const ids = batch.filter((facts) => needsWork(facts, periods, now)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const found = await database.transaction(async (transaction) => {
+    // An admin may have changed a record since it was read.
+    const locked = await records.lock(ids, transaction);
+    const idsOf = (predicate: (facts: RetentionFacts) => boolean) => locked.filter(predicate).map(({ id }) => id);
+    const due = (what: 'record' | 'images' | 'owner') =>
+      idsOf((facts) => dueErasures(facts, periods, now).includes(what));
+    const marks = (part: Erasure['part']) => due(part).map((invoiceNumber) => ({ invoiceNumber, part }));
+    const [wholeRecords, images, owners] = [marks('record'), marks('images'), due('owner')];
+
+    await records.noteClosed(
+      idsOf((facts) => isClosed(facts) && !facts.closedAt),
+      now,
+      transaction,
+    );
+    await records.noteClosed(
+      idsOf((facts) => !isClosed(facts) && facts.closedAt !== null),
+      null,
+      transaction,
+    );
+    await records.eraseOwners(owners, transaction);
+    await erasures.add([...wholeRecords, ...images], transaction);
+    return { records: wholeRecords.length, images: images.length, owners: owners.length };
+  });
+  counts.records += found.records;
+  counts.images += found.images;
+  counts.owners += found.owners;
+}

@@ -1,0 +1,48 @@
+import { putInternal } from '@parkwart/service-kit/internalClient';
+import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
+import { readSettings } from './settingsRepository.ts';
+
+/** Tells svc-users the operator's name, of which no password may be made. */
+export interface OperatorNotifier {
+  /** Tells it now, and again until svc-users has it. */
+  notify(): void;
+  stop(): Promise<void>;
+}
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 600_000;
+
+/** @param firstDelay in ms, until it tries for the second time */
+export function operatorNotifier(
+  { database, log, tokens }: Pick<ServiceParts, 'database' | 'log' | 'tokens'>,
+  usersUrl: string,
+  firstDelay = FIRST_DELAY_MS,
+): OperatorNotifier {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  let isStopped = false;
+
+  const send = async () => {
+    // Read anew for each try: what is told last is what holds.
+    const { operatorName } = await readSettings(database);
+    await putInternal(tokens, { service: 'users', url: usersUrl }, '/internal/operator', { operatorName });
+  };
+  const attempt = (delay: number) => {
+    clearTimeout(timer);
+    // One after the other, so that an older name never overtakes a newer one.
+    running = running.then(send).catch((error: unknown) => {
+      log.warn({ err: error }, 'svc-users is told the operator’s name again later');
+      clearTimeout(timer);
+      if (!isStopped) timer = setTimeout(() => attempt(Math.min(delay * 2, LONGEST_DELAY_MS)), delay).unref();
+    });
+  };
+
+  return {
+    notify: () => attempt(firstDelay),
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { MOST_PASSKEYS } from '@parkwart/contracts/passkeys';
+import { HttpError } from '@parkwart/service-kit/httpError';
+
+export const tooManyPasskeys = () =>
+  new HttpError(
+    409,
+    'TOO_MANY_PASSKEYS',
+    `Ein Konto hat höchstens ${MOST_PASSKEYS} Passkeys. Bitte entfernen Sie zuerst einen.`,
+  );
+
+export const passkeyKnown = () => new HttpError(409, 'PASSKEY_KNOWN', 'Dieser Passkey ist schon eingerichtet.');
+
+export const lastPasskey = () =>
+  new HttpError(409, 'LAST_PASSKEY', 'Admins brauchen einen Passkey. Bitte richten Sie zuerst einen anderen ein.');
+
+export const passkeyNotFound = () => new HttpError(404, 'PASSKEY_NOT_FOUND', 'Diesen Passkey gibt es nicht.');
+
+export const passkeyNotMade = () =>
+  new HttpError(
+    422,
+    'PASSKEY_NOT_MADE',
+    'Der Passkey konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.',
+  );

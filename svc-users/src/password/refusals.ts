@@ -1,8 +1,0 @@
-import { Refusal } from '@parkwart/service-kit/refusal';
-
-/** @param field the input that holds the new password */
-export const weakPassword = (field: string, sentence: string) =>
-  new Refusal(422, 'WEAK_PASSWORD', sentence, { fields: { [field]: sentence } });
-
-/** @param field the input that holds the new password */
-export const samePassword = (field: string) => weakPassword(field, 'Das neue Passwort ist das bisherige.');

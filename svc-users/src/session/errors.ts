@@ -1,0 +1,68 @@
+import { DEMANDS } from '@parkwart/contracts/demands';
+import { HttpError } from '@parkwart/service-kit/httpError';
+import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
+
+/** One answer for an unknown user, a wrong password and an inactive account (specification §14). */
+export const wrongCredentials = (security: SecurityNote) =>
+  new HttpError(401, 'WRONG_CREDENTIALS', 'Benutzername oder Passwort ist falsch.', { security });
+
+export const tooManyFailures = (seconds: number, security: SecurityNote) =>
+  new HttpError(
+    429,
+    'TOO_MANY_FAILURES',
+    `Zu viele Fehlversuche. Bitte versuchen Sie es in ${waiting(seconds)} erneut.`,
+    {
+      retryAfter: seconds,
+      security,
+    },
+  );
+
+export const notOwnPassword = () =>
+  new HttpError(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihr eigenes Passwort ändern.', {
+    security: { event: 'right.refused', reason: 'other-account' },
+  });
+
+export const wrongPassword = () => {
+  const sentence = 'Das aktuelle Passwort ist falsch.';
+  return new HttpError(422, 'WRONG_PASSWORD', sentence, {
+    fields: { currentPassword: sentence },
+    security: { event: 'password.refused', reason: 'wrong-password' },
+  });
+};
+
+/** @param security what the end of the session is to the security log, where this request is what ends it */
+export const sessionOver = (security?: SecurityNote) =>
+  new HttpError(401, 'SESSION_OVER', 'Ihre Sitzung ist abgelaufen.', security && { security });
+
+/** The password was right: the page asks the browser for the passkey. */
+export const passkeyNeeded = () =>
+  new HttpError(401, DEMANDS.passkey, 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.');
+
+export const loginOver = () =>
+  new HttpError(401, 'LOGIN_OVER', 'Die Anmeldung ist abgelaufen. Bitte melden Sie sich noch einmal an.');
+
+const NOT_RECOGNISED = 'Der Passkey wurde nicht erkannt. Bitte versuchen Sie es noch einmal.';
+
+export const passkeyRefused = (account: string) =>
+  new HttpError(401, 'WRONG_PASSKEY', NOT_RECOGNISED, { security: { event: 'second-factor.refused', account } });
+
+/** As for a password that was not right: the session goes on. */
+export const passkeyNotProven = () =>
+  new HttpError(422, 'WRONG_PASSKEY', NOT_RECOGNISED, {
+    security: { event: 'proof.refused', reason: 'wrong-passkey' },
+  });
+
+export const passwordNotProven = () => {
+  const sentence = 'Das Passwort ist falsch.';
+  return new HttpError(422, 'WRONG_PASSWORD', sentence, {
+    fields: { password: sentence },
+    security: { event: 'proof.refused', reason: 'wrong-password' },
+  });
+};
+
+export const sessionNotFound = () => new HttpError(404, 'SESSION_NOT_FOUND', 'Diese Sitzung gibt es nicht mehr.');
+
+function waiting(seconds: number): string {
+  if (seconds <= 60) return seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`;
+  return `${Math.ceil(seconds / 60)} Minuten`;
+}

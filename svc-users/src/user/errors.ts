@@ -1,0 +1,46 @@
+import { HttpError } from '@parkwart/service-kit/httpError';
+import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
+
+const OTHER_ACCOUNT: SecurityNote = { event: 'right.refused', reason: 'other-account' };
+const OWN_RIGHTS: SecurityNote = { event: 'right.refused', reason: 'own-account' };
+
+export const userNotFound = () => new HttpError(404, 'USER_NOT_FOUND', 'Diesen Benutzer gibt es nicht.');
+
+export const notOwnAccount = () =>
+  new HttpError(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ansehen.', {
+    security: OTHER_ACCOUNT,
+  });
+
+export const notOwnToChange = () =>
+  new HttpError(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ändern.', {
+    security: OTHER_ACCOUNT,
+  });
+
+export const userChanged = () =>
+  new HttpError(409, 'USER_CHANGED', 'Dieser Benutzer wurde inzwischen geändert. Bitte laden Sie ihn neu.');
+
+export const usernameTaken = () => {
+  const sentence = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
+  return new HttpError(409, 'USERNAME_TAKEN', sentence, { fields: { username: sentence } });
+};
+
+const OWN_ACCOUNT = {
+  username: 'Ihren eigenen Benutzernamen können Sie nicht ändern.',
+  password: 'Ihr eigenes Passwort ändern Sie in Ihrem Profil, mit dem aktuellen Passwort.',
+  role: 'Ihre eigene Rolle können Sie nicht ändern.',
+  status: 'Den Status Ihres eigenen Kontos können Sie nicht ändern.',
+  mustChangePassword: 'Ob Sie Ihr Passwort ändern müssen, entscheidet ein anderer Admin.',
+} as const;
+
+/** What nobody changes of the own account (specification §6). */
+export const ownAccount = (field: keyof typeof OWN_ACCOUNT) =>
+  new HttpError(403, 'OWN_ACCOUNT', OWN_ACCOUNT[field], {
+    fields: { [field]: OWN_ACCOUNT[field] },
+    security: OWN_RIGHTS,
+  });
+
+export const ownAccountStays = () =>
+  new HttpError(403, 'OWN_ACCOUNT', 'Ihr eigenes Konto können Sie nicht löschen.', { security: OWN_RIGHTS });
+
+export const ownPasskeysStay = () =>
+  new HttpError(403, 'OWN_ACCOUNT', 'Ihre eigenen Passkeys verwalten Sie in Ihrem Profil.', { security: OWN_RIGHTS });

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { API_PREFIX } from '@parkwart/contracts/call';
+import { startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
-import { startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { compare, type Way } from './compare.ts';
 import { type FilledDatabase, onEachDatabase } from './databases.ts';
 

@@ -76,6 +76,17 @@ describe('the handbooks', () => {
     expect(commands.filter(({ found }) => !hasScript(found))).toEqual([]);
   });
 
+  it('have lines of at most 120 columns, but for tables and code', () => {
+    const prose = inAll((text) => text.replace(/^```.*?^```/gms, '').split('\n'));
+    expect(prose.filter(({ found }) => found.length > 120 && !found.startsWith('|'))).toEqual([]);
+  });
+
+  it('name the actor (docs/glossary.md, words not to use)', () => {
+    const vague = /\b(?:somebody|nobody|whoever|anew|meanwhile|thereby)\b/i;
+    const lines = inAll((text) => text.split('\n')).filter(({ handbook }) => handbook !== 'docs/glossary.md');
+    expect(lines.filter(({ found }) => vague.test(found.replace(/ › .*/, '')))).toEqual([]);
+  });
+
   it('name files and folders that exist', () => {
     const paths = inAll(pathsOf);
     expect(paths.length).toBeGreaterThan(20);

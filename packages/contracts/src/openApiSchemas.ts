@@ -14,6 +14,18 @@ const SPEAKING = ['pattern', 'allOf', 'enum', 'const', 'format'];
 
 /** A schema of zod as docs/openapi.json has it: what goes in, or what comes out. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', place?: 'path'): JsonSchema {
+  return jsonSchemaOf(schema, io, (described) => {
+    const isPlain = described.type === 'string' && !SPEAKING.some((word) => word in described);
+    if (io === 'input' && isPlain) described.pattern = place ? USABLE_IN_PATH : USABLE;
+  });
+}
+
+/** A schema of zod in JSON Schema, each part of it changed by `change`. */
+export function jsonSchemaOf(
+  schema: z.ZodMiniType,
+  io: 'input' | 'output',
+  change: (described: JsonSchema) => void,
+): JsonSchema {
   const {
     $schema: _draft,
     '~standard': _standard,
@@ -22,10 +34,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', place?: 
     io,
     metadata: FORMATS,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      const isPlain = jsonSchema.type === 'string' && !SPEAKING.some((word) => word in jsonSchema);
-      if (io === 'input' && isPlain) jsonSchema.pattern = place ? USABLE_IN_PATH : USABLE;
-    },
+    override: ({ jsonSchema }) => change(jsonSchema),
   });
   return rest;
 }

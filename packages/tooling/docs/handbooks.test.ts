@@ -1,12 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
+const committed = (...names: string[]) =>
+  execFileSync('git', ['ls-files', ...names], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
 /** Every committed text. */
-const HANDBOOKS = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const HANDBOOKS = committed('*.md');
 
 const FOLDERS =
   /^(?:bench|docker|docs|e2e|embedded|gateway|kubernetes|mfe-[\w*]+|operations|packages|releases|shell|svc-[\w*]+|\.ci)\//;
@@ -91,6 +96,13 @@ describe('the handbooks', () => {
     const paths = inAll(pathsOf);
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter(({ found }) => !exists(found))).toEqual([]);
+  });
+
+  it('name modules of the code that exist', () => {
+    const files = new Set(committed('*.ts', '*.tsx', '*.mjs').map((path) => basename(path)));
+    const named = inAll((text) => all(text, /`(\w+(?:\.test)?\.(?:tsx?|mjs))`/g));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ found }) => !files.has(found))).toEqual([]);
   });
 });
 

@@ -7,10 +7,10 @@ import type { FilesEnvironment } from './environment.ts';
 import { filesCalls } from './filesCalls.ts';
 import { filesMigrations } from './migrations/filesMigrations.ts';
 import { listSender } from './outbox/listSender.ts';
-import { runErasuresRegularly } from './retention/runErasuresRegularly.ts';
+import { runErasures } from './retention/runErasures.ts';
 import { openLinks } from './storage/links.ts';
 import { openStorage } from './storage/storage.ts';
-import { sweepRegularly } from './sweep/sweepOrphans.ts';
+import { ORPHAN_AGE_MS, sweepOrphans } from './sweep/sweepOrphans.ts';
 import { findRecord } from './upload/findRecord.ts';
 
 interface Replaceable {
@@ -18,13 +18,16 @@ interface Replaceable {
   readonly authenticator?: Authenticator;
   /** How long the storage may keep quiet while it takes an object, in ms. */
   readonly objectDeadline?: number;
-  /** How often it asks svc-parking what is to be forgotten, in ms. */
-  readonly forgetEvery?: number;
+  /** How often pending erasures are fetched from svc-parking, in ms. */
+  readonly erasuresEveryMs?: number;
 }
+
+const ERASURES_MS = 60_000;
+const SWEEP_MS = 3_600_000;
 
 export function filesService(
   environment: FilesEnvironment,
-  { authenticator, objectDeadline, forgetEvery }: Replaceable = {},
+  { authenticator, objectDeadline, erasuresEveryMs = ERASURES_MS }: Replaceable = {},
 ): ServiceDefinition {
   const { USERS_URL, PARKING_URL, UPLOADS_DIR } = environment;
   return {
@@ -36,9 +39,8 @@ export function filesService(
       const attachments = attachmentRepository(database);
       const lists = listRepository(database);
       const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
-      const forgettingParts = { ...service, parkingUrl: PARKING_URL, attachments, lists, storage };
-      const retention = runErasuresRegularly(forgettingParts, forgetEvery);
-      const sweep = sweepRegularly({ storage, attachments, uploadsFolder: UPLOADS_DIR, log });
+      const erasureParts = { ...service, parkingUrl: PARKING_URL, attachments, lists, storage };
+      const sweepParts = { storage, attachments, uploadsFolder: UPLOADS_DIR, log };
       return {
         authenticator: authenticator ?? usersAuthenticator(USERS_URL, tokens, log),
         calls: filesCalls({
@@ -62,16 +64,25 @@ export function filesService(
             read: () => lists.oldestDue(new Date()),
           },
         },
+        recurring: [
+          {
+            name: 'erasures',
+            everyMs: erasuresEveryMs,
+            jitterMs: erasuresEveryMs / 4,
+            run: (isStopping) => runErasures(erasureParts, isStopping),
+          },
+          {
+            name: 'sweep',
+            everyMs: SWEEP_MS,
+            run: () => sweepOrphans(sweepParts, new Date(Date.now() - ORPHAN_AGE_MS)),
+          },
+        ],
         prepare: async () => {
           await storage.makeBucket();
           sender.start();
-          sweep.start();
-          retention.start();
         },
         stop: async () => {
           await sender.stop();
-          await sweep.stop();
-          await retention.stop();
           storage.close();
         },
       };

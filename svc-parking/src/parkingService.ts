@@ -14,35 +14,30 @@ interface Replaceable {
   readonly authenticator?: Authenticator;
   readonly clock?: () => Date;
   readonly pause?: Pause;
-  /** How long after the start it looks what is to be forgotten, in ms. */
-  readonly forgetAfter?: number;
+  /** Delay of the first retention pass, in ms. */
+  readonly retentionAfter?: number;
   /** How long it waits before it tells svc-users the operator's name once more, in ms. */
   readonly tellAgainAfter?: number;
 }
 
 export function parkingService(
   environment: ParkingEnvironment,
-  { authenticator, clock = () => new Date(), forgetAfter, pause, tellAgainAfter }: Replaceable = {},
+  { authenticator, clock = () => new Date(), retentionAfter, pause, tellAgainAfter }: Replaceable = {},
 ): ServiceDefinition {
   return {
     name: 'parking',
     migrations: parkingMigrations,
     build: ({ database, log, tokens }) => {
-      const teller = operatorNotifier({ database, log, tokens }, environment.USERS_URL, tellAgainAfter);
-      const retention = createRetention({ database, log }, clock, forgetAfter);
+      const notifier = operatorNotifier({ database, log, tokens }, environment.USERS_URL, tellAgainAfter);
+      const retention = createRetention({ database, log }, clock, retentionAfter);
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
-        calls: parkingCalls(database, { clock, log, pause, onSettings: teller.notify }),
+        calls: parkingCalls(database, { clock, log, pause, onSettings: notifier.notify }),
         internal: [...internalCalls(database), ...retention.routes],
         gauges: retention.gauges,
-        prepare: async () => {
-          retention.start();
-          teller.notify();
-        },
-        stop: async () => {
-          await retention.stop();
-          await teller.stop();
-        },
+        recurring: [retention.task],
+        prepare: async () => notifier.notify(),
+        stop: notifier.stop,
       };
     },
   };

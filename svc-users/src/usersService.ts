@@ -35,14 +35,10 @@ export function usersService(
   return {
     name: 'users',
     migrations: usersMigrations,
-    build: ({ database, log, security }) => {
+    build: ({ database, security }) => {
       const parts = { environment, database, models: defineModels(database), keys, passwords, clock, security };
       const authenticator = localAuthenticator(keys.published, (id) => isSessionOver(parts.models, id, clock()));
       const prune = () => pruneSessions(database, clock());
-      const pruneLater = () => {
-        prune().catch((error: unknown) => log.warn({ err: error }, 'pruning failed, trying again later'));
-      };
-      let pruning: NodeJS.Timeout | undefined;
       return {
         authenticator,
         clock,
@@ -61,9 +57,8 @@ export function usersService(
         prepare: async () => {
           await createFirstAccounts(parts);
           await prune();
-          pruning = setInterval(pruneLater, PRUNE_EVERY_MS).unref();
         },
-        stop: async () => clearInterval(pruning),
+        recurring: [{ name: 'session pruning', everyMs: PRUNE_EVERY_MS, run: prune }],
       };
     },
   };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@parkwart/contracts/idempotencyKey';
-import type { Logger } from 'pino';
 import { DataTypes, type Transaction, UniqueConstraintError } from 'sequelize';
 import type { Database } from './database.ts';
 import { erasedSince, invalidInput, keyUsedDifferently } from './httpError.ts';
@@ -113,28 +112,8 @@ export async function eraseStoredResponses(
   });
 }
 
-/** Forgets answers nobody will ask for again, once at the start and then regularly. */
-export function expireKeysRegularly(database: Database, log: Logger, everyMs: number) {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const forget = () => {
-    running = deleteExpiredKeys(database).catch((error: unknown) =>
-      log.warn({ err: error }, 'forgetting failed, trying again later'),
-    );
-  };
-  return {
-    start: async () => {
-      await deleteExpiredKeys(database);
-      timer = setInterval(forget, everyMs).unref();
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
-
-async function deleteExpiredKeys(database: Database): Promise<void> {
+/** Deletes keys that no client will repeat any more. */
+export async function deleteExpiredKeys(database: Database): Promise<void> {
   const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
   await database.transaction(async (transaction) => {
     await database.sequelize.query('DELETE FROM idempotency_keys WHERE createdAt < :before', {

@@ -8,10 +8,11 @@ import { type Database, isUnavailable, openDatabase, readDatabaseTls } from './d
 import { drain } from './drain.ts';
 import type { ServiceEnvironment } from './environment.ts';
 import { HttpError, notReachable } from './httpError.ts';
-import { expireKeysRegularly } from './idempotency.ts';
+import { deleteExpiredKeys } from './idempotency.ts';
 import { createLogger, type LogDestination } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { migrate } from './migrations.ts';
+import { startRecurring } from './recurringTask.ts';
 import { createSecurityLog, openSecurityDestination } from './securityLog.ts';
 import type { ServiceDefinition } from './serviceDefinition.ts';
 import { serviceTokens } from './serviceToken.ts';
@@ -37,7 +38,7 @@ export interface StartOptions {
   readonly logTo?: LogDestination;
   /** Instead of what SECURITY_LOG says. */
   readonly securityTo?: LogDestination;
-  /** How often answers that nobody will ask for again are forgotten, in ms. */
+  /** How often expired idempotency keys are deleted, in ms. */
   readonly keyExpiryIntervalMs?: number;
   /** How long the database may take, in ms. */
   readonly databaseTimeoutMs?: number | undefined;
@@ -61,7 +62,8 @@ export async function startService(
   const database = openDatabase(environment.DATABASE_URL, databaseTimeoutMs, tls);
   const tokens = serviceTokens(definition.name, environment);
   const behaviour = definition.build({ database, log, security, tokens });
-  const forgetting = expireKeysRegularly(database, log, keyExpiryIntervalMs);
+  const keyExpiry = { name: 'key expiry', everyMs: keyExpiryIntervalMs, run: () => deleteExpiredKeys(database) };
+  let stopRecurring: (() => Promise<void>)[] = [];
   const state: ServiceState = { draining: false };
 
   const app = createApp(behaviour, database, { log, security, metrics, state, environment, tokens });
@@ -75,7 +77,7 @@ export async function startService(
     state.draining = true;
     await drain(server, noticeMs);
     behaviour.authenticator.stop();
-    await forgetting.stop();
+    await Promise.all(stopRecurring.map((stopTask) => stopTask()));
     await behaviour.stop?.();
     await database.close();
     log.info('stopped');
@@ -84,9 +86,10 @@ export async function startService(
   try {
     await whenAvailable(state, log, () => migrate(environment.DATABASE_URL, definition.migrations, tls));
     await whenAvailable(state, log, async () => behaviour.prepare?.());
-    await whenAvailable(state, log, forgetting.start);
+    await whenAvailable(state, log, keyExpiry.run);
     await behaviour.authenticator.start();
     await whenAvailable(state, log, async () => requireKeys(behaviour.authenticator));
+    stopRecurring = [keyExpiry, ...(behaviour.recurring ?? [])].map((task) => startRecurring(task, log));
     await listen(server, environment);
   } catch (error) {
     await stop();

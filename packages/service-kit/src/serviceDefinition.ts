@@ -6,6 +6,7 @@ import type { Implementation } from './implement.ts';
 import type { InternalRoute } from './internalRoutes.ts';
 import type { GaugeDefinition } from './metrics.ts';
 import type { Migration } from './migrations.ts';
+import type { RecurringTask } from './recurringTask.ts';
 import type { SecurityLog } from './securityLog.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 import type { Authenticator } from './session.ts';
@@ -43,6 +44,8 @@ export interface ServiceBehaviour {
   readonly checks?: Readonly<Record<string, () => Promise<void>>>;
   /** What is told to Prometheus besides, by the metric's name. */
   readonly gauges?: Readonly<Record<string, GaugeDefinition>>;
+  /** Started once the service is prepared, and ended with it. */
+  readonly recurring?: readonly RecurringTask[];
   /** Ends what `prepare` or `build` started. */
   stop?(): Promise<void>;
 }

@@ -114,7 +114,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
   });
 
   it('asks by itself, again and again', async () => {
-    const regular = await startFiles(database, around, { forgetEvery: 20 });
+    const regular = await startFiles(database, around, { erasuresEveryMs: 20 });
     for (const invoiceNumber of [INVOICE, OTHER]) {
       around.parking.toForget = [{ invoiceNumber, part: 'record' }];
       await around.parking.whenForgotten();

@@ -10,7 +10,6 @@ export interface SweepParts {
   readonly log: ServiceParts['log'];
 }
 
-const SWEEP_MS = 3_600_000;
 /** Long enough that no upload is still on its way to being recorded. */
 export const ORPHAN_AGE_MS = 86_400_000;
 
@@ -29,24 +28,4 @@ export async function sweepOrphans(parts: SweepParts, limit: Date): Promise<void
     await storage.removeQuietly(orphans);
     log.info({ orphans: orphans.length }, 'objects without an attachment removed');
   }
-}
-
-/** Sweeps every hour. */
-export function sweepRegularly(parts: SweepParts) {
-  let running = Promise.resolve();
-  const sweep = () => {
-    running = sweepOrphans(parts, new Date(Date.now() - ORPHAN_AGE_MS)).catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'the sweep broke off, trying again later'),
-    );
-  };
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    start: () => {
-      timer = setInterval(sweep, SWEEP_MS).unref();
-    },
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

@@ -75,7 +75,7 @@ export async function startDependencies(): Promise<FilesDependencies> {
 export async function startFiles(
   database: TestDatabase,
   { s3, parking, keys, uploadsFolder }: FilesDependencies,
-  patience: { readonly objectDeadline?: number; readonly forgetEvery?: number } = {},
+  patience: { readonly objectDeadline?: number; readonly erasuresEveryMs?: number } = {},
 ): Promise<FilesUnderTest> {
   const environment = {
     ...testEnvironment(database),

@@ -1,20 +1,34 @@
+import type { RecurringTask } from '@parkwart/service-kit/recurringTask';
 import type { ServiceBehaviour, ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { erasureQueue } from './erasureQueue.ts';
 import { erasureRoutes } from './erasureRoutes.ts';
 import { openLease } from './lease.ts';
 import { retainedRecords } from './retainedRecords.ts';
-import { runRetentionRegularly } from './runRetentionRegularly.ts';
+import { runRetention } from './runRetention.ts';
+
+const FIRST_MS = 60_000;
+const EVERY_MS = 3_600_000;
+const JITTER_MS = 300_000;
 
 /** Retention in svc-parking: its internal routes, gauges and hourly pass. */
 export function createRetention(
   { database, log }: Pick<ServiceParts, 'database' | 'log'>,
   clock: () => Date,
-  firstAfter?: number,
+  firstMs = FIRST_MS,
 ) {
   const erasures = erasureQueue(database);
   const parts = { database, records: retainedRecords(database), erasures, clock };
   const lease = openLease(database, 'forgetting', clock);
-  const regular = runRetentionRegularly({ ...parts, lease, log }, firstAfter);
+  const task: RecurringTask = {
+    name: 'retention',
+    everyMs: EVERY_MS,
+    firstMs,
+    jitterMs: JITTER_MS,
+    run: async (isStopping) => {
+      const counts = await runRetention(parts, { lease, isStopping });
+      if (counts) log.info({ ...counts }, 'retention pass finished');
+    },
+  };
   const gauges: ServiceBehaviour['gauges'] = {
     parkwart_forgettings_waiting: {
       help: 'Records and images that are due to be forgotten and that svc-files still has',
@@ -28,5 +42,5 @@ export function createRetention(
       },
     },
   };
-  return { routes: erasureRoutes(parts, log), gauges, start: regular.start, stop: regular.stop };
+  return { routes: erasureRoutes(parts, log), gauges, task };
 }

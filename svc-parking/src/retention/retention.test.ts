@@ -44,7 +44,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     parking.setClock(now);
   };
   const leaseOf = (connection: Database) => openLease(connection, 'forgetting', () => clock);
-  const pass = (connection = own, isStopped = () => false) =>
+  const pass = (connection = own, isStopping = () => false) =>
     runRetention(
       {
         database: connection,
@@ -52,7 +52,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
         erasures: erasureQueue(connection),
         clock: () => clock,
       },
-      { lease: leaseOf(connection), isStopped },
+      { lease: leaseOf(connection), isStopping },
     );
   const insert = (...sketches: RecordSketch[]) => insertRecords(own, sketches);
   const kept = async () => (await own.select<{ id: number }>('SELECT id FROM records ORDER BY id')).map(({ id }) => id);
@@ -243,7 +243,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
 
   it('looks by itself after the start', async () => {
     await insert(OVER);
-    const regular = await startParking(database, { forgetAfter: 20 });
+    const regular = await startParking(database, { retentionAfter: 20 });
     const due = async (): Promise<unknown> => {
       const found = await toForget();
       return found.length > 0 ? found : due();

@@ -25,7 +25,7 @@ export interface PassCounts {
 interface Pass {
   readonly lease: Lease;
   /** Checked between two batches. */
-  isStopped(): boolean;
+  isStopping(): boolean;
 }
 
 /**
@@ -33,13 +33,16 @@ interface Pass {
  * svc-files has to erase first.
  * @returns undefined when another replica holds the lease
  */
-export async function runRetention(parts: RetentionParts, { lease, isStopped }: Pass): Promise<PassCounts | undefined> {
+export async function runRetention(
+  parts: RetentionParts,
+  { lease, isStopping }: Pass,
+): Promise<PassCounts | undefined> {
   const counts = { looked: 0, records: 0, images: 0, owners: 0 };
   if (!(await lease.acquire())) return undefined;
   let isDone = false;
   try {
     const periods = await readSettings(parts.database);
-    for (let last = 0; !isStopped(); ) {
+    for (let last = 0; !isStopping(); ) {
       const batch = await parts.records.leftAfter(last);
       await processBatch(parts, batch, periods, counts);
       isDone = batch.length < BATCH_SIZE;

@@ -30,7 +30,7 @@ export const CAR = {
 
 export async function startParking(
   database: TestDatabase,
-  patience: { readonly forgetAfter?: number } = {},
+  patience: { readonly retentionAfter?: number } = {},
 ): Promise<ParkingUnderTest> {
   let now = new Date('2026-03-05T14:00:00Z');
   const keys = await makeTestKeys();

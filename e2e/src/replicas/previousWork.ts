@@ -76,13 +76,14 @@ export function workAsOf(version: number): Work {
     const before: Substitute = { plate, values: new Map([[RECORDED_USER, user]]) };
     const [request = {}] = repeatable(checkIn);
     const given = { ...bodyOf(request, before), key: newIdempotencyKey() };
-    const record = await ask<ParkingRecord>(checkIn.method, pathOf(checkIn.path, request, before), given);
+    const record = await ask<ParkingRecord>(checkIn.shape.method, pathOf(checkIn.shape.path, request, before), given);
     if (!record) return undefined;
     const numbers = answers.map(({ _id = '' }) => [_id, record._id] as const);
     const now: Substitute = { plate, values: new Map([...before.values, ...numbers]) };
     for (const call of calls) {
+      const { method, path } = call.shape;
       for (const again of repeatable(call)) {
-        await ask(call.method, pathOf(call.path, again, now), bodyOf(again, now));
+        await ask(method, pathOf(path, again, now), bodyOf(again, now));
       }
     }
     return record;

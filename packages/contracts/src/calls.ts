@@ -26,8 +26,8 @@ import { getSettings, putSettings } from './settingsCalls.ts';
 import { getUser } from './user.ts';
 import { addUser, allUsers, changePassword, changeUser, removeUser } from './userCalls.ts';
 
-/** Every call of the API; docs/openapi.json is written from this list. */
-export const CALLS: readonly Call[] = [
+/** Every call of the API by the name of its export. */
+export const CALLS_BY_NAME: Readonly<Record<string, Call>> = {
   logIn,
   logOut,
   refreshSession,
@@ -85,4 +85,7 @@ export const CALLS: readonly Call[] = [
   downloadFile,
   getAttachments,
   showImage,
-];
+};
+
+/** In this order docs/openapi.json is written. */
+export const CALLS: readonly Call[] = Object.values(CALLS_BY_NAME);

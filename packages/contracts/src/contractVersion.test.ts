@@ -1,57 +1,27 @@
 import { z } from 'zod';
 import type * as mini from 'zod/mini';
-import { API_PREFIX, type Call } from './call.ts';
+import type { Call } from './call.ts';
+import { callName, offeredShape } from './callShape.ts';
 import { CALLS } from './calls.ts';
 import { areContractsCompatible, CONTRACT_VERSION, UNDERSTOOD_CONTRACTS } from './contractVersion.ts';
 import { errorBody } from './errorBody.ts';
-import { openApiDocument } from './openApi.ts';
+import { type Incompatibility, incompatibilities } from './incompatibilities.ts';
 import { registry } from './registry.ts';
-import { type Description, type Exchange, frozenVersion, hashes, type Recording } from './testing/recordings.ts';
+import { type Exchange, frozenVersion, hashes, type Recording } from './testing/recordings.ts';
 
-const callOf = ({ method, path }: Recording): Call => {
-  const call = CALLS.find((candidate) => candidate.method === method && candidate.path === path);
-  if (!call) throw new Error(`${method} ${path} is gone`);
+const callOf = ({ shape }: Recording): Call => {
+  const call = CALLS.find((candidate) => callName(candidate) === callName(shape));
+  if (!call) throw new Error(`${callName(shape)} is gone`);
   return call;
 };
 
+type ZodSource = Parameters<typeof z.fromJSONSchema>[0];
+
 const succeeded = ({ status }: Exchange) => status < 400;
 
-/** A field that a schema does not name is no mistake: readers ignore it. */
-const tolerant = (schema: object): Parameters<typeof z.fromJSONSchema>[0] =>
-  JSON.parse(JSON.stringify(schema), (key, value) => (key === 'additionalProperties' ? undefined : value));
-
-/** What a reader of that version takes for a good answer to a call, by its description. */
-function readerOf({ paths }: Description, { method, path }: Recording, status: number): z.ZodType | undefined {
-  const content = paths[API_PREFIX + path]?.[method.toLowerCase()]?.responses[String(status)]?.content;
-  const schema = content && Object.values(content)[0]?.schema;
-  return schema && z.fromJSONSchema(tolerant(schema));
-}
-
-/** The names of everything that a call may be given, and of the call itself: `PUT /print/{invoiceNumber} body.isPrint`. */
-function inputsOf({ paths }: Description): string[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { parameters, requestBody }]) => {
-      const call = `${method.toUpperCase()} ${path}`;
-      const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(schema, 'body'));
-      return [
-        call,
-        ...parameters.map((given) => `${call} ${given.in}.${given.name}`),
-        ...bodies.map((name) => `${call} ${name}`),
-      ];
-    }),
-  );
-}
-
-function namesIn(schema: object, place: string): string[] {
-  const { properties = {}, items } = schema as { properties?: Record<string, object>; items?: object };
-  const below = Object.entries(properties).flatMap(([name, inner]) => [
-    `${place}.${name}`,
-    ...namesIn(inner, `${place}.${name}`),
-  ]);
-  return items ? [...below, ...namesIn(items, place)] : below;
-}
-
-const current = JSON.parse(JSON.stringify(openApiDocument())) as Description;
+/** Contract 2 was recorded before the limits of texts and numbers were described. */
+const isDescribed = ({ field, reason }: Incompatibility, version: number) =>
+  version > 2 || reason !== 'values' || field.startsWith('answer');
 
 describe('the recordings of the contract versions', () => {
   it('are never changed once they are made', () => {
@@ -60,19 +30,19 @@ describe('the recordings of the contract versions', () => {
   });
 
   it('hold every call of the current version', () => {
-    const recorded = frozenVersion(CONTRACT_VERSION).recordings.map(({ method, path }) => `${method} ${path}`);
-    expect(recorded.sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
-  });
-
-  it('show that no call has learnt to take more without a new version', () => {
-    const known = inputsOf(frozenVersion(CONTRACT_VERSION).description);
-    expect(inputsOf(current).filter((name) => !known.includes(name))).toEqual([]);
+    const recorded = frozenVersion(CONTRACT_VERSION).recordings.map(({ shape }) => callName(shape));
+    expect(recorded.sort()).toEqual(CALLS.map(callName).sort());
   });
 });
 
 describe.each(UNDERSTOOD_CONTRACTS)('contract version %i', (version) => {
-  const { recordings, description, registry: recordedRegistry } = frozenVersion(version);
+  const { recordings, registry: recordedRegistry } = frozenVersion(version);
   const each = recordings.map((recording): [string, Recording] => [recording.name, recording]);
+
+  it.each(each)('%s: services offer what its front ends use', (_name, recording) => {
+    const found = incompatibilities([recording.shape], [offeredShape(callOf(recording))]);
+    expect(found.filter((one) => isDescribed(one, version))).toEqual([]);
+  });
 
   it.each(each)('%s: services accept what its front ends sent', (_name, recording) => {
     const call = callOf(recording);
@@ -98,8 +68,8 @@ describe.each(UNDERSTOOD_CONTRACTS)('contract version %i', (version) => {
 
   it.each(each)('%s: its front ends read what services answer now', (_name, recording) => {
     const { answer } = callOf(recording);
+    const reader = recording.shape.answer && z.fromJSONSchema(recording.shape.answer as ZodSource);
     const faults = recording.exchanges.filter(succeeded).flatMap((exchange) => {
-      const reader = readerOf(description, recording, exchange.status);
       // The schema cuts an answer to what it names, as a service does when it sends it.
       return answer && reader ? (reader.safeParse(answer.parse(exchange.answer)).error?.issues ?? []) : [];
     });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { defineCall } from './call.ts';
-import { type CallShape, callShape, type JsonSchema, offeredShape, usedShape } from './callShape.ts';
+import { type CallShape, callName, callShape, type JsonSchema, offeredShape, usedShape } from './callShape.ts';
 import { CALLS } from './calls.ts';
 import { incompatibilities } from './incompatibilities.ts';
 import { jsonSchemaOf } from './openApiSchemas.ts';
@@ -97,6 +97,12 @@ describe('what a front end sends', () => {
       ['body.a values'],
     ],
     [
+      'a list that is always empty',
+      field(mini.array(mini.unknown()).check(mini.maxLength(0))),
+      field(mini.array(text)),
+      [],
+    ],
+    [
       'a record of other values',
       field(mini.record(text, text)),
       field(mini.record(text, mini.number())),
@@ -187,6 +193,13 @@ describe('the calls of the API', () => {
     expect(incompatibilities(CALLS.map(usedShape), others)).toEqual([
       { call: `${first?.method} ${first?.path}`, field: '', reason: 'call' },
     ]);
+  });
+
+  it('may all answer more than their front ends know', () => {
+    const strictReaders = CALLS.map(usedShape).filter(({ answer = {} }) =>
+      JSON.stringify(answer).includes('"additionalProperties":false'),
+    );
+    expect(strictReaders.map(callName)).toEqual([]);
   });
 
   it('stay the same as JSON', () => {

@@ -93,7 +93,9 @@ function mismatchesOfOne(written: JsonSchema, read: JsonSchema, field: string): 
   const bare = isTyped && Object.entries(read).every(([keyword, value]) => keeps(written, keyword, value));
   return [
     ...(bare ? [] : [{ field, reason: 'values' } as const]),
-    ...(isTyped && read.items ? mismatches(written.items ?? {}, read.items, `${field}[]`) : []),
+    ...(isTyped && read.items && written.maxItems !== 0
+      ? mismatches(written.items ?? {}, read.items, `${field}[]`)
+      : []),
     ...(isTyped && read.type === 'object' ? mismatchesOfObject(written, read, field) : []),
   ];
 }

@@ -6,7 +6,7 @@ const idleMinutes = z.nullable(
 );
 
 /** What admins decide about logins; without a number of minutes a session ends twelve hours after its login alone. */
-export const securitySettings = z.strictObject({
+const securitySettings = z.object({
   adminPasskeyRequired: z.boolean(),
   officeIdleMinutes: idleMinutes,
   boothIdleMinutes: idleMinutes,
@@ -35,6 +35,6 @@ export const putSecuritySettings = defineCall({
   summary: 'Die Sicherheitseinstellungen ändern.',
   allow: ['Admin'],
   needsProof: 'always',
-  body: securitySettings,
+  body: z.strictObject(securitySettings.shape),
   answer: securitySettings,
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CallShape } from '../callShape.ts';
 
 const FIXTURES = join(__dirname, '../../fixtures');
 
@@ -15,51 +16,35 @@ export interface Exchange {
   readonly answer?: unknown;
 }
 
-/** Everything that was recorded of one call. */
+/** Everything that was recorded of one call, and its shape for the front ends of that version. */
 export interface Recording {
   readonly name: string;
-  readonly method: string;
-  readonly path: string;
+  readonly shape: CallShape;
   readonly exchanges: readonly Exchange[];
 }
 
-interface Schemas {
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
-  >;
-  readonly parameters: readonly { readonly name: string; readonly in: string }[];
-}
-
-/** docs/openapi.json of a version. */
-export interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Schemas>>>>;
-}
-
-/** A frozen version: what was recorded of it, and its description. */
+/** A frozen version. */
 export interface FrozenVersion {
   readonly version: number;
   readonly recordings: readonly Recording[];
-  readonly description: Description;
   readonly registry: unknown;
 }
 
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(FIXTURES, ...path), 'utf8'));
-const NO_CALLS = ['openapi.json', 'registry.json'];
+const REGISTRY = 'registry.json';
 
 /** @throws when the version has not been recorded */
 export function frozenVersion(version: number): FrozenVersion {
   const folder = `v${version}`;
   if (!existsSync(join(FIXTURES, folder))) throw new Error(`Contract version ${version} has not been recorded yet.`);
-  const files = readdirSync(join(FIXTURES, folder)).filter((file) => !NO_CALLS.includes(file));
+  const files = readdirSync(join(FIXTURES, folder)).filter((file) => file !== REGISTRY);
   return {
     version,
     recordings: files.map((file) => ({
       name: file.replace('.json', ''),
       ...(read(folder, file) as Omit<Recording, 'name'>),
     })),
-    description: read(folder, 'openapi.json') as Description,
-    registry: read(folder, 'registry.json'),
+    registry: read(folder, REGISTRY),
   };
 }
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildLog, createChildLog } from './childLog.ts';
 import type { LogRetention, LogWriter } from './logWriter.ts';
@@ -31,19 +30,16 @@ export interface Part {
   ready(): Promise<void>;
   /**
    * Ends it in order and runs another program in its place, on the same port.
-   * @throws PartFailed when that ends or is not ready after `patience` ms; then the program before runs again.
+   * @throws PartFailed when that ends or is not ready after `timeoutMs`; then the program before runs again.
    */
-  replace(program: string, patience: number): Promise<void>;
-  /** Says something to it and waits for its answer, not longer than ten seconds. */
-  tell(message: object): Promise<void>;
-  /** Ends it: in order, or by force after `patience` ms. */
-  stop(patience?: number): Promise<void>;
+  replace(program: string, timeoutMs: number): Promise<void>;
+  /** Ends it: in order, or by force after `timeoutMs`. */
+  stop(timeoutMs?: number): Promise<void>;
 }
 
 const START_TIME = 60_000;
-const TELL_TIME = 10_000;
 const POLL = 25;
-const PATIENCE = 8_000;
+const STOP_TIMEOUT = 8_000;
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 15_000;
 /** A part that ran this long before it broke down is started again at once. */
@@ -134,8 +130,8 @@ export async function startPart(start: PartStart): Promise<Part> {
   /** Between two runs the system may give the port to somebody else for a while, who says nothing against the program. */
   const foundItsPortTaken = () => log.lastLines().includes('EADDRINUSE');
 
-  const waitUntilReady = async (patience = START_TIME): Promise<void> => {
-    const deadline = Date.now() + patience;
+  const waitUntilReady = async (timeoutMs = START_TIME): Promise<void> => {
+    const deadline = Date.now() + timeoutMs;
     while (!stopping && readyPath !== undefined && !(await answers(`${url}${readyPath}`))) {
       // Not as soon as it has ended, but when its last words have come as well.
       if (current === undefined && !foundItsPortTaken()) throw new PartFailed(texts.partEnded(name, log.lastLines()));
@@ -178,10 +174,10 @@ export async function startPart(start: PartStart): Promise<Part> {
   };
   const watching = keepRunning();
 
-  const end = async (patience: number): Promise<void> => {
+  const end = async (timeoutMs: number): Promise<void> => {
     const last = current;
     last?.child.kill('SIGTERM');
-    const force = setTimeout(() => last?.child.kill('SIGKILL'), patience);
+    const force = setTimeout(() => last?.child.kill('SIGKILL'), timeoutMs);
     await last?.ended;
     clearTimeout(force);
   };
@@ -189,7 +185,7 @@ export async function startPart(start: PartStart): Promise<Part> {
     restarting = true;
     wakeUp.abort();
     wakeUp = new AbortController();
-    await end(PATIENCE);
+    await end(STOP_TIMEOUT);
     while (restarting && !stopping) await sleep(POLL);
   };
 
@@ -198,12 +194,12 @@ export async function startPart(start: PartStart): Promise<Part> {
     url,
     pid: () => current?.child.pid,
     ready: () => waitUntilReady(),
-    replace: async (next, patience) => {
+    replace: async (next, timeoutMs) => {
       const before = program;
       program = next;
       try {
         await restart();
-        await waitUntilReady(patience);
+        await waitUntilReady(timeoutMs);
       } catch (error) {
         program = before;
         await restart();
@@ -211,17 +207,10 @@ export async function startPart(start: PartStart): Promise<Part> {
         throw error;
       }
     },
-    tell: async (message) => {
-      const child = current?.child;
-      if (!child?.connected) return;
-      const answered = once(child, 'message', { signal: AbortSignal.timeout(TELL_TIME) });
-      child.send(message);
-      await answered.catch(() => undefined);
-    },
-    stop: async (patience = PATIENCE) => {
+    stop: async (timeoutMs = STOP_TIMEOUT) => {
       stopping = true;
       wakeUp.abort();
-      await end(patience);
+      await end(timeoutMs);
       await watching;
     },
   };

@@ -4,8 +4,8 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { sentKey } from 'gateway/gatewayKey';
 import { type NginxStart, startNginx } from 'gateway/nginxProcess';
 import { publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
-import { startControl } from 'releases/services/commandServer';
-import { switchService } from 'releases/services/replaceService';
+import { serveCommands } from 'releases/services/commandServer';
+import { replaceService } from 'releases/services/replaceService';
 import { noteRunning } from 'releases/targets/running';
 import { type Logging, USUAL_LOGGING } from './logging.ts';
 import { createLogWriter, type LogWriter } from './logWriter.ts';
@@ -41,10 +41,10 @@ export interface Stack {
 
 /** The gateway's path of presigned links, which are signed with it. */
 export const BUCKET = 'parkwart-files';
-const GATEWAY_PATIENCE = 4_000;
+const GATEWAY_STOP_MS = 4_000;
 /** The storage and three services start before it. */
 const ENTRANCE = 4;
-const SERVICE_PATIENCE = 4_500;
+const SERVICE_STOP_MS = 4_500;
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -69,7 +69,7 @@ async function startNoted(
   const { security, logging, onProgress } = plan;
   const logFile = join(plan.start.dataDir, 'logs', `${part.name}.log`);
   const running = await startPart({ ...part, logFile, retention: { days: logging.days }, security, onProgress });
-  plan.started(() => running.stop(part.name === 'gateway' ? GATEWAY_PATIENCE : SERVICE_PATIENCE));
+  plan.started(() => running.stop(part.name === 'gateway' ? GATEWAY_STOP_MS : SERVICE_STOP_MS));
   return running;
 }
 
@@ -138,13 +138,8 @@ async function startServices(plan: Plan): Promise<Behind> {
   return { services: { users, parking, files }, storage };
 }
 
-interface Entrance {
-  readonly url: string;
-  /** nginx is told nothing. */
-  readonly part?: Part;
-}
-
-async function startGateway(plan: Plan, { services, storage }: Behind): Promise<Entrance> {
+/** Returns its address. */
+async function startGateway(plan: Plan, { services, storage }: Behind): Promise<string> {
   const { siteFolder, start, secrets } = plan;
   if (start.gateway === 'nginx') {
     const urls = { users: services.users.url, parking: services.parking.url, files: services.files.url };
@@ -160,7 +155,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
       logAddresses: plan.logging.addresses,
     });
     plan.started(gateway.stop);
-    return { url: gateway.tlsUrl ?? gateway.url };
+    return gateway.tlsUrl ?? gateway.url;
   }
   const gateway = await startNoted(plan, {
     name: 'gateway',
@@ -179,17 +174,15 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
     },
   });
   await gateway.ready();
-  return { url: gateway.url, part: gateway };
+  return gateway.url;
 }
 
 /** Release commands may have another version of a service run. */
-async function takeOrders({ start: { dataDir }, started }: Plan, { services }: Behind, gateway: Part | undefined) {
+async function serveReleaseCommands({ start: { dataDir }, started }: Plan, { services }: Behind) {
   const parts = { 'svc-users': services.users, 'svc-parking': services.parking, 'svc-files': services.files };
-  const hold = async (names: readonly string[]) =>
-    gateway?.tell({ hold: names.map((name) => name.slice('svc-'.length)) });
-  const control = await startControl((wanted) => switchService({ dataDir, services: parts, hold }, wanted));
-  started(async () => control.stop());
-  return control.address;
+  const { address, stop } = await serveCommands((wanted) => replaceService({ dataDir, services: parts }, wanted));
+  started(async () => stop());
+  return address;
 }
 
 /**
@@ -202,7 +195,7 @@ export async function startStack(start: StackStart): Promise<Stack> {
   const { onProgress = () => undefined, logging = USUAL_LOGGING } = start;
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    // The gateway came last, with the orders, and goes first: nobody is let in any more.
+    // The gateway came last, with the release commands, and goes first: nobody is let in any more.
     for (const end of stops.splice(ENTRANCE).reverse()) await end();
     await Promise.all(stops.splice(0).map((end) => end()));
   };
@@ -216,10 +209,10 @@ export async function startStack(start: StackStart): Promise<Stack> {
   try {
     await publishFrontEnds(fromRoot(''), siteFolder, onProgress);
     const behind = await startServices(plan);
-    const { url, part } = await startGateway(plan, behind);
+    const url = await startGateway(plan, behind);
     const { users, parking, files } = behind.services;
     const services = { 'svc-users': users.url, 'svc-parking': parking.url, 'svc-files': files.url };
-    const control = await takeOrders(plan, behind, part);
+    const control = await serveReleaseCommands(plan, behind);
     const forget = await noteRunning(start.dataDir, { url, services, control });
     onProgress(texts.gatewayReady);
     return { url, siteFolder, services: behind.services, stop: () => forget().then(stop) };

@@ -8,7 +8,6 @@ import { createBodyAdmission } from './bodyAdmission.ts';
 import { BodyTooLarge } from './clientFaults.ts';
 import { whenOver } from './connections.ts';
 import { endFailedCall } from './failedCall.ts';
-import type { Holds } from './holds.ts';
 import { LIMITS } from './limits.ts';
 import { ownHeaders, passOn } from './passOn.ts';
 import { refuse, refuseMethod } from './refuse.ts';
@@ -39,11 +38,10 @@ interface ApiStart {
   /** By which the services know that it is the gateway that speaks of the client. */
   readonly gatewayKey: string;
   readonly log?: Logger | undefined;
-  readonly holds?: Holds | undefined;
 }
 
 /** Sends calls of the API to their services; services get paths and Host as the client sent them. */
-export function createApi({ services, gatewayKey, log, holds }: ApiStart) {
+export function createApi({ services, gatewayKey, log }: ApiStart) {
   const paths = pathsOf();
   const mayTryLogin = createAttemptLimit();
   const admit = createBodyAdmission();
@@ -81,7 +79,6 @@ export function createApi({ services, gatewayKey, log, holds }: ApiStart) {
       if ('refusal' in admission) return refuse(response, admission.refusal);
       whenOver(request, response, admission.leave);
       try {
-        await holds?.passed(path.service);
         await forward(request, response, path, requestId);
       } catch (error) {
         if (error instanceof BodyTooLarge) return refuse(response, 413);

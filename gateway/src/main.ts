@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { type Environment, readEnvironment } from './environment.ts';
 import { sentKey } from './gatewayKey.ts';
-import { createHolds } from './holds.ts';
 import { startNodeGateway } from './nodeGateway.ts';
 
 function readOrExit(): Environment {
@@ -15,7 +14,6 @@ function readOrExit(): Environment {
 
 const environment = readOrExit();
 const log = pino({ base: null, level: environment.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
-const holds = createHolds();
 const gateway = await startNodeGateway({
   siteFolder: environment.SITE_FOLDER,
   services: { users: environment.USERS_URL, parking: environment.PARKING_URL, files: environment.FILES_URL },
@@ -26,13 +24,8 @@ const gateway = await startNodeGateway({
   publicNames: environment.PUBLIC_NAMES,
   log,
   logAddresses: environment.LOG_ADDRESSES,
-  holds,
 });
 log.info({ port: Number(new URL(gateway.url).port) }, 'listening');
-
-process.on('message', (message) => {
-  if (holds.take(message)) process.send?.({ held: true });
-});
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {

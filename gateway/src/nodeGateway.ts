@@ -8,7 +8,6 @@ import { createAdmission } from './admission.ts';
 import { createApi, type ServiceUrls } from './api.ts';
 import { boundReader } from './boundReader.ts';
 import { limitConnections, watchConnections, whenOver } from './connections.ts';
-import type { Holds } from './holds.ts';
 import { createHostCheck } from './hostCheck.ts';
 import { LIMITS } from './limits.ts';
 import { loggedPath } from './loggedPath.ts';
@@ -37,8 +36,6 @@ export interface NodeGatewayStart {
   readonly log?: Logger;
   /** `off` leaves the clients' addresses out of the log. */
   readonly logAddresses?: 'on' | 'off';
-  /** Calls to what is held here wait. */
-  readonly holds?: Holds;
 }
 
 function showHealth(request: IncomingMessage, response: ServerResponse): void {
@@ -77,8 +74,8 @@ function refuseConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer },
 }
 
 function createHandler(start: NodeGatewayStart) {
-  const { siteFolder, services, storage, gatewayKey, log, logAddresses = 'on', holds, publicNames } = start;
-  const api = createApi({ services, gatewayKey, log, holds });
+  const { siteFolder, services, storage, gatewayKey, log, logAddresses = 'on', publicNames } = start;
+  const api = createApi({ services, gatewayKey, log });
   const storedFiles = createStoredFiles(storage, log);
   const serveSite = createSite(siteFolder);
   const checkHost = createHostCheck(publicNames);

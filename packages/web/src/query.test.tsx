@@ -37,6 +37,13 @@ describe('queries', () => {
     expect(await screen.findByText('Antwort')).toBeVisible();
   });
 
+  it('are not repeated a second time when the call itself waited for its service', async () => {
+    const { ask, queryFn } = failing(2, new ApiError(503, 'DOWN', 'Weg.', undefined, 5));
+    show(queryFn);
+    expect(await screen.findByText('Weg.')).toBeVisible();
+    expect(ask.count).toBe(1);
+  });
+
   it.each([400, 403, 404, 500])('are not repeated after a refusal (status %i)', async (status) => {
     const { ask, queryFn } = failing(2, new ApiError(status, 'NO', 'Nein.'));
     show(queryFn);

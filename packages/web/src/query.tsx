@@ -7,9 +7,10 @@ export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 
 const RETRIES = 2;
 
-/** A server that is down for a moment is worth asking again; a refusal is not. */
+/** A server that is down for a moment is worth asking again; what says when to try again was asked again by the call. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < RETRIES && isApiError(error) && (error.status === 0 || error.status === 503);
+  if (failures >= RETRIES || !isApiError(error)) return false;
+  return error.status === 0 || (error.status === 503 && !error.retryAfter);
 }
 
 function createClient(): QueryClient {

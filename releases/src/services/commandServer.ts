@@ -4,19 +4,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import * as z from 'zod/mini';
 import { Refused } from '../refused.ts';
 import { SERVICE_MODULES } from './builds.ts';
-import type { ServiceSwitch } from './replaceService.ts';
+import type { ServiceReplacement } from './replaceService.ts';
 import { texts } from './texts.ts';
 
 const LARGEST = 10_000;
 
-const switchSchema = z.object({
+const replacementSchema = z.object({
   name: z.enum(SERVICE_MODULES),
   version: z.string().check(z.regex(/^[\w.-]+$/)),
   isRollback: z.boolean(),
 });
 const answerSchema = z.object({ refused: z.optional(z.string()) });
 
-/** Where the running product takes orders, and what shows that somebody may give them: it stands in the data folder. */
+/** Where the running product takes commands, and the token that permits them: it stands in the data folder. */
 export interface ControlAddress {
   readonly url: string;
   readonly token: string;
@@ -36,16 +36,16 @@ function isToken(given: string | undefined, token: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Takes orders from the release commands on this machine, one at a time. */
-export async function startControl(change: (wanted: ServiceSwitch) => Promise<void>) {
+/** Serves the release commands of this machine, one at a time. */
+export async function serveCommands(replace: (wanted: ServiceReplacement) => Promise<void>) {
   const token = randomBytes(24).toString('hex');
   let busy = false;
   const work = async (request: IncomingMessage): Promise<object> => {
-    const wanted = switchSchema.parse(JSON.parse(await bodyOf(request)));
+    const wanted = replacementSchema.parse(JSON.parse(await bodyOf(request)));
     if (busy) throw new Refused(texts.switchAlready);
     busy = true;
     try {
-      await change(wanted);
+      await replace(wanted);
       return {};
     } finally {
       busy = false;
@@ -78,7 +78,7 @@ export async function startControl(change: (wanted: ServiceSwitch) => Promise<vo
 }
 
 /** @throws Refused when the running product refuses */
-export async function giveOrder({ url, token }: ControlAddress, wanted: ServiceSwitch): Promise<void> {
+export async function sendCommand({ url, token }: ControlAddress, wanted: ServiceReplacement): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { authorization: token },

@@ -7,28 +7,26 @@ import { Refused } from '../refused.ts';
 import { clearLeftovers, intactBuild, placeBuild, programOf, type ServiceBuild, type ServiceModule } from './builds.ts';
 import { texts } from './texts.ts';
 
-/** Long enough for a migration; calls wait at the gateway as long as they can. */
-const READY_PATIENCE = 60_000;
+/** In ms; long enough for a migration. */
+const READY_TIMEOUT = 60_000;
 
 /** A running service of the embedded product. */
 export interface ReplaceableProcess {
   /**
    * Ends it in order and runs another program in its place, on the same port.
-   * @throws Error when that ends or is not ready after `patience` ms; then the program before runs again.
+   * @throws Error when that ends or is not ready after `timeoutMs`; then the program before runs again.
    */
-  replace(program: string, patience: number): Promise<void>;
+  replace(program: string, timeoutMs: number): Promise<void>;
 }
 
 /** What `npm start` runs and a release changes. */
 export interface RunningServices {
   readonly dataDir: string;
   readonly services: Readonly<Record<ServiceModule, ReplaceableProcess>>;
-  /** Calls to these wait at the gateway, all others go on. */
-  readonly hold: (services: readonly ServiceModule[]) => Promise<void>;
 }
 
 /** What is asked of the running product. */
-export interface ServiceSwitch {
+export interface ServiceReplacement {
   readonly name: ServiceModule;
   readonly version: string;
   /** What is live now counts as withdrawn then. */
@@ -56,26 +54,23 @@ export async function moveTo(dataDir: string, build: ServiceBuild, isRollback: b
 }
 
 /**
- * Lets another version take the place of the one that runs. SQLite has one process, so the old one goes first, while its calls wait;
- * the pointer moves when the new one is ready, so whoever is killed before that starts with the old one.
+ * Stops the running version and starts another in its place: a SQLite file has one process. The gateway answers 503 in between. The
+ * history changes when the new one is ready, so the next start after a crash before that runs the old one.
  *
  * @throws Refused when it is not let in, or does not become ready and the one before runs again
  */
-export async function switchService(running: RunningServices, wanted: ServiceSwitch, patience = READY_PATIENCE) {
-  const { dataDir, services, hold } = running;
+export async function replaceService(running: RunningServices, wanted: ServiceReplacement, timeoutMs = READY_TIMEOUT) {
+  const { dataDir, services } = running;
   const { name, version, isRollback } = wanted;
   const live = await readJournal(dataDir, name);
   if (!live) throw new Refused(texts.nothingLive(name));
   if (live.version === version) throw new Refused(texts.liveAlready(name, version));
   const build = await checkedBuild(dataDir, name, version);
-  await hold([name]);
   try {
-    await services[name].replace(programOf(dataDir, name, version), patience);
+    await services[name].replace(programOf(dataDir, name, version), timeoutMs);
   } catch (error) {
     await noteWithdrawn(dataDir, name, version);
     throw new Refused(texts.cameBack(name, version, live.version, error instanceof Error ? error.message : ''));
-  } finally {
-    await hold([]);
   }
   await moveTo(dataDir, build, isRollback);
 }

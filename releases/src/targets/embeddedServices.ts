@@ -2,7 +2,7 @@ import { texts } from '../commands/texts.ts';
 import { versionToBringBack } from '../history/serviceHistory.ts';
 import { Refused } from '../refused.ts';
 import { placeBuild, type ServiceModule } from '../services/builds.ts';
-import { giveOrder } from '../services/commandServer.ts';
+import { sendCommand } from '../services/commandServer.ts';
 import { checkedBuild, moveTo } from '../services/replaceService.ts';
 import { findRunning } from './running.ts';
 
@@ -29,7 +29,7 @@ export async function deployEmbedded({ root, dataDir, name, step, build }: Embed
   const control = await controlOf(dataDir);
   await build(name);
   const { version } = await placeBuild(root, dataDir, name);
-  await step(texts.replaced(name), () => giveOrder(control, { name, version, isRollback: false }));
+  await step(texts.replaced(name), () => sendCommand(control, { name, version, isRollback: false }));
   return version;
 }
 
@@ -42,6 +42,6 @@ export async function rollEmbeddedBack({ dataDir, name, step }: EmbeddedServiceR
     return version;
   }
   const control = await controlOf(dataDir);
-  await step(texts.replaced(name), () => giveOrder(control, { name, version, isRollback: true }));
+  await step(texts.replaced(name), () => sendCommand(control, { name, version, isRollback: true }));
   return version;
 }

@@ -18,5 +18,5 @@ export function refusalOf(status: number, text: string, retryAfter: string | nul
   const refusal = errorBody.safeParse(parseJson(text));
   if (!refusal.success) return notUnderstood(status);
   const { code, message, fields } = refusal.data;
-  return new ApiError(status, code, message, fields, Number(retryAfter));
+  return new ApiError(status, code, message, fields, Number(retryAfter) || 0);
 }

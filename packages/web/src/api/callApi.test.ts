@@ -119,6 +119,53 @@ describe('callApi', () => {
   });
 });
 
+describe('a call whose service is being replaced', () => {
+  const unavailable = {
+    status: 503,
+    body: { code: 'SERVICE_UNAVAILABLE', message: 'Der Dienst ist gerade nicht erreichbar.' },
+    headers: { 'Retry-After': '0.01' },
+  };
+  const read = defineCall({ service: 'users', method: 'GET', path: '/thing', summary: '', allow: ['Admin'] });
+  /** Answers 503 so often, then 200. */
+  const backAfter = (times: number) =>
+    api.answer(() => (api.arrived.length <= times ? unavailable : { status: 200, body: { name: 'Ö' } }));
+
+  it.each([
+    ['a GET', () => callApi(read, {})],
+    ['a PUT', () => put()],
+    ['a POST with an idempotency key', () => callApi(forget, {}, { idempotencyKey: 'k-1' })],
+  ])('is repeated until the service is back: %s', async (_title, call) => {
+    backAfter(3);
+    await call();
+    expect(api.arrived).toHaveLength(4);
+  });
+
+  it('is not repeated when the write may have begun and has no key', async () => {
+    backAfter(1);
+    await expect(callApi(forget, {})).rejects.toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(api.arrived).toHaveLength(1);
+  });
+
+  it.each([
+    ['says that it takes longer', { 'Retry-After': '90' }],
+    ['does not say when it is back', {}],
+  ])('fails when the service %s', async (_title, headers) => {
+    api.answer(() => ({ ...unavailable, headers }));
+    await expect(put()).rejects.toMatchObject({ status: 503 });
+    expect(api.arrived).toHaveLength(1);
+  });
+
+  it('ends with its reason when it is aborted in between', async () => {
+    const control = new AbortController();
+    api.answer(() => {
+      setTimeout(() => control.abort(new Error('Zu.')), 50);
+      return { ...unavailable, headers: { 'Retry-After': '5' } };
+    });
+    await expect(put(control.signal)).rejects.toThrow('Zu.');
+    expect(api.arrived).toHaveLength(1);
+  });
+});
+
 describe('a call that is refused until the person has done something', () => {
   const needed = { status: 403, body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' } };
   const removeThing = defineCall({

@@ -4,6 +4,7 @@ import { keepSession } from '../session/keepSession.ts';
 import { ApiError } from './apiError.ts';
 import { withRemedy } from './remedy.ts';
 import { addressOf, type Given, type Input, type Options, requestOf } from './request.ts';
+import { retryUnavailable } from './retryUnavailable.ts';
 import { send } from './send.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +15,8 @@ type Schema = z.ZodMiniType;
  *
  * An access token that ran out is renewed once and the call repeated. When the session itself has ended the login page
  * comes up over the page; the call goes on as soon as the same person is logged in again. What needs a fresh proof of
- * who is there asks for it and is repeated once.
+ * who is there asks for it and is repeated once. What may come twice (all but a POST that says no such thing and has no idempotency key) outlasts
+ * the seconds in which its service is replaced.
  *
  * @throws {ApiError} with a German message, for every answer but a good one; status 0 when none came
  */
@@ -26,7 +28,9 @@ export async function callApi<P extends Schema, Q extends Schema, B extends Sche
   const address = addressOf(call, input);
   const request = requestOf(call, input, options);
   const attempt = () => send(address, request, options.signal);
-  const body = call.allow === 'everyone' ? await attempt() : await withRemedy(() => keepSession(attempt));
+  const inSession = () => (call.allow === 'everyone' ? attempt() : withRemedy(() => keepSession(attempt)));
+  const mayComeTwice = call.method !== 'POST' || call.repeatable || options.idempotencyKey !== undefined;
+  const body = await (mayComeTwice ? retryUnavailable(inSession, options.signal) : inSession());
   if (!call.answer) return undefined as Given<A>;
   const answer = call.answer.safeParse(body);
   if (!answer.success) throw new ApiError(200, 'NOT_UNDERSTOOD', texts.notUnderstood);

@@ -53,7 +53,8 @@ function send(address: string, form: FormData, { idempotencyKey, onProgress, sig
     request.upload.onload = () => onProgress?.(1);
     request.onload = () => {
       const { status, responseText } = request;
-      if (status < 200 || status > 299) reject(refusalOf(status, responseText));
+      if (status < 200 || status > 299)
+        reject(refusalOf(status, responseText, request.getResponseHeader('Retry-After')));
       else resolve(parseJson(responseText));
     };
     request.onerror = fail;

@@ -1,0 +1,14 @@
+/** Waits, in ms. @throws the signal's reason as soon as it is aborted */
+export function pause(duration: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    }, duration);
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}

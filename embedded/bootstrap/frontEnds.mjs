@@ -7,7 +7,7 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
-export const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'];
+const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'];
 
 /** What every front end is built from, besides its own folder. */
 const SHARED_INPUTS = ['packages/contracts', 'packages/ui', 'packages/web', 'packages/tooling'];

@@ -10,13 +10,19 @@ import { ROOT } from './root.mjs';
 import { countResults, isGood, listSkipped, summary } from './testResults.mjs';
 import { texts } from './texts.mjs';
 
-async function lint() {
-  await step(texts.lint, async () => {
-    const words = [process.execPath, join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.'];
-    const { code, output } = await runProgram(words, { cwd: ROOT });
-    if (code !== 0) throw new Failure(texts.lintFailed, output);
+/** Runs a checker of the source code, a program of `node_modules`. */
+async function check(program, words, { doing, failed }) {
+  await step(doing, async () => {
+    const { code, output } = await runProgram([process.execPath, join(ROOT, 'node_modules', program), ...words], {
+      cwd: ROOT,
+    });
+    if (code !== 0) throw new Failure(failed, output);
   });
 }
+
+const lint = () => check('@biomejs/biome/bin/biome', ['check', '.'], { doing: texts.lint, failed: texts.lintFailed });
+const findUnused = () =>
+  check('knip/bin/knip.js', ['--no-progress'], { doing: texts.unused, failed: texts.unusedFound });
 
 /** Does every step, whichever failed before, and answers the names of those that failed. */
 async function runSteps(steps) {
@@ -46,6 +52,7 @@ export async function main() {
   const failedSteps = await runSteps({
     [texts.types]: () => compile(ROOT),
     [texts.rules]: lint,
+    [texts.needless]: findUnused,
     [texts.frontEnds]: () => buildFrontEnds(ROOT),
   });
   const run = await runJest(ROOT, process.argv.slice(2));

@@ -39,9 +39,13 @@ export const texts = {
 
   types: 'Typen',
   rules: 'Regeln',
+  needless: 'Ungenutztes',
   frontEnds: 'Oberflächen',
   lint: { doing: 'Regeln werden geprüft', done: 'Regeln geprüft' },
   lintFailed: 'Der Quelltext verletzt Regeln; sie stehen oben. Vieles behebt: npm run format',
+  unused: { doing: 'Ungenutztes wird gesucht', done: 'Nichts ist ungenutzt' },
+  unusedFound:
+    'Dateien, Exporte oder Abhängigkeiten sind ungenutzt oder nicht angegeben; sie stehen oben (npm run unused).',
   failedSteps: (names) => `Fehlgeschlagen vor den Tests: ${names.join(', ')}`,
   skipped: (places) => `Übersprungen:\n${places.map((place) => `  ${place}`).join('\n')}`,
   missing: (tools, install) => `Auf diesem Rechner fehlt: ${tools.join(', ')}. Zu installieren mit: ${install}`,

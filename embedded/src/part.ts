@@ -51,7 +51,7 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
 
 /** The part could not be started at all; says what it said last. */
-export class PartFailed extends Error {
+class PartFailed extends Error {
   override readonly name = 'PartFailed';
 }
 

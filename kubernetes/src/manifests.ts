@@ -14,7 +14,7 @@ import { Service } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
 
 /** The kinds that the manifests use, with the schemas of Kubernetes' own description of its API. */
-export const KINDS = {
+const KINDS = {
   'apps/v1/Deployment': Deployment,
   'autoscaling/v2/HorizontalPodAutoscaler': HorizontalPodAutoscaler,
   'batch/v1/Job': Job,

@@ -1,7 +1,7 @@
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import { type Manifest, ofKind } from './manifests.ts';
 
-export type Labels = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
 /** What runs: a Deployment's or Job's pods. */
 export interface Workload {

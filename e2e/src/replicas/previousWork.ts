@@ -65,7 +65,7 @@ function bodyOf({ body }: Request, { plate }: Substitute): { readonly body?: obj
 }
 
 /** Parks a car and works on it as front ends of that contract version did, by the requests that were recorded of them. */
-export function workAsOf(version: number): Work {
+function workAsOf(version: number): Work {
   const { recordings } = frozenVersion(version);
   const recorded = new Map(recordings.map((recording) => [recording.name, recording]));
   const checkIn = recorded.get('checkIn');

@@ -18,7 +18,7 @@ export interface Build {
   makeLive(siteFolder: string, frontEnds: readonly FrontEnd[]): Promise<void>;
 }
 
-export function buildIn(folder: string): Build {
+function buildIn(folder: string): Build {
   return {
     hasOffice: existsSync(join(folder, 'mfe-admin/src/dashboard')),
     release: async (frontEnd) =>

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
 
-export interface CallInput {
+interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -15,7 +15,7 @@ export interface CallInput {
 }
 
 /** The API said no. */
-export class Refused extends Error {
+class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
 

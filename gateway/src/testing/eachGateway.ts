@@ -13,7 +13,7 @@ import { type Seen, startEchoService, type TinyServer } from './echoService.ts';
 import { type RawAnswer, type RawRequest, rawRequest } from './rawRequest.ts';
 
 /** What the gateways under test are called besides this machine's names. */
-export const PUBLIC_NAMES = ['parkwart.example', '*.parkhaus.example'];
+const PUBLIC_NAMES = ['parkwart.example', '*.parkhaus.example'];
 
 interface GatewayStart {
   readonly siteFolder: string;

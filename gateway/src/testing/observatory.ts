@@ -121,7 +121,7 @@ const isolation =
 /** What TLS alone gives. On loopback browsers ignore HSTS and treat plain HTTP as a secure context. */
 export const TRANSPORT = ['redirection', 'strict-transport-security'] as const;
 
-export const RULES = {
+const RULES = {
   'content-security-policy': contentSecurityPolicy,
   cookies,
   'cross-origin-resource-sharing': crossOriginSharing,

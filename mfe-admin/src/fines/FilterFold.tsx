@@ -5,7 +5,7 @@ import classes from './FilterFold.module.css';
 import { texts } from './texts.ts';
 
 /** The searches and the range of a list; a range is one filter. */
-export function activeFilters({ plate, invoiceNumber, from, to }: RecordFilters): number {
+function activeFilters({ plate, invoiceNumber, from, to }: RecordFilters): number {
   return [plate, invoiceNumber, from ?? to].filter(Boolean).length;
 }
 

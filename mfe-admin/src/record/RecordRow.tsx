@@ -4,7 +4,7 @@ import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordRow.module.css';
 
 /** Disabled rows are greyed, an I row or a paid one is highlighted as paid, an M row as a print row. */
-export function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'paid' | 'reminder' | undefined {
+function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'paid' | 'reminder' | undefined {
   if (isDisable) return 'inactive';
   if (isPay || MIStatus === 'I') return 'paid';
   return MIStatus === 'M' ? 'reminder' : undefined;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type RecordPages, withRecord } from './recordPages.ts';
 
 /** Under which everything about records is kept. */
-export const RECORD_KEY = ['records'] as const;
+const RECORD_KEY = ['records'] as const;
 export const PAGES_KEY = [...RECORD_KEY, 'pages'] as const;
 export const COUNT_KEY = [...RECORD_KEY, 'count'] as const;
 const DASHBOARD_KEY = ['dashboard'];

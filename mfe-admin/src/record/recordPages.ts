@@ -79,7 +79,7 @@ function changePages(data: RecordPages, change: (page: RecordPage, index: number
 }
 
 /** The list without a record. */
-export function withoutRecord(data: RecordPages, invoiceNumber: number): RecordPages {
+function withoutRecord(data: RecordPages, invoiceNumber: number): RecordPages {
   return changePages(data, ({ records }) => records.filter((record) => record.invoiceNumber !== invoiceNumber));
 }
 

@@ -34,7 +34,7 @@ export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRo
 }
 
 /** Calls `report` with the latest value once it has rested for a moment. */
-export function useSettled<T>(value: T, report: (value: T) => void): void {
+function useSettled<T>(value: T, report: (value: T) => void): void {
   const latest = useRef(report);
   useEffect(() => {
     latest.current = report;

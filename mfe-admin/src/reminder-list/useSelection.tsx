@@ -7,7 +7,7 @@ import { loadUpTo } from './loadUpTo.ts';
 import classes from './useSelection.module.css';
 
 /** As many letters as one PDF is made of: two hundred are four hundred pages. */
-export const MOST_SELECTED = 200;
+const MOST_SELECTED = 200;
 
 interface TickProps {
   readonly label: string;

@@ -7,7 +7,6 @@ export const mm = (millimetres: number): number => millimetres * POINTS_PER_MM;
 export const A4 = { width: 210, height: 297 };
 export const MARGIN = { left: 25, right: 20, top: 27, bottom: 27 };
 export const TEXT_WIDTH = A4.width - MARGIN.left - MARGIN.right;
-export const HEADER_HEIGHT = 45;
 /** The field is 85 wide; text keeps 5 from its left edge, which puts it in line with the letter. */
 export const ADDRESS_FIELD = { left: 20, top: 45, width: 85, height: 45, padding: 5, notesHeight: 17.7 };
 export const INFORMATION_BLOCK = { left: 125, top: 50, width: 75 };

@@ -13,10 +13,10 @@ const CODE_WIDTH = 29;
 const CODE_COLUMN = 32;
 
 /** On the bank statement; the same as on the receipt. */
-export const purposeOf = ({ inputs }: Letter) => `RE ${inputs.invoiceNumber} ${inputs.vehicleNumber}`;
+const purposeOf = ({ inputs }: Letter) => `RE ${inputs.invoiceNumber} ${inputs.vehicleNumber}`;
 
 /** The text of the letter's GiroCode, or nothing when none can hold the transfer. */
-export function letterCode(letter: Letter): string | undefined {
+function letterCode(letter: Letter): string | undefined {
   const { accountHolder, iban, bic } = letter.settings;
   return drawableCode({ payee: accountHolder, iban, bic, cents: claimTotal(letter), purpose: purposeOf(letter) });
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Manifest } from '../backup/manifest.ts';
 import type { DatabaseAccess } from '../databases/databases.ts';
 import { Refused } from '../refused.ts';
@@ -10,8 +9,7 @@ const DAY_MS = 86_400_000;
 /** So that the jump shows on paper. */
 const ROUND = 1_000;
 /** Room below what the database can count. */
-export const MOST = 2_000_000_000;
-export const invoiceNumberOption = z.coerce.number().int().min(100_001).max(MOST);
+const MOST = 2_000_000_000;
 
 interface Numbers {
   readonly manifest: Pick<Manifest, 'madeAt' | 'nextInvoiceNumber'>;

@@ -10,5 +10,5 @@ export interface SecretStore {
   restartCommand(name: RotatedSecret): string;
 }
 
-export const ROTATED = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key'] as const;
+const ROTATED = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key'] as const;
 export type RotatedSecret = (typeof ROTATED)[number];

@@ -12,7 +12,7 @@ export const LINK_SECONDS = 300;
 export const FILES_FIELD = 'files';
 
 /** A file kept with an invoice. Its kind is decided by its content; images are those that a browser may show. */
-export const attachment = z.object({
+const attachment = z.object({
   id: z.string(),
   /** For people, and unique within its invoice: `Rückschein (2).pdf`. */
   name: z.string(),

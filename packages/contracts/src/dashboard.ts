@@ -14,7 +14,7 @@ const finesOfMonth = z.object({ count: z.number(), sum: z.number() });
  * The figures of the dashboard, amounts in euros. Sales are fines + fee of records that are not disabled, by the day of
  * parking, indexed Sunday (0) to Saturday (6) within the ISO week that holds them. `count` is records with a fine.
  */
-export const dashboard = z.object({
+const dashboard = z.object({
   currentWeek: z.number(),
   lastWeek: z.number(),
   currentWeekSales: weekSales,

@@ -7,7 +7,7 @@ export const ERASURE_BATCH_SIZE = 200;
  * An erasure that svc-files carries out: it fetches them (`GET /internal/forgettings`), removes the attachments and reports
  * them done (`PUT /internal/forgettings/done`). Only then does svc-parking delete the record. Inside the network only.
  */
-export const erasure = z.strictObject({
+const erasure = z.strictObject({
   invoiceNumber: z.int().check(z.minimum(1)),
   /** `record`: every attachment, and the record after them. */
   part: z.enum(['images', 'record']),
@@ -17,4 +17,3 @@ export type Erasure = z.infer<typeof erasure>;
 export const forgettings = z.strictObject({
   forgettings: z.array(erasure).check(z.maxLength(ERASURE_BATCH_SIZE)),
 });
-export type Erasures = z.infer<typeof forgettings>;

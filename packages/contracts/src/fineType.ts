@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { lines, price, requiredText } from './inputs.ts';
 
 /** A kind of penalty that an admin can put on a record. `finePrice` in euros. */
-export const fineType = z.object({
+const fineType = z.object({
   _id: z.string(),
   fineType: z.string(),
   finePrice: z.number(),

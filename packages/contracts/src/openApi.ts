@@ -54,7 +54,7 @@ function operation(call: Call): object {
 }
 
 /** The status of a call that did what was asked. */
-export function successStatus({ status, redirects, answer }: Call): number {
+function successStatus({ status, redirects, answer }: Call): number {
   return status ?? (redirects ? 302 : answer ? 200 : 204);
 }
 

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { ROLES } from './role.ts';
 
 /** A session of one's own account; the instants are ISO 8601, `device` reads like „Chrome auf Windows“. */
-export const ownSession = z.object({
+const ownSession = z.object({
   _id: z.string(),
   device: z.string(),
   createdAt: z.string(),

@@ -74,7 +74,7 @@ export const checkOut = defineCall({
 });
 
 /** What the receipt prints: the record with the sums, the deadline and the operator's words. Amounts in euros. */
-export const receipt = z.object({
+const receipt = z.object({
   record: boothRecord,
   total: z.number(),
   /** d.m.yyyy */

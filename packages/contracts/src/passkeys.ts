@@ -8,7 +8,7 @@ import { attestation, creationOptions } from './webAuthn.ts';
 export const MOST_PASSKEYS = 10;
 
 /** A passkey of one's own account; the instants are ISO 8601. */
-export const passkey = z.object({
+const passkey = z.object({
   _id: z.string(),
   name: z.string(),
   createdAt: z.string(),

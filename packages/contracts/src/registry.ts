@@ -6,7 +6,7 @@ export const REMOTES = ['mfe-staff', 'mfe-admin', 'mfe-print'] as const;
 export type RemoteName = (typeof REMOTES)[number];
 
 /** One version of a remote as a page needs it. Paths are absolute on the gateway's host. */
-export const remoteVersion = z.object({
+const remoteVersion = z.object({
   version: z.string(),
   /** The federation manifest or entry that the shell registers. */
   entry: z.string(),
@@ -22,7 +22,7 @@ export const remoteVersion = z.object({
 export type RemoteVersion = z.infer<typeof remoteVersion>;
 
 /** What is live of one remote. */
-export const liveRemote = z.extend(remoteVersion, {
+const liveRemote = z.extend(remoteVersion, {
   /** What a rollback would make live again. */
   previous: z.nullable(z.string()),
   /** Another version, live for `share` percent of the users. */

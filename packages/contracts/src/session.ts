@@ -5,7 +5,7 @@ import { ROLES } from './role.ts';
 import { sessionUser } from './sessionUser.ts';
 import { assertion, requestOptions } from './webAuthn.ts';
 
-export { SESSION_STORAGE_KEY, type SessionUser, sessionUser } from './sessionUser.ts';
+export { SESSION_STORAGE_KEY, type SessionUser } from './sessionUser.ts';
 
 export const logIn = defineCall({
   service: 'users',

@@ -103,7 +103,7 @@ export const removeUser = defineCall({
   params: id,
 });
 
-export const PASSWORDS_DIFFER = 'Neues Passwort und Bestätigungspasswort stimmen nicht überein.';
+const PASSWORDS_DIFFER = 'Neues Passwort und Bestätigungspasswort stimmen nicht überein.';
 
 export const changePassword = defineCall({
   service: 'users',

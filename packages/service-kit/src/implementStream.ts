@@ -9,7 +9,7 @@ type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
 
 /** What a streamed answer is made of: the elements of its list, or pieces of its text. */
-export type Item<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? Element : string;
+type Item<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? Element : string;
 
 type Handle<C extends AnyCall> = (
   input: Input<C> & { readonly session: Session },

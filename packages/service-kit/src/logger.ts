@@ -32,7 +32,7 @@ const DEEPEST = 4;
  * What is known of an error besides what was being worked on: messages, SQL and parameters of a database's or a schema's
  * error repeat names and plates.
  */
-export function loggedError(error: unknown, depth = 1): LoggedError {
+function loggedError(error: unknown, depth = 1): LoggedError {
   if (!isNativeError(error)) return { type: typeof error };
   const cause = 'original' in error ? error.original : error.cause;
   const stack = stackFrames(error);

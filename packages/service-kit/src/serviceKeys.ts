@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { ServiceName } from '@parkwart/contracts/call';
 import { z } from 'zod';
 
 const keyPart = z.string().regex(/^[\w-]{43}$/);
@@ -10,7 +9,6 @@ const privateKeySet = z.object({ keys: z.array(publicKey.extend({ d: keyPart }))
 export type PrivateServiceKeys = z.infer<typeof privateKeySet>;
 
 const everyPublicKeySet = z.object({ users: publicKeySet, parking: publicKeySet, files: publicKeySet });
-export type PublicServiceKeys = Readonly<Record<ServiceName, z.infer<typeof publicKeySet>>>;
 
 /** A setting that is JSON. A fault is not repeated: it may quote a key. */
 function json<Schema extends z.ZodType>(schema: Schema, message: string) {

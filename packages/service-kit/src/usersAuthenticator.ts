@@ -5,7 +5,7 @@ import type { ServiceTokens } from './serviceToken.ts';
 import { type Authenticator, remoteAuthenticator } from './session.ts';
 
 /** What svc-users answers to `/internal/ended-sessions`. */
-export const endedSessions = z.object({ ended: z.array(z.string()) });
+const endedSessions = z.object({ ended: z.array(z.string()) });
 
 /** Checks tokens with what svc-users publishes. @param usersUrl where svc-users is reached within the network */
 export function usersAuthenticator(usersUrl: string, tokens: ServiceTokens, log: Logger): Authenticator {

@@ -10,7 +10,7 @@ import { PlaceFreeIdsPlugin } from './placeFreeIdsPlugin.mjs';
 const require = createRequire(import.meta.url);
 
 /** What counts as a current browser: the booth's and the office's machines update themselves. */
-export const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
+const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
 /** How long a chunk may take, in ms (specification §17). */
 const CHUNK_LOAD_TIMEOUT = 120_000;

@@ -12,7 +12,7 @@ export interface Column<Row> {
   wide?: boolean;
 }
 
-export type RowTone = 'inactive' | 'reminder' | 'paid';
+type RowTone = 'inactive' | 'reminder' | 'paid';
 
 export interface DataTableProps<Row> {
   /** What the table holds. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
-export interface Fact {
+interface Fact {
   label: string;
   value: ReactNode;
   /** Takes the room of two, where there are two columns. */

@@ -11,7 +11,7 @@ export interface FieldProps {
 }
 
 /** What ties a control to its label and note. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly className: string | undefined;
   readonly 'aria-invalid': true | undefined;

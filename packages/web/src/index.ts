@@ -1,7 +1,6 @@
 export { ApiError, isApiError } from './api/apiError.ts';
 export { callApi } from './api/callApi.ts';
 export { type Remedy, registerRemedy } from './api/remedy.ts';
-export { addressOf } from './api/request.ts';
 export { letterPdf, type Printer, printPdf, printReceipt, registerPrinter } from './printer.ts';
 export { QueryProvider, useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query.tsx';
 export {
@@ -9,7 +8,6 @@ export {
   Link,
   MemoryRouter,
   Navigate,
-  NavLink,
   Outlet,
   Route,
   Routes,
@@ -18,7 +16,7 @@ export {
   useSearchParams,
 } from './router.ts';
 export { keepSession } from './session/keepSession.ts';
-export { type Session, SessionProvider, useSession } from './session/SessionProvider.tsx';
+export { SessionProvider, useSession } from './session/SessionProvider.tsx';
 export { readStoredUser, sessionStore } from './session/sessionStore.ts';
 export { Toaster } from './toast/Toaster.tsx';
 export { toast } from './toast/toast.ts';

@@ -45,7 +45,7 @@ async function writeJournal(dataDir: string, name: ServiceModule, journal: Servi
   await Promise.all(others.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
 }
 
-export const versionBefore = ({ earlier, withdrawn }: ServiceJournal): string | undefined =>
+const versionBefore = ({ earlier, withdrawn }: ServiceJournal): string | undefined =>
   earlier.find((version) => !withdrawn.includes(version));
 
 /** `build` is live from now on, also if it was withdrawn once. */

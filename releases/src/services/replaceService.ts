@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 const READY_TIMEOUT = 60_000;
 
 /** A running service of the embedded product. */
-export interface ReplaceableProcess {
+interface ReplaceableProcess {
   /**
    * Ends it in order and runs another program in its place, on the same port.
    * @throws Error when that ends or is not ready after `timeoutMs`; then the program before runs again.

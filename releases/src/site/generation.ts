@@ -80,7 +80,7 @@ async function nextSecond(siteFolder: string): Promise<Date> {
 }
 
 /** The number in the name of the folder that is live, 0 when nothing is. */
-export async function liveNumber(siteFolder: string): Promise<number> {
+async function liveNumber(siteFolder: string): Promise<number> {
   const target = await readlink(join(siteFolder, 'live')).catch(() => '0');
   return Number(basename(target));
 }

@@ -92,11 +92,7 @@ async function writeInOneStep(path: string, content: string): Promise<void> {
 }
 
 /** What the site knows about a version; undefined when it never lay here or was cleared away. */
-export async function readRecord(
-  siteFolder: string,
-  name: ReleaseName,
-  version: string,
-): Promise<VersionRecord | undefined> {
+async function readRecord(siteFolder: string, name: ReleaseName, version: string): Promise<VersionRecord | undefined> {
   const text = await readFile(recordFile(siteFolder, name, version), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

@@ -5,7 +5,7 @@ import { texts } from './passwordTexts.ts';
 
 export const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
 export type FieldName = (typeof FIELDS)[number];
-export type Passwords = Readonly<Record<FieldName, string>>;
+type Passwords = Readonly<Record<FieldName, string>>;
 type Faults = { readonly [Name in FieldName]?: string };
 
 const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmNewPassword: '' };

@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 const NEEDS_A_NAME = 'PASSKEYS_NEED_A_NAME';
 
 /** The German sentence for whatever went wrong with a passkey. */
-export function passkeySentence(error: unknown): string {
+function passkeySentence(error: unknown): string {
   return isApiError(error) || error instanceof PasskeyFailure ? error.message : texts.failed;
 }
 

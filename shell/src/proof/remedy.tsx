@@ -20,15 +20,15 @@ function askForProof(): Promise<boolean> {
 }
 
 /** An account that has come to owe something since it logged in is shown that and nothing else. */
-function require(required: Requirement): void {
+function setRequired(required: Requirement): void {
   const { user } = sessionStore.get();
   if (user) sessionStore.logIn({ ...user, required });
 }
 
 /** Does what a refusal asks for. What one person has asked for is not done in the name of the next. */
 export const remedy: Remedy = async ({ code }) => {
-  if (code === DEMANDS.newPassword) require('password');
-  if (code === DEMANDS.firstPasskey) require('passkey');
+  if (code === DEMANDS.newPassword) setRequired('password');
+  if (code === DEMANDS.firstPasskey) setRequired('passkey');
   if (code !== DEMANDS.proof) return false;
   const username = sessionStore.get().user?.username;
   running ??= askForProof();

@@ -27,7 +27,7 @@ export interface Storage {
 }
 
 /** How an object is kept: with what its links answer as type and name. */
-export interface StoredObject {
+interface StoredObject {
   /** An opaque id, never a file's name. */
   readonly key: string;
   readonly content: Buffer;

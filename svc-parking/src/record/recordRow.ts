@@ -2,7 +2,7 @@ import type { Cents } from '@parkwart/contracts/money';
 import { DataTypes, type Model, type ModelStatic, type Optional, type Sequelize } from 'sequelize';
 
 /** A penalty as it is stored with a record. */
-export interface StoredFine {
+interface StoredFine {
   readonly type: string;
   readonly cents: Cents;
   readonly description: string;
@@ -50,7 +50,7 @@ type Generated =
   | 'ownerName'
   | 'address'
   | 'version';
-export type NewRecord = Optional<StoredRecord, Generated>;
+type NewRecord = Optional<StoredRecord, Generated>;
 export type RecordModel = ModelStatic<Model<StoredRecord, NewRecord>>;
 
 export function defineRecordModel(sequelize: Sequelize): RecordModel {

@@ -57,7 +57,7 @@ const CHEAP_HASHES = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export const PASSWORDS = { admin: 'parkwart-admin', kasse: 'parkwart-kasse' } as const;
 
-export function usersTestEnvironment(database: TestDatabase, change: Partial<UsersEnvironment> = {}): UsersEnvironment {
+function usersTestEnvironment(database: TestDatabase, change: Partial<UsersEnvironment> = {}): UsersEnvironment {
   return {
     ...testEnvironment(database),
     USERS_SECRET: TEST_USERS_SECRET,

@@ -5,10 +5,10 @@ import { showPage } from '../../testing/showPage.tsx';
 import { FinesPage } from '../FinesPage.tsx';
 
 export const parked = buildRecord({ fines: [{ type: 'Ohne Schein', price: 30, description: '' }] });
-export const left = buildCheckedOut({ _id: 'r-2', invoiceNumber: 100002, vehicleNumber: 'M-XY 77' });
-export const inReminder = buildRecord({ _id: 'r-3', invoiceNumber: 100003, MIStatus: 'M' });
-export const printed = buildRecord({ _id: 'r-4', invoiceNumber: 100004, MIStatus: 'M', isPrint: true });
-export const off = buildRecord({ _id: 'r-5', invoiceNumber: 100005, isDisable: true });
+const left = buildCheckedOut({ _id: 'r-2', invoiceNumber: 100002, vehicleNumber: 'M-XY 77' });
+const inReminder = buildRecord({ _id: 'r-3', invoiceNumber: 100003, MIStatus: 'M' });
+const printed = buildRecord({ _id: 'r-4', invoiceNumber: 100004, MIStatus: 'M', isPrint: true });
+const off = buildRecord({ _id: 'r-5', invoiceNumber: 100005, isDisable: true });
 export const year = () => [off, printed, inReminder, left, parked].map((record) => ({ ...record }));
 
 export { row };

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const PRESETS = join(__dirname, '..');
 const CLI = join(dirname(createRequire(__filename).resolve('webpack-cli/package.json')), 'bin/cli.js');
 
-export interface Built {
+interface Built {
   readonly output: string;
   readonly succeeded: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@parkwart/contracts/call';
 
 /** What a schema takes and gives; a call without a schema takes and gives nothing. */
-export type Taken<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : undefined;
+type Taken<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : undefined;
 export type Given<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : undefined;
 
 type Field<Name extends string, Value> = undefined extends Value

@@ -12,7 +12,7 @@ export interface Arrived {
 }
 
 /** `text` goes out as it is, `body` as JSON; `broken` ends the connection without an answer. */
-export type Answer =
+type Answer =
   | {
       readonly status: number;
       readonly body?: unknown;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { UPLOAD_PREFIX } from './receiveFiles.ts';
 
 /**
- * Removes what requests left in `folder` that nobody ended, since their process died.
- * @param limit folders of requests that wrote nothing since then are removed
- * @returns how many
+ * Removes uploads in `folder` that a crashed process left behind.
+ * @param limit removes the folders of requests last written before this
+ * @returns how many were removed
  */
 export async function removeAbandonedUploads(folder: string, limit: Date): Promise<number> {
   const names = await readdir(folder);
@@ -21,7 +21,7 @@ async function removeIfOlder(upload: string, limit: Date): Promise<boolean> {
   return true;
 }
 
-/** Undefined when its request has ended meanwhile. */
+/** Undefined when the request has ended in between. */
 async function lastWritten(upload: string): Promise<Date | undefined> {
   try {
     return (await stat(upload)).mtime;

@@ -18,7 +18,6 @@ import type { SecurityLog } from './securityLog.ts';
 import type { ServiceBehaviour } from './serviceDefinition.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 
-/** What changes while a service runs. */
 export interface ServiceState {
   draining: boolean;
 }
@@ -32,20 +31,20 @@ interface AppParts {
   readonly tokens: ServiceTokens;
 }
 
-/** A service's calls, what other services ask of it, probes and metrics as one Koa app. */
+/** One Koa app with a service's API calls, internal routes, probes and metrics. */
 export function createApp(
   behaviour: ServiceBehaviour,
   database: Database,
   { log, security, metrics, state, environment, tokens }: AppParts,
 ): Koa {
-  // `believeGateway` leaves what the gateway says of the client and nothing else; the last address is the one that it saw.
+  // `trustGateway` keeps forwarded headers only from the gateway, whose last address is the client's.
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   metrics.addGauge('parkwart_database_waiting', {
     help: 'Requests that wait for a database connection',
     read: () => database.waiting(),
   });
   for (const [name, definition] of Object.entries(behaviour.gauges ?? {})) metrics.addGauge(name, definition);
-  // Only what is too late for an answer arrives here: the connection is broken off.
+  // Koa reports only errors after the headers were sent; the connection is aborted.
   app.on('error', (error: unknown) => {
     if (isClientGone(error)) log.info('a client went away before its answer was complete');
     else log.error({ err: error }, 'an answer broke off');
@@ -54,7 +53,7 @@ export function createApp(
   app.use(requestLog(log, metrics));
   app.use(errorHandling(log, security));
   app.use(async (ctx, next) => {
-    // A gateway's alone are worth keeping: those of probes and other services would hold up the end.
+    // Only the gateway's connections are kept alive: those of probes and other services would delay the shutdown.
     if (state.draining || !ctx.path.startsWith(API_PREFIX)) ctx.set('Connection', 'close');
     await next();
     if (ctx.status === 404 && ctx.body === undefined) throw unknownPath();
@@ -68,7 +67,7 @@ export function createApp(
     const faults = await notReadyParts(behaviour, { database, state, metrics });
     ctx.status = faults.length === 0 ? 200 : 503;
     const found = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };
-    // A deployment asks those that are live which contract they understand.
+    // The gate compares this with the contract of a candidate.
     ctx.body = { ...found, contract: CONTRACT_VERSION };
   });
   probes.get('/metrics', async (ctx) => {

@@ -14,7 +14,7 @@ import { StartError } from './environment.ts';
 import { mysqlWithDeadline } from './mysqlDeadline.ts';
 import { sequelizeModule } from './sqlite/sequelizeModule.ts';
 
-/** Longest query and longest wait for a connection in ms: a frozen database answers as a 503 within 3 s. */
+/** Longest query, and longest wait for a connection, in ms. A frozen database results in a 503 within 3 s. */
 const QUERY_DEADLINE = 2_500;
 const CONNECT_DEADLINE = 2_000;
 
@@ -40,13 +40,13 @@ const UNAVAILABLE_CODES = new Set([
   'SQLITE_CANTOPEN',
 ]);
 
-/** One service's database. Reads may be SQL of our own; every write runs in a transaction. */
+/** One service's database. Reads may be raw SQL; every write runs in a transaction. */
 export interface Database {
   readonly sequelize: Sequelize;
   readonly dialect: 'sqlite' | 'mysql';
-  /** Runs `work` in one transaction; it is rolled back when `work` throws. On SQLite one runs at a time. */
+  /** Rolled back when `work` throws. SQLite runs one transaction at a time. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Rows of a SELECT with named replacements (`:name`). On MySQL a Date among them counts to the second: its milliseconds are lost. */
+  /** Rows of a SELECT with named replacements (`:name`). On MySQL a Date is bound without its milliseconds. */
   select<Row extends object>(
     sql: string,
     replacements?: Record<string, unknown>,
@@ -54,18 +54,17 @@ export interface Database {
   ): Promise<Row[]>;
   /** @throws when the database does not answer in time. */
   ping(): Promise<void>;
-  /** How many wait for a connection just now. */
+  /** Number of requests waiting for a connection. */
   waiting(): number;
   close(): Promise<void>;
 }
 
-/** How MySQL proves that it is who it should be. */
 export interface DatabaseTls {
-  /** Who signed its certificate, PEM; without it those that Node trusts. */
+  /** CA certificate, PEM; Node's trusted CAs without it. */
   readonly ca?: string;
 }
 
-/** What the settings say of TLS to MySQL; undefined for none. */
+/** The TLS options in the settings; undefined for plain text. */
 export function readDatabaseTls(settings: {
   readonly DATABASE_TLS: boolean;
   readonly DATABASE_CA?: string | undefined;
@@ -76,23 +75,23 @@ export function readDatabaseTls(settings: {
 
 /**
  * @param url as `DATABASE_URL` of the environment
- * @param patience in place of production's deadlines, in ms: what only tests set that are not about them
- * @param tls for MySQL; without it in plain text
- * @throws StartError when a certificate could not be checked, since the URL names an address
+ * @param timeoutMs replaces the production timeouts in tests that are not about them
+ * @param tls for MySQL; plain text without it
+ * @throws StartError when the URL names an address, for which no certificate can be verified
  */
 export function openDatabase(url: string, patience?: number, tls?: DatabaseTls): Database {
   if (url.startsWith('sqlite:')) return openSqlite(url);
   return openMysql(url, { deadline: patience ?? QUERY_DEADLINE, patience, tls });
 }
 
-/** The same database without a limit on queries, for migrations: altering a large table takes its time. */
+/** Without a query timeout: altering a large table takes long. */
 export function openDatabaseForMigration(url: string, tls?: DatabaseTls): Database {
   return url.startsWith('sqlite:') ? openSqlite(url) : openMysql(url, { tls });
 }
 
 const shared = { logging: false, define: { timestamps: false, underscored: false } } satisfies Options;
 
-/** For mysql2, which by itself accepts a certificate for any name, and checks none for an address. */
+/** By default mysql2 accepts a certificate for any host, and none is checked for an address. */
 function sslOptions(url: string, tls: DatabaseTls) {
   if (isIP(new URL(url).hostname.replace(/^\[|\]$/g, '')) !== 0) {
     throw new StartError('DATABASE_URL: by TLS it must name the server’s host, which its certificate is checked for');
@@ -101,7 +100,7 @@ function sslOptions(url: string, tls: DatabaseTls) {
 }
 
 interface MysqlOptions {
-  /** Of a query, in ms. */
+  /** Per query, in ms. */
   readonly deadline?: number | undefined;
   readonly patience?: number | undefined;
   readonly tls?: DatabaseTls | undefined;
@@ -130,10 +129,10 @@ function openSqlite(url: string): Database {
     dialectModule: sequelizeModule,
     storage: url.slice('sqlite:'.length),
     transactionType: Transaction.TYPES.IMMEDIATE,
-    // A connection waits for a lock by itself; five times as long would be past every deadline.
+    // A connection waits for a lock itself; Sequelize's five attempts would exceed every timeout.
     retry: { max: 1 },
   });
-  // SQLite has one writer: transactions wait in line here instead of failing with SQLITE_BUSY.
+  // SQLite has one writer: transactions queue here instead of failing with SQLITE_BUSY.
   const oneAtATime = pLimit(1);
   return database(sequelize, 'sqlite', (work) => oneAtATime(work));
 }
@@ -157,14 +156,14 @@ function database(
   };
 }
 
-/** Sequelize's types do not tell of it; SQLite has none. */
+/** Missing in Sequelize's types; SQLite has no pool. */
 function poolOf({ connectionManager }: Sequelize): { readonly waiting: number } | undefined {
   return (connectionManager as { readonly pool?: { readonly waiting: number } }).pool;
 }
 
 /**
- * InnoDB resolves a deadlock by ending one of those who meet; it asks that one to try again. Many who wait for one row meet again and
- * again, one of them getting through each time, unless each pauses for as long as chance decides.
+ * InnoDB resolves a deadlock by rolling one transaction back and expects it to be retried. A random pause keeps
+ * transactions that wait for the same row from colliding again.
  */
 async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -177,7 +176,6 @@ async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sequelize wraps what the driver threw. */
 function driverError(error: unknown): unknown {
   return error instanceof BaseError && 'original' in error ? error.original : error;
 }
@@ -187,19 +185,19 @@ function codeOf(error: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
 }
 
-/** Whether an error means that the database cannot be used just now, so that trying again later makes sense. */
+/** Whether the database is unavailable for now, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
   const code = codeOf(error);
   if (code !== undefined && UNAVAILABLE_CODES.has(code)) return true;
   const cause = driverError(error);
-  // mysql2 marks what ended the connection, and any use of an ended connection, as fatal.
+  // mysql2 marks errors of lost connections as fatal.
   return cause instanceof Error && 'fatal' in cause && cause.fatal === true;
 }
 
 /**
- * Checks what the answers rely on: an acknowledged check-in must survive a crash (its invoice number would be given out
- * again), so MySQL has to write every commit to disk, and SQLite keeps a write-ahead log.
+ * Checks the durability that responses rely on: an acknowledged check-in must survive a crash (its invoice number
+ * would be reused), so MySQL must flush every commit to disk, and SQLite uses a write-ahead log.
  */
 export async function requireDurability(database: Database): Promise<void> {
   if (database.dialect === 'sqlite') {

@@ -11,7 +11,7 @@ const firstOf: Readonly<Record<Requirement, () => HttpError>> = {
 const proofNeeded = () => new HttpError(403, DEMANDS.proof, 'Bitte bestätigen Sie, dass Sie es sind.');
 
 /**
- * Lets a session that still owes something make only the calls that are open to it.
+ * Allows a session with an open requirement only the calls that permit it.
  * @throws HttpError 403
  */
 export function requireSettled({ whileRequired = [] }: Pick<Call, 'whileRequired'>, { required }: Session): void {
@@ -19,7 +19,7 @@ export function requireSettled({ whileRequired = [] }: Pick<Call, 'whileRequired
 }
 
 /**
- * Lets pass who gave a password or passkey within the last ten minutes. A token that does not say when counts as old.
+ * Requires a password or passkey given within the last ten minutes; a token without `auth_time` counts as old.
  * @throws HttpError 403 `PROOF_NEEDED`
  */
 export function requireProof({ provenAt }: Session, now: Date): void {

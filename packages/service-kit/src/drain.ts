@@ -4,19 +4,19 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 
 const DRAIN_MS = 10_000;
 
-/** Resolves when the last connection is gone. */
 async function stopListening(server: Server): Promise<{ readonly gone: Promise<void> }> {
-  // What has been connected until now is taken before: closing a port breaks off who still waits at it. The turn that runs has looked
-  // at the port before it came to this, so only the one after it finds who has come meanwhile.
+  // Closing a port resets connections that wait to be accepted. The current turn has polled the port already, so only
+  // the turn after the next accepts those that arrived since.
   for (let turn = 0; turn < 2; turn++) await nextTurn();
-  // Not the server's own `close`, which ends idle connections as well.
+  // `server.close` would also end idle connections.
   return { gone: new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve())) };
 }
 
 /**
- * Ends a server: nobody connects any more, which sends a gateway to another replica at once. What is open stays open for `noticeMs`,
- * unless whoever opened it leaves before: a gateway may just have sent a request over an idle connection, and must not repeat
- * every kind. Then requests that run finish; after ten seconds in all every connection is closed.
+ * Shuts a server down. New connections are rejected, so that the gateway tries another replica at once. Open
+ * connections stay open for `noticeMs` unless the client closes them: the gateway may just have sent a request over
+ * an idle one, and cannot retry every method. Then running requests finish; after ten seconds in all every connection
+ * is closed.
  */
 export async function drain(server: Server, noticeMs: number): Promise<void> {
   const { gone } = await stopListening(server);

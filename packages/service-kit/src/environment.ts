@@ -5,7 +5,7 @@ import { secretsOf } from './secrets.ts';
 import { isSecurityDestination } from './securityLog.ts';
 import { privateServiceKeys, publicServiceKeys } from './serviceKeys.ts';
 
-/** What stops a start: its message is the one line that the operator reads. */
+/** Stops the start; the message is the one line that the operator reads. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -16,12 +16,12 @@ const databaseUrl = z.string().refine((text) => {
   return URL.canParse(text) && new URL(text).protocol === 'mysql:' && new URL(text).pathname.length > 1;
 }, 'must be sqlite:/absolute/file or mysql://user:password@host:port/database');
 
-/** One secret a line; whoever only tries some never gets through this many letters. */
+/** One secret per line, too long to be guessed. */
 export const secretLines = z
   .string()
   .refine((text) => secretsOf(text).every((secret) => secret.length >= 32), 'must have at least 32 characters a line');
 
-/** Whose certificates are believed, PEM. An empty file, as deployments put where nothing was given, is none. */
+/** CA certificates, PEM. An empty file, which deployments mount where none was given, counts as none. */
 export const authority = z
   .string()
   .transform((text) => text.trim() || undefined)
@@ -40,17 +40,16 @@ export const serviceEnvironment = z.object({
     .transform(Number)
     .pipe(z.number().max(65_535)),
   DATABASE_URL: databaseUrl,
-  /** Whether MySQL is spoken to by TLS alone, with a certificate for the host of DATABASE_URL. */
+  /** Require TLS to MySQL, with a certificate for the host of DATABASE_URL. */
   DATABASE_TLS: flag.default(false),
-  /** Who signed MySQL's certificate, in place of those that Node trusts. It demands TLS by itself. */
+  /** CA of MySQL's certificate instead of Node's trusted CAs; implies TLS. */
   DATABASE_CA: authority,
-  /** Sign the tokens with which this service calls others: the first one does, those after it are being changed. */
+  /** Private keys for tokens to other services: the first one signs, the others are being rotated. */
   SERVICE_KEYS: privateServiceKeys,
-  /** By which a service knows the others. */
   SERVICE_PUBLIC_KEYS: publicServiceKeys,
-  /** By which the gateway proves itself; two, a line each, while it is being changed. */
+  /** Authenticates the gateway; two lines during a rotation. */
   GATEWAY_KEY: secretLines,
-  /** Whether the pages come over TLS: then the cookies are Secure and carry the `__Host-` prefix. */
+  /** Whether the pages use TLS: cookies are then Secure with the `__Host-` prefix. */
   COOKIE_SECURE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Where security events go: `stdout` and `stderr` mark each line with `"stream":"security"`; else a file. */
@@ -63,7 +62,7 @@ export type ServiceEnvironment = z.infer<typeof serviceEnvironment>;
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** The content of the file that `name` names; a secret's file ends with a line break that is not part of it. */
+/** The file's content without its final line break. */
 function readSettingFile(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
@@ -72,7 +71,7 @@ function readSettingFile(name: string, file: string): string {
   }
 }
 
-/** Beside every setting X there may be X_FILE, which names a file with its value: so secrets stay out of the environment. */
+/** For every setting X, X_FILE may name a file with its value, which keeps secrets out of the environment. */
 function withFiles(settings: readonly string[], environment: Source): Source {
   const files = settings.flatMap((setting) => {
     const [name, file] = [`${setting}_FILE`, environment[`${setting}_FILE`]];
@@ -85,7 +84,7 @@ function withFiles(settings: readonly string[], environment: Source): Source {
 
 /**
  * Reads a process's environment once, and the files that it names.
- * @throws StartError naming every missing or wrong setting; values are not repeated, since some are secrets.
+ * @throws StartError naming every missing or wrong setting; values may be secrets and are not repeated.
  */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,

@@ -6,14 +6,14 @@ import { currentRequestId } from './requestContext.ts';
 import type { SecurityLog } from './securityLog.ts';
 import type { Session } from './session.ts';
 
-/** As the gateway logs it; not a failure of the service, whatever the broken connection looked like to it. */
+/** As nginx logs it; not a failure of the service. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 function clientDisconnected({ req }: Context): boolean {
   return req.destroyed && !req.complete;
 }
 
-/** Every error of a request becomes an answer here and nowhere else. */
+/** The only place where errors become responses. */
 export function errorHandling(log: Logger, security: SecurityLog): Middleware {
   return async (ctx, next) => {
     try {
@@ -44,7 +44,7 @@ function httpErrorFor(error: unknown): HttpError {
   return internalError();
 }
 
-/** What the body parser and the router throw at bad requests carries a 4xx status. */
+/** The body parser and the router throw errors with a 4xx status for bad requests. */
 function isClientFault(error: unknown): error is Error & { status: number } {
   return (
     error instanceof Error &&

@@ -2,8 +2,8 @@ import type { Context } from 'koa';
 import { invalidInput } from './httpError.ts';
 
 /**
- * The version that `If-Match: "7"` names, or undefined without the header.
- * @throws HttpError 400 for anything else in it
+ * The version in `If-Match: "7"`, or undefined without the header.
+ * @throws HttpError 400 for a malformed header
  */
 export function expectedVersion(ctx: Context): number | undefined {
   const header = ctx.get('If-Match');

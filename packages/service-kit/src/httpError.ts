@@ -4,15 +4,14 @@ import type { SecurityNote } from './securityEvents.ts';
 interface HttpErrorDetails {
   /** German sentence per input field. */
   readonly fields?: Record<string, string>;
-  /** Seconds after which it is worth trying again. */
   readonly retryAfter?: number;
-  /** Goes to the security log when the request is refused; the session's account is added unless it names one. */
+  /** Written to the security log; the session's account is added unless this names one. */
   readonly security?: SecurityNote;
 }
 
 /**
- * A request that is not granted: `code` is stable and for programs, the message is German and for people. Commands
- * throw it; `errorHandling` alone turns it into an answer.
+ * Rejects a request: `code` is stable and for programs, the message is German and for people. `errorHandling` alone
+ * turns it into a response.
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError';

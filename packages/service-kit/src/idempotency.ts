@@ -7,12 +7,12 @@ import type { Migration, MigrationContext } from './migrations.ts';
 
 const KEPT_DAYS = 7;
 
-/** The table that remembers answers; every service lists this first among its migrations. */
+/** Every service lists this first among its migrations. */
 export const idempotencyMigration: Migration = {
   name: '000-idempotency',
   up: async ({ queryInterface, addIndex }) => {
     await queryInterface.createTable('idempotency_keys', {
-      // Binary: MySQL would take upper and lower case for one.
+      // Binary: MySQL's default collation ignores case.
       scope: { type: DataTypes.STRING(150, true), primaryKey: true },
       requestHash: { type: DataTypes.STRING(64), allowNull: false },
       answer: { type: DataTypes.TEXT, allowNull: true },
@@ -23,8 +23,8 @@ export const idempotencyMigration: Migration = {
 };
 
 /**
- * A step that every service takes once: kept answers say what they are about, so that they can be forgotten with it.
- * @param ofKept SQL for the subject of an answer that was kept before, where it can be told
+ * A migration of every service: stored responses name their subject, so that retention can erase them.
+ * @param ofStored SQL for the subject of responses stored before, where it can be derived
  */
 export async function addIdempotencySubject(
   { queryInterface, database, addIndex }: MigrationContext,
@@ -40,18 +40,19 @@ export async function addIdempotencySubject(
 
 interface KeyedRequest<Answer> {
   readonly key: string;
-  /** Whose key it is: two people may choose the same one. */
+  /** Two users may choose the same key. */
   readonly owner: string;
-  /** What was asked for, to notice a key that comes again with other content. */
+  /** Detects a key reused with other content. */
   readonly content: unknown;
-  /** What the answer is about, under which `forgetAnswers` finds it. */
+  /** What the response is about, for `eraseStoredResponses`. */
   readonly subjectOf: (answer: Answer) => string;
 }
 
 /**
- * Runs `work` once per key, in one transaction with the row that remembers its answer; a repetition, at the same time or
- * days later, gets the first answer again.
- * @throws HttpError 400 for a malformed key, 410 when the answer has been forgotten, 422 for a key that came before with other content
+ * Runs `work` once per key, in one transaction with the row that stores its response; a repetition, concurrent or
+ * days later, gets the stored response.
+ * @throws HttpError 400 for a malformed key, 410 when the response was erased, 422 for a key reused with other
+ * content
  */
 export async function runOnce<Answer>(
   database: Database,
@@ -97,9 +98,7 @@ async function storedResponse<Answer>(
   return { answer: JSON.parse(row.answer) as Answer };
 }
 
-/**
- * Blanks what is kept of answers about these subjects. The keys stay: a late repetition must not do the work again.
- */
+/** Blanks the stored responses about these subjects. The keys stay: a late repetition must not run the work again. */
 export async function eraseStoredResponses(
   { sequelize }: Database,
   subjects: readonly string[],
@@ -112,7 +111,6 @@ export async function eraseStoredResponses(
   });
 }
 
-/** Deletes keys that no client will repeat any more. */
 export async function deleteExpiredKeys(database: Database): Promise<void> {
   const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
   await database.transaction(async (transaction) => {

@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
 
-/** A call's checked input. */
+/** A call's validated input. */
 export interface Input<C extends AnyCall> {
   readonly params: z.output<NonNullable<C['params']>>;
   readonly query: z.output<NonNullable<C['query']>>;
@@ -22,10 +22,10 @@ export interface Input<C extends AnyCall> {
 }
 export type CallResponse<C extends AnyCall> = z.input<NonNullable<C['answer']>>;
 
-/** One call with the code behind it, ready to be mounted by `startService`. */
+/** A call with its handler, to be mounted by `startService`. */
 export interface Implementation {
   readonly call: AnyCall;
-  /** The guards and the handler, in order; `requireSession` is the service's. */
+  /** Guards and handler in order; the service passes in `requireSession`. */
   middleware(requireSession: Middleware): Middleware[];
 }
 
@@ -33,7 +33,7 @@ type Handle<C extends AnyCall, Extra> = (input: Input<C> & Extra, ctx: Context) 
 
 const parseJson = jsonBody(256 * 1024);
 
-/** A call for people with a session and one of the call's roles. */
+/** A call that needs a session with one of the call's roles. */
 export function implement<C extends AnyCall>(
   call: C,
   handle: Handle<C, { readonly session: Session }>,
@@ -47,7 +47,7 @@ export function implement<C extends AnyCall>(
   };
 }
 
-/** A call that anybody may make (`allow: 'everyone'`). */
+/** A call without a session (`allow: 'everyone'`). */
 export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, object>): Implementation {
   if (call.allow !== 'everyone') throw new Error(`${call.method} ${call.path} is not open to everyone`);
   return {
@@ -61,9 +61,8 @@ export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, obje
 }
 
 /**
- * A call that runs in one transaction and, with the header `Idempotency-Key`, once only: the same key gets the first
- * answer again.
- * @param subjectOf what the answer is about, under which `forgetAnswers` finds it
+ * A call that runs in one transaction and, with the header `Idempotency-Key`, only once.
+ * @param subjectOf what the response is about, for `eraseStoredResponses`
  */
 export function implementOnce<C extends AnyCall>(
   call: C,
@@ -79,14 +78,13 @@ export function implementOnce<C extends AnyCall>(
   });
 }
 
-/** Where a browser is sent on to. */
 interface Redirect {
   readonly location: string;
-  /** How long the browser may go there by itself. */
+  /** How long the browser may cache the redirect, in seconds. */
   readonly seconds: number;
 }
 
-/** A call that answers where the thing itself is (302). */
+/** A call that redirects with 302. */
 export function implementRedirect<C extends AnyCall>(
   call: C,
   handle: (input: Input<C> & { readonly session: Session }, ctx: Context) => Promise<Redirect>,
@@ -98,7 +96,7 @@ export function implementRedirect<C extends AnyCall>(
       async (ctx) => {
         const { location, seconds } = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
         ctx.body = null;
-        // Koa takes an empty body for a 204.
+        // Koa sets 204 for an empty body.
         ctx.status = 302;
         ctx.set({ Location: location, 'Cache-Control': `private, max-age=${seconds}` });
       },
@@ -106,7 +104,7 @@ export function implementRedirect<C extends AnyCall>(
   };
 }
 
-/** What stands before the handler of a call for people with a session. */
+/** The middleware before the handler of a call with a session. */
 export function guards(call: AnyCall, requireSession: Middleware): Middleware[] {
   const { allow } = call;
   if (allow === 'everyone') throw new Error(`${call.method} ${call.path} is open; use implementOpen`);
@@ -126,7 +124,6 @@ function writeGuards(call: AnyCall): Middleware[] {
   return isWrite(call) ? [sameSite] : [];
 }
 
-/** Whether a call changes something. */
 export function isWrite({ method, writes }: AnyCall): boolean {
   return method !== 'GET' || writes === true;
 }
@@ -149,7 +146,7 @@ export function input<C extends AnyCall>(ctx: Context, call: C): Input<C> {
   } as Input<C>;
 }
 
-/** The answer's schema decides what leaves the house: a field that it does not name is not sent. */
+/** The schema decides what is sent: fields that it does not name are dropped. */
 function respond(ctx: Context, call: AnyCall, value: unknown): void {
   ctx.status = call.status ?? (call.answer ? 200 : 204);
   ctx.set('Cache-Control', 'no-store');

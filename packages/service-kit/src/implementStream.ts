@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
 
-/** What a streamed answer is made of: the elements of its list, or pieces of its text. */
+/** An element of a streamed list, or a chunk of text. */
 type Item<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? Element : string;
 
 type Handle<C extends AnyCall> = (
@@ -16,14 +16,14 @@ type Handle<C extends AnyCall> = (
   ctx: Context,
 ) => AsyncIterable<Item<C>> | Promise<AsyncIterable<Item<C>>>;
 
-/** So much text is sent at once, in characters. */
+/** Characters per chunk. */
 const PIECE = 32_768;
 
 /**
- * A call whose answer may be too long to be held in memory: a list, sent as a JSON array, or with the call's `media` text,
- * sent as a download. Items are asked for only as fast as the client takes them. An error before the first item is a
- * refusal as with any call; a later one breaks the connection, so that half an answer never looks whole.
- * @param fileName how a download is called
+ * A call whose response may not fit into memory: a list, sent as a JSON array, or text of type `call.media`, sent as
+ * a download. Items are produced only as fast as the client reads. An error before the first item becomes an error
+ * response; a later one aborts the connection, so that a truncated response never looks complete.
+ * @param fileName of the download
  */
 export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, fileName?: string): Implementation {
   const element = call.media ? undefined : elementOf(call);
@@ -50,7 +50,6 @@ function elementOf(call: AnyCall): Schema {
   return call.answer.def.element as Schema;
 }
 
-/** As with any answer, the schema decides what leaves the house. */
 async function* jsonArray(items: AsyncIterable<unknown>, element: Schema): AsyncGenerator<string> {
   let separator = '[';
   for await (const item of items) {
@@ -72,12 +71,12 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /**
- * A stream whose first piece is there already.
- * @throws what making the first piece threw
+ * A stream whose first chunk is already there.
+ * @throws what producing the first chunk threw
  */
 async function startedStream(pieces: AsyncGenerator<string>): Promise<Readable> {
   let first: IteratorResult<string> | undefined = await pieces.next();
-  // No generator: one that nobody has begun to read, since the client is gone, would end without ending the source.
+  // Not a generator: if the client leaves before the first read, a generator would end without ending its source.
   const all: AsyncIterableIterator<string> = {
     next: async () => {
       const given = first;

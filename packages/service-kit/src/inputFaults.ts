@@ -15,7 +15,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 function wrongType(expected: string, input: unknown): string {
-  // A parameter that comes twice in a query string is the usual way to a list.
+  // Usually a query parameter that was given twice.
   if (expected === 'string' && Array.isArray(input)) return 'Hier wird ein einzelner Text erwartet.';
   const wanted = EXPECTED[expected];
   return wanted ? `Hier wird ${wanted} erwartet.` : INVALID;
@@ -24,7 +24,7 @@ function wrongType(expected: string, input: unknown): string {
 const UNITS: Readonly<Record<string, string>> = { string: ' Zeichen', array: ' Einträge' };
 const limited = (word: string, limit: number | bigint, origin: string) => `${word} ${limit}${UNITS[origin] ?? ''}.`;
 
-/** What is wrong with an input, in plain German, where its schema has no sentence of its own for it. */
+/** The German message for an issue for which the schema has none. */
 export function sayFault(issue: Issue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? MISSING : wrongType(issue.expected, issue.input);
@@ -35,11 +35,11 @@ export function sayFault(issue: Issue): string {
   return INVALID;
 }
 
-/** NUL, at which SQLite ends a statement, and halves of letters, which UTF-8 cannot hold: what is kept would be another text. */
+/** NUL ends a statement in SQLite, and UTF-8 cannot encode lone surrogates: the stored text would differ. */
 const UNUSABLE = /[\0\p{Cs}]/u;
 const UNUSABLE_SENTENCE = 'Bitte ohne Steuerzeichen.';
 
-/** The places of texts that no database keeps as they are; nobody types them, so no field may hold them. */
+/** Paths of texts that no database stores unchanged. */
 export function unusableTexts(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return UNUSABLE.test(value) ? [[path || 'body', UNUSABLE_SENTENCE]] : [];
   if (typeof value !== 'object' || value === null) return [];

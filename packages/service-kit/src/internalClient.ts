@@ -4,7 +4,7 @@ import type { ServiceTokens } from './serviceToken.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** Another service has answered, but not with 2xx. */
+/** Another service responded with a status other than 2xx. */
 export class UnexpectedResponse extends Error {
   override readonly name = 'UnexpectedAnswer';
   readonly status: number;
@@ -27,9 +27,9 @@ interface Target {
 }
 
 /**
- * Calls another service's `/internal/*` and checks its answer; the id of the request within which it is called goes along.
- * @throws when it is not reached within two seconds or answers something else than `schema`; UnexpectedAnswer when it does
- * not answer 2xx
+ * Calls another service's `/internal/*` and validates the response; passes the current request id on.
+ * @throws when it does not respond within two seconds or not as `schema` says; UnexpectedResponse for a status other
+ * than 2xx
  */
 export async function callInternal<Answer>(
   tokens: ServiceTokens,
@@ -43,7 +43,7 @@ export async function callInternal<Answer>(
 
 /**
  * Puts a state to another service's `/internal/*`.
- * @throws when it is not reached within two seconds; UnexpectedAnswer when it does not answer 2xx
+ * @throws when it does not respond within two seconds; UnexpectedResponse for a status other than 2xx
  */
 export async function putInternal(
   tokens: ServiceTokens,
@@ -57,8 +57,8 @@ export async function putInternal(
 }
 
 /**
- * A replica that ends may close a kept connection in the moment in which something is sent on it; another one answers the second
- * time. Nothing that is asked here does harm when it comes twice.
+ * A replica that shuts down may close a kept connection just when a request is sent on it. All internal calls are
+ * idempotent, so one retry, on another connection, is safe.
  */
 async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
   try {
@@ -78,7 +78,7 @@ async function send(tokens: ServiceTokens, target: Target, path: string, request
       Authorization: `Bearer ${await tokens.sign(target.service)}`,
       ...(requestId ? { 'X-Request-Id': requestId } : {}),
     },
-    // A service sends none on; a token must not follow one elsewhere.
+    // Services never redirect, and the token must not reach another host.
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

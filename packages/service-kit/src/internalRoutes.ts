@@ -7,20 +7,20 @@ import type { ServiceTokens } from './serviceToken.ts';
 
 type Schema = z.ZodMiniType;
 
-/** What other services may ask this one; the gateway routes none of it. */
+/** A route for other services; the gateway routes none of them. */
 export interface InternalRoute<Params extends Schema = Schema, Body extends Schema = Schema> {
   readonly method: 'GET' | 'PUT';
   /** As the router wants it: `/internal/records/:invoiceNumber`. */
   readonly path: `/internal/${string}`;
-  /** Who may ask; nobody else. */
+  /** The services that may call it. */
   readonly from: readonly ServiceName[];
   readonly params: Params;
   readonly body?: Body;
-  /** What it gives is the answer; nothing is a 204. */
+  /** Undefined for a 204. */
   handle(input: { params: z.output<Params>; body: z.output<Body> }): Promise<object | undefined>;
 }
 
-/** Lists of attachments may be long; nobody outside can send one. */
+/** Lists of attachments may be long, and only services can send here. */
 const parseJson = jsonBody(4 * 1024 * 1024);
 
 /** Keeps the types of a route's schemas. */
@@ -30,7 +30,6 @@ export function internalRoute<Params extends Schema, Body extends Schema>(
   return route as unknown as InternalRoute;
 }
 
-/** The router of `ServiceBehaviour.internal`: there is no way in but for the services that a route names. */
 export function internalRoutes(tokens: ServiceTokens, routes: readonly InternalRoute[]): Router {
   const router = new Router();
   for (const { method, path, from, params, body, handle } of routes) {

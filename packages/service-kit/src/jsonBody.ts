@@ -23,8 +23,8 @@ const UNPACK: ReadonlyMap<string, Unpack> = new Map([
 const UTF_8: readonly string[] = ['', 'utf-8', 'utf8'];
 
 /**
- * Puts a request's JSON into `ctx.request.body`. Whatever is wrong with the bytes is the client's fault and a refusal.
- * @param limit in bytes, as sent and as unpacked
+ * Parses a request's JSON into `ctx.request.body`. Malformed bytes are the client's fault: HttpError 400, 413 or 415.
+ * @param limit in bytes, as sent and as decompressed
  */
 export function jsonBody(limit: number): Middleware {
   return async (ctx, next) => {
@@ -35,7 +35,7 @@ export function jsonBody(limit: number): Middleware {
   };
 }
 
-/** The header `Content-Encoding` as one coding in lower case; `identity` without it. */
+/** The header `Content-Encoding` in lower case; `identity` without it. */
 export function contentEncoding(ctx: Context): string {
   return ctx.get('Content-Encoding').trim().toLowerCase() || 'identity';
 }
@@ -46,7 +46,7 @@ function unpackerOf(ctx: Context, limit: number): (sent: Buffer) => Promise<Buff
   const unpack = UNPACK.get(encoding);
   if (!unpack) throw unknownEncoding();
   return async (sent) => {
-    // Without a byte zlib finds nothing wrong.
+    // zlib accepts an empty input.
     if (sent.length === 0) throw undecodableBody();
     return unpack(sent, { maxOutputLength: limit }).catch((error: unknown) => {
       throw decodingError(error);
@@ -59,7 +59,7 @@ function decodingError(error: unknown): HttpError {
   return isTooLarge ? bodyTooLarge() : undecodableBody();
 }
 
-/** What comes past the limit is read and dropped: a client that is cut off while it sends shows no answer. */
+/** Input beyond the limit is read and dropped: a browser whose upload is aborted shows no response. */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -74,7 +74,7 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   });
 }
 
-/** An empty body is an empty object: each field that is missing gets its own sentence. */
+/** An empty body counts as an empty object, so that each missing field gets its own message. */
 function parse(bytes: Buffer): Context['request']['body'] {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

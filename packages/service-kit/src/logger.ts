@@ -3,10 +3,10 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 
 export type { Logger };
 
-/** Where log lines go instead of the standard output. */
+/** Receives log lines instead of the standard output. */
 export type LogDestination = DestinationStream;
 
-/** The one way to make a logger: what it writes of an error holds no personal data. */
+/** The only way to create a logger: what it writes of an error holds no personal data. */
 export function createLogger({ level, base }: Pick<LoggerOptions, 'level' | 'base'>, to?: LogDestination): Logger {
   const options: LoggerOptions = {
     ...(level === undefined ? {} : { level }),
@@ -20,17 +20,16 @@ interface LoggedError {
   readonly type: string;
   readonly code?: string | number;
   readonly errno?: string | number;
-  /** Where it was thrown, without the message. */
+  /** Without the message. */
   readonly stack?: string;
   readonly cause?: LoggedError;
 }
 
-/** Errors nested deeper than this say nothing more. */
 const DEEPEST = 4;
 
 /**
- * What is known of an error besides what was being worked on: messages, SQL and parameters of a database's or a schema's
- * error repeat names and plates.
+ * What may be logged of an error: messages, SQL and parameters of database and schema errors contain names and
+ * plates.
  */
 function loggedError(error: unknown, depth = 1): LoggedError {
   if (!isNativeError(error)) return { type: typeof error };
@@ -45,7 +44,7 @@ function loggedError(error: unknown, depth = 1): LoggedError {
   };
 }
 
-/** Codes are words of a program: whatever else stands there is not repeated. */
+/** Values that are no plain identifiers may hold personal data. */
 function mark(error: Error & { code?: unknown; errno?: unknown }, name: 'code' | 'errno') {
   const value = error[name];
   const isCode = typeof value === 'number' || (typeof value === 'string' && /^\w{1,60}$/.test(value));

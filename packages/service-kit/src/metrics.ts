@@ -11,11 +11,9 @@ interface RequestLabels {
 /** A service's Prometheus metrics, served on `/metrics` inside the network only. */
 export interface Metrics {
   readonly registry: Registry;
-  /** Notes one request and its seconds. */
   observe(labels: RequestLabels, seconds: number): void;
-  /** Notes what the readiness probe found of a part: database, storage, keys. */
+  /** The readiness probe's result for one part: database, storage, keys. */
   notePart(part: string, isUsable: boolean): void;
-  /** Counts one line of the security log. */
   countSecurity(occurrence: SecurityOccurrence): void;
   /** Adds a gauge that is read at each scrape. */
   addGauge(name: string, definition: GaugeDefinition): void;
@@ -56,7 +54,7 @@ export function createMetrics(service: string): Metrics {
     labelNames: ['event', 'reason'] as const,
     registers: [registry],
   });
-  // From zero on: an increase shows only in what was there before.
+  // Prometheus shows an increase only of series that existed before.
   for (const [event, reasons] of Object.entries(SECURITY_EVENTS)) {
     for (const reason of reasons.length === 0 ? [''] : reasons) security.inc({ event, reason }, 0);
   }
@@ -69,7 +67,7 @@ export function createMetrics(service: string): Metrics {
         name,
         help,
         registers: [registry],
-        // A gauge that cannot be read must not hide the others.
+        // A gauge that fails must not hide the others.
         collect: async () =>
           gauge.set(
             await Promise.resolve()

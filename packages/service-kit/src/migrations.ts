@@ -6,17 +6,19 @@ import { type Database, type DatabaseTls, openDatabaseForMigration, requireDurab
 export interface MigrationContext {
   readonly queryInterface: QueryInterface;
   readonly database: Database;
-  /** Adds an index unless the table has one over these columns. Without a name it is called after them (MySQL: 64 letters). */
+  /**
+   * Adds an index unless the table has one over these columns. The default name is made of them (MySQL: at most 64
+   * characters).
+   */
   addIndex(table: string, columns: string[], name?: string): Promise<void>;
   /** Removes the index over exactly these columns if the table has one. */
   removeIndex(table: string, columns: string[]): Promise<void>;
 }
 
 /**
- * One step of a schema, named so that the names sort in order: `001-users`. A step that has been released never changes.
- *
- * A start may break off in the middle of a step, and MySQL keeps what was done by then: every part of a step must do
- * nothing when it was done before. `createTable` is so by itself; indexes are added by the context's `addIndex`.
+ * One migration, named so that the names sort in order: `001-users`. A released migration never changes.
+ * A start may be aborted in the middle, and MySQL keeps what was done by then: every part must be idempotent.
+ * `createTable` is; indexes are added with the context's `addIndex`.
  */
 export interface Migration {
   readonly name: string;
@@ -26,14 +28,14 @@ export interface Migration {
 const LOCK_WAIT_SECONDS = 1;
 const LOCK_TRIES = 120;
 
-/** Brings a service's schema up to date; replicas that start together take turns. */
+/** Brings a service's schema up to date; concurrent replicas take turns. */
 export async function migrate(url: string, migrations: readonly Migration[], tls?: DatabaseTls): Promise<void> {
   const database = openDatabaseForMigration(url, tls);
   try {
     await requireDurability(database);
     await underLock(database, () => runSteps(database, migrations));
   } catch (error) {
-    // The cause says whether the database was away.
+    // The cause tells whether the database was unavailable.
     throw error instanceof MigrationError ? (error.cause ?? error) : error;
   } finally {
     await database.close();
@@ -59,19 +61,19 @@ async function runSteps(database: Database, migrations: readonly Migration[]): P
   await umzug.up();
 }
 
-/** A step notes itself, in its own transaction. */
+/** A migration is recorded in its own transaction. */
 const notedAlready: Pick<UmzugStorage, 'logMigration' | 'unlogMigration'> = {
   logMigration: async () => {},
   unlogMigration: async () => {},
 };
 
-/** SQLite takes back a whole step; MySQL commits each change of a schema by itself. */
+/** SQLite rolls back a whole migration; MySQL commits each schema change separately. */
 async function allOrNothing(database: Database, step: () => Promise<void>): Promise<void> {
   if (database.dialect === 'mysql') return step();
-  // Sequelize's own transactions have a connection of their own, which the query interface does not use.
+  // The query interface would not use the connection of a Sequelize transaction.
   await database.sequelize.query('BEGIN IMMEDIATE');
   await step();
-  // When the step throws, closing the connection takes it back.
+  // When the migration throws, closing the connection rolls it back.
   await database.sequelize.query('COMMIT');
 }
 
@@ -95,7 +97,7 @@ function indexesOf(queryInterface: QueryInterface): Pick<MigrationContext, 'addI
 /** A SQLite file belongs to one process (docs/decisions), so only MySQL needs the lock. */
 async function underLock(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.dialect === 'sqlite') return work();
-  // A transaction pins the connection, to which a named lock belongs.
+  // A transaction pins the connection that holds the named lock.
   await database.sequelize.transaction(async (transaction) => {
     const name = `parkwart-migration-${database.sequelize.getDatabaseName()}`.slice(0, 64);
     for (let attempt = 1; ; attempt++) {

@@ -3,9 +3,9 @@ import mysql from 'mysql2';
 type Callback = (error: Error | null, ...results: unknown[]) => void;
 
 /**
- * mysql2 for Sequelize, with a limit on every query: a frozen database must answer as an error, and neither library
- * ends a query by itself. A connection whose query ran out of time is of no further use and is closed.
- * @param milliseconds the longest a query may take
+ * mysql2 for Sequelize, with a timeout on every query: a frozen database must result in an error, and neither library
+ * ends a query itself. A connection whose query timed out is destroyed.
+ * @param milliseconds longest query
  */
 export function mysqlWithDeadline(milliseconds: number): object {
   return {
@@ -20,7 +20,7 @@ export function mysqlWithDeadline(milliseconds: number): object {
             const options = typeof statement === 'string' ? { sql: statement } : statement;
             const finish: Callback = (error, ...results) => {
               if (error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
-              // The server rolls back by itself what a lost connection leaves open; Sequelize would warn on the console.
+              // The server rolls back when a connection is lost; Sequelize would warn on the console.
               callback(options.sql.startsWith('ROLLBACK') && isLost(error) ? null : error, ...results);
             };
             return original({ ...options, timeout: milliseconds }, ...rest.slice(0, -1), finish);
@@ -32,7 +32,7 @@ export function mysqlWithDeadline(milliseconds: number): object {
   };
 }
 
-/** mysql2 marks as fatal what ended the connection, and any use of an ended connection. */
+/** mysql2 marks errors of lost connections as fatal. */
 function isLost(error: Error | null): boolean {
   return error !== null && 'fatal' in error && error.fatal === true;
 }

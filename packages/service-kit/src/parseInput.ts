@@ -5,8 +5,8 @@ import { MISSING, sayFault, unusableTexts } from './inputFaults.ts';
 z.config({ localeError: sayFault });
 
 /**
- * What a request brought, checked and tidied by its schema; nothing where the call takes nothing.
- * @throws HttpError 400 that names each field at fault with a German sentence
+ * Validates and normalises a request's input; undefined for a call without that input.
+ * @throws HttpError 400 with a German message per field
  */
 export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
@@ -15,7 +15,7 @@ export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): u
   if (result.success && found.length === 0) return result.data;
   const fields = new Map<string, string>();
   for (const [field, sentence] of found) {
-    // The first fault of a field is the one to mend first.
+    // The first issue of a field is the one to correct first.
     if (!fields.has(field)) fields.set(field, sentence);
   }
   throw invalidInput(Object.fromEntries(fields));

@@ -6,10 +6,10 @@ import { type ExtendedFormidableOptions, koaBody } from 'koa-body';
 import { bodyTooLarge, compressedUpload, HttpError, invalidInput, malformedUpload, notMultipart } from './httpError.ts';
 import { contentEncoding } from './jsonBody.ts';
 
-/** A file of a multipart request, lying in a temporary folder for as long as the request is worked on. */
+/** A file of a multipart request, in a temporary folder while the request is handled. */
 export interface ReceivedFile {
   readonly path: string;
-  /** As the client called it: nothing about it is to be trusted. */
+  /** As the client sent it: untrusted. */
   readonly name: string;
   /** In bytes. */
   readonly size: number;
@@ -18,26 +18,25 @@ export interface ReceivedFile {
 }
 
 interface Receiving {
-  /** Where the files lie until `work` is done; services may share it. */
+  /** Holds the files until `work` is done; services may share it. */
   readonly folder: string;
-  /** The multipart field, repeated; any other is refused. */
+  /** The multipart field, repeated; any other is rejected. */
   readonly field: string;
   readonly maxFiles: number;
-  /** Of one file. */
+  /** Per file. */
   readonly maxBytes: number;
   readonly tooManyFiles: () => HttpError;
   readonly fileTooLarge: () => HttpError;
 }
 
-/** A file as the parser knows it. */
 type File = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
 
-/** What the folder of one request is called, before some letters that chance decides. */
+/** Prefix of a request's folder. */
 export const UPLOAD_PREFIX = 'parkwart-upload-';
 const MAX_FIELDS_BYTES = 64 * 1024;
 
 /**
- * Receives a request's files and hands them to `work`; when that is done, or anything goes wrong, they are gone again.
+ * Receives a request's files, passes them to `work` and deletes them afterwards, also after an error.
  * @throws HttpError 400, 413, 415
  */
 export async function receiveFiles<Result>(
@@ -51,7 +50,7 @@ export async function receiveFiles<Result>(
   try {
     return await work(await parse(ctx, receiving, folder));
   } finally {
-    // What a refused request is still writing may come in between.
+    // A rejected request may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -60,9 +59,9 @@ async function parse(ctx: Context, limits: Omit<Receiving, 'folder'>, folder: st
   const { field, maxFiles, maxBytes } = limits;
   let fault: HttpError | undefined;
   let parts = 0;
-  // As they were sent: the parser hands them over as they come to lie on the disk.
+  // In the order sent: the parser returns them in the order in which they were written.
   const begun: File[] = [];
-  // A part that is not wanted is read to its end but kept nowhere: a browser that is cut off shows no answer.
+  // An unwanted part is read to its end but not stored: a browser whose upload is aborted shows no response.
   const filter = ({ name }: { name: string | null }) => {
     parts += 1;
     if (name !== field) fault ??= unknownField(name ?? '');
@@ -76,7 +75,7 @@ async function parse(ctx: Context, limits: Omit<Receiving, 'folder'>, folder: st
     urlencoded: false,
     formidable: {
       uploadDir: folder,
-      // Names are decoded below: by itself the parser breaks a letter that two packets share.
+      // Names are decoded below: the parser corrupts a character that spans two packets.
       encoding: 'binary',
       hashAlgorithm: 'sha256',
       allowEmptyFiles: true,
@@ -103,7 +102,10 @@ async function parse(ctx: Context, limits: Omit<Receiving, 'folder'>, folder: st
   return begun.map(receivedFile);
 }
 
-/** Rejects once the client has gone. A parser that begins to listen after that would wait forever, and its folder would stay. */
+/**
+ * Rejects once the client has left: a parser that starts listening after that would wait forever, and its folder
+ * would stay.
+ */
 function clientLeft({ req }: Context): Promise<never> {
   return new Promise((_resolve, reject) => {
     const giveUp = () => {
@@ -114,7 +116,7 @@ function clientLeft({ req }: Context): Promise<never> {
   });
 }
 
-/** The parser itself looks at a file's size when the whole file lies on the disk. */
+/** The parser itself checks the size only after the whole file was written. */
 function endAbove(maxBytes: number, file: unknown, refusal: () => HttpError): void {
   if (!(file instanceof EventEmitter)) throw new Error('a received file tells no progress');
   file.on('progress', (size: number) => {
@@ -130,7 +132,7 @@ function receivedFile({ filepath, originalFilename, size, hash }: File): Receive
 const unknownField = (name: string) =>
   invalidInput({ [Buffer.from(name, 'binary').toString('utf8').slice(0, 60)]: 'Dieses Feld gibt es nicht.' });
 
-/** The parser's errors carry `httpCode`; a full disk does not and stays an error of ours. */
+/** The parser's errors carry `httpCode`; an error without it, such as a full disk, is ours. */
 function uploadError(error: unknown): unknown {
   if (error instanceof HttpError || !(error instanceof Error) || !('httpCode' in error)) return error;
   return error.httpCode === 413 ? bodyTooLarge() : malformedUpload();

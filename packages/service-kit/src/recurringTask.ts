@@ -1,19 +1,20 @@
 import type { Logger } from 'pino';
 
-/** Work that a service repeats for as long as it runs. */
 export interface RecurringTask {
-  /** Stands in the log. */
+  /** Used in the log. */
   readonly name: string;
   readonly everyMs: number;
-  /** Delay of the first run; `everyMs` unless set. */
+  /** Delay of the first run; `everyMs` by default. */
   readonly firstMs?: number;
-  /** Up to this much is added to each pause, so that replicas started together do not run together. */
+  /** Random extra delay of up to this much, so that replicas started together do not run together. */
   readonly jitterMs?: number;
-  /** A rejection is logged; the next turn runs as usual. `isStopping` is true once the service ends. */
+  /**
+   * A rejection is logged and the next run takes place as usual. `isStopping` turns true when the service shuts down.
+   */
   run(isStopping: () => boolean): Promise<void>;
 }
 
-/** Runs the task until the returned function is called, never twice at once; that function waits for a run in progress. */
+/** Runs the task repeatedly, never concurrently. The returned function stops it and waits for a run in progress. */
 export function startRecurring(task: RecurringTask, log: Logger): () => Promise<void> {
   const { name, everyMs, firstMs = everyMs, jitterMs = 0 } = task;
   let timer: NodeJS.Timeout | undefined;

@@ -7,8 +7,8 @@ import { withinRequest } from './requestContext.ts';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /**
- * One log line and one measurement a request. The route's pattern is logged, never the address: names and plates stand
- * in paths and query strings.
+ * One log line and one measurement per request. Logs the route's pattern, never the URL: paths and query strings
+ * contain names and plates.
  */
 export function requestLog(log: Logger, metrics: Metrics): Middleware {
   return async (ctx, next) => {

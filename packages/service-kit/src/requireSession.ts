@@ -6,13 +6,13 @@ import { type Authenticator, cookieName } from './session.ts';
 interface Demands {
   /** As `COOKIE_SECURE` of the environment. */
   readonly secure: boolean;
-  /** Whether the call changes something: an admin's session is then asked after once more, since a revoked one could do harm. */
+  /** Whether the call writes: an admin's session is then checked for revocation again. */
   readonly writes: boolean;
-  /** Against which the age of a proof is measured. */
+  /** The clock that a proof's age is measured with. */
   readonly clock?: (() => Date) | undefined;
 }
 
-/** Lets only requests with a good access token pass, and notes whose they are. */
+/** Requires a valid access token and stores its session in `ctx.state`. */
 export function requireSession(
   authenticator: Authenticator,
   { secure, writes, clock = () => new Date() }: Demands,

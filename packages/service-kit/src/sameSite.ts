@@ -2,8 +2,8 @@ import type { Context, Next } from 'koa';
 import { foreignSite } from './httpError.ts';
 
 /**
- * Refuses writes that another site's page makes in a logged-in person's browser. Browsers say where a
- * request comes from by Sec-Fetch-Site or Origin; programs say neither.
+ * Rejects writes that another site's page makes in a user's browser. Browsers send Sec-Fetch-Site or Origin; other
+ * clients send neither.
  */
 export async function sameSite(ctx: Context, next: Next): Promise<void> {
   const fetchSite = ctx.get('Sec-Fetch-Site');

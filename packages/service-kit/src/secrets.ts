@@ -1,6 +1,6 @@
 /**
- * The secrets of a setting that may hold several, a line each: the first one makes what is new, all of them are accepted, so
- * that services which change over one after the other go on understanding each other.
+ * The secrets in a setting, one per line. The first one signs, all are accepted, so that services can rotate one
+ * after the other.
  */
 export function secretsOf(setting: string): [string, ...string[]] {
   const [first = '', ...more] = setting

@@ -1,4 +1,4 @@
-/** Every event of the security log with the reasons that it may have; docs/operations.md says what to do about each. */
+/** Every security event with its possible reasons; docs/operations.md says how to react to each. */
 export const SECURITY_EVENTS = {
   login: [],
   'login.refused': ['wrong-credentials', 'inactive', 'delayed'],
@@ -27,17 +27,16 @@ type Events = typeof SECURITY_EVENTS;
 
 export type SecurityEvent = keyof Events;
 
-/** An event with its reason, where it has any. */
 export type SecurityOccurrence = {
   [Event in SecurityEvent]: Events[Event] extends readonly []
     ? { readonly event: Event; readonly reason?: never }
     : { readonly event: Event; readonly reason: Events[Event][number] };
 }[SecurityEvent];
 
-/** An event and whom it is about. Ids only: what a person typed may be a password in the wrong field. */
+/** An event and the accounts involved. Ids only: a typed user name may be a password in the wrong field. */
 export type SecurityNote = SecurityOccurrence & {
-  /** Id of the account that acts, or that is tried. */
+  /** Account that acts, or that is tried. */
   readonly account?: string | undefined;
-  /** Id of another account that it happens to. */
+  /** Account that is acted on. */
   readonly target?: string | undefined;
 };

@@ -3,13 +3,13 @@ import { type DestinationStream, pino } from 'pino';
 import { currentAddress, currentRequestId } from './requestContext.ts';
 import type { SecurityNote } from './securityEvents.ts';
 
-/** The stream of security events, apart from the ordinary log: it alone holds addresses and accounts. */
+/** The stream of security events. Unlike the ordinary log it holds addresses and accounts. */
 export interface SecurityLog {
-  /** Writes one line, with address and id of the request in which it is called. Call it once what it says is committed. */
+  /** Writes one line with the current request's address and id. Call it after the commit. */
   note(note: SecurityNote): void;
 }
 
-/** `stdout`, `stderr` or the absolute path of a file to which lines are appended. */
+/** `stdout`, `stderr` or the absolute path of a file to append to. */
 export function isSecurityDestination(setting: string): boolean {
   return setting === 'stdout' || setting === 'stderr' || isAbsolute(setting);
 }
@@ -21,7 +21,7 @@ export function openSecurityDestination(setting: string): DestinationStream {
   return pino.destination({ dest: setting, append: true, mkdir: true, mode: 0o600, sync: true });
 }
 
-/** @param count adds one to the metric of the event */
+/** @param count increments the event's metric */
 export function createSecurityLog(
   service: string,
   to: DestinationStream,

@@ -23,30 +23,30 @@ export interface RunningService {
   readonly url: string;
   readonly database: Database;
   /**
-   * Ends the service: running requests finish, for at most ten seconds.
-   * @param noticeMs for how long it still takes requests over connections that are open
+   * Shuts down: running requests finish, within at most ten seconds.
+   * @param noticeMs how long open connections still accept requests
    */
   stop(noticeMs?: number): Promise<void>;
 }
 
 const RETRY_MS = 500;
-/** Longer than nginx keeps idle connections to a service, so that it never writes into one that is being closed. */
+/** Longer than nginx keeps idle connections, so that nginx never writes to one that is being closed. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** What only tests set. */
+/** Set by tests only. */
 export interface StartOptions {
   readonly logTo?: LogDestination;
-  /** Instead of what SECURITY_LOG says. */
+  /** Instead of SECURITY_LOG. */
   readonly securityTo?: LogDestination;
-  /** How often expired idempotency keys are deleted, in ms. */
+  /** In ms. */
   readonly keyExpiryIntervalMs?: number;
-  /** How long the database may take, in ms. */
+  /** Longest query, and longest wait for a connection, in ms. */
   readonly databaseTimeoutMs?: number | undefined;
 }
 
 /**
- * Starts a service: migrates and prepares as soon as the database can be reached, and listens when it is ready, not before: a
- * gateway tries another replica at once where nobody listens, and sends requests wherever somebody does.
+ * Starts a service: migrates and prepares once the database is reachable, and listens only when ready: the gateway
+ * tries another replica when a connection is refused.
  */
 export async function startService(
   definition: ServiceDefinition,
@@ -70,7 +70,7 @@ export async function startService(
   const server = createServer(app.callback());
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 1_000;
-  // An upload takes as long as its line does: the gateway is the one that cuts off who pauses.
+  // Uploads may be slow; the gateway cuts off clients that stall.
   server.requestTimeout = 0;
 
   const stop = async (noticeMs = 0) => {
@@ -101,12 +101,12 @@ export async function startService(
   return { port, url: `http://${environment.HOST}:${port}`, database, stop };
 }
 
-/** Without svc-users' keys it could do nothing but refuse. */
+/** Without svc-users' keys every request would be rejected. */
 function requireKeys(authenticator: Authenticator): void {
   if (!authenticator.isReady()) throw notReachable();
 }
 
-/** Runs `work` until the parts it needs can be reached; other errors end the start. */
+/** Retries `work` while its dependencies are unavailable; other errors end the start. */
 async function whenAvailable(state: Readonly<ServiceState>, log: Logger, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

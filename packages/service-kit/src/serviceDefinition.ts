@@ -11,11 +11,10 @@ import type { SecurityLog } from './securityLog.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 import type { Authenticator } from './session.ts';
 
-/** What a service is made of. */
 export interface ServiceDefinition {
   readonly name: ServiceName;
   readonly migrations: readonly Migration[];
-  /** Called once, before the first request; the database may not be reachable yet. */
+  /** Called once, before the first request; the database may be unreachable. */
   build(parts: ServiceParts): ServiceBehaviour;
 }
 
@@ -28,24 +27,24 @@ export interface ServiceParts {
 
 export interface ServiceBehaviour {
   readonly authenticator: Authenticator;
-  /** The clock against which the age of a proof is measured, unless it is the machine's. */
+  /** Measures the age of a proof; the system clock by default. */
   readonly clock?: () => Date;
   readonly calls: readonly Implementation[];
-  /** What other services may ask, each those that it names. */
+  /** Routes for other services. */
   readonly internal?: readonly InternalRoute[];
-  /** What everybody within the network may read: published keys. */
+  /** Public within the network: published keys. */
   readonly published?: Router;
   /**
-   * Runs once the schema is up to date, before the service reports ready; repeated while it finds a part down, which it says
-   * by a database error or a `HttpError` with status 503.
+   * Runs once the schema is up to date, before the service is ready; retried on a database error or an `HttpError`
+   * with status 503.
    */
   prepare?(): Promise<void>;
-  /** Whether a part besides database and keys is usable, by name; asked by the readiness probe. */
+  /** Further readiness checks besides database and keys, by part. */
   readonly checks?: Readonly<Record<string, () => Promise<void>>>;
-  /** What is told to Prometheus besides, by the metric's name. */
+  /** Additional gauges by metric name. */
   readonly gauges?: Readonly<Record<string, GaugeDefinition>>;
-  /** Started once the service is prepared, and ended with it. */
+  /** Started after `prepare`, stopped with the service. */
   readonly recurring?: readonly RecurringTask[];
-  /** Ends what `prepare` or `build` started. */
+  /** Stops what `prepare` or `build` started. */
   stop?(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 const keyPart = z.string().regex(/^[\w-]{43}$/);
-// What is not named here is dropped: a private part among public keys, or when a key was made.
+// Other members are dropped, such as a private part among public keys.
 const publicKey = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: keyPart });
 const publicKeySet = z.object({ keys: z.array(publicKey).min(1) });
 const privateKeySet = z.object({ keys: z.array(publicKey.extend({ d: keyPart })).min(1) });
@@ -10,7 +10,7 @@ export type PrivateServiceKeys = z.infer<typeof privateKeySet>;
 
 const everyPublicKeySet = z.object({ users: publicKeySet, parking: publicKeySet, files: publicKeySet });
 
-/** A setting that is JSON. A fault is not repeated: it may quote a key. */
+/** A JSON setting. The error does not repeat the text, which may contain a key. */
 function json<Schema extends z.ZodType>(schema: Schema, message: string) {
   return z.string().transform((text, context): z.output<Schema> => {
     try {
@@ -28,7 +28,7 @@ export const privateServiceKeys = json(privateKeySet, 'must be a JSON Web Key Se
 /** `{"users": <JSON Web Key Set>, "parking": …, "files": …}` */
 export const publicServiceKeys = json(everyPublicKeySet, 'must hold a JSON Web Key Set for users, parking and files');
 
-/** A key's thumbprint (RFC 7638), by which a token names it. */
+/** The key's thumbprint (RFC 7638), used as `kid`. */
 export function keyId({ crv, kty, x }: z.infer<typeof publicKey>): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }

@@ -7,21 +7,21 @@ import { noSession, wrongService } from './httpError.ts';
 import { keyId } from './serviceKeys.ts';
 
 const LIFETIME = '60s';
-/** Tells a service's token from every other kind of token. */
+/** Distinguishes a service token from other kinds of token. */
 const TYPE = 'parkwart-service+jwt';
 
-/** Signs and checks the short-lived tokens with which services call each other's `/internal/*`. */
+/** Signs and verifies the short-lived tokens for calls of `/internal/*`. */
 export interface ServiceTokens {
   sign(audience: ServiceName): Promise<string>;
-  /** Lets only these services pass: others get a 403, whoever is no service a 401. */
+  /** Admits these services only: others get a 403, clients without a valid token a 401. */
   requireFrom(callers: readonly ServiceName[]): Middleware;
 }
 
 type ServiceKeySettings = Pick<ServiceEnvironment, 'SERVICE_KEYS' | 'SERVICE_PUBLIC_KEYS'>;
 
 /**
- * Each service signs with its own key, the first of `SERVICE_KEYS`, so that none can pass for another.
- * @throws StartError when the others would not know that key
+ * Each service signs with its own key, the first of `SERVICE_KEYS`, so that none can impersonate another.
+ * @throws StartError when its public key is not among `SERVICE_PUBLIC_KEYS`
  */
 export function serviceTokens(
   own: ServiceName,
@@ -53,7 +53,10 @@ export function serviceTokens(
   };
 }
 
-/** Knows which service made a token; undefined for one that is expired, forged, of another kind or for another service. */
+/**
+ * Returns the calling service; undefined for a token that is expired, forged, of another kind or for another
+ * audience.
+ */
 function tokenReader(own: ServiceName, publicKeys: ServiceEnvironment['SERVICE_PUBLIC_KEYS']) {
   const named = (name: ServiceName) =>
     createLocalJWKSet({ keys: publicKeys[name].keys.map((key) => ({ ...key, kid: keyId(key), alg: 'EdDSA' })) });
@@ -61,7 +64,7 @@ function tokenReader(own: ServiceName, publicKeys: ServiceEnvironment['SERVICE_P
   const isService = (name: string): name is ServiceName => Object.hasOwn(keysOf, name);
   return async (token: string): Promise<ServiceName | undefined> => {
     try {
-      // What it says of itself only chooses the keys that it must then be signed with.
+      // The unverified issuer only selects the keys to verify with.
       const { iss = '' } = decodeJwt(token);
       if (!isService(iss)) return undefined;
       const demands = { issuer: iss, audience: own, algorithms: ['EdDSA'], typ: TYPE, requiredClaims: ['exp'] };

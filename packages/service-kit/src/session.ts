@@ -11,21 +11,21 @@ import {
 import { z } from 'zod';
 import { notReachable } from './httpError.ts';
 
-/** Who makes a request, as the access token says. */
+/** The session in an access token. */
 export interface Session {
   readonly sessionId: string;
   readonly userId: string;
   readonly username: string;
   readonly role: Role;
-  /** What the account must do before anything else. */
+  /** The user must fulfil this before other calls. */
   readonly required?: Requirement;
-  /** When it last gave its password or a passkey; tokens of services of the version before do not say. */
+  /** When the user last gave a password or passkey; tokens of the previous version lack it. */
   readonly provenAt?: Date;
 }
 
 export const TOKEN_ISSUER = 'parkwart';
 export const TOKEN_AUDIENCE = 'parkwart-api';
-/** How long an access token is good for, in seconds. */
+/** Lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 300;
 
 const claims = z.object({
@@ -38,30 +38,31 @@ const claims = z.object({
 });
 
 /**
- * The one name of a cookie. Behind TLS only the one with the prefix counts: another server under the same
- * domain cannot set that one.
+ * With TLS only the prefixed cookie counts: another server under the same domain cannot set it.
  * @param secure as `COOKIE_SECURE` of the environment
  */
 export function cookieName(cookie: 'access' | 'refresh' | 'login', secure: boolean): string {
   return `${secure ? '__Host-' : ''}parkwart_${cookie}`;
 }
 
-/** Knows who holds a token; undefined for one that is expired, forged, foreign or of an ended session. */
 export interface Authenticator {
   authenticate(token: string): Promise<Session | undefined>;
-  /** Whether the session has not ended by the latest word: no older than a second, or what is known while svc-users is down. */
+  /**
+   * Whether the session has not been revoked, by data at most a second old, or by the last known data while svc-users
+   * is down.
+   */
   isOngoing(session: Session): Promise<boolean>;
-  /** Whether tokens can be checked yet. */
+  /** Whether tokens can be verified yet. */
   isReady(): boolean;
   start(): Promise<void>;
   stop(): void;
 }
 
 /**
- * The session that a signed access token names.
+ * The session in a signed access token.
  * @param expiredSince how many seconds ago it may have expired
- * @returns undefined for a token that is expired, forged or meant for somebody else
- * @throws what `keys` throws when they cannot be had
+ * @returns undefined for a token that is expired, forged or for another audience
+ * @throws what `keys` throws when they are unavailable
  */
 export async function readAccessToken(
   token: string,
@@ -90,7 +91,7 @@ export async function readAccessToken(
   }
 }
 
-/** For the service that holds the keys itself; `isEnded` is asked about every token. */
+/** For the service that holds the keys; `isEnded` is called for every token. */
 export function localAuthenticator(
   keys: JSONWebKeySet,
   isEnded: (sessionId: string) => Promise<boolean>,
@@ -101,7 +102,7 @@ export function localAuthenticator(
       const session = await readAccessToken(token, keySet);
       return session && !(await isEnded(session.sessionId)) ? session : undefined;
     },
-    // `authenticate` has just asked.
+    // `authenticate` has just checked it.
     isOngoing: async () => true,
     isReady: () => true,
     start: async () => {},
@@ -111,12 +112,12 @@ export function localAuthenticator(
 
 interface RemoteAuthority {
   readonly keysUrl: URL;
-  /** Asks svc-users for the ids of sessions that ended while their tokens may still be good. */
+  /** Ids of revoked sessions whose tokens may not have expired. */
   readonly endedSessions: () => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
-  /** How often they are asked for, in ms. */
+  /** How often they are fetched, in ms. */
   readonly pollMs?: number;
-  /** How often the keys are read again, in ms: a withdrawn one is trusted no longer than that. */
+  /** How often the keys are fetched, in ms: the longest time a withdrawn key is trusted. */
   readonly keysMs?: number;
 }
 
@@ -126,8 +127,8 @@ const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
 /**
- * For every other service: svc-users' published keys, read every minute and kept for as long as it is down,
- * and its short list of ended sessions, read every five seconds.
+ * For the other services: fetches svc-users' published keys every minute and the ids of revoked sessions every five
+ * seconds. While svc-users is down the last known ones are used.
  */
 export function remoteAuthenticator({
   keysUrl,
@@ -157,7 +158,7 @@ export function remoteAuthenticator({
     endedAskedAt = performance.now();
     ended = new Set(await endedSessions());
   };
-  /** Requests that need it at the same time share one question. */
+  /** Concurrent requests share one fetch. */
   const askEnded = () => {
     asking ??= readEnded()
       .catch(onError)
@@ -172,7 +173,10 @@ export function remoteAuthenticator({
     if (!stopped) timer = setTimeout(poll, pollMs).unref();
   };
 
-  /** A token that cannot be checked is not a bad one: its session goes on once svc-users can be asked again. */
+  /**
+   * A token that cannot be verified is not invalid: the request is rejected with 503, and the session continues
+   * later.
+   */
   const reachableKeys: JWTVerifyGetKey = async (header, token) => {
     try {
       return await keySet(header, token);

@@ -8,13 +8,13 @@ const BUSY_DEADLINE = 2_500;
 const BUSY_PAUSE = 5;
 const SQLITE_MISUSE = 21;
 
-/** Not every version of node:sqlite can finalise a statement before its database is closed. */
+/** Some versions of node:sqlite cannot finalise a statement before its database is closed. */
 type Finalizable = StatementSyncInstance & { close?(): void };
 
 /**
- * A connection to a SQLite file: promises in front of node:sqlite's synchronous interface. Statements run in the order of the calls,
- * each in its own turn of the event loop, and a locked database is waited for without blocking the process: the lock's holder is
- * often another connection of the same process.
+ * A promise interface to node:sqlite. Statements run in the order of the calls, each in its own turn of the event
+ * loop. Waiting for a locked database does not block the process: the lock is often held by another connection of the
+ * same process.
  */
 export class SqliteConnection {
   readonly #inOrder = pLimit(1);
@@ -38,7 +38,7 @@ export class SqliteConnection {
         try {
           return work(statement, database);
         } finally {
-          // Garbage collection does not know how much memory a statement takes.
+          // The garbage collector does not see a statement's memory.
           statement.close?.();
         }
       }),
@@ -53,10 +53,10 @@ export class SqliteConnection {
     });
   }
 
-  /** A file that could not be opened is tried again by the next statement. */
+  /** A file that could not be opened is retried by the next statement. */
   async #opened(): Promise<DatabaseSyncInstance> {
     if (this.#isClosed) throw new SqliteError(SQLITE_MISUSE, 'Database is closed');
-    // Loaded on first use: the images for MySQL come without it.
+    // Loaded on first use: the images for MySQL don't include it.
     const { DatabaseSync } = await import('@photostructure/sqlite');
     try {
       this.#database ??= new DatabaseSync(this.filename);
@@ -78,14 +78,14 @@ export class SqliteConnection {
       } catch (thrown) {
         const error = sqliteErrorOf(thrown);
         const isBusy = error instanceof SqliteError && error.code === 'SQLITE_BUSY';
-        // What SQLite has rolled back may not go on as single commits.
+        // After an implicit rollback, further statements must not commit separately.
         if (!isBusy || performance.now() > latest || database.isTransaction !== wasInTransaction) throw error;
       }
       await delay(BUSY_PAUSE);
     }
   }
 
-  /** This build of SQLite lets a commit to a write-ahead log return before it is on the disk, unless told otherwise. */
+  /** By default this build of SQLite returns from a WAL commit before it is on disk. */
   #makeDurable(database: DatabaseSyncInstance): void {
     if (this.#isDurable) return;
     database.exec('PRAGMA synchronous = FULL');

@@ -4,7 +4,7 @@ import { bindable, type Parameters, type Row, toRow } from './values.ts';
 type Callback = (this: unknown, error: unknown, rows?: readonly unknown[]) => void;
 type Rest = [callback?: Callback] | [parameters: Parameters, callback?: Callback];
 
-/** What a callback has as `this`; Sequelize recognises it by the name of its class. */
+/** A callback's `this`; Sequelize recognises it by its class name. */
 class Statement {
   constructor(
     readonly lastID?: number | bigint,
@@ -12,7 +12,7 @@ class Statement {
   ) {}
 }
 
-/** The Database of the sqlite3 module, as far as Sequelize calls it. */
+/** The part of sqlite3's Database that Sequelize calls. */
 class Database {
   readonly #connection: SqliteConnection;
 
@@ -39,7 +39,7 @@ class Database {
     const [values, callback] = given(rest);
     this.#connection
       .execute(sql, (statement, { isTransaction }) => {
-        // After some errors SQLite rolls back by itself; Sequelize asks for it again and would warn on the console.
+        // After some errors SQLite rolls back itself; Sequelize's own ROLLBACK would then warn on the console.
         if (sql.startsWith('ROLLBACK') && !isTransaction) return [];
         return (statement.all(...values) as Row[]).map(toRow);
       })
@@ -49,7 +49,7 @@ class Database {
       );
   }
 
-  /** Statements of a connection run in order anyway. */
+  /** Statements run in order anyway. */
   serialize(work: () => void): void {
     work();
   }
@@ -67,5 +67,5 @@ function settle(work: Promise<void>, callback: (error: unknown) => void): void {
   work.then(() => callback(null), callback);
 }
 
-/** For Sequelize's `dialectModule`: the sqlite3 module's interface, with nothing to compile or to download. */
+/** For Sequelize's `dialectModule`: the sqlite3 module's interface without native compilation or download. */
 export const sequelizeModule = { Database, OPEN_READWRITE: 2, OPEN_CREATE: 4 } as const;

@@ -1,4 +1,6 @@
-/** The result codes that the services or Sequelize tell apart, as the sqlite3 module names them (https://sqlite.org/rescode.html). */
+/**
+ * The result codes that the services or Sequelize distinguish, named as in sqlite3 (https://sqlite.org/rescode.html).
+ */
 const NAMES: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
@@ -18,10 +20,10 @@ const NAMES: Readonly<Record<number, string>> = {
   25: 'SQLITE_RANGE',
   26: 'SQLITE_NOTADB',
 };
-/** An extended result code keeps the code that it refines in its last byte. */
+/** The last byte of an extended result code is the primary code. */
 const PRIMARY_CODE = 0xff;
 
-/** An error of SQLite with `code`, `errno` and message as the sqlite3 module gives them, which Sequelize reads. */
+/** An error with `code`, `errno` and message as Sequelize expects them of sqlite3. */
 export class SqliteError extends Error {
   override readonly name = 'SqliteError';
   readonly code: string;
@@ -37,11 +39,11 @@ export class SqliteError extends Error {
 }
 
 /**
- * @param error what node:sqlite's interface threw
- * @returns an error of SQLite as a SqliteError, any other one as it is
+ * @param error thrown by node:sqlite
+ * @returns a SqliteError for an error of SQLite, any other error unchanged
  */
 export function sqliteErrorOf(error: unknown): unknown {
-  // Not `instanceof Error`: the native part's errors belong to the realm that loaded it, which in a test is another one.
+  // Not `instanceof Error`: native errors belong to the realm that loaded the module, which differs in tests.
   if (typeof error !== 'object' || error === null || !('errcode' in error) || !('message' in error)) return error;
   return new SqliteError(Number(error.errcode) & PRIMARY_CODE, String(error.message));
 }

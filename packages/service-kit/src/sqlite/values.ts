@@ -2,7 +2,7 @@
 export type Parameters = readonly unknown[] | Readonly<Record<string, unknown>>;
 export type Row = Record<string, unknown>;
 
-/** The parameters as node:sqlite takes them: it refuses dates and, depending on its version, undefined and flags. */
+/** Parameters as node:sqlite accepts them: it rejects dates and, depending on its version, undefined and booleans. */
 export function bindable(parameters: Parameters): unknown[] {
   if (Array.isArray(parameters)) return parameters.map(bindableValue);
   const named = Object.entries(parameters).map(([name, value]) => [name, bindableValue(value)]);
@@ -15,7 +15,7 @@ function bindableValue(value: unknown): unknown {
   return value instanceof Date ? value.getTime() : value;
 }
 
-/** A row of node:sqlite, which has no prototype and no Buffer, as everything on top of Sequelize knows it. */
+/** Rows of node:sqlite have no prototype and no Buffer; the code above Sequelize expects both. */
 export function toRow(row: Readonly<Row>): Row {
   const copy: Row = { ...row };
   for (const name in copy) {

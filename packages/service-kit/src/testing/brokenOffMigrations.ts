@@ -4,7 +4,7 @@ import type { TestDatabase } from './eachDatabase.ts';
 
 class BrokenOff extends Error {}
 
-/** What a database holds once its schema is up to date: every table and index with its start values, and `rows`. */
+/** Every table and index with its sequence values, and the rows of `rowsOf`. */
 async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknown> {
   const database = openDatabase(url);
   const isSqlite = database.dialect === 'sqlite';
@@ -26,13 +26,13 @@ async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknow
   return { shapes, rows };
 }
 
-/** The same steps, each broken off once, before its `limit`-th statement. */
+/** The migrations, each aborted once before its `limit`-th statement. */
 function breakingOff(migrations: readonly Migration[], limit: number): Migration[] {
   const brokenOff = new Set<string>();
   let step = '';
   let statements = 0;
   const breakOff = ({ transaction }: { transaction?: unknown }) => {
-    // The lock's own statements are no part of a step.
+    // The lock's own statements don't count.
     if (transaction) return;
     statements += 1;
     if (statements !== limit || brokenOff.has(step)) return;
@@ -43,7 +43,7 @@ function breakingOff(migrations: readonly Migration[], limit: number): Migration
     name,
     up: (context) => {
       [step, statements] = [name, 0];
-      // Stays for the statements with which the step is recorded.
+      // The hook stays for the statements that record the migration.
       context.database.sequelize.removeHook('beforeQuery', 'breakOff');
       context.database.sequelize.addHook('beforeQuery', 'breakOff', breakOff);
       return up(context);
@@ -51,7 +51,7 @@ function breakingOff(migrations: readonly Migration[], limit: number): Migration
   }));
 }
 
-/** Starts until a start is not broken off, and gives how many were. */
+/** Restarts until a start completes; returns the number of aborted starts. */
 async function startUntilDone(url: string, migrations: readonly Migration[]): Promise<number> {
   for (let breaks = 0; ; breaks += 1) {
     try {
@@ -64,8 +64,9 @@ async function startUntilDone(url: string, migrations: readonly Migration[]): Pr
 }
 
 /**
- * Breaks every migration off before each of its statements in turn, starts again, and gives what each database holds
- * then: `expected` is what an undisturbed start makes. One database has all steps broken off before their n-th statement.
+ * Aborts every migration before each of its statements in turn, restarts, and returns the resulting content of each
+ * database; `expected` is the content after an undisturbed start. One database has all migrations aborted before
+ * their n-th statement.
  * @param rowsOf the tables whose rows the migrations write
  */
 export async function contentAfterBreakingOff(

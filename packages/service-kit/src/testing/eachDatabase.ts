@@ -9,14 +9,14 @@ import mysql from 'mysql2/promise';
 export interface TestDatabase {
   /** As `DATABASE_URL` of a service's environment. */
   readonly url: string;
-  /** How long a service may wait for it, in ms: on a busy machine many commits at once take longer than production's deadline. */
+  /** Timeout in ms: on a busy machine many concurrent commits exceed the production timeout. */
   readonly patience?: number;
   remove(): Promise<void>;
 }
 
 type MakeDatabase = () => Promise<TestDatabase>;
 
-/** Runs the same tests on SQLite and, where the machine has it, on MariaDB. */
+/** Runs the same tests on SQLite and, if installed, on MariaDB. */
 export function describeOnEachDatabase(title: string, body: (makeDatabase: MakeDatabase) => void): void {
   describe(`${title} (SQLite)`, () => body(makeSqlite));
   describeWithTool('mariadb', `${title} (MariaDB)`, () => body(makeMariaDbDatabase));
@@ -32,7 +32,7 @@ export async function makeSqlite(): Promise<TestDatabase> {
 
 const PATIENCE_MS = 30_000;
 
-/** A database in the MariaDB server of this test run, or in the given one, for which production's deadlines hold. */
+/** A database in this test run's MariaDB server, or in the given one with production timeouts. */
 export async function makeMariaDbDatabase(given?: string): Promise<TestDatabase> {
   const server = given ?? process.env.PARKWART_TEST_MARIADB;
   if (!server) throw new Error('no MariaDB was started for this test run');

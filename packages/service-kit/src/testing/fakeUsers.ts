@@ -7,9 +7,9 @@ import type { JSONWebKeySet } from 'jose';
 /** The two routes of svc-users that other services read, over real HTTP. */
 export interface FakeUsers {
   readonly url: string;
-  /** Ids of sessions that svc-users says have ended. */
+  /** Ids of revoked sessions. */
   readonly ended: string[];
-  /** Sets the keys that it publishes from now on; none for an error instead. */
+  /** Sets the published keys; responds with an error if undefined. */
   publish(keys?: JSONWebKeySet): void;
   stop(): Promise<void>;
 }

@@ -1,13 +1,13 @@
-/** How often the process shows that it gets a processor, in ms; what comes late by less counts for what is measured. */
+/** Interval in ms; shorter delays are not counted. */
 const BEAT_MS = 20;
 
 interface Watched<Result> {
   readonly result: Result;
-  /** For how long the whole process got no processor: its timers came late although it computed nothing. */
+  /** How long the process got no CPU: its timers fired late although it computed nothing. */
   readonly heldUpMs: number;
 }
 
-/** Does `work`, of which a time limit is to be tested on a machine that may hold everything up. */
+/** Runs `work`, whose duration is tested, and measures how long the machine stalled in between. */
 export async function heldUpDuring<Result>(work: () => Promise<Result>): Promise<Watched<Result>> {
   let heldUpMs = 0;
   let last = { at: performance.now(), cpu: process.cpuUsage() };

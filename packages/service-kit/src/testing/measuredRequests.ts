@@ -1,10 +1,10 @@
-/** A request as the service that answered it measured it: a busy machine that sends it late does not count. */
+/** A request's duration as the service measured it, independent of the test's own delays. */
 export interface MeasuredRequest {
   readonly route: string;
   readonly ms: number;
 }
 
-/** Takes a service's log at the level `info` and keeps what it says of each request. */
+/** A log destination for level `info` that collects the duration of each request. */
 export function measureRequests() {
   const requests: MeasuredRequest[] = [];
   const write = (line: string) => {

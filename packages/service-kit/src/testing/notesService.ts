@@ -53,7 +53,7 @@ const subjectsMigration: Migration = {
   up: (context) => addIdempotencySubject(context),
 };
 
-/** A service that keeps notes and does each thing that a service can do. */
+/** An example service with every kind of call. */
 export function notesService(keys: TestKeys): ServiceDefinition {
   return {
     name: 'parking',
@@ -76,7 +76,7 @@ export function notesService(keys: TestKeys): ServiceDefinition {
               body,
               transaction,
             );
-            // Another request may have added one that MySQL takes for the same, in other letters.
+            // MySQL also returns rows that differ only in case.
             const row = rows.find(({ text }) => text === body.text);
             if (!row) throw new Error('no row');
             return { ...row, secret: 'never sent' };
@@ -93,7 +93,7 @@ export function notesService(keys: TestKeys): ServiceDefinition {
   };
 }
 
-/** A service of notes and who may ask it; there from the first test on. */
+/** Complete from the first test on. */
 interface RunningNotes extends ServiceUnderTest {
   readonly keys: TestKeys;
   /** Values of a Cookie header. */
@@ -101,7 +101,6 @@ interface RunningNotes extends ServiceUnderTest {
   readonly admin: string;
 }
 
-/** Runs the same tests against one service of notes on SQLite and, where the machine has it, on MariaDB. */
 export function describeNotesService(body: (notes: RunningNotes) => void): void {
   describeOnEachDatabase('a service', (makeDatabase) => {
     const notes = {} as RunningNotes;

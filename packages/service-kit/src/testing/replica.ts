@@ -5,17 +5,16 @@ import type { ServiceName } from '@parkwart/contracts/call';
 import { testServiceKeysAsText } from './serviceKeys.ts';
 import { TEST_GATEWAY_KEY } from './serviceUnderTest.ts';
 
-/** One process of a service, as production runs it. */
+/** One process of a service, as in production. */
 export interface Replica {
   readonly url: string;
   readonly port: number;
-  /** Asks it to end as an orchestrator does, and gives its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   end(): Promise<number | null>;
 }
 
 const NAMES = ['users', 'parking', 'files'] as const;
 
-/** By its folder, `svc-users` and the like. */
 function serviceIn(main: string): ServiceName {
   const name = NAMES.find((one) => main.includes(`svc-${one}`));
   if (!name) throw new Error(`${main} is no service`);
@@ -23,9 +22,9 @@ function serviceIn(main: string): ServiceName {
 }
 
 /**
- * Starts a compiled service (`npx tsc -b` makes it) and waits until it says that it is ready.
- * @param main the absolute path of its `dist/main.js`
- * @throws Error with what it said when it ends instead
+ * Starts a compiled service (`npx tsc -b` builds it) and waits until it logs that it is ready.
+ * @param main absolute path of its `dist/main.js`
+ * @throws Error with its output when it exits before
  */
 export async function startReplica(main: string, environment: Readonly<Record<string, string>>): Promise<Replica> {
   const child = spawn(process.execPath, [main], {

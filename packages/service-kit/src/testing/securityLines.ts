@@ -1,6 +1,5 @@
 import type { SecurityEvent } from '../securityEvents.ts';
 
-/** A line of the security log as it is written. */
 export interface SecurityLine {
   readonly stream: 'security';
   readonly service: string;
@@ -13,7 +12,7 @@ export interface SecurityLine {
   readonly requestId: string;
 }
 
-/** Takes a service's security log and keeps its lines. */
+/** A security log destination that collects its lines. */
 export function recordSecurity() {
   const securityLines: SecurityLine[] = [];
   const write = (line: string) => {

@@ -13,16 +13,15 @@ const KEYS = { users: makeServiceKey(), parking: makeServiceKey(), files: makeSe
 const publicSet = ({ kty, crv, x }: PrivateServiceKeys['keys'][number]) => ({ keys: [{ kty, crv, x }] });
 const PUBLIC = { users: publicSet(KEYS.users), parking: publicSet(KEYS.parking), files: publicSet(KEYS.files) };
 
-/** The settings by which the services of one test process know each other. */
+/** Keys shared by all services of one test process. */
 export function testServiceKeys(name: ServiceName): Pick<ServiceEnvironment, 'SERVICE_KEYS' | 'SERVICE_PUBLIC_KEYS'> {
   return { SERVICE_KEYS: { keys: [KEYS[name]] }, SERVICE_PUBLIC_KEYS: PUBLIC };
 }
 
-/** The same as a process's environment has them. */
+/** The same in the format of environment variables. */
 export function testServiceKeysAsText(name: ServiceName): Record<'SERVICE_KEYS' | 'SERVICE_PUBLIC_KEYS', string> {
   const { SERVICE_KEYS, SERVICE_PUBLIC_KEYS } = testServiceKeys(name);
   return { SERVICE_KEYS: JSON.stringify(SERVICE_KEYS), SERVICE_PUBLIC_KEYS: JSON.stringify(SERVICE_PUBLIC_KEYS) };
 }
 
-/** Signs as that service. */
 export const testTokens = (name: ServiceName): ServiceTokens => serviceTokens(name, testServiceKeys(name));

@@ -9,13 +9,12 @@ import { testServiceKeys } from './serviceKeys.ts';
 interface Ask {
   readonly cookie?: string;
   readonly headers?: Record<string, string>;
-  /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string | Uint8Array;
 }
 
-/** What came back; `body` is parsed JSON, or null without one. */
+/** `body` is parsed JSON, or null without one. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -23,13 +22,13 @@ export interface Reply {
   readonly body: any;
 }
 
-/** A real service on a free port, asked over real HTTP. */
+/** A real service on a free port, called over real HTTP. */
 export interface ServiceUnderTest {
   readonly service: RunningService;
-  /** @param path below `/api/employee` when it begins there, else as it is */
+  /** @param path below `/api/employee` unless it is an internal path */
   ask(method: string, path: string, request?: Ask): Promise<Reply>;
   stop(): Promise<void>;
-  /** Stops it and removes its database. */
+  /** Also removes its database. */
   remove(): Promise<void>;
 }
 
@@ -76,7 +75,7 @@ export async function startUnderTest(
   };
 }
 
-/** Asks as the gateway does, with its key; a test that is somebody else gives another one. */
+/** Sends the gateway's key unless the test overrides it. */
 export async function ask(
   url: string,
   method: string,

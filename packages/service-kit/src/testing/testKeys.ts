@@ -19,11 +19,11 @@ interface TokenOptions {
   /** Seconds from now; negative for an expired token. */
   readonly expiresIn?: number;
   readonly required?: Requirement;
-  /** Seconds ago; null for a token that does not say. */
+  /** Seconds ago; null for a token without it. */
   readonly provenBefore?: number | null;
 }
 
-/** A key pair that signs sessions for the tests of a service that does not sign them itself. */
+/** A key pair that signs sessions for tests of services that don't sign them themselves. */
 export interface TestKeys {
   readonly publicKeys: JSONWebKeySet;
   readonly authenticator: Authenticator;

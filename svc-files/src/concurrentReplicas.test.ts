@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
-import { ask } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { sendRequest } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { filesMigrations } from './migrations/filesMigrations.ts';
@@ -46,7 +46,7 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
   }, 60_000);
 
   afterAll(async () => {
-    expect(await Promise.all(replicas.map((replica) => replica.end()))).toEqual([0, 0]);
+    expect(await Promise.all(replicas.map((replica) => replica.stop()))).toEqual([0, 0]);
     await users.stop();
     await around.remove();
     await own.close();
@@ -70,7 +70,7 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
     const replies = await Promise.all(replicas.map((replica) => upload(replica, invoice, 'einmal.txt', headers)));
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
     expect(replies[1]?.body).toEqual(replies[0]?.body);
-    const kept = await ask(replicas[1]?.url ?? '', 'GET', `/attachments/${invoice}`, { cookie });
+    const kept = await sendRequest(replicas[1]?.url ?? '', 'GET', `/attachments/${invoice}`, { cookie });
     expect(kept.body).toHaveLength(1);
   });
 

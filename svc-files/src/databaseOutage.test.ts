@@ -1,6 +1,6 @@
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { heldUpDuring } from '@parkwart/service-kit/testing/heldUp';
-import type { Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
+import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { measureStalls } from '@parkwart/service-kit/testing/stalls';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from './testing/startFiles.ts';
@@ -35,18 +35,18 @@ describeWithTool('mariadb', 'svc-files while its database is away', () => {
     const asAdmin = { cookie: files.admin };
     return [
       upload('while-away'),
-      files.ask('GET', `/attachments/${INVOICE}`, asAdmin),
-      files.ask('POST', '/download-file', { ...asAdmin, json: { files: ['a.txt'] } }),
-      files.ask('GET', '/image/7f1c2d3e-0000-4000-8000-000000000000', asAdmin),
+      files.request('GET', `/attachments/${INVOICE}`, asAdmin),
+      files.request('POST', '/download-file', { ...asAdmin, json: { files: ['a.txt'] } }),
+      files.request('GET', '/image/7f1c2d3e-0000-4000-8000-000000000000', asAdmin),
     ];
   };
-  const expectNotReachable = ({ status, body, headers }: Reply) => {
+  const expectNotReachable = ({ status, body, headers }: TestResponse) => {
     expect(status).toBe(503);
     expect(body.message).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   };
   /** A database that has just been thawed works off what waited first; the test's own time limit ends the wait. */
-  const onceReachable = async (ask: () => Promise<Reply>): Promise<Reply> => {
+  const onceReachable = async (ask: () => Promise<TestResponse>): Promise<TestResponse> => {
     const reply = await ask();
     return reply.status === 503 ? onceReachable(ask) : reply;
   };
@@ -55,12 +55,12 @@ describeWithTool('mariadb', 'svc-files while its database is away', () => {
     const objects = await files.objects();
     mariaDb.freeze();
     const before = files.requests.length;
-    const { result: answers, heldUpMs } = await heldUpDuring(() => Promise.all(everything()));
+    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(everything()));
     mariaDb.thaw();
     answers.forEach(expectNotReachable);
     const answered = files.requests.slice(before);
     expect(answered).toHaveLength(answers.length);
-    expect(answered.filter(({ ms }) => ms - heldUpMs > LONGEST_ANSWER_MS)).toEqual([]);
+    expect(answered.filter(({ ms }) => ms - stalledMs > LONGEST_ANSWER_MS)).toEqual([]);
     expect(await files.objects()).toEqual(objects);
     expect((await onceReachable(() => upload('while-away'))).status).toBe(201);
     expect(await files.objects()).toHaveLength(objects.length + 1);
@@ -69,7 +69,7 @@ describeWithTool('mariadb', 'svc-files while its database is away', () => {
   it('answers 503 while it is stopped, and works again without a restart', async () => {
     await mariaDb.end();
     (await Promise.all(everything())).forEach(expectNotReachable);
-    expect((await files.ask('GET', '/health/ready')).body.parts).toContain('database');
+    expect((await files.request('GET', '/health/ready')).body.parts).toContain('database');
     await mariaDb.startAgain();
     expect((await onceReachable(() => upload('when-back'))).status).toBe(201);
   }, 60_000);

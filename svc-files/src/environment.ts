@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { authority, serviceEnvironment } from '@parkwart/service-kit/environment';
+import { certificateAuthority, serviceEnvironment } from '@parkwart/service-kit/environment';
 import { z } from 'zod';
 
 /** Only the server counts: buckets are addressed by path below its root. */
@@ -17,7 +17,7 @@ export const filesEnvironment = serviceEnvironment.extend({
   UPLOADS_DIR: z.string().default(tmpdir()),
   S3_ENDPOINT: serverUrl,
   /** Who signed the certificate of a storage at https://, in place of those that Node trusts. */
-  S3_CA: authority,
+  S3_CA: certificateAuthority,
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
   S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket name'),

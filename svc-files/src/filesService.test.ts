@@ -7,10 +7,10 @@ import { openDatabase } from '@parkwart/service-kit/database';
 import { readEnvironment } from '@parkwart/service-kit/environment';
 import { describeOnEachDatabase, makeSqlite, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
-import { heldUpDuring } from '@parkwart/service-kit/testing/heldUp';
 import { measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
 import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { measureStalls } from '@parkwart/service-kit/testing/stalls';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { Client } from 'minio';
 import { filesEnvironment } from './environment.ts';
@@ -68,14 +68,14 @@ describeOnEachDatabase('svc-files', (makeDatabase) => {
     const files = await start(database, s3.port);
     expect(await hasBucket(s3.port)).toBe(true);
     expect(await files.service.database.select('SELECT scope FROM idempotency_keys')).toEqual([]);
-    expect(await files.ask('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await files.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
     await files.stop();
   });
 
   it('starts again on the bucket that it made', async () => {
     await (await start(database, s3.port)).stop();
     const again = await start(database, s3.port);
-    expect((await again.ask('GET', '/health/ready')).status).toBe(200);
+    expect((await again.request('GET', '/health/ready')).status).toBe(200);
     await again.stop();
   });
 });
@@ -84,9 +84,9 @@ describeOnEachDatabase('svc-files stopping', (makeDatabase) => {
   it('leaves nothing open', async () => {
     const [database, s3] = await Promise.all([makeDatabase(), startS3()]);
     const files = await start(database, s3.port);
-    await files.ask('GET', '/health/ready');
+    await files.request('GET', '/health/ready');
     await files.stop();
-    await expect(files.ask('GET', '/health/live')).rejects.toThrow();
+    await expect(files.request('GET', '/health/live')).rejects.toThrow();
     await s3.remove();
     const reader = openDatabase(database.url);
     await reader.ping();
@@ -106,10 +106,10 @@ describe('svc-files and its storage', () => {
     const s3 = await startS3();
     const files = await start(database, s3.port);
     await s3.end();
-    expect(await files.ask('GET', '/health/ready')).toMatchObject({ status: 503, body: { parts: ['storage'] } });
-    expect((await files.ask('GET', '/health/live')).status).toBe(200);
+    expect(await files.request('GET', '/health/ready')).toMatchObject({ status: 503, body: { parts: ['storage'] } });
+    expect((await files.request('GET', '/health/live')).status).toBe(200);
     await s3.startAgain();
-    expect((await files.ask('GET', '/health/ready')).status).toBe(200);
+    expect((await files.request('GET', '/health/ready')).status).toBe(200);
     await files.stop();
     await s3.remove();
   });
@@ -155,7 +155,7 @@ describe('svc-files and its storage', () => {
     const other = await makeSqlite();
     const replicas = await Promise.all([start(database, s3.port), start(other, s3.port)]);
     for (const files of replicas) {
-      expect((await files.ask('GET', '/health/ready')).status).toBe(200);
+      expect((await files.request('GET', '/health/ready')).status).toBe(200);
       await files.stop();
     }
     await s3.remove();
@@ -169,9 +169,9 @@ describe('svc-files and its storage', () => {
     const mute: Server = createServer(() => undefined);
     await new Promise<void>((resolve) => mute.listen(s3.port, '127.0.0.1', resolve));
     expect((mute.address() as AddressInfo).port).toBe(s3.port);
-    const { result, heldUpMs } = await heldUpDuring(() => files.ask('GET', '/health/ready'));
+    const { result, stalledMs } = await measureStalls(() => files.request('GET', '/health/ready'));
     expect(result).toMatchObject({ status: 503, body: { parts: ['storage'] } });
-    expect(Number(files.requests.at(-1)?.ms) - heldUpMs).toBeLessThan(3_000);
+    expect(Number(files.requests.at(-1)?.ms) - stalledMs).toBeLessThan(3_000);
     mute.closeAllConnections();
     await new Promise((resolve) => mute.close(resolve));
     await s3.startAgain();

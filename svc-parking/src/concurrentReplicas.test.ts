@@ -3,7 +3,7 @@ import { openDatabase } from '@parkwart/service-kit/database';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type FakeUsers, startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
-import { ask, type Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { sendRequest, type TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
@@ -26,7 +26,7 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
   }, 60_000);
 
   afterAll(async () => {
-    expect(await Promise.all(replicas.map((replica) => replica.end()))).toEqual([0, 0]);
+    expect(await Promise.all(replicas.map((replica) => replica.stop()))).toEqual([0, 0]);
     await users.stop();
     await database.remove();
   });
@@ -40,9 +40,13 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
 
   it('give fifty concurrent check-ins fifty different ascending numbers', async () => {
     const cookie = await keys.cookie();
-    const checkIn = async (index: number): Promise<Reply> => {
+    const checkIn = async (index: number): Promise<TestResponse> => {
       const headers = { 'Idempotency-Key': `one-of-fifty-${index}` };
-      const reply = await ask(replicas[index % 2]?.url ?? '', 'POST', '/parking', { cookie, headers, json: CAR });
+      const reply = await sendRequest(replicas[index % 2]?.url ?? '', 'POST', '/parking', {
+        cookie,
+        headers,
+        json: CAR,
+      });
       // As the booth does: on a busy machine fifty commits may take longer than the database's deadline.
       return reply.status === 503 ? checkIn(index) : reply;
     };
@@ -50,7 +54,7 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201));
     const numbers = replies.map(({ body }) => body.invoiceNumber as number);
     expect(new Set(numbers).size).toBe(50);
-    const next = await ask(replicas[0]?.url ?? '', 'POST', '/parking', { cookie, json: CAR });
+    const next = await sendRequest(replicas[0]?.url ?? '', 'POST', '/parking', { cookie, json: CAR });
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(100_001);
     expect(next.body.invoiceNumber).toBeGreaterThan(Math.max(...numbers));
   });
@@ -61,10 +65,10 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
       headers: { 'Idempotency-Key': 'same-form-1' },
       json: { ...CAR, vehicleNumber: 'ONCE1' },
     };
-    const replies = await Promise.all(replicas.map(({ url }) => ask(url, 'POST', '/parking', request)));
+    const replies = await Promise.all(replicas.map(({ url }) => sendRequest(url, 'POST', '/parking', request)));
     expect(replies[1]?.body).toEqual(replies[0]?.body);
     const { vehicleNumber } = request.json;
-    const found = await ask(replicas[0]?.url ?? '', 'GET', `/vehicle-search?vehicleNumber=${vehicleNumber}`, {
+    const found = await sendRequest(replicas[0]?.url ?? '', 'GET', `/vehicle-search?vehicleNumber=${vehicleNumber}`, {
       cookie: await keys.cookie({ role: 'Admin' }),
     });
     expect(found.body).toHaveLength(1);
@@ -72,9 +76,9 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
 
   it('check a car out once when both are asked at once', async () => {
     const cookie = await keys.cookie();
-    const { body } = await ask(replicas[0]?.url ?? '', 'POST', '/parking', { cookie, json: CAR });
+    const { body } = await sendRequest(replicas[0]?.url ?? '', 'POST', '/parking', { cookie, json: CAR });
     const replies = await Promise.all(
-      replicas.map(({ url }) => ask(url, 'POST', `/checkout?id=${body._id}`, { cookie })),
+      replicas.map(({ url }) => sendRequest(url, 'POST', `/checkout?id=${body._id}`, { cookie })),
     );
     expect(replies.map((reply) => reply.body.version)).toEqual([2, 2]);
     expect(replies[1]?.body).toEqual(replies[0]?.body);

@@ -1,6 +1,6 @@
 import { type Database, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { heldUpDuring } from '@parkwart/service-kit/testing/heldUp';
+import { measureStalls } from '@parkwart/service-kit/testing/stalls';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';
@@ -33,7 +33,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
   });
 
   const checkIn = (key: string) =>
-    parking.ask('POST', '/parking', { cookie: parking.employee, headers: { 'Idempotency-Key': key }, json: CAR });
+    parking.request('POST', '/parking', { cookie: parking.employee, headers: { 'Idempotency-Key': key }, json: CAR });
   const expectNotReachable = ({ status, body, headers }: Awaited<ReturnType<typeof checkIn>>) => {
     expect(status).toBe(503);
     expect(body.message).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
@@ -67,8 +67,8 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
       [`/update-MI/${id}`, { MIStatus: 'M' }],
     ] as const;
     return [
-      ...asked.map((path) => parking.ask('GET', path, { cookie: parking.admin })),
-      ...changes.map(([path, json]) => parking.ask('PUT', path, { cookie: parking.admin, json })),
+      ...asked.map((path) => parking.request('GET', path, { cookie: parking.admin })),
+      ...changes.map(([path, json]) => parking.request('PUT', path, { cookie: parking.admin, json })),
     ];
   };
 
@@ -85,19 +85,19 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     const { _id } = await parking.park();
     const before = parking.logged().length;
     mariaDb.freeze();
-    const { result: answers, heldUpMs } = await heldUpDuring(() => Promise.all(everything(_id)));
+    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(everything(_id)));
     mariaDb.thaw();
     expect(requestsSince(before).length).toBeGreaterThanOrEqual(answers.length);
     answers.forEach(expectNotReachable);
-    expect(requestsSince(before).filter(({ ms }) => ms - heldUpMs > LONGEST_ANSWER_MS)).toEqual([]);
-    const found = () => parking.ask('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.admin });
+    expect(requestsSince(before).filter(({ ms }) => ms - stalledMs > LONGEST_ANSWER_MS)).toEqual([]);
+    const found = () => parking.request('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.admin });
     expect((await onceReachable(found)).body[0]).toMatchObject({ version: 1, isPay: false, checkOutNote: '' });
   });
 
   it.each(['/all-vehicle', '/records/export'])(
     'breaks %s off when the database freezes in its middle, so that half a list never looks whole',
     async (path) => {
-      await onceReachable(() => parking.ask('GET', '/settings', { cookie: parking.admin }));
+      await onceReachable(() => parking.request('GET', '/settings', { cookie: parking.admin }));
       const url = `${parking.service.url}/api/employee${path}`;
       const response = await fetch(url, { headers: { Cookie: parking.admin } });
       expect(response.status).toBe(200);
@@ -119,8 +119,8 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     mariaDb.freeze();
     const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => checkIn(`while-frozen-${index}`)));
     replies.forEach(expectNotReachable);
-    expect((await parking.ask('GET', '/health/ready')).status).toBe(503);
-    expect((await parking.ask('GET', '/health/live')).status).toBe(200);
+    expect((await parking.request('GET', '/health/ready')).status).toBe(503);
+    expect((await parking.request('GET', '/health/live')).status).toBe(200);
     mariaDb.thaw();
     expect((await onceReachable(() => checkIn('after-thaw'))).status).toBe(201);
   });
@@ -128,14 +128,14 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
   it('answers 503 while the database is stopped, and works again without a restart', async () => {
     await mariaDb.end();
     expectNotReachable(await checkIn('while-stopped'));
-    expect((await parking.ask('GET', '/health/ready')).body.parts).toContain('database');
+    expect((await parking.request('GET', '/health/ready')).body.parts).toContain('database');
     await mariaDb.startAgain();
     expect((await onceReachable(() => checkIn('while-stopped'))).status).toBe(201);
   }, 60_000);
 
   it('answers 503 when the database stops in mid-request, and checks the car out once when it is back', async () => {
     const { _id } = await parking.park();
-    const checkOut = () => parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    const checkOut = () => parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
     const holder = openDatabase(database.url);
     const lock = await holder.sequelize.transaction();
     await holder.select('SELECT id FROM records WHERE id = :id FOR UPDATE', { id: _id }, lock);

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
-import { ask, type Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { sendRequest, type TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { usersMigrations } from './migrations/usersMigrations.ts';
 import { makePrivateKey } from './testing/makePrivateKey.ts';
@@ -39,20 +39,22 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
   }, 60_000);
 
   afterAll(async () => {
-    expect(await Promise.all(replicas.map((replica) => replica.end()))).toEqual([0, 0]);
+    expect(await Promise.all(replicas.map((replica) => replica.stop()))).toEqual([0, 0]);
     await own.close();
     await database.remove();
     await rm(folder, { recursive: true, force: true });
   });
 
   const logIn = async (url: string, user: 'admin' | 'kasse') =>
-    cookiesOf(await ask(url, 'POST', '/park-login', { json: { user, password: PASSWORDS[user] } }));
-  const refresh = (url: string, cookie: string) => ask(url, 'POST', '/session/refresh', { cookie });
-  const read = async (url: string, cookie: string) => (await ask(url, 'GET', '/get-user/kasse', { cookie })).status;
+    cookiesOf(await sendRequest(url, 'POST', '/park-login', { json: { user, password: PASSWORDS[user] } }));
+  const refresh = (url: string, cookie: string) => sendRequest(url, 'POST', '/session/refresh', { cookie });
+  const read = async (url: string, cookie: string) =>
+    (await sendRequest(url, 'GET', '/get-user/kasse', { cookie })).status;
   const endedSessions = async (url: string): Promise<string[]> => {
     const token = await testTokens('parking').sign('users');
-    return (await ask(url, 'GET', '/internal/ended-sessions', { headers: { Authorization: `Bearer ${token}` } })).body
-      .ended;
+    return (
+      await sendRequest(url, 'GET', '/internal/ended-sessions', { headers: { Authorization: `Bearer ${token}` } })
+    ).body.ended;
   };
 
   it('have run each migration once and made the first accounts once although both started on an empty database', async () => {
@@ -80,7 +82,7 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
 
   it('both know at once that somebody has logged out at one of them', async () => {
     const cookie = await logIn(first, 'kasse');
-    expect((await ask(second, 'POST', '/logout', { cookie })).status).toBe(204);
+    expect((await sendRequest(second, 'POST', '/logout', { cookie })).status).toBe(204);
     expect([await read(first, cookie), (await refresh(first, cookie)).status]).toEqual([401, 401]);
     for (const url of [first, second]) expect(await endedSessions(url)).toContain(sessionIdIn(cookie));
   });
@@ -97,15 +99,15 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
 
   it('try five wrong passwords between them and no more, however many come at once', async () => {
     const headers = { 'X-Forwarded-For': '10.9.8.7' };
-    const guess = (url: string, index: number): Promise<Reply> =>
-      ask(url, 'POST', '/park-login', { headers, json: { user: 'kasse', password: `falsch-${index}` } });
+    const guess = (url: string, index: number): Promise<TestResponse> =>
+      sendRequest(url, 'POST', '/park-login', { headers, json: { user: 'kasse', password: `falsch-${index}` } });
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_none, index) => guess(index % 2 ? first : second, index)),
     );
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
     const right = { headers, json: { user: 'kasse', password: PASSWORDS.kasse } };
-    for (const url of [first, second]) expect((await ask(url, 'POST', '/park-login', right)).status).toBe(429);
+    for (const url of [first, second]) expect((await sendRequest(url, 'POST', '/park-login', right)).status).toBe(429);
   });
 
   it('add a user once when the same form reaches both at once', async () => {
@@ -117,7 +119,7 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
       gender: 'weiblich',
     };
     const request = { cookie: await logIn(first, 'admin'), headers: { 'Idempotency-Key': 'same-form-1' }, json };
-    const replies = await Promise.all([first, second].map((url) => ask(url, 'POST', '/add-user', request)));
+    const replies = await Promise.all([first, second].map((url) => sendRequest(url, 'POST', '/add-user', request)));
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
     expect(replies[1]?.body).toEqual(replies[0]?.body);
     expect(await own.select("SELECT id FROM users WHERE username = 'einmal'")).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { heldUpDuring } from '@parkwart/service-kit/testing/heldUp';
-import type { Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
+import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { measureStalls } from '@parkwart/service-kit/testing/stalls';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
@@ -39,24 +39,24 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
 
   const everything = () => [
     users.tryLogIn('kasse', PASSWORDS.kasse),
-    users.ask('POST', '/session/refresh', { cookie }),
-    users.ask('POST', '/logout', { cookie }),
-    users.ask('GET', '/get-user/kasse', { cookie }),
-    users.ask('GET', '/all-user', { cookie: admin }),
-    users.ask('POST', '/add-user', {
+    users.request('POST', '/session/refresh', { cookie }),
+    users.request('POST', '/logout', { cookie }),
+    users.request('GET', '/get-user/kasse', { cookie }),
+    users.request('GET', '/all-user', { cookie: admin }),
+    users.request('POST', '/add-user', {
       cookie: admin,
       json: NEW_USER,
       headers: { 'Idempotency-Key': 'once-and-no-more' },
     }),
-    users.ask('PUT', '/user/1', { cookie: admin, json: { phone: '112' } }),
-    users.ask('DELETE', '/user/1', { cookie: admin }),
-    users.ask('PUT', '/change-password/kasse', { cookie, json: NEW_PASSWORD }),
-    users.ask('GET', '/all-fine', { cookie: admin }),
-    users.ask('POST', '/add-fine', { cookie: admin, json: FINE_TYPE }),
-    users.ask('PUT', '/fine/1', { cookie: admin, json: FINE_TYPE }),
-    users.ask('DELETE', '/fine/1', { cookie: admin }),
+    users.request('PUT', '/user/1', { cookie: admin, json: { phone: '112' } }),
+    users.request('DELETE', '/user/1', { cookie: admin }),
+    users.request('PUT', '/change-password/kasse', { cookie, json: NEW_PASSWORD }),
+    users.request('GET', '/all-fine', { cookie: admin }),
+    users.request('POST', '/add-fine', { cookie: admin, json: FINE_TYPE }),
+    users.request('PUT', '/fine/1', { cookie: admin, json: FINE_TYPE }),
+    users.request('DELETE', '/fine/1', { cookie: admin }),
   ];
-  const expectNotReachable = ({ status, body, headers }: Reply) => {
+  const expectNotReachable = ({ status, body, headers }: TestResponse) => {
     expect(status).toBe(503);
     expect(body.message).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
    * A database that has just been thawed works off what waited first, one that has just begun takes its time; the test's own time
    * limit ends the wait.
    */
-  const onceReachable = async (ask: () => Promise<Reply>): Promise<Reply> => {
+  const onceReachable = async (ask: () => Promise<TestResponse>): Promise<TestResponse> => {
     const reply = await ask();
     return reply.status === 503 ? onceReachable(ask) : reply;
   };
@@ -75,23 +75,23 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
   it('answers 503 in time while it is frozen, ends no session by it, and works again when it is back', async () => {
     mariaDb.freeze();
     const before = users.requests.length;
-    const { result: answers, heldUpMs } = await heldUpDuring(() => Promise.all(everything()));
+    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(everything()));
     mariaDb.thaw();
     answers.forEach(expectNotReachable);
     const answered = users.requests.slice(before);
     expect(answered).toHaveLength(answers.length);
-    expect(answered.filter(({ ms }) => ms - heldUpMs > LONGEST_ANSWER_MS)).toEqual([]);
-    expect((await onceReachable(() => users.ask('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
+    expect(answered.filter(({ ms }) => ms - stalledMs > LONGEST_ANSWER_MS)).toEqual([]);
+    expect((await onceReachable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
     expect((await onceReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   });
 
   it('answers 503 while it is stopped, and works again without a restart', async () => {
     await mariaDb.end();
     (await Promise.all(everything())).forEach(expectNotReachable);
-    expect((await users.ask('GET', '/health/ready')).body.parts).toContain('database');
-    expect((await users.ask('GET', '/.well-known/jwks.json')).status).toBe(200);
+    expect((await users.request('GET', '/health/ready')).body.parts).toContain('database');
+    expect((await users.request('GET', '/.well-known/jwks.json')).status).toBe(200);
     await mariaDb.startAgain();
-    expect((await onceReachable(() => users.ask('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
+    expect((await onceReachable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
     expect((await onceReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   }, 60_000);
 });

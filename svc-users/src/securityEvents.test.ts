@@ -29,15 +29,15 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     });
   };
   const logIn = (user: string, password: string) =>
-    users.ask('POST', '/park-login', { headers, json: { user, password } });
-  const change = (id: string, json: object) => users.ask('PUT', `/user/${id}`, { cookie: admin, headers, json });
+    users.request('POST', '/park-login', { headers, json: { user, password } });
+  const change = (id: string, json: object) => users.request('PUT', `/user/${id}`, { cookie: admin, headers, json });
 
   it('notes a login and a logout', async () => {
     const { user } = await users.newcomer();
     let cookie = '';
     const noted = await notedBy(async () => {
       cookie = cookiesOf(await logIn(user.username, NEWCOMERS_PASSWORD));
-      for (let twice = 1; twice <= 2; twice++) await users.ask('POST', '/logout', { cookie, headers });
+      for (let twice = 1; twice <= 2; twice++) await users.request('POST', '/logout', { cookie, headers });
     });
     expect(noted).toEqual([
       { event: 'login', account: user.id },
@@ -56,7 +56,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
   it('notes a session that a login in the same browser replaces', async () => {
     const { user, cookie } = await users.newcomer();
     const json = { user: user.username, password: NEWCOMERS_PASSWORD };
-    expect(await notedBy(() => users.ask('POST', '/park-login', { cookie, headers, json }))).toEqual([
+    expect(await notedBy(() => users.request('POST', '/park-login', { cookie, headers, json }))).toEqual([
       { event: 'login', account: user.id },
       { event: 'session.ended', reason: 'replaced', account: user.id },
     ]);
@@ -86,7 +86,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
 
   it('notes the end of a session by a refresh token that was used before', async () => {
     const { user, cookie } = await users.newcomer();
-    const refresh = (old: string) => users.ask('POST', '/session/refresh', { cookie: old, headers });
+    const refresh = (old: string) => users.request('POST', '/session/refresh', { cookie: old, headers });
     const noted = await notedBy(async () => {
       await refresh(cookiesOf(await refresh(cookie)));
       for (let twice = 1; twice <= 2; twice++) await refresh(cookie);
@@ -97,7 +97,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
   it('notes a password that its owner changes, and one typed wrongly', async () => {
     const { user, cookie } = await users.newcomer();
     const changeTo = (currentPassword: string) =>
-      users.ask('PUT', `/change-password/${user.username}`, {
+      users.request('PUT', `/change-password/${user.username}`, {
         cookie,
         headers,
         json: { currentPassword, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD },
@@ -124,12 +124,12 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     let id = '';
     const noted = await notedBy(async () => {
       for (let twice = 1; twice <= 2; twice++) {
-        id = (await users.ask('POST', '/add-user', { cookie: admin, headers: keyed, json })).body._id;
+        id = (await users.request('POST', '/add-user', { cookie: admin, headers: keyed, json })).body._id;
       }
       await change(id, { phone: '112' });
       await change(id, { role: 'Admin', status: 'Inaktiv', password: NEW_PASSWORD, username: 'Gerda Groß' });
-      await users.ask('DELETE', `/user/${id}`, { cookie: admin, headers });
-      await users.ask('DELETE', `/user/${id}`, { cookie: admin, headers });
+      await users.request('DELETE', `/user/${id}`, { cookie: admin, headers });
+      await users.request('DELETE', `/user/${id}`, { cookie: admin, headers });
     });
     const events = ['user.added', 'user.renamed', 'password.set', 'role.changed', 'status.changed', 'user.deleted'];
     expect(noted).toEqual(events.map((event) => ({ event, account: adminId, target: id })));
@@ -138,10 +138,10 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
   it('notes what the rights do not allow', async () => {
     const { user, cookie } = await users.newcomer();
     const noted = await notedBy(async () => {
-      await users.ask('GET', '/get-user/admin', { cookie, headers });
-      await users.ask('GET', '/all-user', { cookie, headers });
+      await users.request('GET', '/get-user/admin', { cookie, headers });
+      await users.request('GET', '/all-user', { cookie, headers });
       await change(adminId, { role: 'Angestellte' });
-      await users.ask('DELETE', `/user/${adminId}`, { cookie: admin, headers });
+      await users.request('DELETE', `/user/${adminId}`, { cookie: admin, headers });
     });
     const refused = (reason: string, account: string) => ({ event: 'right.refused', reason, account });
     expect(noted).toEqual([

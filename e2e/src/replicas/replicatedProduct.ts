@@ -51,11 +51,11 @@ async function startReplicas(main: string, environment: Readonly<Record<string, 
     urls: replicas.map(({ url }) => url),
     roll: async () => {
       for (const [index, replica] of replicas.entries()) {
-        expect(await replica.end()).toBe(0);
+        expect(await replica.stop()).toBe(0);
         replicas[index] = await startReplica(main, { ...environment, PORT: String(replica.port) });
       }
     },
-    stop: () => Promise.all(replicas.map((replica: Replica) => replica.end())),
+    stop: () => Promise.all(replicas.map((replica: Replica) => replica.stop())),
   };
 }
 

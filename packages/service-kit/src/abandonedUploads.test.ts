@@ -14,27 +14,27 @@ describe('uploads whose process died', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const lay = async (name: string, written: Date) => {
+  const createUpload = async (name: string, written: Date) => {
     await mkdir(join(folder, name));
     await writeFile(join(folder, name, 'half a file'), 'ha');
     await utimes(join(folder, name), written, written);
   };
 
   it('are removed with their files, while those that are still coming in stay', async () => {
-    await lay('parkwart-upload-old', BEFORE);
-    await lay('parkwart-upload-new', AFTER);
+    await createUpload('parkwart-upload-old', BEFORE);
+    await createUpload('parkwart-upload-new', AFTER);
     expect(await removeAbandonedUploads(folder, LIMIT)).toBe(1);
     expect(await readdir(folder)).toEqual(['parkwart-upload-new']);
   });
 
   it('are all that is removed from a folder that others use too', async () => {
-    await lay('somebody-else', BEFORE);
+    await createUpload('somebody-else', BEFORE);
     expect(await removeAbandonedUploads(folder, LIMIT)).toBe(0);
     expect(await readdir(folder)).toEqual(['somebody-else']);
   });
 
   it('may be removed by two replicas at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, index) => lay(`parkwart-upload-${index}`, BEFORE)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => createUpload(`parkwart-upload-${index}`, BEFORE)));
     await Promise.all([removeAbandonedUploads(folder, LIMIT), removeAbandonedUploads(folder, LIMIT)]);
     expect(await readdir(folder)).toEqual([]);
   });

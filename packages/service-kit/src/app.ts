@@ -46,8 +46,8 @@ export function createApp(
   for (const [name, definition] of Object.entries(behaviour.gauges ?? {})) metrics.addGauge(name, definition);
   // Koa reports only errors after the headers were sent; the connection is aborted.
   app.on('error', (error: unknown) => {
-    if (isClientGone(error)) log.info('a client went away before its answer was complete');
-    else log.error({ err: error }, 'an answer broke off');
+    if (isClientGone(error)) log.info('client disconnected before the response was complete');
+    else log.error({ err: error }, 'response aborted');
   });
   app.use(trustGateway(environment.GATEWAY_KEY));
   app.use(requestLog(log, metrics));
@@ -64,7 +64,7 @@ export function createApp(
     ctx.body = { status: 'ok' };
   });
   probes.get('/health/ready', async (ctx) => {
-    const faults = await notReadyParts(behaviour, { database, state, metrics });
+    const faults = await unusableParts(behaviour, { database, state, metrics });
     ctx.status = faults.length === 0 ? 200 : 503;
     const found = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };
     // The gate compares this with the contract of a candidate.
@@ -81,11 +81,11 @@ export function createApp(
   const [readGuard, writeGuard] = [guardFor(false), guardFor(true)];
   for (const { call, middleware } of behaviour.calls) {
     const path = routePath(call);
-    const noteRoute: Koa.Middleware = async (ctx, next) => {
+    const setRoute: Koa.Middleware = async (ctx, next) => {
       ctx.state.route = path;
       await next();
     };
-    api.register(path, [call.method], [noteRoute, ...middleware(isWrite(call) ? writeGuard : readGuard)]);
+    api.register(path, [call.method], [setRoute, ...middleware(isWrite(call) ? writeGuard : readGuard)]);
   }
 
   const internal = internalRoutes(tokens, behaviour.internal ?? []);
@@ -102,7 +102,7 @@ interface ProbedParts {
   readonly metrics: Metrics;
 }
 
-async function notReadyParts(
+async function unusableParts(
   behaviour: ServiceBehaviour,
   { database, state, metrics }: ProbedParts,
 ): Promise<string[]> {
@@ -111,7 +111,7 @@ async function notReadyParts(
   const results = await Promise.allSettled(Object.values(checks).map((check) => check()));
   const usable = Object.keys(checks).map((part, index) => [part, results[index]?.status === 'fulfilled'] as const);
   const parts = [...usable, ['keys', behaviour.authenticator.isReady()] as const];
-  for (const [part, isUsable] of parts) metrics.notePart(part, isUsable);
+  for (const [part, isUsable] of parts) metrics.setPartUsable(part, isUsable);
   return parts.filter(([, isUsable]) => !isUsable).map(([part]) => part);
 }
 

@@ -4,7 +4,7 @@ import { makeTestKeys } from './testing/testKeys.ts';
 describeNotesService((notes) => {
   describe('sessions', () => {
     it('refuses a request without a session with 401', async () => {
-      const reply = await notes.ask('POST', '/notes', { json: { text: 'a' } });
+      const reply = await notes.request('POST', '/notes', { json: { text: 'a' } });
       expect(reply).toMatchObject({ status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } });
     });
 
@@ -13,7 +13,7 @@ describeNotesService((notes) => {
       ['of another issuer', { issuer: 'somebody else' }],
       ['for another audience', { audience: 'another product' }],
     ])('refuses a token that is %s with 401', async (_title, options) => {
-      const reply = await notes.ask('POST', '/notes', {
+      const reply = await notes.request('POST', '/notes', {
         cookie: await notes.keys.cookie(options),
         json: { text: 'a' },
       });
@@ -22,7 +22,7 @@ describeNotesService((notes) => {
 
     it('refuses a token signed by somebody else with 401', async () => {
       const foreign = await makeTestKeys();
-      const reply = await notes.ask('POST', '/notes', { cookie: await foreign.cookie(), json: { text: 'a' } });
+      const reply = await notes.request('POST', '/notes', { cookie: await foreign.cookie(), json: { text: 'a' } });
       expect(reply.status).toBe(401);
     });
 
@@ -31,37 +31,37 @@ describeNotesService((notes) => {
       const forged = Buffer.from(JSON.stringify({ sub: '1', sid: '1', username: 'x', role: 'Admin' })).toString(
         'base64url',
       );
-      const reply = await notes.ask('GET', '/notes/1', { cookie: `${head}.${forged}.${signature}` });
+      const reply = await notes.request('GET', '/notes/1', { cookie: `${head}.${forged}.${signature}` });
       expect(reply.status).toBe(401);
     });
 
     it('refuses the wrong role with 403', async () => {
-      const reply = await notes.ask('GET', '/notes/1', { cookie: notes.employee });
+      const reply = await notes.request('GET', '/notes/1', { cookie: notes.employee });
       expect(reply).toMatchObject({ status: 403, body: { code: 'WRONG_ROLE' } });
     });
   });
 
   describe('input', () => {
     it('answers what the schema names and nothing else', async () => {
-      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, json: { text: 'hello' } });
+      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, json: { text: 'hello' } });
       expect(reply.status).toBe(201);
       expect(Object.keys(reply.body)).toEqual(['id', 'text']);
     });
 
     it('refuses a body that is not JSON with 400', async () => {
       const headers = { 'Content-Type': 'application/json' };
-      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, raw: '{"text":', headers });
+      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, raw: '{"text":', headers });
       expect(reply).toMatchObject({ status: 400, body: { code: 'MALFORMED_BODY' } });
     });
 
     it('refuses another content type with 415', async () => {
       const headers = { 'Content-Type': 'text/plain' };
-      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, raw: '{"text":"a"}', headers });
+      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, raw: '{"text":"a"}', headers });
       expect(reply).toMatchObject({ status: 415, body: { code: 'NOT_JSON' } });
     });
 
     it('refuses five megabytes with 413', async () => {
-      const reply = await notes.ask('POST', '/notes', {
+      const reply = await notes.request('POST', '/notes', {
         cookie: notes.employee,
         json: { text: 'x'.repeat(5_000_000) },
       });
@@ -69,7 +69,7 @@ describeNotesService((notes) => {
     });
 
     it('refuses a wrong type with 400 and a German sentence at the field', async () => {
-      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, json: { text: 7 } });
+      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, json: { text: 7 } });
       expect(reply).toMatchObject({
         status: 400,
         body: { code: 'INVALID_INPUT', fields: { text: expect.any(String) } },
@@ -78,12 +78,12 @@ describeNotesService((notes) => {
     });
 
     it('refuses a missing field with 400', async () => {
-      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, json: {} });
+      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, json: {} });
       expect(reply).toMatchObject({ status: 400, body: { fields: { text: 'Diese Angabe fehlt.' } } });
     });
 
     it('refuses an unknown field with 400', async () => {
-      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, json: { text: 'a', price: 1 } });
+      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, json: { text: 'a', price: 1 } });
       expect(reply).toMatchObject({ status: 400, body: { fields: { price: 'Dieses Feld gibt es nicht.' } } });
     });
   });
@@ -95,7 +95,7 @@ describeNotesService((notes) => {
       ['Origin', 'https://evil.example'],
       ['Origin', 'null'],
     ])('refuses a write with %s: %s', async (name, value) => {
-      const reply = await notes.ask('POST', '/notes', {
+      const reply = await notes.request('POST', '/notes', {
         cookie: notes.employee,
         headers: { [name]: value },
         json: { text: 'a' },
@@ -104,7 +104,7 @@ describeNotesService((notes) => {
     });
 
     it('refuses a writing GET from another site too', async () => {
-      const reply = await notes.ask('GET', '/note-now', {
+      const reply = await notes.request('GET', '/note-now', {
         cookie: notes.admin,
         headers: { 'Sec-Fetch-Site': 'cross-site' },
       });
@@ -113,24 +113,24 @@ describeNotesService((notes) => {
 
     it('lets the own site write', async () => {
       const headers = { Origin: notes.service.url };
-      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       expect(reply.status).toBe(201);
     });
   });
 
   describe('errors', () => {
     it('answers an unexpected error with 500 and tells nothing of it', async () => {
-      const reply = await notes.ask('GET', '/explode');
+      const reply = await notes.request('GET', '/explode');
       expect(reply).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
       expect(JSON.stringify(reply.body)).not.toContain('secret');
     });
 
     it('answers an unknown path with 404', async () => {
-      expect(await notes.ask('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_PATH' } });
+      expect(await notes.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_PATH' } });
     });
 
     it('answers another method with 405', async () => {
-      const reply = await notes.ask('DELETE', '/notes', { cookie: notes.employee });
+      const reply = await notes.request('DELETE', '/notes', { cookie: notes.employee });
       expect(reply).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
     });
   });

@@ -11,14 +11,14 @@ import {
   Transaction,
 } from 'sequelize';
 import { StartError } from './environment.ts';
-import { mysqlWithDeadline } from './mysqlDeadline.ts';
+import { mysqlWithTimeout } from './mysqlTimeout.ts';
 import { sequelizeModule } from './sqlite/sequelizeModule.ts';
 
 /** Longest query, and longest wait for a connection, in ms. A frozen database results in a 503 within 3 s. */
-const QUERY_DEADLINE = 2_500;
-const CONNECT_DEADLINE = 2_000;
+const QUERY_TIMEOUT_MS = 2_500;
+const CONNECT_TIMEOUT_MS = 2_000;
 
-const DEADLOCK_TRIES = 10;
+const MAX_DEADLOCK_ATTEMPTS = 10;
 const DEADLOCK_PAUSE_MS = 10;
 
 const UNAVAILABLE_CODES = new Set([
@@ -79,9 +79,9 @@ export function readDatabaseTls(settings: {
  * @param tls for MySQL; plain text without it
  * @throws StartError when the URL names an address, for which no certificate can be verified
  */
-export function openDatabase(url: string, patience?: number, tls?: DatabaseTls): Database {
+export function openDatabase(url: string, timeoutMs?: number, tls?: DatabaseTls): Database {
   if (url.startsWith('sqlite:')) return openSqlite(url);
-  return openMysql(url, { deadline: patience ?? QUERY_DEADLINE, patience, tls });
+  return openMysql(url, { queryTimeoutMs: timeoutMs ?? QUERY_TIMEOUT_MS, timeoutMs, tls });
 }
 
 /** Without a query timeout: altering a large table takes long. */
@@ -101,23 +101,23 @@ function sslOptions(url: string, tls: DatabaseTls) {
 
 interface MysqlOptions {
   /** Per query, in ms. */
-  readonly deadline?: number | undefined;
-  readonly patience?: number | undefined;
+  readonly queryTimeoutMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
   readonly tls?: DatabaseTls | undefined;
 }
 
-function openMysql(url: string, { deadline, patience, tls }: MysqlOptions): Database {
+function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: MysqlOptions): Database {
   const sequelize = new Sequelize(url, {
     ...shared,
     dialect: 'mysql',
     timezone: '+00:00',
-    pool: { max: 5, acquire: patience ?? QUERY_DEADLINE },
+    pool: { max: 5, acquire: timeoutMs ?? QUERY_TIMEOUT_MS },
     dialectOptions: {
-      connectTimeout: patience ?? CONNECT_DEADLINE,
+      connectTimeout: timeoutMs ?? CONNECT_TIMEOUT_MS,
       charset: 'utf8mb4',
       ...(tls ? { ssl: sslOptions(url, tls) } : {}),
     },
-    ...(deadline ? { dialectModule: mysqlWithDeadline(deadline) } : {}),
+    ...(queryTimeoutMs ? { dialectModule: mysqlWithTimeout(queryTimeoutMs) } : {}),
   });
   return database(sequelize, 'mysql', (work) => work());
 }
@@ -133,19 +133,19 @@ function openSqlite(url: string): Database {
     retry: { max: 1 },
   });
   // SQLite has one writer: transactions queue here instead of failing with SQLITE_BUSY.
-  const oneAtATime = pLimit(1);
-  return database(sequelize, 'sqlite', (work) => oneAtATime(work));
+  const writeQueue = pLimit(1);
+  return database(sequelize, 'sqlite', (work) => writeQueue(work));
 }
 
 function database(
   sequelize: Sequelize,
   dialect: 'sqlite' | 'mysql',
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  enqueue: <T>(work: () => Promise<T>) => Promise<T>,
 ): Database {
   return {
     sequelize,
     dialect,
-    transaction: (work) => inTurn(() => withDeadlockRetry(() => sequelize.transaction(work))),
+    transaction: (work) => enqueue(() => withDeadlockRetry(() => sequelize.transaction(work))),
     select: (sql, replacements = {}, transaction) =>
       sequelize.query(sql, { type: QueryTypes.SELECT, replacements, transaction: transaction ?? null }),
     ping: async () => {
@@ -170,7 +170,7 @@ async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === DEADLOCK_TRIES || codeOf(error) !== 'ER_LOCK_DEADLOCK') throw error;
+      if (attempt === MAX_DEADLOCK_ATTEMPTS || codeOf(error) !== 'ER_LOCK_DEADLOCK') throw error;
     }
     await wait(Math.random() * DEADLOCK_PAUSE_MS * attempt);
   }

@@ -2,7 +2,7 @@ import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type DatabaseTls, openDatabase, readDatabaseTls } from './database.ts';
-import { authority, readEnvironment, serviceEnvironment } from './environment.ts';
+import { certificateAuthority, readEnvironment, serviceEnvironment } from './environment.ts';
 import { migrate } from './migrations.ts';
 import { testServiceKeysAsText } from './testing/serviceKeys.ts';
 
@@ -26,13 +26,13 @@ describe('TLS to MySQL', () => {
   });
 
   it('wants a certificate for the authority', () => {
-    expect(authority.safeParse('no certificate').success).toBe(false);
+    expect(certificateAuthority.safeParse('no certificate').success).toBe(false);
   });
 
   it('needs a host’s name, since no certificate is checked for an address', () => {
-    const refusal = 'DATABASE_URL: by TLS it must name the server’s host';
+    const message = 'DATABASE_URL: by TLS it must name the server’s host';
     for (const host of ['127.0.0.1', '[::1]']) {
-      expect(() => openDatabase(`mysql://root@${host}:3306/parkwart`, undefined, {})).toThrow(refusal);
+      expect(() => openDatabase(`mysql://root@${host}:3306/parkwart`, undefined, {})).toThrow(message);
     }
   });
 });
@@ -50,7 +50,7 @@ describeWithTool('openssl', 'a MySQL server that demands TLS', () =>
       await Promise.all([own?.remove(), foreign?.remove()]);
     });
 
-    const ask = async (tls: DatabaseTls | undefined, server = mariaDb.server) => {
+    const readTlsVersion = async (tls: DatabaseTls | undefined, server = mariaDb.server) => {
       const database = openDatabase(`${server}/mysql`, undefined, tls);
       try {
         const [row] = await database.select<{ Value: string }>("SHOW STATUS LIKE 'Ssl_version'");
@@ -61,7 +61,7 @@ describeWithTool('openssl', 'a MySQL server that demands TLS', () =>
     };
 
     it('is reached with the authority that signed its certificate', async () => {
-      expect(await ask({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
+      expect(await readTlsVersion({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
     });
 
     it('is migrated over TLS too', async () => {
@@ -69,18 +69,18 @@ describeWithTool('openssl', 'a MySQL server that demands TLS', () =>
     });
 
     it('is refused when another authority is named, or none that signed its certificate', async () => {
-      await expect(ask({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
-      await expect(ask({})).rejects.toThrow(/certificate/);
+      await expect(readTlsVersion({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
+      await expect(readTlsVersion({})).rejects.toThrow(/certificate/);
     });
 
     it('refuses plain text', async () => {
-      await expect(ask(undefined)).rejects.toThrow(/insecure transport|Access denied/);
+      await expect(readTlsVersion(undefined)).rejects.toThrow(/insecure transport|Access denied/);
     });
 
     it('is refused when its certificate is for another host', async () => {
       const other = await makeCertificates(['DNS:elsewhere.example']);
       const impostor = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '', other);
-      await expect(ask({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);
+      await expect(readTlsVersion({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);
       await impostor.remove();
       await other.remove();
     });

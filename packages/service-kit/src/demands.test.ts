@@ -35,7 +35,7 @@ describe('what a session owes', () => {
   afterAll(() => service.remove());
 
   const statusOf = async (path: string, owed: Parameters<TestKeys['cookie']>[0]) =>
-    (await service.ask('GET', path, { cookie: await keys.cookie(owed) })).status;
+    (await service.request('GET', path, { cookie: await keys.cookie(owed) })).status;
 
   it.each<[Requirement, string, string]>([
     ['password', 'PASSWORD_CHANGE_NEEDED', 'Bitte ändern Sie zuerst Ihr Passwort.'],
@@ -43,7 +43,7 @@ describe('what a session owes', () => {
   ])('closes every call that does not say otherwise while the %s is owed', async (required, code, message) => {
     const cookie = await keys.cookie({ required });
     for (const path of ['/plain', '/streamed', '/elsewhere', '/delicate']) {
-      expect(await service.ask('GET', path, { cookie })).toMatchObject({ status: 403, body: { code, message } });
+      expect(await service.request('GET', path, { cookie })).toMatchObject({ status: 403, body: { code, message } });
     }
   });
 
@@ -59,11 +59,11 @@ describe('what a session owes', () => {
     expect(await statusOf('/delicate', { provenBefore: 9 * 60 })).toBe(204);
     for (const provenBefore of [11 * 60, null]) {
       const cookie = await keys.cookie({ provenBefore });
-      expect(await service.ask('GET', '/delicate', { cookie })).toMatchObject({
+      expect(await service.request('GET', '/delicate', { cookie })).toMatchObject({
         status: 403,
         body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
       });
-      expect((await service.ask('GET', '/plain', { cookie })).status).toBe(204);
+      expect((await service.request('GET', '/plain', { cookie })).status).toBe(204);
     }
   });
 });

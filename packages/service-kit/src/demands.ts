@@ -3,19 +3,22 @@ import { DEMANDS, PROOF_MS, type Requirement } from '@parkwart/contracts/demands
 import { HttpError } from './httpError.ts';
 import type { Session } from './session.ts';
 
-const firstOf: Readonly<Record<Requirement, () => HttpError>> = {
+const requirementErrors: Readonly<Record<Requirement, () => HttpError>> = {
   password: () => new HttpError(403, DEMANDS.newPassword, 'Bitte ändern Sie zuerst Ihr Passwort.'),
   passkey: () => new HttpError(403, DEMANDS.firstPasskey, 'Bitte richten Sie zuerst einen Passkey ein.'),
 };
 
-const proofNeeded = () => new HttpError(403, DEMANDS.proof, 'Bitte bestätigen Sie, dass Sie es sind.');
+const proofRequired = () => new HttpError(403, DEMANDS.proof, 'Bitte bestätigen Sie, dass Sie es sind.');
 
 /**
  * Allows a session with an open requirement only the calls that permit it.
  * @throws HttpError 403
  */
-export function requireSettled({ whileRequired = [] }: Pick<Call, 'whileRequired'>, { required }: Session): void {
-  if (required && !whileRequired.includes(required)) throw firstOf[required]();
+export function requireNothingPending(
+  { whileRequired = [] }: Pick<Call, 'whileRequired'>,
+  { required }: Session,
+): void {
+  if (required && !whileRequired.includes(required)) throw requirementErrors[required]();
 }
 
 /**
@@ -23,5 +26,5 @@ export function requireSettled({ whileRequired = [] }: Pick<Call, 'whileRequired
  * @throws HttpError 403 `PROOF_NEEDED`
  */
 export function requireProof({ provenAt }: Session, now: Date): void {
-  if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_MS) throw proofNeeded();
+  if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_MS) throw proofRequired();
 }

@@ -4,12 +4,12 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 
 const DRAIN_MS = 10_000;
 
-async function stopListening(server: Server): Promise<{ readonly gone: Promise<void> }> {
+async function stopListening(server: Server): Promise<{ readonly closed: Promise<void> }> {
   // Closing a port resets connections that wait to be accepted. The current turn has polled the port already, so only
   // the turn after the next accepts those that arrived since.
   for (let turn = 0; turn < 2; turn++) await nextTurn();
   // `server.close` would also end idle connections.
-  return { gone: new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve())) };
+  return { closed: new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve())) };
 }
 
 /**
@@ -19,15 +19,15 @@ async function stopListening(server: Server): Promise<{ readonly gone: Promise<v
  * is closed.
  */
 export async function drain(server: Server, noticeMs: number): Promise<void> {
-  const { gone } = await stopListening(server);
-  const late = new AbortController();
-  const isGoneWithin = (ms: number) => Promise.race([gone, wait(ms, undefined, { signal: late.signal })]);
+  const { closed } = await stopListening(server);
+  const timers = new AbortController();
+  const waitForClose = (ms: number) => Promise.race([closed, wait(ms, undefined, { signal: timers.signal })]);
   try {
-    await isGoneWithin(noticeMs);
+    await waitForClose(noticeMs);
     server.close();
-    await isGoneWithin(DRAIN_MS - noticeMs);
+    await waitForClose(DRAIN_MS - noticeMs);
   } finally {
-    late.abort();
+    timers.abort();
   }
   server.closeAllConnections();
 }

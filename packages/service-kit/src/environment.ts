@@ -22,7 +22,7 @@ export const secretLines = z
   .refine((text) => secretsOf(text).every((secret) => secret.length >= 32), 'must have at least 32 characters a line');
 
 /** CA certificates, PEM. An empty file, which deployments mount where none was given, counts as none. */
-export const authority = z
+export const certificateAuthority = z
   .string()
   .transform((text) => text.trim() || undefined)
   .refine((text) => text === undefined || text.includes('-----BEGIN CERTIFICATE-----'), 'must be a PEM certificate')
@@ -43,7 +43,7 @@ export const serviceEnvironment = z.object({
   /** Require TLS to MySQL, with a certificate for the host of DATABASE_URL. */
   DATABASE_TLS: flag.default(false),
   /** CA of MySQL's certificate instead of Node's trusted CAs; implies TLS. */
-  DATABASE_CA: authority,
+  DATABASE_CA: certificateAuthority,
   /** Private keys for tokens to other services: the first one signs, the others are being rotated. */
   SERVICE_KEYS: privateServiceKeys,
   SERVICE_PUBLIC_KEYS: publicServiceKeys,
@@ -92,6 +92,6 @@ export function readEnvironment<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const result = schema.safeParse(withFiles(Object.keys(schema.shape), environment));
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new StartError(`Wrong or missing settings: ${faults.join('; ')}`);
+  const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new StartError(`Wrong or missing settings: ${issues.join('; ')}`);
 }

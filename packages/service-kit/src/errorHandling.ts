@@ -27,7 +27,7 @@ export function errorHandling(log: Logger, security: SecurityLog): Middleware {
       if (httpError.status >= 500) log.error({ err: error, requestId: currentRequestId() }, 'request failed');
       if (httpError.security) {
         const session: Session | undefined = ctx.state.session;
-        security.note({ account: session?.userId, ...httpError.security });
+        security.record({ account: session?.userId, ...httpError.security });
       }
       ctx.status = httpError.status;
       ctx.body = httpError.body;
@@ -40,12 +40,12 @@ export function errorHandling(log: Logger, security: SecurityLog): Middleware {
 function httpErrorFor(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (isUnavailable(error)) return notReachable();
-  if (isClientFault(error)) return error.status === 413 ? bodyTooLarge() : malformedBody();
+  if (isClientError(error)) return error.status === 413 ? bodyTooLarge() : malformedBody();
   return internalError();
 }
 
 /** The body parser and the router throw errors with a 4xx status for bad requests. */
-function isClientFault(error: unknown): error is Error & { status: number } {
+function isClientError(error: unknown): error is Error & { status: number } {
   return (
     error instanceof Error &&
     'status' in error &&

@@ -22,8 +22,8 @@ async function clientSeen(keys: string, headers: Record<string, string>) {
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { ...headers, Connection: 'close' } });
-    return { port, seen: await answer.json() };
+    const response = await fetch(`http://127.0.0.1:${port}`, { headers: { ...headers, Connection: 'close' } });
+    return { port, seen: await response.json() };
   } finally {
     server.close();
   }

@@ -16,13 +16,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * @param keys one per line; two during a rotation
  */
 export function trustGateway(keys: string): Middleware {
-  const known = secretsOf(keys).map(digest);
+  const digests = secretsOf(keys).map(digest);
   return async (ctx, next) => {
     const { headers } = ctx.req;
-    const given = digest(String(headers[KEY] ?? ''));
+    const received = digest(String(headers[KEY] ?? ''));
     delete headers[KEY];
     // Compares every key, so that the duration does not reveal which one matches.
-    const isGateway = known.map((key) => timingSafeEqual(key, given)).includes(true);
+    const isGateway = digests.map((key) => timingSafeEqual(key, received)).includes(true);
     if (!isGateway) for (const name of FORWARDED) delete headers[name];
     await next();
   };

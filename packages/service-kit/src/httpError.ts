@@ -1,12 +1,12 @@
 import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
-import type { SecurityNote } from './securityEvents.ts';
+import type { SecurityRecord } from './securityEvents.ts';
 
 interface HttpErrorDetails {
   /** German sentence per input field. */
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
   /** Written to the security log; the session's account is added unless this names one. */
-  readonly security?: SecurityNote;
+  readonly security?: SecurityRecord;
 }
 
 /**
@@ -19,7 +19,7 @@ export class HttpError extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
-  readonly security: SecurityNote | undefined;
+  readonly security: SecurityRecord | undefined;
 
   constructor(status: number, code: string, message: string, details: HttpErrorDetails = {}) {
     super(message);

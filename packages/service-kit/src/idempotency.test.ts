@@ -18,9 +18,9 @@ describeNotesService((notes) => {
         headers: { 'Idempotency-Key': 'key-number-1' },
         json: { text: 'once' },
       };
-      const first = await notes.ask('POST', '/notes', request);
+      const first = await notes.request('POST', '/notes', request);
       const before = await countNotes();
-      const second = await notes.ask('POST', '/notes', request);
+      const second = await notes.request('POST', '/notes', request);
       expect(second).toMatchObject({ status: 201, body: first.body });
       expect(await countNotes()).toBe(before);
     });
@@ -32,7 +32,7 @@ describeNotesService((notes) => {
         headers: { 'Idempotency-Key': 'key-number-2' },
         json: { text: 'at once' },
       };
-      const replies = await Promise.all(Array.from({ length: 12 }, () => notes.ask('POST', '/notes', request)));
+      const replies = await Promise.all(Array.from({ length: 12 }, () => notes.request('POST', '/notes', request)));
       expect(new Set(replies.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
       expect(await countNotes()).toBe(before + 1);
     });
@@ -44,22 +44,22 @@ describeNotesService((notes) => {
         headers: { 'Idempotency-Key': 'key-number-7' },
         json: { text: 'refused' },
       };
-      const replies = await Promise.all(Array.from({ length: 12 }, () => notes.ask('POST', '/notes', request)));
+      const replies = await Promise.all(Array.from({ length: 12 }, () => notes.request('POST', '/notes', request)));
       expect(replies.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(12).fill('422 REFUSED'));
       expect(await countNotes()).toBe(before);
     });
 
     it('refuses the same key with other content with 422', async () => {
       const headers = { 'Idempotency-Key': 'key-number-3' };
-      await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
-      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'b' } });
+      await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'b' } });
       expect(reply).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     });
 
     it('keeps two people apart who chose the same key', async () => {
       const headers = { 'Idempotency-Key': 'key-number-4' };
-      const first = await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
-      const second = await notes.ask('POST', '/notes', { cookie: notes.admin, headers, json: { text: 'b' } });
+      const first = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      const second = await notes.request('POST', '/notes', { cookie: notes.admin, headers, json: { text: 'b' } });
       expect(second.body.id).not.toBe(first.body.id);
     });
 
@@ -69,11 +69,11 @@ describeNotesService((notes) => {
         headers: { 'Idempotency-Key': 'key-number-8' },
         json: { text: 'a plate' },
       };
-      const { body } = await notes.ask('POST', '/notes', request);
+      const { body } = await notes.request('POST', '/notes', request);
       const { database } = notes.service;
       await database.transaction((transaction) => eraseStoredResponses(database, [`note ${body.id}`], transaction));
       const before = await countNotes();
-      const again = await notes.ask('POST', '/notes', request);
+      const again = await notes.request('POST', '/notes', request);
       expect(again).toMatchObject({ status: 410, body: { code: 'FORGOTTEN' } });
       expect(await countNotes()).toBe(before);
       const kept = await database.select('SELECT * FROM idempotency_keys');
@@ -83,7 +83,7 @@ describeNotesService((notes) => {
     it('tells keys apart that differ in case alone', async () => {
       const replies = await Promise.all(
         ['Key-Number-6', 'key-number-6'].map((key) =>
-          notes.ask('POST', '/notes', {
+          notes.request('POST', '/notes', {
             cookie: notes.employee,
             headers: { 'Idempotency-Key': key },
             json: { text: key },
@@ -99,7 +99,7 @@ describeNotesService((notes) => {
     it('leaves nothing half-written and forgets the key when the work fails', async () => {
       const before = await countNotes();
       const headers = { 'Idempotency-Key': 'key-number-5' };
-      const failed = await notes.ask('POST', '/notes', {
+      const failed = await notes.request('POST', '/notes', {
         cookie: notes.employee,
         headers,
         json: { text: 'fails half-way' },
@@ -114,7 +114,7 @@ describeNotesService((notes) => {
 
     it('refuses a key that is too short with 400', async () => {
       const headers = { 'Idempotency-Key': 'abc' };
-      const reply = await notes.ask('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       expect(reply.status).toBe(400);
     });
   });

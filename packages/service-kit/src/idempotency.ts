@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { erasedSince, invalidInput, keyUsedDifferently } from './httpError.ts';
 import type { Migration, MigrationContext } from './migrations.ts';
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /** Every service lists this first among its migrations. */
 export const idempotencyMigration: Migration = {
@@ -28,13 +28,13 @@ export const idempotencyMigration: Migration = {
  */
 export async function addIdempotencySubject(
   { queryInterface, database, addIndex }: MigrationContext,
-  ofKept?: string,
+  ofStored?: string,
 ): Promise<void> {
   const columns = await queryInterface.describeTable('idempotency_keys');
   const column = { type: DataTypes.STRING(40), allowNull: true };
   if (!('subject' in columns)) await queryInterface.addColumn('idempotency_keys', 'subject', column);
-  if (ofKept)
-    await database.sequelize.query(`UPDATE idempotency_keys SET subject = ${ofKept} WHERE answer IS NOT NULL`);
+  if (ofStored)
+    await database.sequelize.query(`UPDATE idempotency_keys SET subject = ${ofStored} WHERE answer IS NOT NULL`);
   await addIndex('idempotency_keys', ['subject']);
 }
 
@@ -70,8 +70,8 @@ export async function runOnce<Answer>(
         transaction,
       });
       const answer = await work(transaction);
-      const kept = { answer: JSON.stringify(answer), subject: request.subjectOf(answer) };
-      await table.bulkUpdate('idempotency_keys', kept, { scope }, { transaction });
+      const stored = { answer: JSON.stringify(answer), subject: request.subjectOf(answer) };
+      await table.bulkUpdate('idempotency_keys', stored, { scope }, { transaction });
       return answer;
     });
   } catch (error) {
@@ -112,7 +112,7 @@ export async function eraseStoredResponses(
 }
 
 export async function deleteExpiredKeys(database: Database): Promise<void> {
-  const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
+  const before = new Date(Date.now() - RETENTION_DAYS * 86_400_000);
   await database.transaction(async (transaction) => {
     await database.sequelize.query('DELETE FROM idempotency_keys WHERE createdAt < :before', {
       replacements: { before },

@@ -3,7 +3,7 @@ import type { Context, Middleware, Next } from 'koa';
 import type { Transaction } from 'sequelize';
 import type * as z from 'zod/mini';
 import type { Database } from './database.ts';
-import { requireProof, requireSettled } from './demands.ts';
+import { requireNothingPending, requireProof } from './demands.ts';
 import { notJson, wrongRole } from './httpError.ts';
 import { runOnce } from './idempotency.ts';
 import { jsonBody } from './jsonBody.ts';
@@ -70,11 +70,15 @@ export function implementOnce<C extends AnyCall>(
   handle: (input: Input<C> & { session: Session; transaction: Transaction }) => Promise<CallResponse<C>>,
   subjectOf: (respond: CallResponse<C>) => string,
 ): Implementation {
-  return implement(call, async ({ session, ...given }, ctx) => {
-    const work = (transaction: Transaction) => handle({ ...given, session, transaction });
+  return implement(call, async ({ session, ...request }, ctx) => {
+    const work = (transaction: Transaction) => handle({ ...request, session, transaction });
     const key = ctx.get('Idempotency-Key');
     if (!key) return database.transaction(work);
-    return runOnce(database, { key, owner: session.userId, content: [call.method, call.path, given], subjectOf }, work);
+    return runOnce(
+      database,
+      { key, owner: session.userId, content: [call.method, call.path, request], subjectOf },
+      work,
+    );
   });
 }
 
@@ -112,12 +116,12 @@ export function guards(call: AnyCall, requireSession: Middleware): Middleware[] 
     if (!allow.includes(sessionOf(ctx).role)) throw wrongRole();
     await next();
   };
-  const requireDemands = async (ctx: Context, next: Next) => {
-    requireSettled(call, sessionOf(ctx));
+  const requirePreconditions = async (ctx: Context, next: Next) => {
+    requireNothingPending(call, sessionOf(ctx));
     if (call.needsProof === 'always') requireProof(sessionOf(ctx), ctx.state.now);
     await next();
   };
-  return [requireSession, requireRole, requireDemands, ...writeGuards(call), ...bodyGuards(call)];
+  return [requireSession, requireRole, requirePreconditions, ...writeGuards(call), ...bodyGuards(call)];
 }
 
 function writeGuards(call: AnyCall): Middleware[] {

@@ -36,24 +36,24 @@ describe('implementStream', () => {
   let employee: string;
   let logged: string;
   /** Sources that were asked, items made, and sources that were ended, since the test began. */
-  let asked: number;
-  let made: number;
-  let ended: number;
+  let sourcesStarted: number;
+  let itemsProduced: number;
+  let sourcesEnded: number;
   /** What the first item waits for. */
-  let held: Promise<void> | undefined;
+  let firstItemGate: Promise<void> | undefined;
 
   async function* notes(count: number, failAt?: number, error: Error = new Error('in the middle')) {
-    asked += 1;
+    sourcesStarted += 1;
     try {
-      await held;
+      await firstItemGate;
       for (let id = 0; id < count; id++) {
         if (id === failAt) throw error;
-        made += 1;
+        itemsProduced += 1;
         yield { id, text: 'x'.repeat(1000), secret: 'never sent' };
         if (id % 100 === 0) await nextTurn();
       }
     } finally {
-      ended += 1;
+      sourcesEnded += 1;
     }
   }
 
@@ -95,10 +95,10 @@ describe('implementStream', () => {
     employee = await keys.cookie();
   });
   beforeEach(() => {
-    asked = 0;
-    made = 0;
-    ended = 0;
-    held = undefined;
+    sourcesStarted = 0;
+    itemsProduced = 0;
+    sourcesEnded = 0;
+    firstItemGate = undefined;
     logged = '';
   });
   afterAll(async () => {
@@ -106,11 +106,11 @@ describe('implementStream', () => {
     await database.remove();
   });
 
-  const list = (query: string, cookie = admin) => service.ask('GET', `/notes?${query}`, { cookie });
-  const until = async (holds: () => boolean) => {
-    const latest = Date.now() + 50_000;
-    while (!holds()) {
-      if (Date.now() > latest) throw new Error(`in vain: ${holds}`);
+  const list = (query: string, cookie = admin) => service.request('GET', `/notes?${query}`, { cookie });
+  const waitFor = async (condition: () => boolean) => {
+    const deadline = Date.now() + 50_000;
+    while (!condition()) {
+      if (Date.now() > deadline) throw new Error(`in vain: ${condition}`);
       await nextTurn();
     }
   };
@@ -121,7 +121,7 @@ describe('implementStream', () => {
     expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(body).toEqual(Array.from({ length: count }, (_, id) => ({ id, text: 'x'.repeat(1000) })));
-    expect(ended).toBe(1);
+    expect(sourcesEnded).toBe(1);
   });
 
   it('answers an error before the first piece as a refusal', async () => {
@@ -131,8 +131,8 @@ describe('implementStream', () => {
 
   it('breaks the connection at a later error and logs it, so that half an array never looks whole', async () => {
     await expect(list('count=5000&failAt=4000')).rejects.toThrow('terminated');
-    expect(made).toBe(4000);
-    expect(logged).toContain('an answer broke off');
+    expect(itemsProduced).toBe(4000);
+    expect(logged).toContain('response aborted');
     expect((await list('count=1')).status).toBe(200);
   });
 
@@ -140,38 +140,38 @@ describe('implementStream', () => {
     const request = get(`${service.service.url}${API_PREFIX}/notes?count=200000`, { headers: { Cookie: admin } });
     const response = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve));
     response.pause();
-    await until(() => made > 100);
+    await waitFor(() => itemsProduced > 100);
     let before = -1;
-    for (let quiet = 0; quiet < 500; quiet = made === before ? quiet + 1 : 0) {
-      before = made;
+    for (let quiet = 0; quiet < 500; quiet = itemsProduced === before ? quiet + 1 : 0) {
+      before = itemsProduced;
       await nextTurn();
     }
-    expect(made).toBeLessThan(50_000);
+    expect(itemsProduced).toBeLessThan(50_000);
     request.destroy();
-    await until(() => ended === 1);
-    await until(() => logged.includes('a client went away'));
-    expect(logged).not.toContain('an answer broke off');
+    await waitFor(() => sourcesEnded === 1);
+    await waitFor(() => logged.includes('client disconnected'));
+    expect(logged).not.toContain('response aborted');
   });
 
   it('ends the source as well when the client goes away before the first piece is made', async () => {
     let release = () => {};
-    held = new Promise((resolve) => {
+    firstItemGate = new Promise((resolve) => {
       release = resolve;
     });
     const request = get(`${service.service.url}${API_PREFIX}/notes?count=200000`, { headers: { Cookie: admin } });
     const gone = once(request, 'error');
-    await until(() => asked === 1);
+    await waitFor(() => sourcesStarted === 1);
     request.destroy();
     await gone;
     // Mostly the service has seen by now that nobody is there any more; if not, it sees it in the middle of the list.
     for (let turn = 0; turn < 50; turn++) await nextTurn();
     release();
-    await until(() => ended === 1);
-    expect(made).toBeLessThan(50_000);
+    await waitFor(() => sourcesEnded === 1);
+    expect(itemsProduced).toBeLessThan(50_000);
   });
 
   it('sends text as a download with its file name', async () => {
-    const { status, headers, body } = await service.ask('GET', '/notes/export', { cookie: admin });
+    const { status, headers, body } = await service.request('GET', '/notes/export', { cookie: admin });
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="Notizen 5.3.2026.csv"');
@@ -182,7 +182,7 @@ describe('implementStream', () => {
     expect((await list('')).status).toBe(400);
     expect((await list('count=1', '')).status).toBe(401);
     expect((await list('count=1', employee)).status).toBe(403);
-    expect(made).toBe(0);
+    expect(itemsProduced).toBe(0);
   });
 
   it('is not for a call that answers one thing', () => {

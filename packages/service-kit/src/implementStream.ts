@@ -17,7 +17,7 @@ type Handle<C extends AnyCall> = (
 ) => AsyncIterable<Item<C>> | Promise<AsyncIterable<Item<C>>>;
 
 /** Characters per chunk. */
-const PIECE = 32_768;
+const CHUNK_LENGTH = 32_768;
 
 /**
  * A call whose response may not fit into memory: a list, sent as a JSON array, or text of type `call.media`, sent as
@@ -33,8 +33,8 @@ export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, f
       ...guards(call, requireSession),
       async (ctx) => {
         const items = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
-        const pieces = inPieces(element ? jsonArray(items, element) : (items as AsyncIterable<string>));
-        const body = await startedStream(pieces);
+        const pieces = inChunks(element ? jsonArray(items, element) : (items as AsyncIterable<string>));
+        const body = await startStream(pieces);
         ctx.status = 200;
         ctx.set('Cache-Control', 'no-store');
         ctx.type = call.media ? `${call.media}; charset=utf-8` : 'application/json';
@@ -59,29 +59,29 @@ async function* jsonArray(items: AsyncIterable<unknown>, element: Schema): Async
   yield separator === '[' ? '[]' : ']';
 }
 
-async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let piece = '';
+async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
   for await (const text of texts) {
-    piece += text;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
+    chunk += text;
+    if (chunk.length < CHUNK_LENGTH) continue;
+    yield chunk;
+    chunk = '';
   }
-  if (piece) yield piece;
+  if (chunk) yield chunk;
 }
 
 /**
  * A stream whose first chunk is already there.
  * @throws what producing the first chunk threw
  */
-async function startedStream(pieces: AsyncGenerator<string>): Promise<Readable> {
+async function startStream(pieces: AsyncGenerator<string>): Promise<Readable> {
   let first: IteratorResult<string> | undefined = await pieces.next();
   // Not a generator: if the client leaves before the first read, a generator would end without ending its source.
   const all: AsyncIterableIterator<string> = {
     next: async () => {
-      const given = first;
+      const result = first;
       first = undefined;
-      return given ?? pieces.next();
+      return result ?? pieces.next();
     },
     return: () => pieces.return(undefined),
     [Symbol.asyncIterator]: () => all,

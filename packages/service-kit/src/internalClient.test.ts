@@ -5,29 +5,29 @@ import { z } from 'zod';
 import { callInternal, putInternal, UnexpectedResponse } from './internalClient.ts';
 import { testTokens } from './testing/serviceKeys.ts';
 
-const answer = z.object({ asked: z.number() });
+const answered = z.object({ asked: z.number() });
 
 describe('a call of another service', () => {
   const tokens = testTokens('files');
   let server: Server;
   let target: { service: 'parking'; url: string };
-  let asked: number;
+  let requests: number;
   let closed: number;
   let status: number;
 
   beforeEach(async () => {
-    asked = 0;
+    requests = 0;
     closed = 0;
     status = 200;
     server = createServer((request, response) => {
-      asked += 1;
-      if (asked <= closed) {
+      requests += 1;
+      if (requests <= closed) {
         request.socket.destroy();
         return;
       }
       response
         .writeHead(status, { 'Content-Type': 'application/json', Location: '/internal/elsewhere' })
-        .end(JSON.stringify({ asked }));
+        .end(JSON.stringify({ requests }));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     target = { service: 'parking', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
@@ -38,31 +38,31 @@ describe('a call of another service', () => {
     await once(server, 'close');
   });
 
-  const read = () => callInternal(tokens, target, '/internal/records/1', answer);
+  const read = () => callInternal(tokens, target, '/internal/records/1', answered);
 
   it('is made once more when its connection was closed under way, as by a replica that ends', async () => {
     closed = 1;
     expect(await read()).toEqual({ asked: 2 });
     closed = 3;
     await putInternal(tokens, target, '/internal/records/1/attachments', {});
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
   });
 
   it('follows no redirect', async () => {
     status = 307;
-    await expect(read()).rejects.toMatchObject({ name: 'UnexpectedAnswer', status: 307 });
-    expect(asked).toBe(1);
+    await expect(read()).rejects.toMatchObject({ name: 'UnexpectedResponse', status: 307 });
+    expect(requests).toBe(1);
   });
 
   it('fails when it is closed again', async () => {
     closed = 2;
     await expect(read()).rejects.toThrow('fetch failed');
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
   it('is not made again when the other service refuses', async () => {
     status = 503;
     await expect(read()).rejects.toThrow(UnexpectedResponse);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 });

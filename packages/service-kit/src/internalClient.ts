@@ -6,16 +6,16 @@ const TIMEOUT_MS = 2_000;
 
 /** Another service responded with a status other than 2xx. */
 export class UnexpectedResponse extends Error {
-  override readonly name = 'UnexpectedAnswer';
+  override readonly name = 'UnexpectedResponse';
   readonly status: number;
 
   constructor(service: ServiceName, path: string, status: number) {
-    super(`${service} answered ${status} to ${path}`);
+    super(`${service} responded ${status} to ${path}`);
     this.status = status;
   }
 }
 
-interface Sent {
+interface RequestOptions {
   readonly method?: 'PUT';
   readonly headers?: Record<string, string>;
   readonly body?: string;
@@ -31,12 +31,12 @@ interface Target {
  * @throws when it does not respond within two seconds or not as `schema` says; UnexpectedResponse for a status other
  * than 2xx
  */
-export async function callInternal<Answer>(
+export async function callInternal<Body>(
   tokens: ServiceTokens,
   target: Target,
   path: `/internal/${string}`,
-  schema: { parse(answer: unknown): Answer },
-): Promise<Answer> {
+  schema: { parse(body: unknown): Body },
+): Promise<Body> {
   const response = await send(tokens, target, path, {});
   return schema.parse(await response.json());
 }
@@ -69,7 +69,7 @@ async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal
   }
 }
 
-async function send(tokens: ServiceTokens, target: Target, path: string, request: Sent): Promise<Response> {
+async function send(tokens: ServiceTokens, target: Target, path: string, request: RequestOptions): Promise<Response> {
   const requestId = currentRequestId();
   const response = await fetchWithRetry(new URL(path, target.url), {
     ...request,

@@ -13,7 +13,7 @@ export interface InternalRoute<Params extends Schema = Schema, Body extends Sche
   /** As the router wants it: `/internal/records/:invoiceNumber`. */
   readonly path: `/internal/${string}`;
   /** The services that may call it. */
-  readonly from: readonly ServiceName[];
+  readonly callers: readonly ServiceName[];
   readonly params: Params;
   readonly body?: Body;
   /** Undefined for a 204. */
@@ -32,20 +32,20 @@ export function internalRoute<Params extends Schema, Body extends Schema>(
 
 export function internalRoutes(tokens: ServiceTokens, routes: readonly InternalRoute[]): Router {
   const router = new Router();
-  for (const { method, path, from, params, body, handle } of routes) {
+  for (const { method, path, callers, params, body, handle } of routes) {
     const parse = body ? [parseJson] : [];
     router.register(
       path,
       [method],
       [
-        tokens.requireFrom(from),
+        tokens.requireFrom(callers),
         ...parse,
         async (ctx) => {
-          const given = { params: parseInput(params, ctx.params), body: parseInput(body, ctx.request.body) };
-          const answer = await handle(given);
+          const input = { params: parseInput(params, ctx.params), body: parseInput(body, ctx.request.body) };
+          const response = await handle(input);
           ctx.set('Cache-Control', 'no-store');
-          ctx.status = answer ? 200 : 204;
-          ctx.body = answer ?? null;
+          ctx.status = response ? 200 : 204;
+          ctx.body = response ?? null;
         },
       ],
     );

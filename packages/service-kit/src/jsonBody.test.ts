@@ -25,7 +25,7 @@ const echoService = (keys: TestKeys): ServiceDefinition => ({
       internalRoute({
         method: 'PUT',
         path: '/internal/echo/:id',
-        from: ['files'],
+        callers: ['files'],
         params: z.strictObject({ id: z.string() }),
         body: text,
         handle: async ({ body }) => body,
@@ -61,7 +61,7 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
 
   const eachCaller = async (raw: Uint8Array, headers: Record<string, string>) => {
     const replies = callers.map(([, method, path, own]) =>
-      service.ask(method, path, { raw, headers: { ...JSON_TYPE, ...headers, ...own } }),
+      service.request(method, path, { raw, headers: { ...JSON_TYPE, ...headers, ...own } }),
     );
     return (await Promise.all(replies)).map(({ status, body }) => ({ status, body }));
   };
@@ -134,7 +134,7 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
   });
 
   it('never counts as a failure, whatever the client sends', async () => {
-    const { body: metrics } = await service.ask('GET', '/metrics');
+    const { body: metrics } = await service.request('GET', '/metrics');
     expect(metrics).not.toMatch(/^http_request_failures_total\{/m);
     expect(log.filter(({ level }) => level >= 40)).toEqual([]);
   });

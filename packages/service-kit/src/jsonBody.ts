@@ -13,9 +13,9 @@ import {
   unknownEncoding,
 } from './httpError.ts';
 
-type Unpack = (packed: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+type Decompress = (packed: Buffer, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 
-const UNPACK: ReadonlyMap<string, Unpack> = new Map([
+const DECOMPRESS: ReadonlyMap<string, Decompress> = new Map([
   ['gzip', promisify(unzip)],
   ['deflate', promisify(unzip)],
   ['br', promisify(brotliDecompress)],
@@ -29,8 +29,8 @@ const UTF_8: readonly string[] = ['', 'utf-8', 'utf8'];
 export function jsonBody(limit: number): Middleware {
   return async (ctx, next) => {
     if (!UTF_8.includes(ctx.request.charset.toLowerCase())) throw unknownCharset();
-    const unpack = unpackerOf(ctx, limit);
-    ctx.request.body = parse(await unpack(await readBytes(ctx.req, limit)));
+    const decompress = decompressorFor(ctx, limit);
+    ctx.request.body = parse(await decompress(await readBytes(ctx.req, limit)));
     await next();
   };
 }
@@ -40,15 +40,15 @@ export function contentEncoding(ctx: Context): string {
   return ctx.get('Content-Encoding').trim().toLowerCase() || 'identity';
 }
 
-function unpackerOf(ctx: Context, limit: number): (sent: Buffer) => Promise<Buffer> {
+function decompressorFor(ctx: Context, limit: number): (sent: Buffer) => Promise<Buffer> {
   const encoding = contentEncoding(ctx);
   if (encoding === 'identity') return async (sent) => sent;
-  const unpack = UNPACK.get(encoding);
-  if (!unpack) throw unknownEncoding();
+  const decompress = DECOMPRESS.get(encoding);
+  if (!decompress) throw unknownEncoding();
   return async (sent) => {
     // zlib accepts an empty input.
     if (sent.length === 0) throw undecodableBody();
-    return unpack(sent, { maxOutputLength: limit }).catch((error: unknown) => {
+    return decompress(sent, { maxOutputLength: limit }).catch((error: unknown) => {
       throw decodingError(error);
     });
   };
@@ -78,13 +78,13 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
 function parse(bytes: Buffer): Context['request']['body'] {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text === '' ? {} : JSON.parse(text, refusePrototype);
+    return text === '' ? {} : JSON.parse(text, rejectPrototype);
   } catch {
     throw malformedBody();
   }
 }
 
-function refusePrototype(key: string, value: unknown): unknown {
+function rejectPrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError('an object sets its prototype');
   return value;
 }

@@ -63,7 +63,7 @@ describeOnEachDatabase('the log of a write that fails', (makeDatabase) => {
       logTo: { write: (line) => lines.push(line) },
     });
     const cookie = await keys.cookie({ username: USERNAME });
-    expect((await service.ask('POST', '/cars', { cookie, json: { plate: PLATE, sql } })).status).toBe(500);
+    expect((await service.request('POST', '/cars', { cookie, json: { plate: PLATE, sql } })).status).toBe(500);
     await service.stop();
     const failure = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
     expect(failure.err.type).toMatch(/^Sequelize/);

@@ -13,7 +13,7 @@ export interface Metrics {
   readonly registry: Registry;
   observe(labels: RequestLabels, seconds: number): void;
   /** The readiness probe's result for one part: database, storage, keys. */
-  notePart(part: string, isUsable: boolean): void;
+  setPartUsable(part: string, isUsable: boolean): void;
   countSecurity(occurrence: SecurityOccurrence): void;
   /** Adds a gauge that is read at each scrape. */
   addGauge(name: string, definition: GaugeDefinition): void;
@@ -61,7 +61,7 @@ export function createMetrics(service: string): Metrics {
   return {
     registry,
     countSecurity: ({ event, reason = '' }) => security.inc({ event, reason }),
-    notePart: (part, isUsable) => parts.set({ part }, isUsable ? 1 : 0),
+    setPartUsable: (part, isUsable) => parts.set({ part }, isUsable ? 1 : 0),
     addGauge: (name, { help, read }) => {
       const gauge: Gauge = new Gauge({
         name,

@@ -26,14 +26,14 @@ export interface Migration {
 }
 
 const LOCK_WAIT_SECONDS = 1;
-const LOCK_TRIES = 120;
+const MAX_LOCK_ATTEMPTS = 120;
 
 /** Brings a service's schema up to date; concurrent replicas take turns. */
 export async function migrate(url: string, migrations: readonly Migration[], tls?: DatabaseTls): Promise<void> {
   const database = openDatabaseForMigration(url, tls);
   try {
     await requireDurability(database);
-    await underLock(database, () => runSteps(database, migrations));
+    await withLock(database, () => runMigrations(database, migrations));
   } catch (error) {
     // The cause tells whether the database was unavailable.
     throw error instanceof MigrationError ? (error.cause ?? error) : error;
@@ -42,7 +42,7 @@ export async function migrate(url: string, migrations: readonly Migration[], tls
   }
 }
 
-async function runSteps(database: Database, migrations: readonly Migration[]): Promise<void> {
+async function runMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
   const queryInterface = database.sequelize.getQueryInterface();
   const storage = new SequelizeStorage({ sequelize: database.sequelize });
   const context: MigrationContext = { queryInterface, database, ...indexesOf(queryInterface) };
@@ -50,29 +50,29 @@ async function runSteps(database: Database, migrations: readonly Migration[]): P
     migrations: migrations.map(({ name, up }) => ({
       name,
       up: () =>
-        allOrNothing(database, async () => {
+        atomically(database, async () => {
           await up(context);
           await storage.logMigration({ name });
         }),
     })),
-    storage: { ...notedAlready, executed: () => storage.executed() },
+    storage: { ...recordedByMigration, executed: () => storage.executed() },
     logger: undefined,
   });
   await umzug.up();
 }
 
 /** A migration is recorded in its own transaction. */
-const notedAlready: Pick<UmzugStorage, 'logMigration' | 'unlogMigration'> = {
+const recordedByMigration: Pick<UmzugStorage, 'logMigration' | 'unlogMigration'> = {
   logMigration: async () => {},
   unlogMigration: async () => {},
 };
 
 /** SQLite rolls back a whole migration; MySQL commits each schema change separately. */
-async function allOrNothing(database: Database, step: () => Promise<void>): Promise<void> {
-  if (database.dialect === 'mysql') return step();
+async function atomically(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.dialect === 'mysql') return work();
   // The query interface would not use the connection of a Sequelize transaction.
   await database.sequelize.query('BEGIN IMMEDIATE');
-  await step();
+  await work();
   // When the migration throws, closing the connection rolls it back.
   await database.sequelize.query('COMMIT');
 }
@@ -95,7 +95,7 @@ function indexesOf(queryInterface: QueryInterface): Pick<MigrationContext, 'addI
 }
 
 /** A SQLite file belongs to one process (docs/decisions), so only MySQL needs the lock. */
-async function underLock(database: Database, work: () => Promise<void>): Promise<void> {
+async function withLock(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.dialect === 'sqlite') return work();
   // A transaction pins the connection that holds the named lock.
   await database.sequelize.transaction(async (transaction) => {
@@ -107,7 +107,7 @@ async function underLock(database: Database, work: () => Promise<void>): Promise
         transaction,
       );
       if (row?.got === 1) break;
-      if (attempt === LOCK_TRIES) throw new Error('another process has been migrating for minutes');
+      if (attempt === MAX_LOCK_ATTEMPTS) throw new Error('another process has been migrating for minutes');
       await wait(100);
     }
     try {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { invalidInput } from './httpError.ts';
-import { MISSING, sayFault, unusableTexts } from './inputFaults.ts';
+import { issueMessage, MISSING, unstorableTexts } from './inputErrors.ts';
 
-z.config({ localeError: sayFault });
+z.config({ localeError: issueMessage });
 
 /**
  * Validates and normalises a request's input; undefined for a call without that input.
@@ -11,17 +11,17 @@ z.config({ localeError: sayFault });
 export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
-  const found = result.success ? unusableTexts(result.data) : result.error.issues.flatMap(faults);
-  if (result.success && found.length === 0) return result.data;
+  const errors = result.success ? unstorableTexts(result.data) : result.error.issues.flatMap(fieldErrors);
+  if (result.success && errors.length === 0) return result.data;
   const fields = new Map<string, string>();
-  for (const [field, sentence] of found) {
+  for (const [field, message] of errors) {
     // The first issue of a field is the one to correct first.
-    if (!fields.has(field)) fields.set(field, sentence);
+    if (!fields.has(field)) fields.set(field, message);
   }
   throw invalidInput(Object.fromEntries(fields));
 }
 
-function faults(issue: z.core.$ZodIssue): [string, string][] {
+function fieldErrors(issue: z.core.$ZodIssue): [string, string][] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => [key.slice(0, 60), 'Dieses Feld gibt es nicht.']);
   const missing = issue.code === 'invalid_type' && issue.input === undefined;

@@ -17,7 +17,7 @@ export interface ReceivedFile {
   readonly hash: string;
 }
 
-interface Receiving {
+interface UploadOptions {
   /** Holds the files until `work` is done; services may share it. */
   readonly folder: string;
   /** The multipart field, repeated; any other is rejected. */
@@ -41,32 +41,32 @@ const MAX_FIELDS_BYTES = 64 * 1024;
  */
 export async function receiveFiles<Result>(
   ctx: Context,
-  receiving: Receiving,
+  options: UploadOptions,
   work: (files: ReceivedFile[]) => Promise<Result>,
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) throw notMultipart();
   if (contentEncoding(ctx) !== 'identity') throw compressedUpload();
-  const folder = await mkdtemp(join(receiving.folder, UPLOAD_PREFIX));
+  const folder = await mkdtemp(join(options.folder, UPLOAD_PREFIX));
   try {
-    return await work(await parse(ctx, receiving, folder));
+    return await work(await parse(ctx, options, folder));
   } finally {
     // A rejected request may still be writing.
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function parse(ctx: Context, limits: Omit<Receiving, 'folder'>, folder: string): Promise<ReceivedFile[]> {
+async function parse(ctx: Context, limits: Omit<UploadOptions, 'folder'>, folder: string): Promise<ReceivedFile[]> {
   const { field, maxFiles, maxBytes } = limits;
-  let fault: HttpError | undefined;
+  let uploadFault: HttpError | undefined;
   let parts = 0;
   // In the order sent: the parser returns them in the order in which they were written.
-  const begun: File[] = [];
+  const started: File[] = [];
   // An unwanted part is read to its end but not stored: a browser whose upload is aborted shows no response.
   const filter = ({ name }: { name: string | null }) => {
     parts += 1;
-    if (name !== field) fault ??= unknownField(name ?? '');
-    else if (parts > maxFiles) fault ??= limits.tooManyFiles();
-    return fault === undefined;
+    if (name !== field) uploadFault ??= unknownField(name ?? '');
+    else if (parts > maxFiles) uploadFault ??= limits.tooManyFiles();
+    return uploadFault === undefined;
   };
   const readMultipart = koaBody({
     multipart: true,
@@ -85,42 +85,42 @@ async function parse(ctx: Context, limits: Omit<Receiving, 'folder'>, folder: st
       maxFieldsSize: MAX_FIELDS_BYTES,
       filter,
       onFileBegin: (_name, file) => {
-        begun.push(file);
-        endAbove(maxBytes, file, limits.fileTooLarge);
+        started.push(file);
+        abortAbove(maxBytes, file, limits.fileTooLarge);
       },
     },
   });
   try {
-    await Promise.race([readMultipart(ctx, async () => undefined), clientLeft(ctx)]);
+    await Promise.race([readMultipart(ctx, async () => undefined), rejectOnDisconnect(ctx)]);
   } catch (error) {
     ctx.req.resume();
     throw uploadError(error);
   }
   const [otherField] = Object.keys(ctx.request.body as object);
   if (otherField !== undefined) throw unknownField(otherField);
-  if (fault) throw fault;
-  return begun.map(receivedFile);
+  if (uploadFault) throw uploadFault;
+  return started.map(receivedFile);
 }
 
 /**
  * Rejects once the client has left: a parser that starts listening after that would wait forever, and its folder
  * would stay.
  */
-function clientLeft({ req }: Context): Promise<never> {
+function rejectOnDisconnect({ req }: Context): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const giveUp = () => {
+    const onClose = () => {
       if (!req.complete) reject(malformedUpload());
     };
-    if (req.destroyed) giveUp();
-    else req.once('close', giveUp);
+    if (req.destroyed) onClose();
+    else req.once('close', onClose);
   });
 }
 
 /** The parser itself checks the size only after the whole file was written. */
-function endAbove(maxBytes: number, file: unknown, refusal: () => HttpError): void {
+function abortAbove(maxBytes: number, file: unknown, sizeError: () => HttpError): void {
   if (!(file instanceof EventEmitter)) throw new Error('a received file tells no progress');
   file.on('progress', (size: number) => {
-    if (size > maxBytes) file.emit('error', refusal());
+    if (size > maxBytes) file.emit('error', sizeError());
   });
 }
 

@@ -23,20 +23,20 @@ const hello = defineCall({
   answer: z.string(),
 });
 
-interface Answer {
+interface ReceivedResponse {
   readonly status: number | undefined;
   readonly connection: string | undefined;
 }
 
 /** Asks over the agent's connections, as a gateway does that keeps them open. */
-const ask = (url: string, path: string, agent: Agent) =>
-  new Promise<Answer>((resolve, reject) => {
-    const take = (response: IncomingMessage) => {
+const request = (url: string, path: string, agent: Agent) =>
+  new Promise<ReceivedResponse>((resolve, reject) => {
+    const onResponse = (response: IncomingMessage) => {
       response.resume().once('end', () => {
         resolve({ status: response.statusCode, connection: response.headers.connection });
       });
     };
-    get(url + path, { agent }, take).once('error', reject);
+    get(url + path, { agent }, onResponse).once('error', reject);
   });
 
 /** A service whose preparation the test ends, on a port that is known before it listens. */
@@ -78,10 +78,10 @@ describe('a replica that is replaced', () => {
 
   it('listens when its start is over and not before, so that a gateway asks another one', async () => {
     const { url, prepared, started } = await startHello(database, authenticator);
-    await expect(ask(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
+    await expect(request(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
     prepared();
     const service = await started;
-    expect((await ask(url, '/health/ready', agent)).status).toBe(200);
+    expect((await request(url, '/health/ready', agent)).status).toBe(200);
     await service.stop();
   });
 
@@ -90,10 +90,10 @@ describe('a replica that is replaced', () => {
     const { url, prepared, started, lines } = await startHello(database, { ...authenticator, isReady: () => isReady });
     prepared();
     while (!lines.includes('waiting for a part that is not reachable yet')) await nextTurn();
-    await expect(ask(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
+    await expect(request(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
     isReady = true;
     const service = await started;
-    expect((await ask(url, '/api/employee/hello', agent)).status).toBe(200);
+    expect((await request(url, '/api/employee/hello', agent)).status).toBe(200);
     await service.stop();
   });
 
@@ -101,14 +101,14 @@ describe('a replica that is replaced', () => {
     const { url, port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
-    expect(await ask(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'keep-alive' });
+    expect(await request(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'keep-alive' });
     const idle = connect(port, '127.0.0.1');
     await once(idle, 'connect');
     const stopped = service.stop(60_000);
     // Both live in one loop: whatever the machine does, these turns come after those in which the port is closed.
     for (let turn = 0; turn < 3; turn++) await nextTurn();
     await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
-    expect(await ask(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'close' });
+    expect(await request(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'close' });
     idle.destroy();
     // Nobody is connected any more, so it need not wait for a minute.
     await stopped;
@@ -119,7 +119,7 @@ describe('a replica that is replaced', () => {
     prepared();
     const service = await started;
     // What arrives meanwhile is seen when all that has arrived with this answer is done.
-    await ask(url, '/health/live', agent);
+    await request(url, '/health/live', agent);
     const last = connect(port, '127.0.0.1').setEncoding('utf8');
     const answered = once(last, 'data');
     last.write('GET /api/employee/hello HTTP/1.1\r\nHost: parkwart\r\n\r\n');
@@ -134,8 +134,8 @@ describe('a replica that is replaced', () => {
     const { url, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
-    expect(await ask(url, '/health/ready', agent)).toEqual({ status: 200, connection: 'close' });
-    expect(await ask(url, '/metrics', agent)).toEqual({ status: 200, connection: 'close' });
+    expect(await request(url, '/health/ready', agent)).toEqual({ status: 200, connection: 'close' });
+    expect(await request(url, '/metrics', agent)).toEqual({ status: 200, connection: 'close' });
     // So there is nobody to wait for.
     await service.stop(60_000);
   });

@@ -8,7 +8,7 @@ interface RequestContext {
 
 const requests = new AsyncLocalStorage<RequestContext>();
 
-export function withinRequest<T>(request: RequestContext, work: () => T): T {
+export function runInRequestContext<T>(request: RequestContext, work: () => T): T {
   return requests.run(request, work);
 }
 

@@ -11,14 +11,14 @@ import { makeSqlite } from './testing/eachDatabase.ts';
 import { startUnderTest } from './testing/serviceUnderTest.ts';
 import { makeTestKeys } from './testing/testKeys.ts';
 
-const askOn = defineCall({ service: 'parking', method: 'GET', path: '/ask-on', summary: 'x', allow: 'everyone' });
+const forward = defineCall({ service: 'parking', method: 'GET', path: '/ask-on', summary: 'x', allow: 'everyone' });
 
 describe('a request’s id', () => {
   it('stands in the log lines of the request and goes on to the services that it asks', async () => {
-    const heard: (string | string[] | undefined)[] = [];
+    const forwardedIds: (string | string[] | undefined)[] = [];
     const other = createServer((request, response) => {
-      heard.push(request.headers['x-request-id']);
-      response.statusCode = heard.length === 1 ? 200 : 500;
+      forwardedIds.push(request.headers['x-request-id']);
+      response.statusCode = forwardedIds.length === 1 ? 200 : 500;
       response.end('{}');
     });
     other.listen(0, '127.0.0.1');
@@ -31,7 +31,7 @@ describe('a request’s id', () => {
       build: ({ tokens }) => ({
         authenticator: keys.authenticator,
         calls: [
-          implementOpen(askOn, async () => {
+          implementOpen(forward, async () => {
             await callInternal(tokens, { service: 'users', url }, '/internal/x', z.object({}));
             return undefined;
           }),
@@ -44,7 +44,7 @@ describe('a request’s id', () => {
       environment: { LOG_LEVEL: 'info' },
       logTo: { write: (line) => lines.push(line) },
     });
-    const ask = (id: string) => service.ask('GET', '/ask-on', { headers: { 'X-Request-Id': id } });
+    const ask = (id: string) => service.request('GET', '/ask-on', { headers: { 'X-Request-Id': id } });
     expect((await ask('first-request')).status).toBe(204);
     expect((await ask('second-request')).status).toBe(500);
     await service.stop();
@@ -52,9 +52,9 @@ describe('a request’s id', () => {
     other.close();
     await database.remove();
 
-    expect(heard).toEqual(['first-request', 'second-request']);
-    const noted = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('request'));
-    expect(noted.map(({ msg, requestId }) => [msg, requestId])).toEqual([
+    expect(forwardedIds).toEqual(['first-request', 'second-request']);
+    const requestLines = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('request'));
+    expect(requestLines.map(({ msg, requestId }) => [msg, requestId])).toEqual([
       ['request', 'first-request'],
       ['request failed', 'second-request'],
       ['request', 'second-request'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Metrics } from './metrics.ts';
-import { withinRequest } from './requestContext.ts';
+import { runInRequestContext } from './requestContext.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -13,10 +13,10 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export function requestLog(log: Logger, metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
-    const given = ctx.get('X-Request-Id');
-    const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+    const received = ctx.get('X-Request-Id');
+    const requestId = REQUEST_ID.test(received) ? received : randomUUID();
     ctx.set('X-Request-Id', requestId);
-    await withinRequest({ requestId, address: () => ctx.ip }, next);
+    await runInRequestContext({ requestId, address: () => ctx.ip }, next);
     const route = typeof ctx.state.route === 'string' ? ctx.state.route : 'none';
     const milliseconds = performance.now() - started;
     metrics.observe({ method: ctx.method, route, status: ctx.status }, milliseconds / 1000);

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { noSession } from './httpError.ts';
 import { type Authenticator, cookieName } from './session.ts';
 
-interface Demands {
+interface GuardOptions {
   /** As `COOKIE_SECURE` of the environment. */
   readonly secure: boolean;
   /** Whether the call writes: an admin's session is then checked for revocation again. */
@@ -15,14 +15,14 @@ interface Demands {
 /** Requires a valid access token and stores its session in `ctx.state`. */
 export function requireSession(
   authenticator: Authenticator,
-  { secure, writes, clock = () => new Date() }: Demands,
+  { secure, writes, clock = () => new Date() }: GuardOptions,
 ): Middleware {
   const accessCookie = cookieName('access', secure);
   return async (ctx, next) => {
     const token = ctx.cookies.get(accessCookie);
     const session = token ? await authenticator.authenticate(token) : undefined;
     if (!session) throw noSession();
-    if (writes && isAdmin(session.role) && !(await authenticator.isOngoing(session))) throw noSession();
+    if (writes && isAdmin(session.role) && !(await authenticator.isActive(session))) throw noSession();
     ctx.state.session = session;
     ctx.state.now = clock();
     await next();

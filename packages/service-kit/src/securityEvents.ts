@@ -34,7 +34,7 @@ export type SecurityOccurrence = {
 }[SecurityEvent];
 
 /** An event and the accounts involved. Ids only: a typed user name may be a password in the wrong field. */
-export type SecurityNote = SecurityOccurrence & {
+export type SecurityRecord = SecurityOccurrence & {
   /** Account that acts, or that is tried. */
   readonly account?: string | undefined;
   /** Account that is acted on. */

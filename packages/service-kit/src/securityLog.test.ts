@@ -39,7 +39,7 @@ describe('the security log', () => {
 
   it('gets one line with account, address and request id when a role is not enough', async () => {
     const cookie = await keys.cookie();
-    expect((await notes.ask('GET', '/notes/1', { cookie, headers: from })).status).toBe(403);
+    expect((await notes.request('GET', '/notes/1', { cookie, headers: from })).status).toBe(403);
     expect(securityLines).toEqual([
       expect.objectContaining({
         stream: 'security',
@@ -60,7 +60,7 @@ describe('the security log', () => {
   it('gets one line when another site’s page writes', async () => {
     const headers = { ...from, 'Sec-Fetch-Site': 'cross-site' };
     const cookie = await keys.cookie();
-    expect((await notes.ask('POST', '/notes', { cookie, headers, json: { text: 'x' } })).status).toBe(403);
+    expect((await notes.request('POST', '/notes', { cookie, headers, json: { text: 'x' } })).status).toBe(403);
     expect(securityLines.map(({ event, reason, account }) => [event, reason, account])).toEqual([
       ['right.refused', 'foreign-site', 'id-of-kasse'],
     ]);
@@ -68,26 +68,29 @@ describe('the security log', () => {
 
   it('gets none for what is granted, not found or wrongly filled in', async () => {
     const cookie = await keys.cookie({ role: 'Admin' });
-    await notes.ask('GET', '/notes/1', { cookie });
-    await notes.ask('GET', '/nowhere', { cookie });
-    await notes.ask('POST', '/notes', { cookie, json: {} });
+    await notes.request('GET', '/notes/1', { cookie });
+    await notes.request('GET', '/nowhere', { cookie });
+    await notes.request('POST', '/notes', { cookie, json: {} });
     expect(securityLines).toEqual([]);
   });
 
   it('is counted in the metrics, from zero on', async () => {
-    const before = (await notes.ask('GET', '/metrics')).body;
+    const before = (await notes.request('GET', '/metrics')).body;
     expect(before).toMatch(/parkwart_security_events_total\{event="session.ended",reason="reuse",.*\} 0\n/);
     const count = (text: string) =>
       Number(/security_events_total\{event="right.refused",reason="wrong-role",.*\} (\d+)/.exec(text)?.[1]);
-    await notes.ask('GET', '/notes/1', { cookie: await keys.cookie() });
-    expect(count((await notes.ask('GET', '/metrics')).body)).toBe(count(before) + 1);
+    await notes.request('GET', '/notes/1', { cookie: await keys.cookie() });
+    expect(count((await notes.request('GET', '/metrics')).body)).toBe(count(before) + 1);
   });
 
   it('is appended to a file that only its owner reads when the setting names one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parkwart-security-'));
     const file = join(folder, 'logs', 'security.log');
     for (const account of ['1', '2']) {
-      createSecurityLog('svc-users', openSecurityDestination(file), () => undefined).note({ event: 'login', account });
+      createSecurityLog('svc-users', openSecurityDestination(file), () => undefined).record({
+        event: 'login',
+        account,
+      });
     }
     const lines = (await readFile(file, 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).account)).toEqual(['1', '2']);

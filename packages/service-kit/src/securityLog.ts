@@ -1,12 +1,12 @@
 import { isAbsolute } from 'node:path';
 import { type DestinationStream, pino } from 'pino';
 import { currentAddress, currentRequestId } from './requestContext.ts';
-import type { SecurityNote } from './securityEvents.ts';
+import type { SecurityRecord } from './securityEvents.ts';
 
 /** The stream of security events. Unlike the ordinary log it holds addresses and accounts. */
 export interface SecurityLog {
   /** Writes one line with the current request's address and id. Call it after the commit. */
-  note(note: SecurityNote): void;
+  record(record: SecurityRecord): void;
 }
 
 /** `stdout`, `stderr` or the absolute path of a file to append to. */
@@ -25,11 +25,11 @@ export function openSecurityDestination(setting: string): DestinationStream {
 export function createSecurityLog(
   service: string,
   to: DestinationStream,
-  count: (note: SecurityNote) => void,
+  count: (note: SecurityRecord) => void,
 ): SecurityLog {
   const lines = pino({ base: { stream: 'security', service }, timestamp: pino.stdTimeFunctions.isoTime }, to);
   return {
-    note: (note) => {
+    record: (note) => {
       const { event, reason, account, target } = note;
       count(note);
       lines.info({ event, reason, account, target, address: currentAddress(), requestId: currentRequestId() }, event);

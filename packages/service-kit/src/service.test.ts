@@ -8,28 +8,28 @@ import { makeTestKeys } from './testing/testKeys.ts';
 describeNotesService((notes) => {
   describe('operation', () => {
     it('hands a request id on, or makes one', async () => {
-      const given = await notes.ask('GET', '/nowhere', { headers: { 'X-Request-Id': 'given-by-gateway' } });
-      const made = await notes.ask('GET', '/nowhere', { headers: { 'X-Request-Id': 'bad id!' } });
+      const given = await notes.request('GET', '/nowhere', { headers: { 'X-Request-Id': 'given-by-gateway' } });
+      const made = await notes.request('GET', '/nowhere', { headers: { 'X-Request-Id': 'bad id!' } });
       expect(given.headers.get('X-Request-Id')).toBe('given-by-gateway');
       expect(made.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
     });
 
     it('is alive and ready', async () => {
-      expect((await notes.ask('GET', '/health/live')).status).toBe(200);
-      expect(await notes.ask('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+      expect((await notes.request('GET', '/health/live')).status).toBe(200);
+      expect(await notes.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
     });
 
     it('counts requests by route', async () => {
       // Digits alone would stand by chance in one of the many figures.
-      await notes.ask('GET', '/notes/B-AB-4711', { cookie: notes.admin });
-      const { body } = await notes.ask('GET', '/metrics');
+      await notes.request('GET', '/notes/B-AB-4711', { cookie: notes.admin });
+      const { body } = await notes.request('GET', '/metrics');
       expect(body).toContain('route="/api/employee/notes/:id"');
       expect(body).not.toContain('B-AB');
     });
 
     it('tells which parts it can use and how many wait for the database', async () => {
-      await notes.ask('GET', '/health/ready');
-      const { body } = await notes.ask('GET', '/metrics');
+      await notes.request('GET', '/health/ready');
+      const { body } = await notes.request('GET', '/metrics');
       expect(body).toMatch(/^parkwart_part_usable\{part="database",service="svc-\w+"\} 1$/m);
       expect(body).toMatch(/^parkwart_part_usable\{part="keys",service="svc-\w+"\} 1$/m);
       expect(body).toMatch(/^parkwart_database_waiting\{service="svc-\w+"\} 0$/m);
@@ -46,7 +46,7 @@ describe.each([
     const database = await makeSqlite();
     const service = await startUnderTest(notesService(keys), database, { environment: { COOKIE_SECURE: secure } });
     const value = (await keys.cookie({ role: 'Admin' })).replace(/^[^=]+=/, '');
-    const statusWith = async (cookie: string) => (await service.ask('GET', '/notes/1', { cookie })).status;
+    const statusWith = async (cookie: string) => (await service.request('GET', '/notes/1', { cookie })).status;
     expect(await statusWith(`${good}=${value}`)).toBe(200);
     expect(await statusWith(`${bad}=${value}`)).toBe(401);
     expect(await statusWith(`${bad}=${value}; ${good}=x`)).toBe(401);
@@ -62,7 +62,7 @@ describeOnEachDatabase('stopping a service', (makeDatabase) => {
     // A port that the system gives away by itself may be another test's by now.
     const service = await startUnderTest(notesService(keys), database, { environment: { PORT: await freePort() } });
     await service.stop();
-    await expect(service.ask('GET', '/health/live')).rejects.toThrow();
+    await expect(service.request('GET', '/health/live')).rejects.toThrow();
     await database.remove();
   });
 });

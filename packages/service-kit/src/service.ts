@@ -113,8 +113,8 @@ async function whenAvailable(state: Readonly<ServiceState>, log: Logger, work: (
       await work();
       return;
     } catch (error) {
-      const passing = isUnavailable(error) || (error instanceof HttpError && error.status === 503);
-      if (!passing || state.draining) throw error;
+      const isTemporary = isUnavailable(error) || (error instanceof HttpError && error.status === 503);
+      if (!isTemporary || state.draining) throw error;
       log.warn({ err: error }, 'waiting for a part that is not reachable yet');
       await wait(RETRY_MS);
     }

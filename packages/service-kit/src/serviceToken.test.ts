@@ -19,7 +19,7 @@ async function statusFor(
   settings: Settings = testServiceKeys('parking'),
 ): Promise<number> {
   const app = new Koa();
-  app.use(errorHandling(createLogger({ level: 'silent' }), { note: () => undefined }));
+  app.use(errorHandling(createLogger({ level: 'silent' }), { record: () => undefined }));
   app.use(serviceTokens('parking', settings).requireFrom(callers));
   app.use((ctx) => {
     ctx.status = 204;
@@ -116,7 +116,7 @@ describe('a key of svc-files', () => {
     };
   };
   /** What svc-parking, knowing `theirs`, answers to svc-files, which has `ours`. */
-  const answered = async (ours: Key[], theirs: Key[]) =>
+  const statusWith = async (ours: Key[], theirs: Key[]) =>
     statusFor(
       await serviceTokens('files', settings('files', ours)).sign('parking'),
       ['files'],
@@ -132,12 +132,12 @@ describe('a key of svc-files', () => {
     ['one has forgotten the old one, the other has not', [newKey], [newKey, oldKey]],
     ['the other has forgotten the old one, one has not', [newKey, oldKey], [newKey]],
   ])('is understood while %s', async (_title, ours, theirs) => {
-    expect(await answered(ours, theirs)).toBe(204);
+    expect(await statusWith(ours, theirs)).toBe(204);
   });
 
   it('is refused once it is forgotten', async () => {
-    expect(await answered([oldKey], [newKey])).toBe(401);
-    expect(await answered([oldKey, newKey], [newKey])).toBe(401);
+    expect(await statusWith([oldKey], [newKey])).toBe(401);
+    expect(await statusWith([oldKey, newKey], [newKey])).toBe(401);
   });
 
   it('stops the start when the others would not know it', () => {

@@ -33,7 +33,7 @@ export function serviceTokens(
   }
   const key = createPrivateKey({ key: first, format: 'jwk' });
   const header = { alg: 'EdDSA', typ: TYPE, kid: keyId(first) };
-  const callerOf = tokenReader(own, SERVICE_PUBLIC_KEYS);
+  const callerOf = callerVerifier(own, SERVICE_PUBLIC_KEYS);
   return {
     sign: (audience) =>
       new SignJWT()
@@ -57,18 +57,18 @@ export function serviceTokens(
  * Returns the calling service; undefined for a token that is expired, forged, of another kind or for another
  * audience.
  */
-function tokenReader(own: ServiceName, publicKeys: ServiceEnvironment['SERVICE_PUBLIC_KEYS']) {
-  const named = (name: ServiceName) =>
+function callerVerifier(own: ServiceName, publicKeys: ServiceEnvironment['SERVICE_PUBLIC_KEYS']) {
+  const keySetOf = (name: ServiceName) =>
     createLocalJWKSet({ keys: publicKeys[name].keys.map((key) => ({ ...key, kid: keyId(key), alg: 'EdDSA' })) });
-  const keysOf = { users: named('users'), parking: named('parking'), files: named('files') };
+  const keysOf = { users: keySetOf('users'), parking: keySetOf('parking'), files: keySetOf('files') };
   const isService = (name: string): name is ServiceName => Object.hasOwn(keysOf, name);
   return async (token: string): Promise<ServiceName | undefined> => {
     try {
       // The unverified issuer only selects the keys to verify with.
       const { iss = '' } = decodeJwt(token);
       if (!isService(iss)) return undefined;
-      const demands = { issuer: iss, audience: own, algorithms: ['EdDSA'], typ: TYPE, requiredClaims: ['exp'] };
-      await jwtVerify(token, keysOf[iss], demands);
+      const expected = { issuer: iss, audience: own, algorithms: ['EdDSA'], typ: TYPE, requiredClaims: ['exp'] };
+      await jwtVerify(token, keysOf[iss], expected);
       return iss;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;

@@ -6,7 +6,7 @@ import { makeTestKeys, type TestKeys } from './testing/testKeys.ts';
 const tokenOf = async (keys: TestKeys, sessionId = 'session-1') =>
   (await keys.cookie({ sessionId })).replace('parkwart_access=', '');
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await nextTurn();
 }
 
@@ -14,13 +14,13 @@ describe('a service that checks tokens with the keys of svc-users', () => {
   let keys: TestKeys;
   let users: FakeUsers;
   const errors: unknown[] = [];
-  let questions = 0;
+  let fetches = 0;
 
   const start = async (pollMs = 20) => {
     const authenticator = remoteAuthenticator({
       keysUrl: new URL('/.well-known/jwks.json', users.url),
       endedSessions: async () => {
-        questions += 1;
+        fetches += 1;
         return ((await (await fetch(`${users.url}/ended`)).json()) as { ended: string[] }).ended;
       },
       onError: (error) => errors.push(error),
@@ -35,7 +35,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     keys = await makeTestKeys();
     users = await startFakeUsers(keys.publicKeys);
     errors.length = 0;
-    questions = 0;
+    fetches = 0;
   });
 
   it('knows who holds a token', async () => {
@@ -56,13 +56,13 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     const token = await tokenOf(keys, 'session-2');
     expect(await authenticator.authenticate(token)).toBeDefined();
     users.ended.push('session-2');
-    await until(async () => (await authenticator.authenticate(token)) === undefined);
+    await waitFor(async () => (await authenticator.authenticate(token)) === undefined);
     authenticator.stop();
     await users.stop();
   });
 
   const HOUR = 3_600_000;
-  const letPass = (ms: number) => {
+  const advanceClock = (ms: number) => {
     const real = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => real() + ms);
   };
@@ -77,14 +77,14 @@ describe('a service that checks tokens with the keys of svc-users', () => {
   it('asks again before a write when its list is older than a second', async () => {
     const authenticator = await start(HOUR);
     const session = await sessionOf(authenticator, 'session-4');
-    expect(await authenticator.isOngoing(session)).toBe(true);
-    expect(questions).toBe(1);
+    expect(await authenticator.isActive(session)).toBe(true);
+    expect(fetches).toBe(1);
 
     users.ended.push('session-4');
-    letPass(1_001);
-    const answers = await Promise.all([authenticator.isOngoing(session), authenticator.isOngoing(session)]);
+    advanceClock(1_001);
+    const answers = await Promise.all([authenticator.isActive(session), authenticator.isActive(session)]);
     expect(answers).toEqual([false, false]);
-    expect(questions).toBe(2);
+    expect(fetches).toBe(2);
     authenticator.stop();
     await users.stop();
   });
@@ -94,9 +94,9 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     const authenticator = await start(HOUR);
     const session = await sessionOf(authenticator, 'session-5');
     await users.stop();
-    letPass(1_001);
-    expect(await authenticator.isOngoing(session)).toBe(true);
-    expect(await authenticator.isOngoing({ ...session, sessionId: 'session-6' })).toBe(false);
+    advanceClock(1_001);
+    expect(await authenticator.isActive(session)).toBe(true);
+    expect(await authenticator.isActive({ ...session, sessionId: 'session-6' })).toBe(false);
     expect(errors).toHaveLength(1);
     authenticator.stop();
   });
@@ -104,7 +104,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
   it('goes on with the keys it has when svc-users is down', async () => {
     const authenticator = await start();
     await users.stop();
-    await until(async () => errors.length > 1);
+    await waitFor(async () => errors.length > 1);
     expect(await authenticator.authenticate(await tokenOf(keys))).toBeDefined();
     expect(authenticator.isReady()).toBe(true);
     authenticator.stop();
@@ -116,7 +116,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     expect(await authenticator.authenticate(token)).toBeDefined();
     const next = await makeTestKeys();
     users.publish(next.publicKeys);
-    await until(async () => (await authenticator.authenticate(token)) === undefined);
+    await waitFor(async () => (await authenticator.authenticate(token)) === undefined);
     expect(await authenticator.authenticate(await tokenOf(next))).toBeDefined();
     authenticator.stop();
     await users.stop();
@@ -126,10 +126,10 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     const authenticator = await start();
     const token = await tokenOf(keys, 'session-3');
     users.publish();
-    await until(async () => errors.length > 1);
+    await waitFor(async () => errors.length > 1);
     expect(await authenticator.authenticate(token)).toBeDefined();
     users.ended.push('session-3');
-    await until(async () => (await authenticator.authenticate(token)) === undefined);
+    await waitFor(async () => (await authenticator.authenticate(token)) === undefined);
     expect(await authenticator.authenticate(await tokenOf(keys))).toBeDefined();
     authenticator.stop();
     await users.stop();

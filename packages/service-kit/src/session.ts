@@ -51,7 +51,7 @@ export interface Authenticator {
    * Whether the session has not been revoked, by data at most a second old, or by the last known data while svc-users
    * is down.
    */
-  isOngoing(session: Session): Promise<boolean>;
+  isActive(session: Session): Promise<boolean>;
   /** Whether tokens can be verified yet. */
   isReady(): boolean;
   start(): Promise<void>;
@@ -103,7 +103,7 @@ export function localAuthenticator(
       return session && !(await isEnded(session.sessionId)) ? session : undefined;
     },
     // `authenticate` has just checked it.
-    isOngoing: async () => true,
+    isActive: async () => true,
     isReady: () => true,
     start: async () => {},
     stop: () => {},
@@ -145,31 +145,31 @@ export function remoteAuthenticator({
   let ended: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  let keysDue = 0;
-  let endedAskedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | undefined;
+  let keysStaleAt = 0;
+  let endedFetchedAt = Number.NEGATIVE_INFINITY;
+  let fetching: Promise<void> | undefined;
 
-  const readKeys = async () => {
-    if (performance.now() < keysDue) return;
+  const fetchKeys = async () => {
+    if (performance.now() < keysStaleAt) return;
     await keySet.reload();
-    keysDue = performance.now() + keysMs;
+    keysStaleAt = performance.now() + keysMs;
   };
-  const readEnded = async () => {
-    endedAskedAt = performance.now();
+  const fetchEnded = async () => {
+    endedFetchedAt = performance.now();
     ended = new Set(await endedSessions());
   };
   /** Concurrent requests share one fetch. */
-  const askEnded = () => {
-    asking ??= readEnded()
+  const fetchEndedOnce = () => {
+    fetching ??= fetchEnded()
       .catch(onError)
       .finally(() => {
-        asking = undefined;
+        fetching = undefined;
       });
-    return asking;
+    return fetching;
   };
 
   const poll = async () => {
-    await Promise.all([readKeys().catch(onError), askEnded()]);
+    await Promise.all([fetchKeys().catch(onError), fetchEndedOnce()]);
     if (!stopped) timer = setTimeout(poll, pollMs).unref();
   };
 
@@ -177,7 +177,7 @@ export function remoteAuthenticator({
    * A token that cannot be verified is not invalid: the request is rejected with 503, and the session continues
    * later.
    */
-  const reachableKeys: JWTVerifyGetKey = async (header, token) => {
+  const keysOrUnavailable: JWTVerifyGetKey = async (header, token) => {
     try {
       return await keySet(header, token);
     } catch (error) {
@@ -189,11 +189,11 @@ export function remoteAuthenticator({
 
   return {
     authenticate: async (token) => {
-      const session = await readAccessToken(token, reachableKeys);
+      const session = await readAccessToken(token, keysOrUnavailable);
       return session && !ended.has(session.sessionId) ? session : undefined;
     },
-    isOngoing: async ({ sessionId }) => {
-      if (asking || performance.now() - endedAskedAt > RECENT_MS) await askEnded();
+    isActive: async ({ sessionId }) => {
+      if (fetching || performance.now() - endedFetchedAt > RECENT_MS) await fetchEndedOnce();
       return !ended.has(sessionId);
     },
     isReady: () => keySet.jwks() !== undefined,

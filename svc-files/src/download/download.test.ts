@@ -34,7 +34,7 @@ describeOnEachDatabase('what was uploaded', (makeDatabase) => {
   });
 
   const links = (json: object, cookie = files.admin, headers = {}) =>
-    files.ask('POST', '/download-file', { cookie, json, headers });
+    files.request('POST', '/download-file', { cookie, json, headers });
   const image = (id: string, cookie = files.admin, headers = {}) =>
     fetch(`${files.service.url}/api/employee/image/${id}`, {
       headers: { Cookie: cookie, ...headers },
@@ -138,7 +138,7 @@ describeOnEachDatabase('what was uploaded', (makeDatabase) => {
 
   describe('GET /attachments/:invoiceNumber', () => {
     const list = (invoiceNumber: string, cookie = files.admin) =>
-      files.ask('GET', `/attachments/${invoiceNumber}`, { cookie });
+      files.request('GET', `/attachments/${invoiceNumber}`, { cookie });
 
     it('lists the oldest first and each invoice its own', async () => {
       const names = async (invoiceNumber: number) =>

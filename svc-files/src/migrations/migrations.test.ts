@@ -1,10 +1,10 @@
-import { contentAfterBreakingOff } from '@parkwart/service-kit/testing/brokenOffMigrations';
+import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrations';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { filesMigrations } from './filesMigrations.ts';
 
 describeOnEachDatabase('a migration of svc-files that broke off', (makeDatabase) => {
   it('goes on at the next start', async () => {
-    const { expected, found, breaks } = await contentAfterBreakingOff(makeDatabase, filesMigrations);
+    const { expected, found, breaks } = await contentAfterAborts(makeDatabase, filesMigrations);
     expect(breaks).toBeGreaterThan(filesMigrations.length);
     for (const content of found) expect(content).toEqual(expected);
   }, 600_000);

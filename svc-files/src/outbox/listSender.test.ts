@@ -70,7 +70,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
 
   it('tells how many lists wait and since when', async () => {
     const files = await start();
-    const figures = async () => String((await files.ask('GET', '/metrics')).body);
+    const figures = async () => String((await files.request('GET', '/metrics')).body);
     expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 0$/m);
     expect(await figures()).toMatch(/^parkwart_outbox_age_seconds\{[^}]*\} 0$/m);
     around.parking.refuseListsWith(503);

@@ -31,7 +31,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     parts = {
       database: own,
       log,
-      security: { note: () => undefined },
+      security: { record: () => undefined },
       tokens: testTokens('files'),
       parkingUrl: around.parking.url,
       attachments: attachmentRepository(own),
@@ -84,7 +84,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
   it('does the same again without harm when svc-parking did not hear that it was done', async () => {
     around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
     around.parking.refuseErasures(503);
-    await expect(runErasures(parts)).rejects.toThrow('parking answered 503');
+    await expect(runErasures(parts)).rejects.toThrow('parking responded 503');
     expect(around.parking.toForget).toHaveLength(1);
     around.parking.refuseErasures(undefined);
     await Promise.all([runErasures(parts), runErasures(parts)]);

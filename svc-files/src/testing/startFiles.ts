@@ -6,9 +6,9 @@ import type { TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/testing/measuredRequests';
 import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
 import {
-  type Reply,
   type ServiceUnderTest,
   startUnderTest,
+  type TestResponse,
   testEnvironment,
 } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys, type TestKeys } from '@parkwart/service-kit/testing/testKeys';
@@ -47,7 +47,7 @@ export interface FilesUnderTest extends ServiceUnderTest {
   readonly requests: readonly MeasuredRequest[];
   /** The security log so far. */
   readonly securityLines: readonly SecurityLine[];
-  upload(invoiceNumber: number | string, files: readonly SentFile[], options?: UploadOptions): Promise<Reply>;
+  upload(invoiceNumber: number | string, files: readonly SentFile[], options?: UploadOptions): Promise<TestResponse>;
   /** The keys of all objects in the storage. */
   objects(): Promise<string[]>;
 }
@@ -112,7 +112,7 @@ export async function uploadTo(
   url: string,
   sent: readonly SentFile[],
   headers: Record<string, string>,
-): Promise<Reply> {
+): Promise<TestResponse> {
   const form = new FormData();
   for (const { field = 'files', name, content } of sent) {
     // A view on memory that others may share is no part of a Blob.

@@ -19,7 +19,7 @@ interface Uploads {
     options?: Parameters<FilesUnderTest['upload']>[2],
   ): ReturnType<FilesUnderTest['upload']>;
   /** The attachments of the test's record. */
-  listed(): Promise<Awaited<ReturnType<FilesUnderTest['ask']>>['body']>;
+  listed(): Promise<Awaited<ReturnType<FilesUnderTest['request']>>['body']>;
   /** What lies in the folder for what is still being received. */
   received(): string[];
   /** Links are on the origin of the request: what the gateway does with them, the test does here. */
@@ -35,7 +35,7 @@ export function describeUploads(body: (uploads: Uploads) => void): void {
       send: (sent, options) => uploads.files.upload(uploads.invoiceNumber, sent, options),
       listed: async () => {
         const { admin: cookie } = uploads.files;
-        return (await uploads.files.ask('GET', `/attachments/${uploads.invoiceNumber}`, { cookie })).body;
+        return (await uploads.files.request('GET', `/attachments/${uploads.invoiceNumber}`, { cookie })).body;
       },
       received: () => readdirSync(uploads.around.uploadsFolder),
       fromStorage: async (link) => {

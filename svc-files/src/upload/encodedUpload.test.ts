@@ -10,7 +10,7 @@ describeUploads((uploads) => {
   const send = (raw: string | Uint8Array, headers: Record<string, string> = {}) => {
     const { admin: cookie } = uploads.files;
     const given = { cookie, raw, headers: { 'Content-Type': TYPE, ...headers } };
-    return uploads.files.ask('POST', `/upload-files/${uploads.invoiceNumber}`, given);
+    return uploads.files.request('POST', `/upload-files/${uploads.invoiceNumber}`, given);
   };
 
   it.each([

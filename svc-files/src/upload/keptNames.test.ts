@@ -17,7 +17,7 @@ describeUploads((uploads) => {
   it('drops NUL from a name', async () => {
     const boundary = 'grenze';
     const raw = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="Fo\u0000to.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--${boundary}--\r\n`;
-    const { status, body } = await uploads.files.ask('POST', `/upload-files/${uploads.invoiceNumber}`, {
+    const { status, body } = await uploads.files.request('POST', `/upload-files/${uploads.invoiceNumber}`, {
       cookie: uploads.files.admin,
       headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
       raw,

@@ -7,7 +7,7 @@ const picture = (width = 640, height = 400) =>
 describeUploads((uploads) => {
   const fetchImage = async (id: string, query = '') => {
     const { files, invoiceNumber } = uploads;
-    const { headers } = await files.ask('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin });
+    const { headers } = await files.request('GET', `/attachments/${invoiceNumber}`, { cookie: files.admin });
     expect(headers.get('Cache-Control')).toBe('no-store');
     const response = await fetch(`${files.service.url}/api/employee/image/${id}${query}`, {
       headers: { Cookie: files.admin },
@@ -98,7 +98,7 @@ describeUploads((uploads) => {
   ])('keeps %s as a file that is only ever downloaded, byte for byte', async (_title, name, content) => {
     const { body } = await uploads.send([{ name, content }]);
     expect(body[0]).toMatchObject({ name, kind: 'file' });
-    const links = await uploads.files.ask('POST', '/download-file', {
+    const links = await uploads.files.request('POST', '/download-file', {
       cookie: uploads.files.admin,
       json: { files: [name], invoiceNumber: String(uploads.invoiceNumber) },
     });
@@ -107,7 +107,7 @@ describeUploads((uploads) => {
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="\d+_file_1\.(html|svg|jpg)"$/);
     expect(kept.equals(Buffer.from(content as string))).toBe(true);
-    expect(await uploads.files.ask('GET', `/image/${body[0].id}`, { cookie: uploads.files.admin })).toMatchObject({
+    expect(await uploads.files.request('GET', `/image/${body[0].id}`, { cookie: uploads.files.admin })).toMatchObject({
       status: 404,
       body: { code: 'IMAGE_NOT_FOUND' },
     });
@@ -154,7 +154,7 @@ describeUploads((uploads) => {
 
   it('refuses a text field and a body that breaks off with 400, JSON with 415', async () => {
     const send = (type: string, raw: string) =>
-      uploads.files.ask('POST', `/upload-files/${uploads.invoiceNumber}`, {
+      uploads.files.request('POST', `/upload-files/${uploads.invoiceNumber}`, {
         cookie: uploads.files.admin,
         headers: { 'Content-Type': type },
         raw,

@@ -49,9 +49,9 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
   afterAll(() => parking.remove());
 
   const put = (path: string, invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
-    parking.ask('PUT', `/${path}/${invoiceNumber}`, { cookie, json, headers });
+    parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie, json, headers });
   const read = async (invoiceNumber: number) => {
-    const page = await parking.ask('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
+    const page = await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
     return page.body.records[0];
   };
   const seen = (version: number) => ({ 'If-Match': `"${version}"` });

@@ -12,7 +12,7 @@ describeOnEachDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
   afterAll(() => parking.remove());
 
   const update = (invoiceNumber: number | string, json: object, headers = {}, cookie = parking.admin) =>
-    parking.ask('PUT', `/update-fine/${invoiceNumber}`, { cookie, json, headers });
+    parking.request('PUT', `/update-fine/${invoiceNumber}`, { cookie, json, headers });
 
   it('sets fines and plate', async () => {
     const { invoiceNumber } = await parking.park();

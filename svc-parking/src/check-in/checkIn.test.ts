@@ -10,7 +10,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
   afterAll(() => parking.remove());
 
   const checkIn = (car: object, query = '') =>
-    parking.ask('POST', `/parking${query}`, { cookie: parking.employee, json: { ...CAR, ...car } });
+    parking.request('POST', `/parking${query}`, { cookie: parking.employee, json: { ...CAR, ...car } });
   const countRecords = async () =>
     (await parking.service.database.select<{ n: number }>('SELECT COUNT(*) AS n FROM records'))[0]?.n;
 
@@ -53,7 +53,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
 
   it('takes the employee from the session and ignores the parameter', async () => {
     const { body } = await checkIn({}, '?employeeName=jemand%20anders');
-    const list = await parking.ask('GET', `/records?at=${body.invoiceNumber}&limit=1`, { cookie: parking.admin });
+    const list = await parking.request('GET', `/records?at=${body.invoiceNumber}&limit=1`, { cookie: parking.admin });
     expect(list.body.records[0].employeeName).toBe('kasse');
   });
 
@@ -131,12 +131,12 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     ['five megabytes', JSON.stringify({ ...CAR, vehicleModel: 'x'.repeat(5_000_000) }), 413],
   ])('refuses a body that is %s', async (_title, raw, status) => {
     const headers = { 'Content-Type': 'application/json' };
-    expect((await parking.ask('POST', '/parking', { cookie: parking.employee, raw, headers })).status).toBe(status);
+    expect((await parking.request('POST', '/parking', { cookie: parking.employee, raw, headers })).status).toBe(status);
   });
 
   it('parks a plate that is parked already and tells under which invoice, until that one has left or is disabled', async () => {
     const ask = (method: string, path: string, json?: object) =>
-      parking.ask(method, path, { cookie: parking.admin, ...(json ? { json } : {}) });
+      parking.request(method, path, { cookie: parking.admin, ...(json ? { json } : {}) });
     const car = { vehicleNumber: 'HH-ZW 2' };
     const { body: first } = await checkIn(car);
     expect(first).not.toHaveProperty('alsoParked');
@@ -157,15 +157,15 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     const before = Number(await countRecords());
     const request = { cookie: parking.employee, headers: { 'Idempotency-Key': 'form-4711' }, json: CAR };
     const [first, second] = await Promise.all([
-      parking.ask('POST', '/parking', request),
-      parking.ask('POST', '/parking', request),
+      parking.request('POST', '/parking', request),
+      parking.request('POST', '/parking', request),
     ]);
     expect(second.body).toEqual(first.body);
     expect(await countRecords()).toBe(before + 1);
   });
 
   it('is open to an admin and closed without a session', async () => {
-    expect((await parking.ask('POST', '/parking', { cookie: parking.admin, json: CAR })).status).toBe(201);
-    expect((await parking.ask('POST', '/parking', { json: CAR })).status).toBe(401);
+    expect((await parking.request('POST', '/parking', { cookie: parking.admin, json: CAR })).status).toBe(201);
+    expect((await parking.request('POST', '/parking', { json: CAR })).status).toBe(401);
   });
 });

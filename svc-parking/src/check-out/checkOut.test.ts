@@ -15,7 +15,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
   afterAll(() => database.remove());
 
   const checkOut = (id: string, query = '', method = 'POST') =>
-    parking.ask(method, `/checkout?id=${id}${query}`, { cookie: parking.employee });
+    parking.request(method, `/checkout?id=${id}${query}`, { cookie: parking.employee });
 
   describe.each(['POST', 'GET'])('%s', (method) => {
     it('ends the stay now and answers the record with its fee', async () => {
@@ -36,7 +36,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
 
     it('refuses another site’s request with 403', async () => {
       const { _id } = await parking.park();
-      const reply = await parking.ask(method, `/checkout?id=${_id}`, {
+      const reply = await parking.request(method, `/checkout?id=${_id}`, {
         cookie: parking.employee,
         headers: { 'Sec-Fetch-Site': 'cross-site' },
       });
@@ -44,7 +44,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     });
 
     it('refuses a request without a session with 401', async () => {
-      expect((await parking.ask(method, '/checkout?id=1')).status).toBe(401);
+      expect((await parking.request(method, '/checkout?id=1')).status).toBe(401);
     });
   });
 
@@ -54,7 +54,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     const german = await checkOut(one._id, '&exitTime=5.3.2026%2014:10:00&employeeName=x');
     const iso = await checkOut(two._id, '&exitTime=2026-03-05T13:20:00.000Z');
     expect(german.body).toMatchObject({ exitTime: '5.3.2026 14:10:00', fee: 0 });
-    const list = await parking.ask('GET', `/records?at=${one._id}&limit=1`, { cookie: parking.admin });
+    const list = await parking.request('GET', `/records?at=${one._id}&limit=1`, { cookie: parking.admin });
     expect(list.body.records[0].employeeName).toBe('kasse');
     expect(iso.body).toMatchObject({ exitTime: '5.3.2026 14:20:00', fee: 2 });
   });
@@ -99,7 +99,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     const { _id } = await parking.park();
     const reply = await checkOut(_id, '&exitTime=5.3.2026%2013:00:00');
     expect(reply).toMatchObject({ status: 422, body: { code: 'EXIT_BEFORE_ENTRY' } });
-    const found = await parking.ask('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.employee });
+    const found = await parking.request('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.employee });
     expect(found.body[0].isParked).toBe(true);
   });
 
@@ -124,7 +124,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
   );
 
   it('refuses a missing id and a malformed exit time with 400', async () => {
-    expect((await parking.ask('POST', '/checkout', { cookie: parking.employee })).status).toBe(400);
+    expect((await parking.request('POST', '/checkout', { cookie: parking.employee })).status).toBe(400);
     expect((await checkOut('1', '&exitTime=gestern')).body.fields.exitTime).toContain('Kein gültiger Zeitpunkt');
   });
 });

@@ -21,7 +21,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
   });
   afterEach(() => parking.remove());
 
-  const put = (path: string, json: object) => parking.ask('PUT', path, { cookie: parking.admin, json });
+  const put = (path: string, json: object) => parking.request('PUT', path, { cookie: parking.admin, json });
 
   /** Two hours cost 4 €, a day at most 15 €. */
   const stay = async ({ entry, fines = [], minutes, isDisable }: Stay): Promise<number> => {
@@ -29,7 +29,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     const { invoiceNumber } = await parking.park({ date, entryTime });
     if (minutes !== undefined) {
       const exitTime = new Date((await entryOf(invoiceNumber)) + minutes * MINUTE).toISOString();
-      await parking.ask('POST', `/checkout?id=${invoiceNumber}&exitTime=${exitTime}`, { cookie: parking.employee });
+      await parking.request('POST', `/checkout?id=${invoiceNumber}&exitTime=${exitTime}`, { cookie: parking.employee });
     }
     await put(`/update-fine/${invoiceNumber}`, { fines: fines.map((price) => ({ type: 'Falsch geparkt', price })) });
     if (isDisable) await put(`/disable/${invoiceNumber}`, { isDisable });
@@ -46,7 +46,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     parking.setClock(now);
     const numbers: number[] = [];
     for (const one of stays) numbers.push(await stay(one));
-    const { status, body } = await parking.ask('GET', '/dashboard', { cookie: parking.admin });
+    const { status, body } = await parking.request('GET', '/dashboard', { cookie: parking.admin });
     expect(status).toBe(200);
     return { ...body, numbers };
   };
@@ -189,7 +189,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
   });
 
   it('is closed to an Angestellte with 403 and without a session with 401', async () => {
-    expect((await parking.ask('GET', '/dashboard', { cookie: parking.employee })).status).toBe(403);
-    expect((await parking.ask('GET', '/dashboard')).status).toBe(401);
+    expect((await parking.request('GET', '/dashboard', { cookie: parking.employee })).status).toBe(403);
+    expect((await parking.request('GET', '/dashboard')).status).toBe(401);
   });
 });

@@ -21,25 +21,25 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
 
   const find = async (invoiceNumber: number) => {
     const cookie = parking.admin;
-    return (await parking.ask('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie })).body.records[0];
+    return (await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie })).body.records[0];
   };
   const tell = (invoiceNumber: number | string, json: object) =>
-    parking.ask('PUT', `/internal/records/${invoiceNumber}/attachments`, { headers, json });
+    parking.request('PUT', `/internal/records/${invoiceNumber}/attachments`, { headers, json });
 
   describe('GET /internal/records/:invoiceNumber', () => {
     it('says that there is such a record', async () => {
       const { invoiceNumber } = await parking.park();
-      const reply = await parking.ask('GET', `/internal/records/${invoiceNumber}`, { headers });
+      const reply = await parking.request('GET', `/internal/records/${invoiceNumber}`, { headers });
       expect(reply).toMatchObject({ status: 200, body: { invoiceNumber } });
       expect(Object.keys(reply.body)).toEqual(['invoiceNumber']);
     });
 
     it.each(['1', '99999999', '9999999999999999999'])('answers 404 for %s', async (number) => {
-      expect((await parking.ask('GET', `/internal/records/${number}`, { headers })).status).toBe(404);
+      expect((await parking.request('GET', `/internal/records/${number}`, { headers })).status).toBe(404);
     });
 
     it('refuses what is no number with 400', async () => {
-      expect((await parking.ask('GET', '/internal/records/abc', { headers })).status).toBe(400);
+      expect((await parking.request('GET', '/internal/records/abc', { headers })).status).toBe(400);
     });
   });
 
@@ -49,7 +49,7 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
       expect((await tell(invoiceNumber, LISTS)).status).toBe(204);
       expect(await find(invoiceNumber)).toMatchObject({ images: LISTS.images, files: LISTS.files, version });
       const edit = { json: { fines: [] }, cookie: parking.admin, headers: { 'If-Match': `"${version}"` } };
-      expect((await parking.ask('PUT', `/update-fine/${invoiceNumber}`, edit)).status).toBe(200);
+      expect((await parking.request('PUT', `/update-fine/${invoiceNumber}`, edit)).status).toBe(200);
       expect(await find(invoiceNumber)).toMatchObject({ images: LISTS.images, files: LISTS.files });
     });
 
@@ -118,7 +118,7 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
     const { invoiceNumber } = await parking.park();
     const headers = await made();
     const answer = async (method: string, path: string, json?: object) =>
-      (await parking.ask(method, `/internal/${path}`, { headers, ...(json ? { json } : {}) })).status;
+      (await parking.request(method, `/internal/${path}`, { headers, ...(json ? { json } : {}) })).status;
     expect(await answer('GET', `records/${invoiceNumber}`)).toBe(status);
     expect(await answer('PUT', `records/${invoiceNumber}/attachments`, LISTS)).toBe(status);
     expect(await answer('GET', 'forgettings')).toBe(status);

@@ -16,7 +16,7 @@ export function internalCalls(database: Database): InternalRoute[] {
     internalRoute({
       method: 'GET',
       path: '/internal/records/:invoiceNumber',
-      from: ['files'],
+      callers: ['files'],
       params,
       handle: async ({ params }) => {
         const record = await records.find(params.invoiceNumber);
@@ -28,7 +28,7 @@ export function internalCalls(database: Database): InternalRoute[] {
     internalRoute({
       method: 'PUT',
       path: '/internal/records/:invoiceNumber/attachments',
-      from: ['files'],
+      callers: ['files'],
       params,
       body: attachmentLists,
       handle: async ({ params, body }) => {

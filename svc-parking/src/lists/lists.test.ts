@@ -123,7 +123,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
   });
   afterAll(() => parking.remove());
 
-  const ask = (path: string, cookie = parking.admin) => parking.ask('GET', path, { cookie });
+  const ask = (path: string, cookie = parking.admin) => parking.request('GET', path, { cookie });
   const digits = (records: { vehicleNumber: string }[]) =>
     records.map(({ vehicleNumber }) => vehicleNumber.replace(/\D/g, '')).join(' ');
 

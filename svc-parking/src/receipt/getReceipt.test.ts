@@ -12,9 +12,9 @@ describeOnEachDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
   it('answers total, deadline, account and the operator’s words', async () => {
     const { invoiceNumber, _id } = await parking.park();
     const fines = [{ type: 'Falschparken', price: 30, description: '' }];
-    await parking.ask('PUT', `/update-fine/${invoiceNumber}`, { cookie: parking.admin, json: { fines } });
-    await parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
-    const { status, body } = await parking.ask('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee });
+    await parking.request('PUT', `/update-fine/${invoiceNumber}`, { cookie: parking.admin, json: { fines } });
+    await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    const { status, body } = await parking.request('GET', `/receipt/${invoiceNumber}`, { cookie: parking.employee });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       record: { invoiceNumber, isParked: false, fee: 2 },
@@ -28,7 +28,7 @@ describeOnEachDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
   });
 
   it('answers 404 for an unknown, 400 for a malformed number, 401 without a session', async () => {
-    const ask = (number: string, cookie = parking.employee) => parking.ask('GET', `/receipt/${number}`, { cookie });
+    const ask = (number: string, cookie = parking.employee) => parking.request('GET', `/receipt/${number}`, { cookie });
     expect((await ask('1')).status).toBe(404);
     expect((await ask('abc')).status).toBe(400);
     expect((await ask('100001', '')).status).toBe(401);

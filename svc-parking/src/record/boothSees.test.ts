@@ -17,7 +17,7 @@ describeOnEachDatabase('what an Angestellte gets of a record', (makeDatabase) =>
     ({ invoiceNumber } = await parking.park());
     const { checkOutNote, ownerName, address, MIStatus } = SECRETS;
     const put = async (path: string, json: object) => {
-      const reply = await parking.ask('PUT', `/${path}/${invoiceNumber}`, { cookie: parking.admin, json });
+      const reply = await parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie: parking.admin, json });
       expect(reply.status).toBe(200);
     };
     await put('check-notes', { checkOutNote });
@@ -34,7 +34,7 @@ describeOnEachDatabase('what an Angestellte gets of a record', (makeDatabase) =>
   ];
 
   it.each(calls)('%s tells neither owner, address, note nor dunning', async (_name, method, path) => {
-    const { status, body } = await parking.ask(method, path(), { cookie: parking.employee });
+    const { status, body } = await parking.request(method, path(), { cookie: parking.employee });
     expect(status).toBe(200);
     const record = Array.isArray(body) ? body[0] : (body.record ?? body);
     expect(record).toMatchObject({
@@ -52,7 +52,7 @@ describeOnEachDatabase('what an Angestellte gets of a record', (makeDatabase) =>
   });
 
   it('is in the office as it was', async () => {
-    const { body } = await parking.ask('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
+    const { body } = await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
     expect(body.records[0]).toMatchObject({ ...SECRETS, isPrint: true, employeeName: 'kasse' });
   });
 });

@@ -12,7 +12,7 @@ describeOnEachDatabase('look-ups of invoice numbers that do not exist', (makeDat
   afterEach(() => parking.remove());
 
   const search = (number: number, cookie = parking.employee) =>
-    parking.ask('GET', `/invoice-search?invoiceNumber=${number}`, { cookie });
+    parking.request('GET', `/invoice-search?invoiceNumber=${number}`, { cookie });
   const missFreely = async () => {
     for (let number = 1; number <= FREE; number += 1) expect((await search(number)).status).toBe(200);
   };
@@ -43,7 +43,7 @@ describeOnEachDatabase('look-ups of invoice numbers that do not exist', (makeDat
   it('are counted alike by search, receipt and check-out, once where many come at the same time', async () => {
     const paths = ['/invoice-search?invoiceNumber=7', '/receipt/7', '/checkout?id=7'];
     const asked = Array.from({ length: 15 }, (_, index) => paths[index % paths.length] ?? '');
-    const replies = await Promise.all(asked.map((path) => parking.ask('GET', path, { cookie: parking.employee })));
+    const replies = await Promise.all(asked.map((path) => parking.request('GET', path, { cookie: parking.employee })));
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
     expect(parking.pauses).toEqual([5_000]);
   });

@@ -159,7 +159,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
   });
 
   it('GET /all-vehicle streams 20,000 records as one array', async () => {
-    const { status, body } = await parking.ask('GET', '/all-vehicle', { cookie: parking.admin });
+    const { status, body } = await parking.request('GET', '/all-vehicle', { cookie: parking.admin });
     expect(status).toBe(200);
     expect(body).toHaveLength(RECORDS);
     expect(body[0].invoiceNumber).toBe(FIRST + RECORDS - 1);

@@ -10,7 +10,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
   afterAll(() => parking.remove());
 
   const search = (invoiceNumber: string) =>
-    parking.ask('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie: parking.employee });
+    parking.request('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie: parking.employee });
 
   it('answers a list with the record', async () => {
     const { invoiceNumber } = await parking.park({ vehicleNumber: 'M-XY 1' });
@@ -25,7 +25,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
     const [parked] = (await search(String(invoiceNumber))).body;
     expect(parked.tariff).toEqual({ freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 });
 
-    await parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
     const [left] = (await search(String(invoiceNumber))).body;
     expect(left).not.toHaveProperty('tariff');
   });
@@ -41,7 +41,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
       entryTime: '14:30:00',
     });
 
-    await parking.ask('POST', `/checkout?id=${third._id}`, { cookie: parking.employee });
+    await parking.request('POST', `/checkout?id=${third._id}`, { cookie: parking.employee });
     const [left] = (await search(String(third.invoiceNumber))).body;
     expect(left).not.toHaveProperty('alsoParked');
   });
@@ -57,7 +57,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
   });
 
   it('refuses a missing number with 400 and no session with 401', async () => {
-    expect((await parking.ask('GET', '/invoice-search', { cookie: parking.employee })).status).toBe(400);
-    expect((await parking.ask('GET', '/invoice-search?invoiceNumber=1')).status).toBe(401);
+    expect((await parking.request('GET', '/invoice-search', { cookie: parking.employee })).status).toBe(400);
+    expect((await parking.request('GET', '/invoice-search?invoiceNumber=1')).status).toBe(401);
   });
 });

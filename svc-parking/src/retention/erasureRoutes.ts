@@ -13,7 +13,7 @@ export function erasureRoutes(parts: RetentionParts, log: ServiceParts['log']): 
     internalRoute({
       method: 'GET',
       path: '/internal/forgettings',
-      from: ['files'],
+      callers: ['files'],
       params,
       handle: async () => ({ forgettings: await pendingErasures(parts) }),
     }),
@@ -21,7 +21,7 @@ export function erasureRoutes(parts: RetentionParts, log: ServiceParts['log']): 
     internalRoute({
       method: 'PUT',
       path: '/internal/forgettings/done',
-      from: ['files'],
+      callers: ['files'],
       params,
       body: forgettings,
       handle: async ({ body }) => {

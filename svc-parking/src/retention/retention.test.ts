@@ -56,9 +56,9 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     );
   const insert = (...sketches: RecordSketch[]) => insertRecords(own, sketches);
   const kept = async () => (await own.select<{ id: number }>('SELECT id FROM records ORDER BY id')).map(({ id }) => id);
-  const toForget = async () => (await parking.ask('GET', '/internal/forgettings', { headers })).body.forgettings;
+  const toForget = async () => (await parking.request('GET', '/internal/forgettings', { headers })).body.forgettings;
   const say = (list: unknown) =>
-    parking.ask('PUT', '/internal/forgettings/done', { headers, json: { forgettings: list } });
+    parking.request('PUT', '/internal/forgettings/done', { headers, json: { forgettings: list } });
   /** What svc-files does, with no attachments of its own. */
   const filesForget = async () => {
     for (let due = await toForget(); due.length > 0; due = await toForget()) {
@@ -72,14 +72,14 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
       headers: { 'Idempotency-Key': 'check-in-1' },
       json: { date: '5.3.2026', entryTime: '15:00:00', vehicleNumber: 'M-ER 7777' },
     };
-    const { _id } = (await parking.ask('POST', '/parking', request)).body;
-    await parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    const { _id } = (await parking.request('POST', '/parking', request)).body;
+    await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
     setClock('2026-04-05T14:00:01Z');
     await pass();
     await filesForget();
     expect(await kept()).toEqual([]);
     expect(JSON.stringify(await own.select('SELECT * FROM idempotency_keys'))).not.toContain('7777');
-    expect((await parking.ask('POST', '/parking', request)).status).toBe(410);
+    expect((await parking.request('POST', '/parking', request)).status).toBe(410);
   });
 
   it('removes parking that cost nothing when its period is over, and not a second sooner', async () => {
@@ -98,7 +98,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     const json = { ...DEFAULT_SETTINGS, retainParkingDays: 4 };
     await pass();
     expect(await toForget()).toEqual([]);
-    expect((await parking.ask('PUT', '/settings', { cookie: parking.admin, json })).status).toBe(200);
+    expect((await parking.request('PUT', '/settings', { cookie: parking.admin, json })).status).toBe(200);
     await pass();
     expect(await toForget()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
   });
@@ -124,7 +124,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     await pass();
     await pass();
     expect(await kept()).toEqual([FIRST]);
-    const metrics = async () => String((await parking.ask('GET', '/metrics')).body);
+    const metrics = async () => String((await parking.request('GET', '/metrics')).body);
     expect(await metrics()).toMatch(/^parkwart_forgettings_waiting\{[^}]*\} 1$/m);
     expect(await metrics()).toMatch(/^parkwart_forgetting_age_seconds\{[^}]*\} 0$/m);
     await filesForget();
@@ -145,7 +145,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
   it('counts from when it saw a case closed, anew when it was opened meanwhile', async () => {
     await insert({ ...PAID, images: ['/a'] });
     const paid = (isPay: boolean) =>
-      parking.ask('PUT', `/update-payment/${FIRST}`, { cookie: parking.admin, json: { isPay } });
+      parking.request('PUT', `/update-payment/${FIRST}`, { cookie: parking.admin, json: { isPay } });
     const closedAt = async () => {
       const [row] = await own.select<{ closedAt: string | null }>('SELECT closedAt FROM records');
       return row?.closedAt ? new Date(row.closedAt).toISOString() : null;
@@ -197,7 +197,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     await pass();
     const due = await toForget();
     const fine = { json: { fines: [{ type: 'Falschparken', price: 30, description: '' }] }, cookie: parking.admin };
-    expect((await parking.ask('PUT', `/update-fine/${FIRST}`, fine)).status).toBe(200);
+    expect((await parking.request('PUT', `/update-fine/${FIRST}`, fine)).status).toBe(200);
     expect(await toForget()).toEqual([{ invoiceNumber: FIRST + 1, part: 'record' }]);
     expect((await say(due)).status).toBe(204);
     expect(await kept()).toEqual([FIRST]);
@@ -255,9 +255,9 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
 
   it('answers nobody but other services, and refuses what is no list', async () => {
     const cookie = parking.admin;
-    expect((await parking.ask('GET', '/internal/forgettings', { cookie })).status).toBe(401);
+    expect((await parking.request('GET', '/internal/forgettings', { cookie })).status).toBe(401);
     const json = { forgettings: [] };
-    expect((await parking.ask('PUT', '/internal/forgettings/done', { cookie, json })).status).toBe(401);
+    expect((await parking.request('PUT', '/internal/forgettings/done', { cookie, json })).status).toBe(401);
     expect((await say([{ invoiceNumber: FIRST, part: 'everything' }])).status).toBe(400);
     expect((await say([])).status).toBe(204);
   });

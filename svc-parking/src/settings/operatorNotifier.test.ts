@@ -54,7 +54,7 @@ describe('the operator’s name', () => {
       await listener.whenTold(1);
       const cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
       const json = { ...DEFAULT_SETTINGS, operatorName: 'Kranich Stellplätze GmbH' };
-      expect((await parking.ask('PUT', '/settings', { cookie, json })).status).toBe(200);
+      expect((await parking.request('PUT', '/settings', { cookie, json })).status).toBe(200);
       await listener.whenTold(2);
       expect(listener.told).toEqual([
         `PUT /internal/operator ${DEFAULT_SETTINGS.operatorName}`,

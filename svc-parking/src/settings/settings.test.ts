@@ -10,9 +10,9 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
   });
   afterEach(() => parking.remove());
 
-  const read = (cookie = parking.admin) => parking.ask('GET', '/settings', { cookie });
+  const read = (cookie = parking.admin) => parking.request('GET', '/settings', { cookie });
   const put = (json: object, headers = {}, cookie = parking.admin) =>
-    parking.ask('PUT', '/settings', { cookie, json, headers });
+    parking.request('PUT', '/settings', { cookie, json, headers });
   const CHANGED = { ...DEFAULT_SETTINGS, operatorName: 'Parkhaus Süd GmbH', centsPerStartedHour: 350 };
 
   it('begin with the defaults', async () => {
@@ -33,9 +33,9 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
   it('count from the next check-out and receipt on', async () => {
     const { _id } = await parking.park();
     await put(CHANGED);
-    const { body } = await parking.ask('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
+    const { body } = await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
     expect(body.fee).toBe(3.5);
-    const receipt = await parking.ask('GET', `/receipt/${_id}`, { cookie: parking.employee });
+    const receipt = await parking.request('GET', `/receipt/${_id}`, { cookie: parking.employee });
     expect(receipt.body.operator.name).toBe('Parkhaus Süd GmbH');
   });
 

@@ -61,8 +61,8 @@ export async function startParking(
       now = new Date(text);
     },
     park: async (car = {}) => {
-      const reply = await service.ask('POST', '/parking', { cookie: employee, json: { ...CAR, ...car } });
-      if (reply.status !== 201) throw new Error(`check-in answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+      const reply = await service.request('POST', '/parking', { cookie: employee, json: { ...CAR, ...car } });
+      if (reply.status !== 201) throw new Error(`check-in returned ${reply.status}: ${JSON.stringify(reply.body)}`);
       return reply.body;
     },
   };

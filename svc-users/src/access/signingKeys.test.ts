@@ -53,14 +53,14 @@ describe('changing the signing key', () => {
     await oldOnly.stop();
 
     const both = await startUsers(database, { privateKeys: { keys: [newKey, oldKey] } });
-    expect((await both.ask('GET', '/.well-known/jwks.json')).body.keys).toHaveLength(2);
-    expect((await both.ask('GET', '/get-user/kasse', { cookie })).status).toBe(200);
+    expect((await both.request('GET', '/.well-known/jwks.json')).body.keys).toHaveLength(2);
+    expect((await both.request('GET', '/get-user/kasse', { cookie })).status).toBe(200);
     const newCookie = await both.logIn('kasse');
     await both.stop();
 
     const newOnly = await startUsers(database, { privateKeys: { keys: [newKey] } });
-    expect((await newOnly.ask('GET', '/get-user/kasse', { cookie })).status).toBe(401);
-    expect((await newOnly.ask('GET', '/get-user/kasse', { cookie: newCookie })).status).toBe(200);
+    expect((await newOnly.request('GET', '/get-user/kasse', { cookie })).status).toBe(401);
+    expect((await newOnly.request('GET', '/get-user/kasse', { cookie: newCookie })).status).toBe(200);
     await newOnly.stop();
     await database.remove();
   });

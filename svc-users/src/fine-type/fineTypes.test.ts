@@ -23,12 +23,12 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
   });
   afterAll(() => users.remove());
 
-  const list = async () => (await users.ask('GET', '/all-fine', { cookie: admin })).body as { fineType: string }[];
+  const list = async () => (await users.request('GET', '/all-fine', { cookie: admin })).body as { fineType: string }[];
   const add = (json: object, headers: Record<string, string> = {}) =>
-    users.ask('POST', '/add-fine', { json, headers, cookie: admin });
+    users.request('POST', '/add-fine', { json, headers, cookie: admin });
   const change = (id: string, json: object, headers: Record<string, string> = {}) =>
-    users.ask('PUT', `/fine/${id}`, { json, headers, cookie: admin });
-  const remove = (id: string) => users.ask('DELETE', `/fine/${id}`, { cookie: admin });
+    users.request('PUT', `/fine/${id}`, { json, headers, cookie: admin });
+  const remove = (id: string) => users.request('DELETE', `/fine/${id}`, { cookie: admin });
 
   it.each([
     ['GET', '/all-fine', undefined],
@@ -38,8 +38,8 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
   ])('%s %s › refuses an Angestellte with 403, nobody with 401', async (method, path, json) => {
     const before = await list();
     const refused = { status: 403, body: { code: 'WRONG_ROLE', message: 'Dazu fehlt Ihnen die Berechtigung.' } };
-    expect(await users.ask(method, path, { json, cookie: employee })).toMatchObject(refused);
-    expect((await users.ask(method, path, { json })).status).toBe(401);
+    expect(await users.request(method, path, { json, cookie: employee })).toMatchObject(refused);
+    expect((await users.request(method, path, { json })).status).toBe(401);
     expect(await list()).toEqual(before);
   });
 

@@ -1,12 +1,12 @@
 import { openDatabase } from '@parkwart/service-kit/database';
 import { migrate } from '@parkwart/service-kit/migrations';
-import { contentAfterBreakingOff } from '@parkwart/service-kit/testing/brokenOffMigrations';
+import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrations';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { usersMigrations } from './usersMigrations.ts';
 
 describeOnEachDatabase('a migration of svc-users that broke off', (makeDatabase) => {
   it('goes on at the next start', async () => {
-    const { expected, found, breaks } = await contentAfterBreakingOff(makeDatabase, usersMigrations);
+    const { expected, found, breaks } = await contentAfterAborts(makeDatabase, usersMigrations);
     expect(breaks).toBeGreaterThan(usersMigrations.length);
     for (const content of found) expect(content).toEqual(expected);
   }, 600_000);

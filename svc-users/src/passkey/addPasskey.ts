@@ -43,7 +43,7 @@ export function addPasskeyWith({ database, models, clock, security }: UsersParts
       const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
       return unknownYet(models.Passkey.create(passkey, { transaction }));
     });
-    security.note({ event: 'second-factor.added', account: userId });
+    security.record({ event: 'second-factor.added', account: userId });
     return added;
   };
 }

@@ -115,7 +115,7 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
 
   it('need a name: under an IP address they are refused with 409', async () => {
     const { cookie } = await users.newcomer();
-    const reply = await users.ask('POST', '/passkeys/options', { cookie });
+    const reply = await users.request('POST', '/passkeys/options', { cookie });
     expect(reply).toMatchObject({ status: 409, body: { code: 'PASSKEYS_NEED_A_NAME' } });
     expect(reply.body.message).toMatch(/^Passkeys gehen nur unter einem Namen, zum Beispiel http:\/\/localhost/);
   });
@@ -138,7 +138,7 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     expect((await factor.send('POST', '/session/passkey/options', '')).status).toBe(401);
     const { cookie } = await users.newcomer();
     const headers = { Origin: 'https://evil.example' };
-    expect((await users.ask('POST', '/passkeys/options', { cookie, headers })).status).toBe(403);
-    expect((await users.ask('POST', '/session/passkey/options', { cookie, headers })).status).toBe(403);
+    expect((await users.request('POST', '/passkeys/options', { cookie, headers })).status).toBe(403);
+    expect((await users.request('POST', '/session/passkey/options', { cookie, headers })).status).toBe(403);
   });
 });

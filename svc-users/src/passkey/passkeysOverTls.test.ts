@@ -31,7 +31,7 @@ describe('passkeys under https://parkwart.example', () => {
   it('take that name from the gateway alone', async () => {
     const { cookie } = await users.newcomer();
     const headers = { 'X-Forwarded-Host': 'parkwart.example', [GATEWAY_KEY_HEADER]: 'a key of another process' };
-    const reply = await users.ask('POST', '/passkeys/options', { cookie, headers });
+    const reply = await users.request('POST', '/passkeys/options', { cookie, headers });
     expect(reply).toMatchObject({ status: 409, body: { code: 'PASSKEYS_NEED_A_NAME' } });
   });
 

@@ -25,5 +25,5 @@ export async function removePasskey(
     if (passkeys.length === 1 && adminPasskeyRequired && isAdmin(role)) throw lastPasskey();
     await passkey.destroy({ transaction });
   });
-  security.note({ event: 'second-factor.removed', account: userId });
+  security.record({ event: 'second-factor.removed', account: userId });
 }

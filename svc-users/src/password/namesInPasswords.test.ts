@@ -16,13 +16,13 @@ describeOnEachDatabase('passwords made of names', (makeDatabase) => {
 
   const tell = async (operatorName: unknown, from: 'parking' | 'files' = 'parking') => {
     const token = await testTokens(from).sign('users');
-    return users.ask('PUT', '/internal/operator', {
+    return users.request('PUT', '/internal/operator', {
       headers: { Authorization: `Bearer ${token}` },
       json: { operatorName },
     });
   };
   const add = (username: string, password: string, email = 'vera@kiosk.example') =>
-    users.ask('POST', '/add-user', {
+    users.request('POST', '/add-user', {
       cookie: admin,
       json: { username, password, email, phone: '030 1', gender: 'weiblich' },
     });
@@ -39,7 +39,8 @@ describeOnEachDatabase('passwords made of names', (makeDatabase) => {
 
   it('are refused for the operator’s name from when svc-parking has told it', async () => {
     const user = await users.addUser({ username: 'Uta', password: NEWCOMERS_PASSWORD });
-    const change = (password: string) => users.ask('PUT', `/user/${user.id}`, { cookie: admin, json: { password } });
+    const change = (password: string) =>
+      users.request('PUT', `/user/${user.id}`, { cookie: admin, json: { password } });
     expect((await change('Kranich-2026!')).status).toBe(200);
     expect((await tell(OPERATOR)).status).toBe(204);
     expect(await change('Kranich-2027!')).toMatchObject(refused('password'));
@@ -49,7 +50,7 @@ describeOnEachDatabase('passwords made of names', (makeDatabase) => {
 
   it('are refused in the change of the own password', async () => {
     const { user, cookie } = await users.newcomer({ username: 'Gundula Specht' });
-    const reply = await users.ask('PUT', `/change-password/${encodeURIComponent(user.username)}`, {
+    const reply = await users.request('PUT', `/change-password/${encodeURIComponent(user.username)}`, {
       cookie,
       json: {
         currentPassword: NEWCOMERS_PASSWORD,
@@ -62,15 +63,15 @@ describeOnEachDatabase('passwords made of names', (makeDatabase) => {
 
   it('are refused when an admin sets one of the user’s name, known already or given with it', async () => {
     const user = await users.addUser({ username: 'Walburga', password: NEWCOMERS_PASSWORD });
-    const change = (json: object) => users.ask('PUT', `/user/${user.id}`, { cookie: admin, json });
+    const change = (json: object) => users.request('PUT', `/user/${user.id}`, { cookie: admin, json });
     expect(await change({ password: 'walburga.99' })).toMatchObject(refused('password'));
     expect(await change({ password: 'Hildegund.99', username: 'Hildegund' })).toMatchObject(refused('password'));
   });
 
   it('PUT /internal/operator refuses all but svc-parking, and a name that is none', async () => {
     const json = { operatorName: OPERATOR };
-    expect((await users.ask('PUT', '/internal/operator', { json })).status).toBe(401);
-    expect((await users.ask('PUT', '/internal/operator', { cookie: admin, json })).status).toBe(401);
+    expect((await users.request('PUT', '/internal/operator', { json })).status).toBe(401);
+    expect((await users.request('PUT', '/internal/operator', { cookie: admin, json })).status).toBe(401);
     expect((await tell(OPERATOR, 'files')).status).toBe(403);
     expect((await tell('')).status).toBe(400);
     expect((await tell(7)).status).toBe(400);

@@ -10,7 +10,7 @@ export function operatorRoutes(database: Database): InternalRoute[] {
     internalRoute({
       method: 'PUT',
       path: '/internal/operator',
-      from: ['parking'],
+      callers: ['parking'],
       params: z.strictObject({}),
       body: operatorName,
       handle: async ({ body }) => {

@@ -63,7 +63,7 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
   it('make no passkey mandatory from an address where none can be made', async () => {
     const cookie = await users.logIn('admin');
     const json = { ...DEFAULTS, adminPasskeyRequired: true };
-    expect(await users.ask('PUT', '/security-settings', { cookie, json })).toMatchObject({
+    expect(await users.request('PUT', '/security-settings', { cookie, json })).toMatchObject({
       status: 409,
       body: { code: 'PASSKEYS_NEED_A_NAME' },
     });
@@ -172,7 +172,7 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
     password: NEWCOMERS_PASSWORD,
   };
   const add = async (change: object) =>
-    users.ask('POST', '/add-user', {
+    users.request('POST', '/add-user', {
       cookie: await users.logIn('admin'),
       json: { ...person, username: 'neu', ...change },
     });
@@ -183,14 +183,14 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
     expect(reply).toMatchObject({ status: 200, body: { required: 'password' } });
     const cookie = cookiesOf(reply);
     for (const path of ['/passkeys', '/all-fine', '/sessions']) {
-      expect(await users.ask('GET', path, { cookie })).toMatchObject({
+      expect(await users.request('GET', path, { cookie })).toMatchObject({
         status: 403,
         body: expect.objectContaining({ code: expect.stringMatching(/PASSWORD_CHANGE_NEEDED|WRONG_ROLE/) }),
       });
     }
-    expect((await users.ask('GET', '/get-user/neu', { cookie })).status).toBe(200);
+    expect((await users.request('GET', '/get-user/neu', { cookie })).status).toBe(200);
     const json = { currentPassword: NEWCOMERS_PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
-    expect((await users.ask('PUT', '/change-password/neu', { cookie, json })).status).toBe(204);
+    expect((await users.request('PUT', '/change-password/neu', { cookie, json })).status).toBe(204);
     const after = await users.tryLogIn('neu', NEW);
     expect(after.body).toEqual({ user: 'neu', username: 'neu', role: 'Angestellte' });
   });
@@ -204,12 +204,12 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
     const { user } = await users.newcomer();
     const path = `/user/${user.id}`;
     const change = { password: NEW, mustChangePassword: true };
-    const set = await users.ask('PUT', path, { cookie: await users.logIn('admin'), json: change });
+    const set = await users.request('PUT', path, { cookie: await users.logIn('admin'), json: change });
     expect(set).toMatchObject({ status: 200, body: { mustChangePassword: true } });
     const { body, headers: _headers, ...reply } = await users.tryLogIn(user.username, NEW);
     expect({ ...reply, body }).toMatchObject({ status: 200, body: { required: 'password' } });
     const { cookie, user: other } = await users.newcomer();
-    const own = await users.ask('PUT', `/user/${other.id}`, { cookie, json: { mustChangePassword: true } });
+    const own = await users.request('PUT', `/user/${other.id}`, { cookie, json: { mustChangePassword: true } });
     expect(own).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
   });
 });

@@ -18,7 +18,7 @@ export function securitySettingsCalls({ database, models, environment, security 
         await writeSecuritySettings(models, body, transaction);
         return readSecuritySettings(models, transaction);
       });
-      security.note({ event: 'security-settings.changed', account: session.userId });
+      security.record({ event: 'security-settings.changed', account: session.userId });
       return changed;
     }),
   ];

@@ -20,7 +20,7 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
 
   let addresses = 0;
   const change = (username: string, cookie: string, json: object, headers: Record<string, string> = {}) =>
-    users.ask('PUT', `/change-password/${encodeURIComponent(username)}`, {
+    users.request('PUT', `/change-password/${encodeURIComponent(username)}`, {
       cookie,
       json,
       headers: { 'X-Forwarded-For': `192.0.2.${++addresses % 250}`, ...headers },

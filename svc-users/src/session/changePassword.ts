@@ -38,7 +38,7 @@ export function changePasswordWith({ database, models, passwords, environment, s
     await countAttempt(database, models, attempt, now, { event: 'password.refused', reason: 'delayed' });
     if (!(await passwords.verify(user.passwordHash, given.currentPassword))) throw wrongPassword();
     await replace(user, await passwords.hash(given.newPassword), attempt, now);
-    security.note({ event: 'password.changed', account: user.id });
+    security.record({ event: 'password.changed', account: user.id });
   };
 
   function replace(user: UserRow, passwordHash: string, attempt: Attempt, now: Date): Promise<void> {

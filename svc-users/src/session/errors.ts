@@ -1,12 +1,12 @@
 import { DEMANDS } from '@parkwart/contracts/demands';
 import { HttpError } from '@parkwart/service-kit/httpError';
-import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
+import type { SecurityRecord } from '@parkwart/service-kit/securityEvents';
 
 /** One answer for an unknown user, a wrong password and an inactive account (specification §14). */
-export const wrongCredentials = (security: SecurityNote) =>
+export const wrongCredentials = (security: SecurityRecord) =>
   new HttpError(401, 'WRONG_CREDENTIALS', 'Benutzername oder Passwort ist falsch.', { security });
 
-export const tooManyFailures = (seconds: number, security: SecurityNote) =>
+export const tooManyFailures = (seconds: number, security: SecurityRecord) =>
   new HttpError(
     429,
     'TOO_MANY_FAILURES',
@@ -31,7 +31,7 @@ export const wrongPassword = () => {
 };
 
 /** @param security what the end of the session is to the security log, where this request is what ends it */
-export const sessionOver = (security?: SecurityNote) =>
+export const sessionOver = (security?: SecurityRecord) =>
   new HttpError(401, 'SESSION_OVER', 'Ihre Sitzung ist abgelaufen.', security && { security });
 
 /** The password was right: the page asks the browser for the passkey. */

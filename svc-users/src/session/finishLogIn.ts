@@ -52,8 +52,8 @@ export function finishLogInWith({ database, models, environment, security }: Use
       await clearFailures(models, attempt, now, transaction);
       return openSession(models, { user: current, device, now }, transaction);
     });
-    security.note({ event: 'second-factor.used', account: user.id });
-    security.note({ event: 'login', account: user.id });
+    security.record({ event: 'second-factor.used', account: user.id });
+    security.record({ event: 'login', account: user.id });
     return granted;
   };
 }

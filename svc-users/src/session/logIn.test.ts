@@ -18,7 +18,7 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
     expect(reply.body).toEqual({ user: 'kasse', username: 'kasse', role: 'Angestellte' });
     expect(await countSessions()).toBe(before + 1);
     const cookie = await users.logIn('admin');
-    expect((await users.ask('GET', '/get-user/admin', { cookie })).status).toBe(200);
+    expect((await users.request('GET', '/get-user/admin', { cookie })).status).toBe(200);
   });
 
   it('sets two cookies that scripts and other sites cannot use', async () => {
@@ -99,7 +99,7 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
       ['a user that is a query', { user: { $ne: '' }, password: 'x' }, 'user'],
       ['an unknown field', { user: 'kasse', password: 'x', role: 'Admin' }, 'role'],
     ])('%s', async (_title, json, field) => {
-      const reply = await users.ask('POST', '/park-login', { json });
+      const reply = await users.request('POST', '/park-login', { json });
       expect(reply).toMatchObject({
         status: 400,
         body: { code: 'INVALID_INPUT', message: expect.any(String), fields: { [field]: expect.any(String) } },
@@ -117,12 +117,12 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
       { raw: JSON.stringify({ user: 'x'.repeat(5_000_000) }), type: 'application/json' },
     ],
   ])('refuses a body that is %s', async (_title, status, message, { raw, type }) => {
-    const reply = await users.ask('POST', '/park-login', { raw, headers: { 'Content-Type': type } });
+    const reply = await users.request('POST', '/park-login', { raw, headers: { 'Content-Type': type } });
     expect(reply).toMatchObject({ status, body: { code: expect.any(String), message } });
   });
 
   it('refuses a login that another site sends with 403', async () => {
-    const reply = await users.ask('POST', '/park-login', {
+    const reply = await users.request('POST', '/park-login', {
       headers: { Origin: 'https://evil.example' },
       json: { user: 'kasse', password: PASSWORDS.kasse },
     });
@@ -140,11 +140,11 @@ describe('POST /park-login behind TLS', () => {
     expect(cookies[0]).toMatch(/^__Host-parkwart_access=.+; Path=\/; .+; Secure$/);
     expect(cookies[1]).toMatch(/^__Host-parkwart_refresh=.+; Path=\/; .+; Secure$/);
     const cookie = cookies.map((text) => text.split(';')[0]).join('; ');
-    expect((await users.ask('GET', '/get-user/kasse', { cookie })).status).toBe(200);
+    expect((await users.request('GET', '/get-user/kasse', { cookie })).status).toBe(200);
     const plain = cookie.replaceAll('__Host-', '');
-    expect((await users.ask('GET', '/get-user/kasse', { cookie: plain })).status).toBe(401);
-    expect((await users.ask('POST', '/session/refresh', { cookie: plain })).status).toBe(401);
-    expect((await users.ask('POST', '/session/refresh', { cookie })).status).toBe(200);
+    expect((await users.request('GET', '/get-user/kasse', { cookie: plain })).status).toBe(401);
+    expect((await users.request('POST', '/session/refresh', { cookie: plain })).status).toBe(401);
+    expect((await users.request('POST', '/session/refresh', { cookie })).status).toBe(200);
     await users.stop();
     await database.remove();
   });
@@ -159,7 +159,7 @@ describeOnEachDatabase('POST /park-login from a browser that has a session', (ma
   afterAll(() => users.remove());
 
   const logInWith = (cookie: string, password: string) =>
-    users.ask('POST', '/park-login', { cookie, json: { user: 'admin', password } });
+    users.request('POST', '/park-login', { cookie, json: { user: 'admin', password } });
 
   it('ends that session', async () => {
     const before = await users.logIn('kasse');

@@ -45,7 +45,7 @@ export function logInWith({ database, models, passwords, environment, security }
       await clearFailures(models, attempt, now, transaction);
       return openSession(models, { user: current, device, now }, transaction);
     });
-    security.note({ event: 'pendingToken' in granted ? 'second-factor.asked' : 'login', account });
+    security.record({ event: 'pendingToken' in granted ? 'second-factor.asked' : 'login', account });
     return granted;
   };
 }

@@ -13,8 +13,8 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
   });
   afterAll(() => users.remove());
 
-  const logOut = (cookie?: string) => users.ask('POST', '/logout', cookie ? { cookie } : {});
-  const isOver = async (cookie: string) => (await users.ask('GET', '/get-user/kasse', { cookie })).status === 401;
+  const logOut = (cookie?: string) => users.request('POST', '/logout', cookie ? { cookie } : {});
+  const isOver = async (cookie: string) => (await users.request('GET', '/get-user/kasse', { cookie })).status === 401;
 
   it('ends the session at once and clears both cookies', async () => {
     const cookie = await users.logIn('kasse');
@@ -26,7 +26,7 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
       'parkwart_refresh=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
     ]);
     expect(await isOver(cookie)).toBe(true);
-    expect((await users.ask('POST', '/session/refresh', { cookie })).status).toBe(401);
+    expect((await users.request('POST', '/session/refresh', { cookie })).status).toBe(401);
     expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
   });
 
@@ -49,7 +49,7 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
 
   it('works with the refresh token before the last', async () => {
     const cookie = await users.logIn('kasse');
-    const next = cookiesOf(await users.ask('POST', '/session/refresh', { cookie }));
+    const next = cookiesOf(await users.request('POST', '/session/refresh', { cookie }));
     await logOut(cookieNamed(cookie, 'refresh'));
     expect(await isOver(next)).toBe(true);
   });
@@ -93,7 +93,7 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
   it('refuses a logout that another site sends with 403', async () => {
     const cookie = await users.logIn('kasse');
     const headers = { Origin: 'https://evil.example' };
-    expect((await users.ask('POST', '/logout', { cookie, headers })).status).toBe(403);
+    expect((await users.request('POST', '/logout', { cookie, headers })).status).toBe(403);
     expect(await isOver(cookie)).toBe(false);
   });
 

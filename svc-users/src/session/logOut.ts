@@ -27,7 +27,7 @@ export function logOutWith({ database, models, keys, security }: UsersParts) {
       await models.Session.update({ endedAt: now }, { where: { id }, transaction });
       return sessions;
     });
-    for (const { userId } of ended) security.note({ event: 'session.ended', reason, account: userId });
+    for (const { userId } of ended) security.record({ event: 'session.ended', reason, account: userId });
   };
 }
 

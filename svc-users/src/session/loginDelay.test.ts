@@ -81,7 +81,7 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
 
   it('are of one address for a caller who makes others up without being the gateway', async () => {
     const tryFrom = (address: string) =>
-      users.ask('POST', '/park-login', {
+      users.request('POST', '/park-login', {
         headers: { 'X-Forwarded-For': address, 'X-Gateway-Key': 'made up' },
         json: { user: 'kasse', password: 'falsch' },
       });
@@ -232,7 +232,7 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
     await guess(20, user.username);
     const json = { currentPassword: 'falsch', newPassword: 'Nebel am Kiosk 9', confirmNewPassword: 'Nebel am Kiosk 9' };
     const headers = { 'X-Forwarded-For': HOME };
-    const reply = await users.ask('PUT', `/change-password/${user.username}`, { cookie, headers, json });
+    const reply = await users.request('PUT', `/change-password/${user.username}`, { cookie, headers, json });
     expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
   });
 });

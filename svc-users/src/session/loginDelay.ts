@@ -1,5 +1,5 @@
 import type { Database } from '@parkwart/service-kit/database';
-import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
+import type { SecurityRecord } from '@parkwart/service-kit/securityEvents';
 import { literal, type Transaction } from 'sequelize';
 import type { Models } from '../model/models.ts';
 import type { Attempt } from './attempt.ts';
@@ -41,7 +41,7 @@ export function countAttempt(
   models: Models,
   { placeId, accountId }: Attempt,
   now: Date,
-  refused: SecurityNote,
+  refused: SecurityRecord,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     // In this order everywhere: attempts from many addresses meet at the account's row, with one row of their own each.
@@ -53,7 +53,7 @@ export function countAttempt(
 
 interface Counting {
   readonly now: Date;
-  readonly refused: SecurityNote;
+  readonly refused: SecurityRecord;
   readonly transaction: Transaction;
 }
 

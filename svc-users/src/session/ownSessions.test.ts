@@ -12,11 +12,11 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
   });
   afterEach(() => users.remove());
 
-  const list = async (cookie: string) => (await users.ask('GET', '/sessions', { cookie })).body;
-  const end = (cookie: string, id = '') => users.ask('DELETE', `/sessions${id && `/${id}`}`, { cookie });
+  const list = async (cookie: string) => (await users.request('GET', '/sessions', { cookie })).body;
+  const end = (cookie: string, id = '') => users.request('DELETE', `/sessions${id && `/${id}`}`, { cookie });
   const again = async (username: string) =>
     cookiesOf(
-      await users.ask('POST', '/park-login', {
+      await users.request('POST', '/park-login', {
         headers: { 'User-Agent': FIREFOX },
         json: { user: username, password: NEWCOMERS_PASSWORD },
       }),
@@ -45,7 +45,7 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
       },
     ]);
     users.advance(60_000);
-    await users.ask('POST', '/session/refresh', { cookie });
+    await users.request('POST', '/session/refresh', { cookie });
     expect(await list(cookie)).toMatchObject([{ isCurrent: true, lastUsedAt: users.now().toISOString() }, {}]);
   });
 
@@ -88,7 +88,7 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
   });
 
   it('are closed without a session with 401', async () => {
-    expect((await users.ask('GET', '/sessions')).status).toBe(401);
-    expect((await users.ask('DELETE', '/sessions')).status).toBe(401);
+    expect((await users.request('GET', '/sessions')).status).toBe(401);
+    expect((await users.request('DELETE', '/sessions')).status).toBe(401);
   });
 });

@@ -34,7 +34,7 @@ export async function endOwnSession({ database, models, clock, security }: Users
     models.Session.update({ endedAt: clock() }, { where: going, transaction }),
   );
   if (ended === 0) throw sessionNotFound();
-  security.note({ event: 'session.ended', reason: 'owner', account: session.userId });
+  security.record({ event: 'session.ended', reason: 'owner', account: session.userId });
 }
 
 /** Ends every session of the own account but the one that asks for it, and logins that are under way. */
@@ -49,5 +49,5 @@ export async function endOtherSessions(
     const [count] = await models.Session.update({ endedAt: clock() }, { where: others, transaction });
     return count;
   });
-  if (ended > 0) security.note({ event: 'session.ended', reason: 'owner', account: userId });
+  if (ended > 0) security.record({ event: 'session.ended', reason: 'owner', account: userId });
 }

@@ -119,7 +119,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
     expect((await prove('', { password: NEWCOMERS_PASSWORD })).status).toBe(401);
     const headers = { Origin: 'https://evil.example' };
     const json = { password: NEWCOMERS_PASSWORD };
-    expect((await users.ask('POST', '/session/proof', { cookie, headers, json })).status).toBe(403);
+    expect((await users.request('POST', '/session/proof', { cookie, headers, json })).status).toBe(403);
     await factor.send('POST', '/logout', cookie);
     expect((await prove(cookieNamed(cookie, 'access'), json)).status).toBe(401);
   });

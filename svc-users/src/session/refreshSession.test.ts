@@ -12,8 +12,8 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
   });
   afterEach(() => users.remove());
 
-  const refresh = (cookie?: string) => users.ask('POST', '/session/refresh', cookie ? { cookie } : {});
-  const isOver = async (cookie: string) => (await users.ask('GET', '/get-user/kasse', { cookie })).status === 401;
+  const refresh = (cookie?: string) => users.request('POST', '/session/refresh', cookie ? { cookie } : {});
+  const isOver = async (cookie: string) => (await users.request('GET', '/get-user/kasse', { cookie })).status === 401;
 
   it('answers who is logged in, with new cookies of the same session', async () => {
     const before = await users.logIn('kasse');
@@ -115,7 +115,7 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
     await users.models.User.update({ role: 'Admin' }, { where: { username: 'kasse' } });
     const reply = await refresh(cookie);
     expect(reply.body.role).toBe('Admin');
-    expect((await users.ask('GET', '/get-user/admin', { cookie: cookiesOf(reply) })).status).toBe(200);
+    expect((await users.request('GET', '/get-user/admin', { cookie: cookiesOf(reply) })).status).toBe(200);
   });
 
   it.each([
@@ -135,6 +135,6 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
   it('refuses a refresh that another site sends with 403', async () => {
     const cookie = await users.logIn('kasse');
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
-    expect((await users.ask('POST', '/session/refresh', { cookie, headers })).status).toBe(403);
+    expect((await users.request('POST', '/session/refresh', { cookie, headers })).status).toBe(403);
   });
 });

@@ -14,7 +14,7 @@ describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
 
   const endOne = async () => {
     const cookie = await users.logIn('kasse');
-    await users.ask('POST', '/logout', { cookie });
+    await users.request('POST', '/logout', { cookie });
     return sessionIdIn(cookie);
   };
 
@@ -46,7 +46,7 @@ describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
         },
       ],
     ])('refuses %s with 401', async (_title, headers) => {
-      const reply = await users.ask('GET', '/internal/ended-sessions', { headers: await headers() });
+      const reply = await users.request('GET', '/internal/ended-sessions', { headers: await headers() });
       expect(reply).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
     });
   });
@@ -54,14 +54,14 @@ describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
   it('is asked by svc-parking and svc-files, not by svc-users itself', async () => {
     const ask = async (name: 'users' | 'parking' | 'files') => {
       const headers = { Authorization: `Bearer ${await testTokens(name).sign('users')}` };
-      return (await users.ask('GET', '/internal/ended-sessions', { headers })).status;
+      return (await users.request('GET', '/internal/ended-sessions', { headers })).status;
     };
     expect([await ask('parking'), await ask('files'), await ask('users')]).toEqual([200, 200, 403]);
   });
 
   describe('GET /.well-known/jwks.json', () => {
     it('publishes the public parts of the keys and nothing more', async () => {
-      const { status, body } = await users.ask('GET', '/.well-known/jwks.json');
+      const { status, body } = await users.request('GET', '/.well-known/jwks.json');
       expect(status).toBe(200);
       expect(body).toEqual({
         keys: [

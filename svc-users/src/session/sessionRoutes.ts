@@ -22,7 +22,7 @@ export function sessionRoutes({ database, clock }: UsersParts): InternalRoute[] 
     internalRoute({
       method: 'GET',
       path: '/internal/ended-sessions',
-      from: ['parking', 'files'],
+      callers: ['parking', 'files'],
       params: z.strictObject({}),
       handle: async () => ({ ended: await listEndedSessions(database, clock()) }),
     }),

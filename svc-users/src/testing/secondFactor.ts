@@ -1,5 +1,5 @@
 import type { Passkey } from '@parkwart/contracts/passkeys';
-import { ask, type Reply } from '@parkwart/service-kit/testing/serviceUnderTest';
+import { sendRequest, type TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { type Authenticator, makeAuthenticator } from './authenticator.ts';
 import { cookiesOf, NEWCOMERS_PASSWORD, type UsersUnderTest } from './startUsers.ts';
 
@@ -7,7 +7,7 @@ import { cookiesOf, NEWCOMERS_PASSWORD, type UsersUnderTest } from './startUsers
 export interface SecondFactor {
   readonly origin: string;
   /** From an address of its own unless one is given. */
-  send(method: string, path: string, cookie: string, json?: unknown, address?: string): Promise<Reply>;
+  send(method: string, path: string, cookie: string, json?: unknown, address?: string): Promise<TestResponse>;
   authenticator(): Authenticator;
   /** Makes a passkey and gives it to the account of the session; the second value is its authenticator. */
   add(cookie: string, name?: string): Promise<[Passkey, Authenticator]>;
@@ -16,7 +16,7 @@ export interface SecondFactor {
   /** The challenge for a login that waits (its cookie) or a session. */
   options(cookie: string): Promise<{ challenge: string; allowCredentials: { id: string }[] }>;
   /** The passkey of a login that waits. */
-  secondStep(cookie: string, key: Authenticator): Promise<Reply>;
+  secondStep(cookie: string, key: Authenticator): Promise<TestResponse>;
 }
 
 /** @param publicHost the gateway's over TLS, by which it forwards; without it the browser is on `http://localhost` */
@@ -29,7 +29,7 @@ export function secondFactor(users: UsersUnderTest, publicHost?: string): Second
   let addresses = 0;
   const ownAddress = () => `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`;
   const send: SecondFactor['send'] = (method, path, cookie, json, client = ownAddress()) =>
-    ask(address, method, path, {
+    sendRequest(address, method, path, {
       cookie,
       headers: { 'X-Forwarded-For': client, ...forwarded },
       ...(json === undefined ? {} : { json }),

@@ -6,9 +6,9 @@ import { type MeasuredRequest, measureRequests } from '@parkwart/service-kit/tes
 import { recordSecurity, type SecurityLine } from '@parkwart/service-kit/testing/securityLines';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import {
-  type Reply,
   type ServiceUnderTest,
   startUnderTest,
+  type TestResponse,
   testEnvironment,
 } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { importSigningKeys, type PrivateKeySet } from '../access/signingKeys.ts';
@@ -36,7 +36,7 @@ export interface UsersUnderTest extends ServiceUnderTest {
   stopClock(): void;
   now(): Date;
   /** Tries to log in, from an address of its own unless one is given. */
-  tryLogIn(user: string, password: string, address?: string): Promise<Reply>;
+  tryLogIn(user: string, password: string, address?: string): Promise<TestResponse>;
   /** Logs in and gives the value of a Cookie header. */
   logIn(user: 'admin' | 'kasse'): Promise<string>;
   /** A new user, logged in: the row and the value of a Cookie header. */
@@ -102,7 +102,7 @@ export async function startUsers(
   const ownAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
   const tryLogIn = (user: string, password: string, address = ownAddress()) =>
-    service.ask('POST', '/park-login', { headers: { 'X-Forwarded-For': address }, json: { user, password } });
+    service.request('POST', '/park-login', { headers: { 'X-Forwarded-For': address }, json: { user, password } });
 
   const addUser: UsersUnderTest['addUser'] = async ({
     password,
@@ -152,15 +152,15 @@ export async function startUsers(
     isOver: async (cookie) => {
       const access = cookieNamed(cookie, 'access');
       const name = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).username;
-      const read = await service.ask('GET', `/get-user/${encodeURIComponent(name)}`, { cookie: access });
-      const refreshed = await service.ask('POST', '/session/refresh', { cookie: cookieNamed(cookie, 'refresh') });
+      const read = await service.request('GET', `/get-user/${encodeURIComponent(name)}`, { cookie: access });
+      const refreshed = await service.request('POST', '/session/refresh', { cookie: cookieNamed(cookie, 'refresh') });
       return read.status === 401 && refreshed.status === 401;
     },
     addUser,
     endedSessions: async () => {
       const token = await testTokens('parking').sign('users');
       const headers = { Authorization: `Bearer ${token}` };
-      return (await service.ask('GET', '/internal/ended-sessions', { headers })).body.ended;
+      return (await service.request('GET', '/internal/ended-sessions', { headers })).body.ended;
     },
     stop,
     remove: async () => {
@@ -171,7 +171,7 @@ export async function startUsers(
 }
 
 /** What a browser would send back after this reply. */
-export function cookiesOf(reply: Reply): string {
+export function cookiesOf(reply: TestResponse): string {
   return reply.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

@@ -26,7 +26,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
   afterAll(() => users.remove());
 
   const add = (json: object, headers: Record<string, string> = {}, cookie = admin) =>
-    users.ask('POST', '/add-user', { json, headers, cookie });
+    users.request('POST', '/add-user', { json, headers, cookie });
   const count = () => users.models.User.count();
 
   it('adds a user who can log in', async () => {

@@ -40,7 +40,7 @@ export function addUserWith({ database, models, passwords, environment, clock, s
     };
     const answer = await addOnce(add, newUser);
     // The same key again adds none.
-    if (target) security.note({ event: 'user.added', account: session.userId, target });
+    if (target) security.record({ event: 'user.added', account: session.userId, target });
     return answer;
   };
 

@@ -18,7 +18,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
   afterAll(() => users.remove());
 
   const change = (id: string, json: object, { cookie = admin, headers = {} } = {}) =>
-    users.ask('PUT', `/user/${id}`, { json, cookie, headers });
+    users.request('PUT', `/user/${id}`, { json, cookie, headers });
   const stored = (id: string) => users.models.User.findByPk(id, { rejectOnEmpty: true });
 
   describe('by an Admin', () => {

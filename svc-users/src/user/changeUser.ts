@@ -43,7 +43,7 @@ export function changeUserWith({ database, models, passwords, clock, security }:
       if (columns.length > 0) await endSessionsOf(models, id, clock(), transaction);
       return { user: await withFreeUsername(user.save({ transaction })), columns };
     });
-    for (const column of columns) security.note({ event: EVENTS[column], account: session.userId, target: id });
+    for (const column of columns) security.record({ event: EVENTS[column], account: session.userId, target: id });
     return user;
   };
 

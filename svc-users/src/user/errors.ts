@@ -1,8 +1,8 @@
 import { HttpError } from '@parkwart/service-kit/httpError';
-import type { SecurityNote } from '@parkwart/service-kit/securityEvents';
+import type { SecurityRecord } from '@parkwart/service-kit/securityEvents';
 
-const OTHER_ACCOUNT: SecurityNote = { event: 'right.refused', reason: 'other-account' };
-const OWN_RIGHTS: SecurityNote = { event: 'right.refused', reason: 'own-account' };
+const OTHER_ACCOUNT: SecurityRecord = { event: 'right.refused', reason: 'other-account' };
+const OWN_RIGHTS: SecurityRecord = { event: 'right.refused', reason: 'own-account' };
 
 export const userNotFound = () => new HttpError(404, 'USER_NOT_FOUND', 'Diesen Benutzer gibt es nicht.');
 

@@ -19,7 +19,7 @@ describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
   afterAll(() => users.remove());
 
   const getUser = (name: string, cookie?: string) =>
-    users.ask('GET', `/get-user/${encodeURIComponent(name)}`, cookie ? { cookie } : {});
+    users.request('GET', `/get-user/${encodeURIComponent(name)}`, cookie ? { cookie } : {});
 
   it('gives an Angestellte the own data, and nothing of the password', async () => {
     const reply = await getUser('kasse', employee);

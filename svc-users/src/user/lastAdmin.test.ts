@@ -3,9 +3,9 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const WAYS: [string, (users: UsersUnderTest, id: string, cookie: string) => Promise<{ status: number }>][] = [
-  ['removed', (users, id, cookie) => users.ask('DELETE', `/user/${id}`, { cookie })],
-  ['demoted', (users, id, cookie) => users.ask('PUT', `/user/${id}`, { cookie, json: { role: 'Angestellte' } })],
-  ['deactivated', (users, id, cookie) => users.ask('PUT', `/user/${id}`, { cookie, json: { status: 'Inaktiv' } })],
+  ['removed', (users, id, cookie) => users.request('DELETE', `/user/${id}`, { cookie })],
+  ['demoted', (users, id, cookie) => users.request('PUT', `/user/${id}`, { cookie, json: { role: 'Angestellte' } })],
+  ['deactivated', (users, id, cookie) => users.request('PUT', `/user/${id}`, { cookie, json: { status: 'Inaktiv' } })],
 ];
 
 const activeAdmins = ({ models }: UsersUnderTest) => models.User.count({ where: { role: 'Admin', status: 'Aktiv' } });

@@ -11,7 +11,7 @@ describeOnEachDatabase('GET /all-user', (makeDatabase) => {
 
   it('gives an Admin everybody, by name, and nothing of the passwords', async () => {
     for (const username of ['Zoe', 'Ömer', 'otto']) await users.addUser({ username, password: 'egal was hier' });
-    const { status, body } = await users.ask('GET', '/all-user', { cookie: await users.logIn('admin') });
+    const { status, body } = await users.request('GET', '/all-user', { cookie: await users.logIn('admin') });
     expect(status).toBe(200);
     expect(body.map(({ username }: { username: string }) => username)).toEqual([
       'admin',
@@ -35,10 +35,10 @@ describeOnEachDatabase('GET /all-user', (makeDatabase) => {
   });
 
   it('refuses an Angestellte with 403, nobody with 401', async () => {
-    expect(await users.ask('GET', '/all-user', { cookie: await users.logIn('kasse') })).toMatchObject({
+    expect(await users.request('GET', '/all-user', { cookie: await users.logIn('kasse') })).toMatchObject({
       status: 403,
       body: { code: 'WRONG_ROLE', message: 'Dazu fehlt Ihnen die Berechtigung.' },
     });
-    expect((await users.ask('GET', '/all-user')).status).toBe(401);
+    expect((await users.request('GET', '/all-user')).status).toBe(401);
   });
 });

@@ -12,7 +12,8 @@ describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
   });
   afterAll(() => users.remove());
 
-  const remove = (id: string, cookie = admin, headers = {}) => users.ask('DELETE', `/user/${id}`, { cookie, headers });
+  const remove = (id: string, cookie = admin, headers = {}) =>
+    users.request('DELETE', `/user/${id}`, { cookie, headers });
   const isThere = async (id: string) => (await users.models.User.count({ where: { id } })) === 1;
 
   it('removes a user, ends their sessions with 401 and frees the name', async () => {

@@ -23,5 +23,5 @@ export async function removeUser(
     await user.destroy({ transaction });
     await eraseStoredResponses(database, [id], transaction);
   });
-  security.note({ event: 'user.deleted', account: session.userId, target: id });
+  security.record({ event: 'user.deleted', account: session.userId, target: id });
 }

@@ -20,5 +20,5 @@ export async function resetPasskeys(
     await models.Passkey.destroy({ where: { userId: id }, transaction });
     await endSessionsOf(models, id, clock(), transaction);
   });
-  security.note({ event: 'second-factor.reset', account: session.userId, target: id });
+  security.record({ event: 'second-factor.reset', account: session.userId, target: id });
 }

@@ -4,8 +4,8 @@ import pLimit from 'p-limit';
 import { SqliteError, sqliteErrorOf } from './sqliteError.ts';
 
 /** How long a statement waits for another connection's write, in ms. */
-const BUSY_DEADLINE = 2_500;
-const BUSY_PAUSE = 5;
+const BUSY_TIMEOUT_MS = 2_500;
+const BUSY_RETRY_MS = 5;
 const SQLITE_MISUSE = 21;
 
 /** Some versions of node:sqlite cannot finalise a statement before its database is closed. */
@@ -68,7 +68,7 @@ export class SqliteConnection {
 
   async #whenUnlocked<T>(work: (database: DatabaseSyncInstance) => T): Promise<T> {
     const database = await this.#opened();
-    const latest = performance.now() + BUSY_DEADLINE;
+    const deadline = performance.now() + BUSY_TIMEOUT_MS;
     const wasInTransaction = database.isTransaction;
     await nextTurn();
     for (;;) {
@@ -79,9 +79,9 @@ export class SqliteConnection {
         const error = sqliteErrorOf(thrown);
         const isBusy = error instanceof SqliteError && error.code === 'SQLITE_BUSY';
         // After an implicit rollback, further statements must not commit separately.
-        if (!isBusy || performance.now() > latest || database.isTransaction !== wasInTransaction) throw error;
+        if (!isBusy || performance.now() > deadline || database.isTransaction !== wasInTransaction) throw error;
       }
-      await delay(BUSY_PAUSE);
+      await delay(BUSY_RETRY_MS);
     }
   }
 

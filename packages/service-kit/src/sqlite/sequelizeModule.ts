@@ -22,11 +22,11 @@ class Database {
     opened: Callback,
   ) {
     this.#connection = new SqliteConnection(filename);
-    settle(this.#connection.open(), opened.bind(this));
+    callBack(this.#connection.open(), opened.bind(this));
   }
 
   run(sql: string, ...rest: Rest): void {
-    const [values, callback] = given(rest);
+    const [values, callback] = splitArguments(rest);
     this.#connection
       .execute(sql, (statement) => statement.run(...values))
       .then(
@@ -36,7 +36,7 @@ class Database {
   }
 
   all(sql: string, ...rest: Rest): void {
-    const [values, callback] = given(rest);
+    const [values, callback] = splitArguments(rest);
     this.#connection
       .execute(sql, (statement, { isTransaction }) => {
         // After some errors SQLite rolls back itself; Sequelize's own ROLLBACK would then warn on the console.
@@ -55,15 +55,15 @@ class Database {
   }
 
   close(callback: Callback = () => {}): void {
-    settle(this.#connection.close(), callback.bind(this));
+    callBack(this.#connection.close(), callback.bind(this));
   }
 }
 
-function given(rest: Rest): [unknown[], Callback | undefined] {
+function splitArguments(rest: Rest): [unknown[], Callback | undefined] {
   return typeof rest[0] === 'function' ? [[], rest[0]] : [bindable(rest[0] ?? []), rest[1]];
 }
 
-function settle(work: Promise<void>, callback: (error: unknown) => void): void {
+function callBack(work: Promise<void>, callback: (error: unknown) => void): void {
   work.then(() => callback(null), callback);
 }
 

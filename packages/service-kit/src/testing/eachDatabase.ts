@@ -10,7 +10,7 @@ export interface TestDatabase {
   /** As `DATABASE_URL` of a service's environment. */
   readonly url: string;
   /** Timeout in ms: on a busy machine many concurrent commits exceed the production timeout. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   remove(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function makeSqlite(): Promise<TestDatabase> {
   };
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A database in this test run's MariaDB server, or in the given one with production timeouts. */
 export async function makeMariaDbDatabase(given?: string): Promise<TestDatabase> {
@@ -45,7 +45,7 @@ export async function makeMariaDbDatabase(given?: string): Promise<TestDatabase>
   await execute(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
   return {
     url: `${server}/${name}`,
-    ...(given === undefined ? { patience: PATIENCE_MS } : {}),
+    ...(given === undefined ? { timeoutMs: TIMEOUT_MS } : {}),
     remove: () => execute(`DROP DATABASE ${name}`),
   };
 }

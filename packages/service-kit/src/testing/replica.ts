@@ -10,7 +10,7 @@ export interface Replica {
   readonly url: string;
   readonly port: number;
   /** Sends SIGTERM and returns the exit code. */
-  end(): Promise<number | null>;
+  stop(): Promise<number | null>;
 }
 
 const NAMES = ['users', 'parking', 'files'] as const;
@@ -31,10 +31,10 @@ export async function startReplica(main: string, environment: Readonly<Record<st
     env: { PORT: '0', ...testServiceKeysAsText(serviceIn(main)), GATEWAY_KEY: TEST_GATEWAY_KEY, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   let port = 0;
   for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
+    output.push(line);
     const entry = JSON.parse(line) as { msg: string; port?: number };
     port ||= entry.port ?? 0;
     if (entry.msg !== 'ready') continue;
@@ -42,7 +42,7 @@ export async function startReplica(main: string, environment: Readonly<Record<st
     return {
       url: `http://127.0.0.1:${port}`,
       port,
-      end: async () => {
+      stop: async () => {
         if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
         const ended = once(child, 'exit');
         child.kill('SIGTERM');
@@ -51,5 +51,5 @@ export async function startReplica(main: string, environment: Readonly<Record<st
       },
     };
   }
-  throw new Error(`${main} ended before it was ready:\n${said.join('\n')}`);
+  throw new Error(`${main} ended before it was ready:\n${output.join('\n')}`);
 }

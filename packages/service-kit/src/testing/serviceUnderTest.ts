@@ -6,7 +6,7 @@ import type { ServiceDefinition } from '../serviceDefinition.ts';
 import type { TestDatabase } from './eachDatabase.ts';
 import { testServiceKeys } from './serviceKeys.ts';
 
-interface Ask {
+interface RequestOptions {
   readonly cookie?: string;
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
@@ -15,7 +15,7 @@ interface Ask {
 }
 
 /** `body` is parsed JSON, or null without one. */
-export interface Reply {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test names the fields that it expects
@@ -26,7 +26,7 @@ export interface Reply {
 export interface ServiceUnderTest {
   readonly service: RunningService;
   /** @param path below `/api/employee` unless it is an internal path */
-  ask(method: string, path: string, request?: Ask): Promise<Reply>;
+  request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>;
   stop(): Promise<void>;
   /** Also removes its database. */
   remove(): Promise<void>;
@@ -58,15 +58,15 @@ export async function startUnderTest(
   { environment = {}, ...options }: UnderTest = {},
 ): Promise<ServiceUnderTest> {
   const securityTo = { write: () => undefined };
-  const given = { databasePatience: database.patience, securityTo, ...options };
+  const startOptions = { databaseTimeoutMs: database.timeoutMs, securityTo, ...options };
   const service = await startService(
     definition,
     { ...testEnvironment(database), ...testServiceKeys(definition.name), ...environment },
-    given,
+    startOptions,
   );
   return {
     service,
-    ask: (method, path, request) => ask(service.url, method, path, request),
+    request: (method, path, options) => sendRequest(service.url, method, path, options),
     stop: () => service.stop(),
     remove: async () => {
       await service.stop();
@@ -76,14 +76,14 @@ export async function startUnderTest(
 }
 
 /** Sends the gateway's key unless the test overrides it. */
-export async function ask(
+export async function sendRequest(
   url: string,
   method: string,
   path: string,
-  { cookie, headers = {}, json, raw }: Ask = {},
-): Promise<Reply> {
-  const outside = /^\/(internal|health|metrics|\.well-known)/.test(path);
-  const response = await fetch(url + (outside ? '' : API_PREFIX) + path, {
+  { cookie, headers = {}, json, raw }: RequestOptions = {},
+): Promise<TestResponse> {
+  const isInternal = /^\/(internal|health|metrics|\.well-known)/.test(path);
+  const response = await fetch(url + (isInternal ? '' : API_PREFIX) + path, {
     method,
     headers: {
       [GATEWAY_KEY_HEADER]: TEST_GATEWAY_KEY,

@@ -2,7 +2,7 @@ import { openDatabase } from '../database.ts';
 import { type Migration, migrate } from '../migrations.ts';
 import type { TestDatabase } from './eachDatabase.ts';
 
-class BrokenOff extends Error {}
+class Aborted extends Error {}
 
 /** Every table and index with its sequence values, and the rows of `rowsOf`. */
 async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknown> {
@@ -16,28 +16,28 @@ async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknow
   const shapes = isSqlite
     ? await database.select('SELECT name, sql FROM sqlite_master ORDER BY name')
     : await Promise.all(tables.map(({ name }) => database.select(`SHOW CREATE TABLE ${name}`)));
-  const kept = [
+  const names = [
     ...rowsOf,
     'SequelizeMeta',
     ...tables.map(({ name }) => name).filter((name) => name === 'sqlite_sequence'),
   ];
-  const rows = await Promise.all(kept.map((name) => database.select(`SELECT * FROM ${name} ORDER BY 1`)));
+  const rows = await Promise.all(names.map((name) => database.select(`SELECT * FROM ${name} ORDER BY 1`)));
   await database.close();
   return { shapes, rows };
 }
 
 /** The migrations, each aborted once before its `limit`-th statement. */
-function breakingOff(migrations: readonly Migration[], limit: number): Migration[] {
-  const brokenOff = new Set<string>();
+function abortingOnce(migrations: readonly Migration[], limit: number): Migration[] {
+  const aborted = new Set<string>();
   let step = '';
   let statements = 0;
-  const breakOff = ({ transaction }: { transaction?: unknown }) => {
+  const abortAtLimit = ({ transaction }: { transaction?: unknown }) => {
     // The lock's own statements don't count.
     if (transaction) return;
     statements += 1;
-    if (statements !== limit || brokenOff.has(step)) return;
-    brokenOff.add(step);
-    throw new BrokenOff();
+    if (statements !== limit || aborted.has(step)) return;
+    aborted.add(step);
+    throw new Aborted();
   };
   return migrations.map(({ name, up }) => ({
     name,
@@ -45,20 +45,20 @@ function breakingOff(migrations: readonly Migration[], limit: number): Migration
       [step, statements] = [name, 0];
       // The hook stays for the statements that record the migration.
       context.database.sequelize.removeHook('beforeQuery', 'breakOff');
-      context.database.sequelize.addHook('beforeQuery', 'breakOff', breakOff);
+      context.database.sequelize.addHook('beforeQuery', 'breakOff', abortAtLimit);
       return up(context);
     },
   }));
 }
 
 /** Restarts until a start completes; returns the number of aborted starts. */
-async function startUntilDone(url: string, migrations: readonly Migration[]): Promise<number> {
-  for (let breaks = 0; ; breaks += 1) {
+async function migrateUntilDone(url: string, migrations: readonly Migration[]): Promise<number> {
+  for (let aborts = 0; ; aborts += 1) {
     try {
       await migrate(url, migrations);
-      return breaks;
+      return aborts;
     } catch (error) {
-      if (!(error instanceof BrokenOff)) throw error;
+      if (!(error instanceof Aborted)) throw error;
     }
   }
 }
@@ -69,7 +69,7 @@ async function startUntilDone(url: string, migrations: readonly Migration[]): Pr
  * their n-th statement.
  * @param rowsOf the tables whose rows the migrations write
  */
-export async function contentAfterBreakingOff(
+export async function contentAfterAborts(
   makeDatabase: () => Promise<TestDatabase>,
   migrations: readonly Migration[],
   rowsOf: readonly string[] = [],
@@ -80,7 +80,7 @@ export async function contentAfterBreakingOff(
     const database = await makeDatabase();
     try {
       const before = breaks;
-      breaks += await startUntilDone(database.url, breakingOff(migrations, limit));
+      breaks += await migrateUntilDone(database.url, abortingOnce(migrations, limit));
       const content = await contentOf(database.url, rowsOf);
       if (breaks === before) return { expected: content, found, breaks };
       found.push(content);

@@ -17,15 +17,15 @@ const EXPECTED: Readonly<Record<string, string>> = {
 function wrongType(expected: string, input: unknown): string {
   // Usually a query parameter that was given twice.
   if (expected === 'string' && Array.isArray(input)) return 'Hier wird ein einzelner Text erwartet.';
-  const wanted = EXPECTED[expected];
-  return wanted ? `Hier wird ${wanted} erwartet.` : INVALID;
+  const typeName = EXPECTED[expected];
+  return typeName ? `Hier wird ${typeName} erwartet.` : INVALID;
 }
 
 const UNITS: Readonly<Record<string, string>> = { string: ' Zeichen', array: ' Einträge' };
 const limited = (word: string, limit: number | bigint, origin: string) => `${word} ${limit}${UNITS[origin] ?? ''}.`;
 
 /** The German message for an issue for which the schema has none. */
-export function sayFault(issue: Issue): string {
+export function issueMessage(issue: Issue): string {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? MISSING : wrongType(issue.expected, issue.input);
   if (issue.code === 'too_small' && issue.origin === 'string' && issue.input === '') return MISSING;
@@ -36,12 +36,12 @@ export function sayFault(issue: Issue): string {
 }
 
 /** NUL ends a statement in SQLite, and UTF-8 cannot encode lone surrogates: the stored text would differ. */
-const UNUSABLE = /[\0\p{Cs}]/u;
-const UNUSABLE_SENTENCE = 'Bitte ohne Steuerzeichen.';
+const UNSTORABLE = /[\0\p{Cs}]/u;
+const UNSTORABLE_MESSAGE = 'Bitte ohne Steuerzeichen.';
 
 /** Paths of texts that no database stores unchanged. */
-export function unusableTexts(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'string') return UNUSABLE.test(value) ? [[path || 'body', UNUSABLE_SENTENCE]] : [];
+export function unstorableTexts(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? [[path || 'body', UNSTORABLE_MESSAGE]] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, entry]) => unusableTexts(entry, path ? `${path}.${name}` : name));
+  return Object.entries(value).flatMap(([name, entry]) => unstorableTexts(entry, path ? `${path}.${name}` : name));
 }

@@ -1,29 +1,29 @@
 /** Interval in ms; shorter delays are not counted. */
-const BEAT_MS = 20;
+const INTERVAL_MS = 20;
 
-interface Watched<Result> {
+interface Measured<Result> {
   readonly result: Result;
   /** How long the process got no CPU: its timers fired late although it computed nothing. */
-  readonly heldUpMs: number;
+  readonly stalledMs: number;
 }
 
 /** Runs `work`, whose duration is tested, and measures how long the machine stalled in between. */
-export async function heldUpDuring<Result>(work: () => Promise<Result>): Promise<Watched<Result>> {
-  let heldUpMs = 0;
+export async function measureStalls<Result>(work: () => Promise<Result>): Promise<Measured<Result>> {
+  let stalledMs = 0;
   let last = { at: performance.now(), cpu: process.cpuUsage() };
-  const beat = () => {
+  const tick = () => {
     const at = performance.now();
     const { user, system } = process.cpuUsage(last.cpu);
-    const late = at - last.at - BEAT_MS - (user + system) / 1_000;
-    if (late > BEAT_MS) heldUpMs += late;
+    const delay = at - last.at - INTERVAL_MS - (user + system) / 1_000;
+    if (delay > INTERVAL_MS) stalledMs += delay;
     last = { at, cpu: process.cpuUsage() };
   };
-  const beats = setInterval(beat, BEAT_MS);
+  const timer = setInterval(tick, INTERVAL_MS);
   try {
     const result = await work();
-    beat();
-    return { result, heldUpMs };
+    tick();
+    return { result, stalledMs };
   } finally {
-    clearInterval(beats);
+    clearInterval(timer);
   }
 }

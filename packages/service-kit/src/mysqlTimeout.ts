@@ -5,9 +5,9 @@ type Callback = (error: Error | null, ...results: unknown[]) => void;
 /**
  * mysql2 for Sequelize, with a timeout on every query: a frozen database must result in an error, and neither library
  * ends a query itself. A connection whose query timed out is destroyed.
- * @param milliseconds longest query
+ * @param timeoutMs longest query
  */
-export function mysqlWithDeadline(milliseconds: number): object {
+export function mysqlWithTimeout(timeoutMs: number): object {
   return {
     ...mysql,
     createConnection(config: mysql.ConnectionOptions) {
@@ -18,12 +18,12 @@ export function mysqlWithDeadline(milliseconds: number): object {
           [method]: (statement: string | mysql.QueryOptions, ...rest: unknown[]) => {
             const callback = rest.at(-1) as Callback;
             const options = typeof statement === 'string' ? { sql: statement } : statement;
-            const finish: Callback = (error, ...results) => {
+            const onResult: Callback = (error, ...results) => {
               if (error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
               // The server rolls back when a connection is lost; Sequelize would warn on the console.
               callback(options.sql.startsWith('ROLLBACK') && isLost(error) ? null : error, ...results);
             };
-            return original({ ...options, timeout: milliseconds }, ...rest.slice(0, -1), finish);
+            return original({ ...options, timeout: timeoutMs }, ...rest.slice(0, -1), onResult);
           },
         });
       }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { callInternal, putInternal, UnexpectedResponse } from './internalClient.ts';
 import { testTokens } from './testing/serviceKeys.ts';
 
-const answered = z.object({ asked: z.number() });
+const answered = z.object({ requests: z.number() });
 
 describe('a call of another service', () => {
   const tokens = testTokens('files');
@@ -42,7 +42,7 @@ describe('a call of another service', () => {
 
   it('is made once more when its connection was closed under way, as by a replica that ends', async () => {
     closed = 1;
-    expect(await read()).toEqual({ asked: 2 });
+    expect(await read()).toEqual({ requests: 2 });
     closed = 3;
     await putInternal(tokens, target, '/internal/records/1/attachments', {});
     expect(requests).toBe(4);

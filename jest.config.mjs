@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 const ESM_ONLY = [
@@ -42,6 +43,7 @@ const shared = {
   watchPathIgnorePatterns: ['/.data/'],
 };
 
+const SERVICES = readdirSync(import.meta.dirname).filter((name) => name.startsWith('svc-'));
 const roots = (...folders) => folders.map((folder) => `<rootDir>/${folder}`);
 
 /** @type {import('jest').Config} */
@@ -71,7 +73,7 @@ export default {
     {
       ...shared,
       displayName: 'services',
-      roots: roots('packages/service-kit', 'svc-users', 'svc-parking', 'svc-files'),
+      roots: roots('packages/service-kit', ...SERVICES),
       testEnvironment: 'node',
       globalSetup: '<rootDir>/packages/tooling/jest/startMariaDb.mjs',
       globalTeardown: '<rootDir>/packages/tooling/jest/stopMariaDb.mjs',

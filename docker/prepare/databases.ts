@@ -1,6 +1,5 @@
+import { SERVICE_NAMES, type ServiceName } from '../../packages/contracts/src/services.ts';
 import type { Secrets } from './secrets.ts';
-
-const SERVICES = ['users', 'parking', 'files'] as const;
 
 /** What a service does with its own tables, and its migrations with their shape; nothing else, and nowhere else. */
 const RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
@@ -10,7 +9,7 @@ const RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
  * there stays. Secrets are hexadecimal or checked by `quoted`.
  */
 export function databasesSql(secrets: Secrets): string {
-  return SERVICES.flatMap((service) => {
+  return SERVICE_NAMES.flatMap((service) => {
     const [name, password] = [`parkwart_${service}`, quoted(secrets[`mysql_${service}_password`])];
     return [
       `CREATE DATABASE IF NOT EXISTS ${name} CHARACTER SET utf8mb4;`,
@@ -26,7 +25,7 @@ export function databasesSql(secrets: Secrets): string {
 
 const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
-export function databaseUrl(service: (typeof SERVICES)[number], secrets: Secrets): string {
+export function databaseUrl(service: ServiceName, secrets: Secrets): string {
   const password = encodeURIComponent(secrets[`mysql_${service}_password`]);
   return `mysql://parkwart_${service}:${password}@mysql:3306/parkwart_${service}`;
 }

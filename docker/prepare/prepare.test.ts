@@ -4,9 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
+import { SERVICE_MODULES, SERVICE_NAMES } from '../../packages/contracts/src/services.ts';
 import { type Places, prepare } from './prepare.ts';
 
-const CONTAINERS = ['svc-users', 'svc-parking', 'svc-files', 'mysql', 'databases', 'minio', 'bucket', 'gateway'];
+const CONTAINERS = [...SERVICE_MODULES, 'mysql', 'databases', 'minio', 'bucket', 'gateway'];
 const GIVEN = { PARKWART_ADMIN_PASSWORD: 'Regen am Kiosk 7' };
 
 describeWithTool('openssl', 'before the first start', () => {
@@ -65,14 +66,12 @@ describeWithTool('openssl', 'before the first start', () => {
     expect(read('svc-users', 'admin_password')).toBe(GIVEN.PARKWART_ADMIN_PASSWORD);
     expect(JSON.parse(read('svc-users', 'signing_keys.json')).keys).toHaveLength(1);
     expect(read('svc-users', 'cookie_secure')).toBe('false');
-    const passwords = ['users', 'parking', 'files'].map(
-      (name) => new URL(read(`svc-${name}`, 'database_url')).password,
-    );
+    const passwords = SERVICE_NAMES.map((name) => new URL(read(`svc-${name}`, 'database_url')).password);
     expect(new Set(passwords).size).toBe(3);
     for (const password of passwords)
       expect(read('databases', 'databases.sql')).toContain(`IDENTIFIED BY '${password}'`);
     expect(read('databases', 'databases.sql').match(/^GRANT .*$/gm)).toEqual(
-      ['users', 'parking', 'files'].map(
+      SERVICE_NAMES.map(
         (name) =>
           'GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX ' +
           `ON \`parkwart\\_${name}\`.* TO 'parkwart_${name}'@'%';`,
@@ -96,9 +95,8 @@ describeWithTool('openssl', 'before the first start', () => {
 
   it('each service gets a private key of its own and the public ones of all', async () => {
     await prepare(GIVEN, places);
-    const names = ['users', 'parking', 'files'] as const;
     const published = read('svc-users', 'service_public_keys.json');
-    for (const name of names) {
+    for (const name of SERVICE_NAMES) {
       const {
         keys: [own],
       } = JSON.parse(read(`svc-${name}`, 'service_keys.json'));
@@ -115,7 +113,7 @@ describeWithTool('openssl', 'before the first start', () => {
   it('what all services shared is svc-users’ own from now on, and taken from the others', async () => {
     const shared = 'f'.repeat(64);
     writeFileSync(join(places.kept, 'internal_secret'), shared);
-    for (const name of ['users', 'parking', 'files']) {
+    for (const name of SERVICE_NAMES) {
       writeFileSync(join(places.handedOut, `svc-${name}`, 'internal_secret'), shared);
     }
     await prepare(GIVEN, places);
@@ -145,7 +143,7 @@ describeWithTool('openssl', 'before the first start', () => {
     makeCertificate();
     const authority = readFileSync(places.certificate, 'utf8');
     await prepare({ ...GIVEN, DATABASE_CA: '/etc/tls/mysql.pem', S3_CA: '/etc/tls/s3.pem' }, places);
-    for (const name of ['users', 'parking', 'files']) expect(read(`svc-${name}`, 'database_ca.pem')).toBe(authority);
+    for (const name of SERVICE_NAMES) expect(read(`svc-${name}`, 'database_ca.pem')).toBe(authority);
     for (const name of ['svc-files', 'gateway']) expect(read(name, 's3_ca.pem')).toBe(authority);
     await prepare(GIVEN, places);
     expect(read('svc-users', 'database_ca.pem') + read('svc-files', 's3_ca.pem') + read('gateway', 's3_ca.pem')).toBe(

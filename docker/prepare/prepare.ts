@@ -1,5 +1,6 @@
 import { chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { byModule, SERVICE_MODULES, type ServiceName } from '../../packages/contracts/src/services.ts';
 import { type Certificate, readAuthority, readCertificate } from './certificate.ts';
 import { ConfigurationError } from './configurationError.ts';
 import { clientOptions, databasesSql, databaseUrl } from './databases.ts';
@@ -64,7 +65,7 @@ interface Given {
 }
 
 function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: Given) {
-  const service = (name: 'users' | 'parking' | 'files') => ({
+  const service = (name: ServiceName) => ({
     'service_keys.json': privateKeysOf(name, secrets['service_keys.json']),
     'service_public_keys.json': publicKeys(secrets['service_keys.json']),
     gateway_key: secrets.gateway_key,
@@ -74,15 +75,16 @@ function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: 
     cookie_secure: String(certificate !== undefined),
   });
   const { minio_root_user, minio_root_password, storage_access_key, storage_secret_key } = secrets;
-  return {
-    'svc-users': {
-      ...service('users'),
+  const own: Partial<Record<ServiceName, Record<string, string>>> = {
+    users: {
       users_secret: secrets.users_secret,
       'signing_keys.json': secrets['signing_keys.json'],
       admin_password: adminPassword,
     },
-    'svc-parking': service('parking'),
-    'svc-files': { ...service('files'), 's3_ca.pem': authorities.s3 },
+    files: { 's3_ca.pem': authorities.s3 },
+  };
+  return {
+    ...byModule((name) => ({ ...service(name), ...own[name] })),
     mysql: { mysql_root_password: secrets.mysql_root_password },
     databases: { 'client.cnf': clientOptions(secrets), 'databases.sql': databasesSql(secrets) },
     minio: { minio_root_user, minio_root_password },
@@ -100,7 +102,7 @@ function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: 
 /** What was handed out before and is no longer to be had. */
 async function takeBack(handedOut: string, certificate: Certificate | undefined): Promise<void> {
   const certificates = ['gateway/certificate.pem', 'gateway/certificate_key.pem'];
-  const shared = ['users', 'parking', 'files'].map((name) => `svc-${name}/internal_secret`);
+  const shared = SERVICE_MODULES.map((name) => `${name}/internal_secret`);
   for (const file of [...(certificate ? [] : certificates), ...shared]) {
     await rm(join(handedOut, file), { force: true });
   }

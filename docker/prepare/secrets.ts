@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName } from '../../packages/contracts/src/services.ts';
 import { putFile } from './putFile.ts';
-import { newServiceKeys, newSigningKeys } from './serviceKeys.ts';
+import { completeServiceKeys, newServiceKeys, newSigningKeys } from './serviceKeys.ts';
 
 /** 256 bits, in letters that need no quoting anywhere. */
 const randomText = () => randomBytes(32).toString('hex');
@@ -14,9 +15,10 @@ const GENERATED = {
   gateway_key: randomText,
   'signing_keys.json': newSigningKeys,
   mysql_root_password: randomText,
-  mysql_users_password: randomText,
-  mysql_parking_password: randomText,
-  mysql_files_password: randomText,
+  ...(Object.fromEntries(SERVICE_NAMES.map((name) => [`mysql_${name}_password`, randomText])) as Record<
+    `mysql_${ServiceName}_password`,
+    () => string
+  >),
   minio_root_user: () => `root-${randomBytes(6).toString('hex')}`,
   minio_root_password: randomText,
   storage_access_key: () => `parkwart-${randomBytes(6).toString('hex')}`,
@@ -50,8 +52,8 @@ export async function readSecrets(folder: string): Promise<{ secrets: Secrets; m
   const made: string[] = [];
   for (const [name, make] of Object.entries(GENERATED) as [GeneratedName, () => string][]) {
     const kept = await readKept(folder, name);
-    const secret = kept ?? make();
-    if (kept === undefined) {
+    const secret = kept === undefined ? make() : name === 'service_keys.json' ? completeServiceKeys(kept) : kept;
+    if (secret !== kept) {
       await putFile(folder, name, secret, 0o400);
       made.push(name);
     }

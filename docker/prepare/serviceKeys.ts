@@ -1,8 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { forEachService, type ServiceName } from '../../packages/contracts/src/services.ts';
 import { ConfigurationError } from './configurationError.ts';
-
-const SERVICES = ['users', 'parking', 'files'] as const;
-type ServiceName = (typeof SERVICES)[number];
 
 interface PrivateKey {
   readonly kty: 'OKP';
@@ -26,38 +24,44 @@ function newKeySet(): KeySet {
 
 /** Every service's private keys, by its name: one file, so that all of them are changed in one step. */
 export function newServiceKeys(): string {
-  return JSON.stringify({ users: newKeySet(), parking: newKeySet(), files: newKeySet() });
+  return JSON.stringify(forEachService(newKeySet));
 }
 
-function parse(kept: string): Record<ServiceName, KeySet> {
+/** The same keys, and new ones for services that were added since the file was made. */
+export function completeServiceKeys(kept: string): string {
+  return JSON.stringify({ ...forEachService(newKeySet), ...readSets(kept) });
+}
+
+const UNREADABLE = 'service_keys.json: holds something else than each service’s keys';
+
+function readSets(kept: string): Partial<Record<ServiceName, KeySet>> {
   try {
-    const sets: Partial<Record<ServiceName, KeySet>> = JSON.parse(kept);
-    const [users, parking, files] = SERVICES.map((name) => {
-      const keys = sets[name]?.keys.map(({ x, d }) => ({ kty: 'OKP', crv: 'Ed25519', x, d }) as const) ?? [];
-      if (keys.length === 0 || keys.some(({ x, d }) => typeof x !== 'string' || typeof d !== 'string'))
-        throw new Error();
-      return { keys };
-    });
-    if (!users || !parking || !files) throw new Error();
-    return { users, parking, files };
+    return JSON.parse(kept);
   } catch {
     // What exactly is wrong with it may quote a key.
-    throw new ConfigurationError('service_keys.json: holds something else than each service’s keys');
+    throw new ConfigurationError(UNREADABLE);
   }
 }
 
-/** What one service signs with. @throws Fault */
+function parse(kept: string): Record<ServiceName, KeySet> {
+  const sets = readSets(kept);
+  return forEachService((name) => {
+    const keys = sets[name]?.keys?.map(({ x, d }) => ({ kty: 'OKP', crv: 'Ed25519', x, d }) as const) ?? [];
+    if (keys.length === 0 || keys.some(({ x, d }) => typeof x !== 'string' || typeof d !== 'string'))
+      throw new ConfigurationError(UNREADABLE);
+    return { keys };
+  });
+}
+
+/** What one service signs with. @throws ConfigurationError */
 export function privateKeysOf(name: ServiceName, kept: string): string {
   return JSON.stringify(parse(kept)[name]);
 }
 
-/** By which all of them know each other. @throws Fault */
+/** By which all of them know each other. @throws ConfigurationError */
 export function publicKeys(kept: string): string {
   const sets = parse(kept);
-  const publicSet = ({ keys }: KeySet) => ({ keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x })) });
-  return JSON.stringify({
-    users: publicSet(sets.users),
-    parking: publicSet(sets.parking),
-    files: publicSet(sets.files),
-  });
+  return JSON.stringify(
+    forEachService((name) => ({ keys: sets[name].keys.map(({ kty, crv, x }) => ({ kty, crv, x })) })),
+  );
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { compile } from './compile.mjs';
 import { takeDataFolder } from './dataFolder.mjs';
 import { checkDisk } from './disk.mjs';
@@ -13,7 +14,8 @@ import { texts } from './texts.mjs';
 const RUN_MEGABYTES = 200;
 
 /** What runs on Node; the front ends are built by webpack, and tests by nobody. */
-const PROGRAMS = ['svc-users', 'svc-parking', 'svc-files', 'gateway', 'embedded'];
+const services = readdirSync(ROOT).filter((name) => name.startsWith('svc-'));
+const PROGRAMS = [...services, 'gateway', 'embedded'];
 
 /** Installs and builds what is not up to date; whoever has just built everything says so and is believed. */
 async function prepare() {

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { readSecrets } from './secrets.ts';
 
@@ -38,10 +39,21 @@ describe('readSecrets', () => {
   it('gives each service a private key of its own, and all of them the public ones', async () => {
     const { serviceKeys, servicePublicKeys } = await readSecrets(folder.path);
     const sets = Object.entries(serviceKeys).map(([name, text]) => [name, JSON.parse(text).keys] as const);
-    expect(new Set(sets.map(([, [key]]) => key.d)).size).toBe(3);
+    expect(new Set(sets.map(([, [key]]) => key.d)).size).toBe(SERVICE_NAMES.length);
     expect(JSON.parse(servicePublicKeys)).toEqual(
       Object.fromEntries(sets.map(([name, [{ kty, crv, x }]]) => [name, { keys: [{ kty, crv, x }] }])),
     );
+  });
+
+  it('makes keys for a service that was added since, and keeps those of the others', async () => {
+    const first = await readSecrets(folder.path);
+    const file = join(folder.path, 'secrets/service-keys.json');
+    const { files: _added, ...others } = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify(others));
+    const second = await readSecrets(folder.path);
+    expect(second.serviceKeys).toMatchObject({ users: first.serviceKeys.users, parking: first.serviceKeys.parking });
+    expect(second.serviceKeys.files).not.toBe(first.serviceKeys.files);
+    expect(await readSecrets(folder.path)).toEqual(second);
   });
 
   it('leaves svc-users the secret that all services shared before, so that nobody is logged out', async () => {

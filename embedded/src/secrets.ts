@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServiceName } from '@parkwart/contracts/call';
-import { newServiceKeys, newSigningKeys, splitServiceKeys } from './serviceKeys.ts';
+import type { ServiceName } from '@parkwart/contracts/services';
+import { completeServiceKeys, newServiceKeys, newSigningKeys, splitServiceKeys } from './serviceKeys.ts';
 
 /** What the parts of an embedded stack know in common; made once per data folder. */
 export interface Secrets {
@@ -46,6 +46,16 @@ async function renameFormerSecret(folder: string): Promise<void> {
   await rename(join(folder, 'internal-secret'), join(folder, 'users-secret'));
 }
 
+async function readServiceKeys(file: string): Promise<string> {
+  const kept = await readOrMake(file, newServiceKeys);
+  const complete = completeServiceKeys(kept);
+  if (complete !== kept) {
+    await writeFile(`${file}.${process.pid}`, complete, { mode: 0o600 });
+    await rename(`${file}.${process.pid}`, file);
+  }
+  return complete;
+}
+
 /** The secrets below `<dataDir>/secrets`, made where they are missing. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const folder = join(dataDir, 'secrets');
@@ -55,7 +65,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   const signingKeysFile = join(folder, 'signing-keys.json');
   await readOrMake(signingKeysFile, newSigningKeys);
   return {
-    ...splitServiceKeys(await readOrMake(join(folder, 'service-keys.json'), newServiceKeys)),
+    ...splitServiceKeys(await readServiceKeys(join(folder, 'service-keys.json'))),
     usersSecret: await readOrMake(join(folder, 'users-secret'), randomText),
     gatewayKey: await readOrMake(join(folder, 'gateway-key'), randomText),
     signingKeysFile,

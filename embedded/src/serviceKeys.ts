@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { ServiceName } from '@parkwart/contracts/call';
+import { forEachService, type ServiceName } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 
-const privateKey = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
+// A rotation adds members of its own, which stay in the file.
+const privateKey = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
 const keySet = z.object({ keys: z.array(privateKey).check(z.minLength(1)) });
-const keysByService = z.object({ users: keySet, parking: keySet, files: keySet });
+const keysByService = z.object(forEachService(() => keySet));
 type KeySet = z.infer<typeof keySet>;
 
 function newKeySet(): KeySet {
@@ -15,8 +16,12 @@ function newKeySet(): KeySet {
 /** A JSON Web Key Set with one private key, which signs. */
 export const newSigningKeys = () => JSON.stringify(newKeySet());
 
-/** Every service's private keys, by its name: one file, so that all of them are changed in one step. */
-export const newServiceKeys = () => JSON.stringify({ users: newKeySet(), parking: newKeySet(), files: newKeySet() });
+/** Every service's private keys in one file, so that all of them are changed in one step. */
+export const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
+
+/** The same keys, and new ones for services that were added since the file was made. */
+export const completeServiceKeys = (kept: string) =>
+  JSON.stringify({ ...forEachService(newKeySet), ...z.record(z.string(), keySet).parse(JSON.parse(kept)) });
 
 interface ServiceKeys {
   readonly serviceKeys: Readonly<Record<ServiceName, string>>;
@@ -25,11 +30,10 @@ interface ServiceKeys {
 
 /** What each service signs with, and by which all of them know each other. */
 export function splitServiceKeys(kept: string): ServiceKeys {
-  const { users, parking, files } = keysByService.parse(JSON.parse(kept));
+  const sets = keysByService.parse(JSON.parse(kept));
   const publicSet = ({ keys }: KeySet) => ({ keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x })) });
-  const published = { users: publicSet(users), parking: publicSet(parking), files: publicSet(files) };
   return {
-    serviceKeys: { users: JSON.stringify(users), parking: JSON.stringify(parking), files: JSON.stringify(files) },
-    servicePublicKeys: JSON.stringify(published),
+    serviceKeys: forEachService((name) => JSON.stringify(sets[name])),
+    servicePublicKeys: JSON.stringify(forEachService((name) => publicSet(sets[name]))),
   };
 }

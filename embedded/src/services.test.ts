@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { byModule, READY_PATH } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { readJournal, serviceRows, versionToBringBack } from 'releases/history/serviceHistory';
 import { intactBuild, placeBuild, programOf } from 'releases/services/builds';
@@ -66,7 +67,7 @@ async function start(): Promise<Part> {
     program,
     environment: {},
     logFile: join(folder.path, 'log'),
-    readyPath: '/health/ready',
+    readyPath: READY_PATH,
     onProgress: () => undefined,
   });
   await part.ready();
@@ -75,7 +76,8 @@ async function start(): Promise<Part> {
 
 async function change(version: string, isRollback = false, timeoutMs = PATIENCE): Promise<void> {
   if (!part) throw new Error('nothing runs');
-  const services = { 'svc-users': part, 'svc-parking': part, 'svc-files': part };
+  const running = part;
+  const services = byModule(() => running);
   await replaceService({ dataDir, services }, { name: NAME, version, isRollback }, timeoutMs);
 }
 

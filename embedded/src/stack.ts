@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ServiceName } from '@parkwart/contracts/call';
+import {
+  byModule,
+  forEachService,
+  moduleOf,
+  READY_PATH,
+  SERVICE_NAMES,
+  SERVICES,
+  type ServiceName,
+  urlSettingOf,
+} from '@parkwart/contracts/services';
 import { sentKey } from 'gateway/gatewayKey';
 import { type NginxStart, startNginx } from 'gateway/nginxProcess';
 import { publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
@@ -42,8 +51,8 @@ export interface Stack {
 /** The gateway's path of presigned links, which are signed with it. */
 export const BUCKET = 'parkwart-files';
 const GATEWAY_STOP_MS = 4_000;
-/** The storage and three services start before it. */
-const ENTRANCE = 4;
+/** The storage and the services start before it. */
+const ENTRANCE = 1 + SERVICE_NAMES.length;
 const SERVICE_STOP_MS = 4_500;
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -89,9 +98,9 @@ function startStorage(plan: Plan): Promise<Part> {
 function startService(plan: Plan, name: ServiceName, environment: Record<string, string>): Promise<Part> {
   const { dataDir, databaseUrls } = plan.start;
   return startNoted(plan, {
-    name: `svc-${name}`,
+    name: moduleOf(name),
     program: plan.programs[name],
-    readyPath: '/health/ready',
+    readyPath: READY_PATH,
     environment: {
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrls?.[name] ?? `sqlite:${join(dataDir, 'databases', `${name}.sqlite`)}`,
@@ -110,45 +119,58 @@ interface Behind {
   readonly storage: Part;
 }
 
-/** Each part needs the addresses of those before it, and is ready as soon as it says its own. */
-async function startServices(plan: Plan): Promise<Behind> {
-  const { signingKeysFile, usersSecret, s3AccessKey, s3SecretKey } = plan.secrets;
-  const first = [
-    startStorage(plan),
-    startService(plan, 'users', {
-      SIGNING_KEYS_FILE: signingKeysFile,
-      USERS_SECRET: usersSecret,
+/** What a service needs besides what all of them get. */
+function ownSettings(
+  { secrets }: Plan,
+  storage: Promise<Part>,
+): Partial<Record<ServiceName, () => Promise<Record<string, string>>>> {
+  return {
+    users: async () => ({
+      SIGNING_KEYS_FILE: secrets.signingKeysFile,
+      USERS_SECRET: secrets.usersSecret,
       EMBEDDED_ACCOUNTS: 'true',
     }),
-  ] as const;
+    files: async () => ({
+      S3_ENDPOINT: (await storage).url,
+      S3_ACCESS_KEY: secrets.s3AccessKey,
+      S3_SECRET_KEY: secrets.s3SecretKey,
+      S3_BUCKET: BUCKET,
+    }),
+  };
+}
+
+/** One after the other: each needs the addresses of those that it asks, known before they are ready. */
+async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
+  const settings = ownSettings(plan, storage);
+  const parts: Partial<Record<ServiceName, Part>> = {};
+  for (const name of SERVICE_NAMES) {
+    const urls = SERVICES[name].asks.map((asked) => [urlSettingOf(asked), parts[asked]?.url ?? '']);
+    parts[name] = await startService(plan, name, { ...Object.fromEntries(urls), ...(await settings[name]?.()) });
+  }
+  return parts as Record<ServiceName, Part>;
+}
+
+async function startServices(plan: Plan): Promise<Behind> {
+  const starting = startStorage(plan);
+  const both = [starting, startInOrder(plan, starting)] as const;
   // Should one fail, the other must have been noted before everything is ended.
-  await Promise.allSettled(first);
-  const [storage, users] = await Promise.all(first);
-  const parking = await startService(plan, 'parking', { USERS_URL: users.url });
-  const files = await startService(plan, 'files', {
-    USERS_URL: users.url,
-    PARKING_URL: parking.url,
-    S3_ENDPOINT: storage.url,
-    S3_ACCESS_KEY: s3AccessKey,
-    S3_SECRET_KEY: s3SecretKey,
-    S3_BUCKET: BUCKET,
-  });
-  await Promise.all([users, parking, files].map((part) => part.ready()));
+  await Promise.allSettled(both);
+  const [storage, services] = await Promise.all(both);
+  await Promise.all(Object.values(services).map((part) => part.ready()));
   plan.onProgress(texts.servicesReady);
-  return { services: { users, parking, files }, storage };
+  return { services, storage };
 }
 
 /** Returns its address. */
 async function startGateway(plan: Plan, { services, storage }: Behind): Promise<string> {
   const { siteFolder, start, secrets } = plan;
   if (start.gateway === 'nginx') {
-    const urls = { users: services.users.url, parking: services.parking.url, files: services.files.url };
     // nginx reads the key when its configuration is written.
     const gatewayKey = sentKey(secrets.gatewayKey);
     const gateway = await startNginx({
       ...start.nginx,
       siteFolder,
-      services: urls,
+      services: forEachService((name) => services[name].url),
       storage: storage.url,
       gatewayKey,
       port: start.port,
@@ -165,9 +187,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
     environment: {
       SITE_FOLDER: siteFolder,
       PUBLIC_NAMES: process.env.PUBLIC_NAMES ?? '',
-      USERS_URL: services.users.url,
-      PARKING_URL: services.parking.url,
-      FILES_URL: services.files.url,
+      ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), services[name].url])),
       STORAGE_URL: storage.url,
       GATEWAY_KEY: secrets.gatewayKey,
       LOG_ADDRESSES: plan.logging.addresses,
@@ -179,7 +199,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
 
 /** Release commands may have another version of a service run. */
 async function serveReleaseCommands({ start: { dataDir }, started }: Plan, { services }: Behind) {
-  const parts = { 'svc-users': services.users, 'svc-parking': services.parking, 'svc-files': services.files };
+  const parts = byModule((name) => services[name]);
   const { address, stop } = await serveCommands((wanted) => replaceService({ dataDir, services: parts }, wanted));
   started(async () => stop());
   return address;
@@ -210,8 +230,7 @@ export async function startStack(start: StackStart): Promise<Stack> {
     await publishFrontEnds(fromRoot(''), siteFolder, onProgress);
     const behind = await startServices(plan);
     const url = await startGateway(plan, behind);
-    const { users, parking, files } = behind.services;
-    const services = { 'svc-users': users.url, 'svc-parking': parking.url, 'svc-files': files.url };
+    const services = byModule((name) => behind.services[name].url);
     const control = await serveReleaseCommands(plan, behind);
     const forget = await noteRunning(start.dataDir, { url, services, control });
     onProgress(texts.gatewayReady);

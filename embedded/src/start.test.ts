@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { LOCAL } from './testing/plainNode.ts';
 
 const PATIENCE = 120_000;
-const PARTS = ['s3', 'svc-users', 'svc-parking', 'svc-files', 'gateway'];
+const PARTS = ['s3', ...SERVICE_MODULES, 'gateway'];
 
 let folder: { path: string; remove: () => Promise<void> };
 let started: ReturnType<typeof npmStart> | undefined;

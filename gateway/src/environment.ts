@@ -1,3 +1,4 @@
+import { SERVICE_NAMES, type ServiceName, urlSettingOf } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 import { holdsKeys } from './gatewayKey.ts';
 
@@ -5,13 +6,13 @@ import { holdsKeys } from './gatewayKey.ts';
 const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.coerce.number<string>().check(z.maximum(65_535)));
 const url = z.url({ protocol: /^http$/ });
 
+type UrlSetting = ReturnType<typeof urlSettingOf<ServiceName>>;
+
 const environmentSchema = z.object({
   PORT: port,
   HOST: z._default(z.string(), '127.0.0.1'),
   SITE_FOLDER: z.string().check(z.startsWith('/', 'an absolute path')),
-  USERS_URL: url,
-  PARKING_URL: url,
-  FILES_URL: url,
+  ...(Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), url])) as Record<UrlSetting, typeof url>),
   /** Where presigned links lead: `parkwart-files/…` there. */
   STORAGE_URL: url,
   /** By which the services know this gateway; while it is being changed two, a line each: the first one is sent. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forEachService } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { pino } from 'pino';
 import { startNodeGateway } from './nodeGateway.ts';
@@ -31,7 +32,7 @@ async function startBefore(service: Promise<TinyServer>): Promise<{ gateway: Run
   const running = await service;
   servers.push(running);
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
-  const services = { users: running.url, parking: running.url, files: running.url };
+  const services = forEachService(() => running.url);
   gateway = await startNodeGateway({
     siteFolder: folder.path,
     services,

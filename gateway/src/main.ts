@@ -1,3 +1,4 @@
+import { forEachService, urlSettingOf } from '@parkwart/contracts/services';
 import { pino } from 'pino';
 import { type Environment, readEnvironment } from './environment.ts';
 import { sentKey } from './gatewayKey.ts';
@@ -16,7 +17,7 @@ const environment = readOrExit();
 const log = pino({ base: null, level: environment.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
 const gateway = await startNodeGateway({
   siteFolder: environment.SITE_FOLDER,
-  services: { users: environment.USERS_URL, parking: environment.PARKING_URL, files: environment.FILES_URL },
+  services: forEachService((name) => environment[urlSettingOf(name)]),
   storage: environment.STORAGE_URL,
   gatewayKey: sentKey(environment.GATEWAY_KEY),
   port: environment.PORT,

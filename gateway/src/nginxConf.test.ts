@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { forEachService } from '@parkwart/contracts/services';
 import { LIMITS } from './limits.ts';
 import { nginxConf } from './nginxConf.ts';
 import { ownHosts } from './ownHosts.ts';
@@ -7,7 +8,7 @@ const options = {
   listen: '80',
   ownHosts: ownHosts({}).source,
   siteFolder: '/site',
-  services: { users: ['u:1'], parking: ['p:1', 'p:2'], files: ['f:1'] },
+  services: { ...forEachService(() => ['s:1']), users: ['u:1'], parking: ['p:1', 'p:2'], files: ['f:1'] },
   storage: ['s3:1'],
   gatewayKey: 'k'.repeat(32),
   runFolder: '/run/gateway',

@@ -1,5 +1,5 @@
-import type { ServiceName } from '@parkwart/contracts/call';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
+import type { ServiceName } from '@parkwart/contracts/services';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
 import { SMALL_LENGTH } from './bodyAdmission.ts';
 import { LIMITS } from './limits.ts';

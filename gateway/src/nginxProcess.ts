@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServiceName } from '@parkwart/contracts/call';
+import { forEachService, type ServiceName } from '@parkwart/contracts/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
 import { nginxConf } from './nginxConf.ts';
@@ -92,7 +92,7 @@ export async function startNginx({
     ownHosts: ownHosts({ ...(tls ? {} : { port: chosenPort }), names: publicNames }).source,
     ...(tls ? { tls: { ...tls, listen: `127.0.0.1:${tlsPort}`, publicPort: `:${tlsPort}` } } : {}),
     siteFolder,
-    services: { users: hosts(services.users), parking: hosts(services.parking), files: hosts(services.files) },
+    services: forEachService((name) => hosts(services[name])),
     storage: hosts(storage),
     ...storageTls(storage, storageCa),
     gatewayKey,

@@ -1,3 +1,4 @@
+import { forEachService } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startNginx } from './nginxProcess.ts';
@@ -23,7 +24,7 @@ describeWithTool('openssl', 'with a certificate', () =>
       [folder, service] = await Promise.all([temporaryFolder(), startEchoService('users')]);
       const { text, ...tls } = await makeCertificate(folder.path);
       ca = text;
-      const services = { users: service.url, parking: service.url, files: service.url };
+      const services = forEachService(() => service.url);
       gateway = await startNginx({
         siteFolder: folder.path,
         services,

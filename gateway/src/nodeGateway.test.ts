@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { forEachService } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { CUT_OFF_MS, startNodeGateway } from './nodeGateway.ts';
 import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
@@ -25,7 +26,7 @@ describe('the Node gateway', () => {
   });
   const startBefore = async (running: Promise<TinyServer>) => {
     service = await running;
-    const services = { users: service.url, parking: service.url, files: service.url };
+    const services = forEachService(() => service.url);
     return startNodeGateway({ siteFolder: folder.path, services, storage: service.url, gatewayKey: GATEWAY_KEY });
   };
 

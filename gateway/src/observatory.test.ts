@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { forEachService } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { publish } from 'releases/site/publish';
@@ -12,7 +13,7 @@ import { rawRequest } from './testing/rawRequest.ts';
 
 const NOTHING = 'http://127.0.0.1:9';
 const SERVICES = {
-  services: { users: NOTHING, parking: NOTHING, files: NOTHING },
+  services: forEachService(() => NOTHING),
   storage: NOTHING,
   gatewayKey: 'k'.repeat(32),
 };

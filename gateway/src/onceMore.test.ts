@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forEachService } from '@parkwart/contracts/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
@@ -41,7 +42,7 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
     // Without those that are never given up nginx finds none, as it does when its list is out of date; nor does it forget in between.
     const change = (conf: string) =>
       conf.replace(/.*max_fails=0 backup;\n/g, '').replace(/fail_timeout=\d+s/g, 'fail_timeout=600s');
-    const services = { users: dead, parking: dead, files: dead };
+    const services = forEachService(() => dead);
     const [storage = ''] = dead;
     gateway = await startNginx({
       siteFolder: folder.path,

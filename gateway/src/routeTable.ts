@@ -1,5 +1,5 @@
-import type { ServiceName } from '@parkwart/contracts/call';
 import { ROUTES, type Route } from '@parkwart/contracts/routes';
+import type { ServiceName } from '@parkwart/contracts/services';
 
 const PARAMETER = /\{\w+\}/g;
 const PATH = /^(?:\/(?:[\w-]+|\{\w+\}))+$/;

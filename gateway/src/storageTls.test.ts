@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { forEachService } from '@parkwart/contracts/services';
 import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/certificates.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
@@ -40,7 +41,7 @@ describeWithTool('openssl', 'before a storage that demands TLS', () =>
       const { port } = storage.address() as AddressInfo;
       gateway = await startNginx({
         siteFolder: folder.path,
-        services: { users: NOTHING, parking: NOTHING, files: NOTHING },
+        services: forEachService(() => NOTHING),
         storage: `${protocol}://${host}:${port}`,
         storageCa: ca ?? '',
         gatewayKey: 'k'.repeat(32),

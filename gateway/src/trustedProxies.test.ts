@@ -1,3 +1,4 @@
+import { forEachService } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { startNginx } from './nginxProcess.ts';
@@ -22,7 +23,7 @@ describeWithTool('nginx', 'nginx behind a proxy', () => {
 
   /** What a service takes for the client's address when a proxy names `CLIENT`, after one that anybody may have made up. */
   const addressSeen = async (trustedProxies: string[]) => {
-    const services = { users: service.url, parking: service.url, files: service.url };
+    const services = forEachService(() => service.url);
     gateway = await startNginx({
       siteFolder: folder.path,
       services,

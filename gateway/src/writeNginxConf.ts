@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { forEachService, moduleOf, SERVICE_PORT } from '@parkwart/contracts/services';
 import { holdsKeys, sentKey } from './gatewayKey.ts';
 import { nginxConf } from './nginxConf.ts';
 import { ownHosts } from './ownHosts.ts';
 
-/** Defaults are those of the gateway's image; several addresses of a service stand with blanks between. */
+/** Defaults are those of the gateway's image. */
 const {
   NGINX_LISTEN = '8080',
   // Behind a port mapping or a proxy: this machine's names with any port.
   NGINX_OWN_HOSTS = ownHosts({}).source,
   NGINX_SITE_FOLDER = '/site',
   NGINX_RUN_FOLDER = '/run/parkwart',
-  NGINX_USERS = 'svc-users:8080',
-  NGINX_PARKING = 'svc-parking:8080',
-  NGINX_FILES = 'svc-files:8080',
+  // What follows the services' names where they are found by a longer one, as in a cluster.
+  NGINX_SERVICE_DOMAIN = '',
   NGINX_STORAGE = 'minio:9000',
   NGINX_STORAGE_SCHEME = 'http',
   NGINX_STORAGE_NAME = '',
@@ -47,11 +47,7 @@ writeFileSync(
     listen: NGINX_LISTEN,
     ownHosts: NGINX_OWN_HOSTS,
     siteFolder: NGINX_SITE_FOLDER,
-    services: {
-      users: NGINX_USERS.split(' '),
-      parking: NGINX_PARKING.split(' '),
-      files: NGINX_FILES.split(' '),
-    },
+    services: forEachService((name) => [`${moduleOf(name)}${NGINX_SERVICE_DOMAIN}:${SERVICE_PORT}`]),
     storage: NGINX_STORAGE.split(' '),
     ...(NGINX_STORAGE_SCHEME === 'http'
       ? {}

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { readKustomization } from './manifests.ts';
-
-const NAMES = ['users', 'parking', 'files'];
 
 describe('node kubernetes/makeKeys.mjs', () => {
   let folder: string;
@@ -31,7 +30,7 @@ describe('node kubernetes/makeKeys.mjs', () => {
   it('publishes each service’s public key, and no private one', () => {
     run();
     const published = JSON.parse(read('service_public_keys.json'));
-    for (const name of NAMES) {
+    for (const name of SERVICE_NAMES) {
       const [{ kty, crv, x, d }] = JSON.parse(read(`${name}_service_keys.json`)).keys;
       expect(published[name]).toEqual({ keys: [{ kty, crv, x }] });
       expect(read('service_public_keys.json')).not.toContain(d);

@@ -1,4 +1,5 @@
 import { request as httpsRequest } from 'node:https';
+import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import type { Browser, Page } from 'playwright-core';
 import { composeTarget } from 'releases/targets/compose';
 import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
@@ -15,7 +16,7 @@ jest.setTimeout(120_000);
 // Chromium drops its connections whenever any container of the machine comes or goes: a test may then be repeated.
 jest.retryTimes(2, { logErrorsBeforeRetry: true, retryImmediately: true });
 
-const LONG_RUNNING = ['gateway', 'svc-users', 'svc-parking', 'svc-files', 'mysql', 'minio'] as const;
+const LONG_RUNNING = ['gateway', ...SERVICE_MODULES, 'mysql', 'minio'] as const;
 const SECONDS_TO_COME_BACK = 60;
 const photograph = { name: 'Aufnahme.png', mimeType: 'image/png', buffer: noise(320, 240) };
 
@@ -307,7 +308,7 @@ describe('docker compose up', () => {
   });
 
   it('ships what runs and nothing that builds', async () => {
-    for (const service of ['svc-users', 'svc-parking', 'svc-files']) {
+    for (const service of SERVICE_MODULES) {
       const packages = await stack.compose('exec', '-T', service, 'ls', '/app/node_modules');
       expect(packages).toContain('koa');
       expect(

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
 import { rollServiceBack } from 'releases/targets/composeServices';
 import { writeSettings } from 'releases/targets/settingsFile';
@@ -7,11 +8,10 @@ import { openPerson } from '../replicas/person.ts';
 import { workAsBefore } from '../replicas/previousWork.ts';
 import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from './composeStack.ts';
 import { eventually } from './eventually.ts';
-import { imageOf, killRoll, makeVersion, releaseOf, replicasOf, type ServiceModule, statesOf } from './rolling.ts';
+import { imageOf, killRoll, makeVersion, releaseOf, replicasOf, statesOf } from './rolling.ts';
 
 jest.setTimeout(300_000);
 
-const SERVICES: readonly ServiceModule[] = ['svc-users', 'svc-parking', 'svc-files'];
 const ACCOUNT = { user: 'admin', password: ADMIN_PASSWORD };
 /** Front ends of today, ones that were built for the contract before, and somebody who uploads. */
 const WORKS = [workOnRecord, workOnRecord, workAsBefore(), workAsBefore(), workOnAttachments];
@@ -28,7 +28,7 @@ describe('the services of a compose stack', () => {
     stack = await planCompose(false);
     await stack.start();
     next = `${stack.version}-next`;
-    for (const name of SERVICES) await version(name, next);
+    for (const name of SERVICE_MODULES) await version(name, next);
   }, 1_800_000);
   afterAll(async () => {
     await stack?.remove();
@@ -55,25 +55,31 @@ describe('the services of a compose stack', () => {
   };
 
   const scaleTo = async (replicas: number) => {
-    const settings = SERVICES.map((name) => [`${name.replace('-', '_').toUpperCase()}_REPLICAS`, String(replicas)]);
+    const settings = SERVICE_MODULES.map((name) => [
+      `${name.replace('-', '_').toUpperCase()}_REPLICAS`,
+      String(replicas),
+    ]);
     await writeSettings(stack.folder, Object.fromEntries(settings));
     await stack.compose('up', '--no-build', '--detach', '--no-recreate', '--wait');
   };
-  const statesOfAll = () => Promise.all(SERVICES.map((name) => statesOf(stack, name)));
+  const statesOfAll = () => Promise.all(SERVICE_MODULES.map((name) => statesOf(stack, name)));
   const healthy = (tag: string, replicas: number) =>
-    SERVICES.map((name) => Array.from({ length: replicas }, () => `${imageOf(name, tag)} healthy`));
+    SERVICE_MODULES.map((name) => Array.from({ length: replicas }, () => `${imageOf(name, tag)} healthy`));
 
-  it.each(SERVICES)('let %s change its version, alone as it is, while people of both contracts work', async (name) => {
-    await whileAllWork(() => rollServiceBack(releaseOf(stack, name), next));
-    expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
-  });
+  it.each(SERVICE_MODULES)(
+    'let %s change its version, alone as it is, while people of both contracts work',
+    async (name) => {
+      await whileAllWork(() => rollServiceBack(releaseOf(stack, name), next));
+      expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
+    },
+  );
 
   it('are two of each when .env says so, which share sessions, records and attachments', async () => {
     await whileAllWork(() => scaleTo(2));
     expect(await statesOfAll()).toEqual(healthy(next, 2));
     const refused: string[] = [];
     const person = await openPerson(stack.url, ACCOUNT, (failure) => failure && refused.push(failure));
-    const replicas = (await Promise.all(SERVICES.map((name) => replicasOf(stack, name)))).flat();
+    const replicas = (await Promise.all(SERVICE_MODULES.map((name) => replicasOf(stack, name)))).flat();
     const since = new Date().toISOString();
     const invoiceNumber = await eventually(60, async () => {
       await workOnRecord(person, 'HH-XY 987');
@@ -95,7 +101,7 @@ describe('the services of a compose stack', () => {
 
   it('let all three change their version at once, two of each, one after the other of a kind', async () => {
     await whileAllWork(() =>
-      Promise.all(SERVICES.map((name) => rollServiceBack(releaseOf(stack, name), stack.version))),
+      Promise.all(SERVICE_MODULES.map((name) => rollServiceBack(releaseOf(stack, name), stack.version))),
     );
     expect(await statesOfAll()).toEqual(healthy(stack.version, 2));
   });

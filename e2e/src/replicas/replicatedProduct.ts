@@ -2,7 +2,14 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServiceName } from '@parkwart/contracts/call';
+import {
+  forEachService,
+  moduleOf,
+  SERVICE_NAMES,
+  SERVICES,
+  type ServiceName,
+  urlSettingOf,
+} from '@parkwart/contracts/services';
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type Replica, startReplica } from '@parkwart/service-kit/testing/replica';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
@@ -11,7 +18,7 @@ import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.m
 import { type Part, startPart } from 'embedded/part';
 import { startNginx } from 'gateway/nginxProcess';
 
-/** The three services, two processes of each on one MariaDB, behind nginx, and a storage. */
+/** The services, two processes of each on one MariaDB, behind nginx, and a storage. */
 export interface ReplicatedProduct {
   readonly url: string;
   /** What the gateway serves; publish into it to have front ends. */
@@ -22,14 +29,14 @@ export interface ReplicatedProduct {
 }
 
 const fromRoot = (...path: string[]) => join(__dirname, '../../..', ...path);
-const main = (service: ServiceName) => fromRoot(`svc-${service}`, 'dist', 'main.js');
+const main = (service: ServiceName) => fromRoot(moduleOf(service), 'dist', 'main.js');
 
 const S3_KEYS = { S3_ACCESS_KEY: 'parkwart', S3_SECRET_KEY: 'a secret of the tests' };
 
 function startStorage(folder: string): Promise<Part> {
   return startPart({
     name: 's3',
-    program: fromRoot('local', 'dist', 's3Server.js'),
+    program: fromRoot('embedded', 'dist', 's3Server.js'),
     environment: { S3_FOLDER: join(folder, 's3'), ...S3_KEYS },
     logFile: join(folder, 's3.log'),
     onProgress: () => undefined,
@@ -80,26 +87,25 @@ export async function startReplicatedProduct(): Promise<ReplicatedProduct> {
       stops.push(replicas.stop);
       return replicas;
     };
-    const users = await start('users', {
-      SIGNING_KEYS_FILE: await writeSigningKeys(folder),
-      USERS_SECRET: 'a secret of svc-users that is long enough',
-      COOKIE_SECURE: 'false',
-      EMBEDDED_ACCOUNTS: 'true',
-    });
-    const USERS_URL = users.urls[0] ?? '';
-    const parking = await start('parking', { USERS_URL });
-    const files = await start('files', {
-      USERS_URL,
-      PARKING_URL: parking.urls[0] ?? '',
-      S3_ENDPOINT: storage.url,
-      S3_BUCKET: 'parkwart-files',
-      ...S3_KEYS,
-    });
-    const services = { users, parking, files };
+    const own: Partial<Record<ServiceName, Record<string, string>>> = {
+      users: {
+        SIGNING_KEYS_FILE: await writeSigningKeys(folder),
+        USERS_SECRET: 'a secret of svc-users that is long enough',
+        COOKIE_SECURE: 'false',
+        EMBEDDED_ACCOUNTS: 'true',
+      },
+      files: { S3_ENDPOINT: storage.url, S3_BUCKET: 'parkwart-files', ...S3_KEYS },
+    };
+    const started: Partial<Record<ServiceName, Awaited<ReturnType<typeof start>>>> = {};
+    for (const name of SERVICE_NAMES) {
+      const urls = SERVICES[name].asks.map((asked) => [urlSettingOf(asked), started[asked]?.urls[0] ?? '']);
+      started[name] = await start(name, { ...Object.fromEntries(urls), ...own[name] });
+    }
+    const services = started as Required<typeof started>;
     const siteFolder = join(folder, 'site');
     const gateway = await startNginx({
       siteFolder,
-      services: { users: users.urls, parking: parking.urls, files: files.urls },
+      services: forEachService((name) => services[name].urls),
       storage: storage.url,
       gatewayKey: TEST_GATEWAY_KEY,
     });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
-
-const SERVICES = ['users', 'parking', 'files'] as const;
 
 /**
  * What a refused request may write all the same: that an attempt was made, a challenge handed out, or somebody was there. Everything else
@@ -26,7 +25,7 @@ export interface Contents {
 
 /** Reads beside the running services; in SQLite's write-ahead log readers and writers do not meet. */
 export function openContents(dataDir: string): Contents {
-  const databases = SERVICES.map((service) => openTables(dataDir, service));
+  const databases = SERVICE_NAMES.map((service) => openTables(dataDir, service));
   return {
     read: async () => {
       const tables = await Promise.all(databases.map(({ hashes }) => hashes()));

@@ -1,3 +1,4 @@
+import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Browser } from 'playwright-core';
 import { underLoad } from '../replicas/load.ts';
@@ -35,29 +36,26 @@ function updates(): void {
     return [booth, office].flatMap(({ complaints, refused }) => [...complaints, ...refused]);
   };
 
-  it.each(['users', 'parking', 'files'] as const)(
-    'works on while both processes of svc-%s are replaced',
-    async (service) => {
-      const faults: string[] = [];
-      let days = 0;
-      const untilRolled = async () => {
-        let isOver = false;
-        const rolled = product.roll(service).finally(() => {
-          isOver = true;
-        });
-        try {
-          for (; !isOver; days += 1) faults.push(...(await aDay()));
-        } finally {
-          await rolled;
-        }
-      };
-      const load = { works: [workAsBefore(), workAsBefore()], district: service.slice(0, 1) };
-      const { failures } = await underLoad(product.url, load, untilRolled);
-      expect(failures).toEqual(new Map());
-      expect(faults).toEqual([]);
-      expect(days).toBeGreaterThan(0);
-    },
-  );
+  it.each(SERVICE_NAMES)('works on while both processes of svc-%s are replaced', async (service) => {
+    const faults: string[] = [];
+    let days = 0;
+    const untilRolled = async () => {
+      let isOver = false;
+      const rolled = product.roll(service).finally(() => {
+        isOver = true;
+      });
+      try {
+        for (; !isOver; days += 1) faults.push(...(await aDay()));
+      } finally {
+        await rolled;
+      }
+    };
+    const load = { works: [workAsBefore(), workAsBefore()], district: service.slice(0, 1) };
+    const { failures } = await underLoad(product.url, load, untilRolled);
+    expect(failures).toEqual(new Map());
+    expect(faults).toEqual([]);
+    expect(days).toBeGreaterThan(0);
+  });
 }
 
 describeWithTool('nginx', 'the previous front end', () => {

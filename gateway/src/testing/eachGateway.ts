@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { errorBody } from '@parkwart/contracts/errorBody';
+import { awaitEachService, forEachService, type ServiceName } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { pino } from 'pino';
@@ -57,7 +58,7 @@ export function expectRefusal(answer: RawAnswer, status: number, code: string): 
 /** A gateway and what stands behind it; there from the first test on. */
 interface GatewayUnderTest {
   /** A test that has one go down puts another in its place. */
-  services: Record<'users' | 'parking' | 'files', TinyServer>;
+  services: Record<ServiceName, TinyServer>;
   storage: TinyServer;
   readonly url: () => string;
   readonly send: (path: string, request?: RawRequest) => Promise<RawAnswer>;
@@ -80,8 +81,7 @@ function runGateway(start: Start): GatewayUnderTest {
       await publish(site(), await buildFrontEnd(folder.path, name, version));
     },
     startAnother: (siteFolder = site(), change = {}) => {
-      const { users, parking, files } = gateway.services;
-      const services = { users: users.url, parking: parking.url, files: files.url };
+      const services = forEachService((name) => gateway.services[name].url);
       const behind = { services, storage: gateway.storage.url, gatewayKey: GATEWAY_KEY };
       return start({ siteFolder, publicNames: PUBLIC_NAMES, ...behind, accessLog: gateway.accessLog(), ...change });
     },
@@ -91,14 +91,8 @@ function runGateway(start: Start): GatewayUnderTest {
   beforeAll(async () => {
     folder = await temporaryFolder();
     for (const name of ['shell', 'mfe-staff'] as const) await gateway.publish(name, '1.0.0-a');
-    const [users, parking, files, storage] = await Promise.all([
-      startEchoService('users'),
-      startEchoService('parking'),
-      startEchoService('files'),
-      startEchoService('storage'),
-    ]);
-    gateway.services = { users, parking, files };
-    gateway.storage = storage;
+    gateway.services = await awaitEachService(startEchoService);
+    gateway.storage = await startEchoService('storage');
     running = await gateway.startAnother();
   });
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { z } from 'zod';
 import { fingerprintOfFile } from '../files/storeStream.ts';
 import { KEPT_HEADERS } from '../objects/objectStore.ts';
@@ -21,7 +22,8 @@ const manifest = z.strictObject({
   /** Of the product that made it. */
   version: z.string(),
   kind: z.enum(['sqlite', 'mysql']),
-  migrations: z.strictObject({ users: migrations, parking: migrations, files: migrations }),
+  /** A backup from before a service existed has none of it. */
+  migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
   /** Rows by table, the services' names before the dot. */
   counts: z.record(z.string(), count),
   /** The number that the next check-in would have got. */

@@ -1,8 +1,6 @@
-import type { ServiceName } from '@parkwart/contracts/call';
+import { awaitEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
 
-export const SERVICES = ['users', 'parking', 'files'] as const satisfies readonly ServiceName[];
-
-/** The three services' databases side by side, so that one statement may name tables of two. */
+/** The services' databases side by side, so that one statement may name tables of two. */
 export interface DatabaseAccess {
   readonly kind: 'sqlite' | 'mysql';
   /** What stands before the dot in a statement. */
@@ -39,7 +37,7 @@ export interface Databases {
 
 export async function countRows(access: DatabaseAccess): Promise<Record<string, number>> {
   const tables = await Promise.all(
-    SERVICES.map(async (service) => (await access.tables(service)).map((table) => [service, table] as const)),
+    SERVICE_NAMES.map(async (service) => (await access.tables(service)).map((table) => [service, table] as const)),
   );
   const counts = tables
     .flat()
@@ -50,11 +48,10 @@ export async function countRows(access: DatabaseAccess): Promise<Record<string, 
 }
 
 export async function migrationsOf(access: DatabaseAccess): Promise<Record<ServiceName, string[]>> {
-  const of = async (service: ServiceName) => {
+  return awaitEachService(async (service) => {
     const rows = await access.rows(`SELECT name FROM ${access.schemas[service]}.SequelizeMeta ORDER BY name`);
     return rows.map(([name = '']) => name);
-  };
-  return { users: await of('users'), parking: await of('parking'), files: await of('files') };
+  });
 }
 
 const KEYS_PER_PAGE = 5_000;

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { ServiceName } from '@parkwart/contracts/call';
+import type { ServiceName } from '@parkwart/contracts/services';
+import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { storeStream } from '../files/storeStream.ts';
 import { countInserts } from './countInserts.ts';
-import { type DatabaseAccess, type Databases, SERVICES } from './databases.ts';
+import type { DatabaseAccess, Databases } from './databases.ts';
 import { type Program, startProgram } from './program.ts';
 
 /** How a server is reached: with the programs that came with it, already told host, user and password. */
@@ -39,7 +40,7 @@ export function mysqlDatabases(server: MysqlServer): Databases {
   return {
     kind: 'mysql',
     isEmpty: async () => {
-      const tables = await Promise.all(SERVICES.map((service) => access.tables(service)));
+      const tables = await Promise.all(SERVICE_NAMES.map((service) => access.tables(service)));
       return tables.flat().length === 0;
     },
     open: async () => ({ ...access, close: async () => {} }),
@@ -55,13 +56,13 @@ export function mysqlDatabases(server: MysqlServer): Databases {
 }
 
 async function dump({ dump: program, schemas, dumpOptions = [] }: MysqlServer, folder: string) {
-  const names = SERVICES.map((service) => schemas[service]);
+  const names = SERVICE_NAMES.map((service) => schemas[service]);
   const options = [...DUMP_OPTIONS, ...dumpOptions, '--databases', ...names];
   const { stdout, ended } = startProgram(program, options, Readable.from([]));
   const { stream, counts } = countInserts();
   const zipped = stdout.pipe(stream).pipe(createGzip());
   await Promise.all([ended, storeStream(zipped, join(folder, DUMP_FILE))]);
-  const byService = SERVICES.map((service) => [`${schemas[service]}.`, `${service}.`] as const);
+  const byService = SERVICE_NAMES.map((service) => [`${schemas[service]}.`, `${service}.`] as const);
   return Object.fromEntries(
     [...counts].map(([table, rows]) => {
       const [before = '', after = ''] = byService.find(([schema]) => table.startsWith(schema)) ?? [];
@@ -79,7 +80,7 @@ async function run({ client }: MysqlServer, sql: Readable): Promise<string> {
 /** Also those that only a newer version has, which no dump of an older one would remove. */
 async function dropTables(access: DatabaseAccess): Promise<void> {
   const tables = await Promise.all(
-    SERVICES.map(async (service) =>
+    SERVICE_NAMES.map(async (service) =>
       (await access.tables(service)).map((table) => `${access.schemas[service]}.${table}`),
     ),
   );

@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServiceName } from '@parkwart/contracts/call';
+import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
 import { openDatabase } from '@parkwart/service-kit/database';
 import { keepSafely } from '../files/storeStream.ts';
-import { countRows, type DatabaseAccess, type Databases, SERVICES } from './databases.ts';
+import { countRows, type DatabaseAccess, type Databases } from './databases.ts';
 
-const SCHEMAS = { users: 'parkwart_users', parking: 'parkwart_parking', files: 'parkwart_files' } as const;
+const SCHEMAS = forEachService((name) => `parkwart_${name}`);
 /**
- * svc-files first: whatever it knows of a record, svc-parking knew before; so a later copy of svc-parking's database has
+ * Callers first, as svc-files: whatever it knows of a record, svc-parking knew before; so a later copy of svc-parking's database has
  * every record that has attachments.
  */
-const ORDER = ['files', 'parking', 'users'] as const satisfies readonly ServiceName[];
+const ORDER = SERVICE_NAMES.toReversed();
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const fileOf = (folder: string, service: ServiceName) => join(folder, `${service}.sqlite`);
+
+/** The services with a database here; a backup from before a service existed has none of it. */
+const keptIn = (folder: string) => SERVICE_NAMES.filter((service) => existsSync(fileOf(folder, service)));
 
 /** The embedded default's files below `folder`; the services may be running for all that only reads. */
 export function sqliteDatabases(folder: string): Databases {
@@ -22,7 +25,7 @@ export function sqliteDatabases(folder: string): Databases {
     kind: 'sqlite',
     isEmpty: async () => {
       await takeBack(folder);
-      return !SERVICES.some((service) => existsSync(fileOf(folder, service)));
+      return keptIn(folder).length === 0;
     },
     open: () => openFiles(folder),
     dump: async (target) => {
@@ -44,7 +47,7 @@ export function sqliteDatabases(folder: string): Databases {
       const aside = `${folder}.restoring`;
       await rm(aside, { recursive: true, force: true });
       await mkdir(aside, { recursive: true, mode: 0o700 });
-      for (const service of SERVICES) await copyFile(fileOf(source, service), fileOf(aside, service));
+      for (const service of keptIn(source)) await copyFile(fileOf(source, service), fileOf(aside, service));
       const access = await openFiles(aside);
       return {
         ...access,
@@ -70,7 +73,7 @@ async function takeBack(folder: string): Promise<void> {
 
 /** The new folder in place of the old one, which goes once the new one is safe. */
 async function replaceFolder(folder: string, by: string): Promise<void> {
-  for (const service of SERVICES) await keepSafely(fileOf(by, service));
+  for (const service of keptIn(by)) await keepSafely(fileOf(by, service));
   const old = oldOf(folder);
   await rm(old, { recursive: true, force: true });
   if (existsSync(folder)) await rename(folder, old);
@@ -95,7 +98,7 @@ async function openFiles(folder: string): Promise<DatabaseAccess & { close(): Pr
   };
   const rows = async (sql: string) =>
     (await database.select(sql)).map((row) => Object.values(row).map((value) => String(value)));
-  for (const service of SERVICES) {
+  for (const service of SERVICE_NAMES) {
     await execute(`ATTACH DATABASE ${quoted(fileOf(folder, service))} AS ${SCHEMAS[service]}`);
   }
   const sequence = `${SCHEMAS.parking}.sqlite_sequence`;

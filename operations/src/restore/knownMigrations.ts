@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { ServiceName } from '@parkwart/contracts/call';
+import { awaitEachService, moduleOf } from '@parkwart/contracts/services';
 import type { Manifest } from '../backup/manifest.ts';
 
 /** The step that every service's schema begins with. */
@@ -9,9 +9,8 @@ const STEP = /^(\d{3}-[\w-]+)\.ts$/;
 
 /** The steps of the schema that this version knows: a step is named as its file. */
 export async function knownMigrations(root: URL): Promise<Manifest['migrations']> {
-  const of = async (service: ServiceName) => {
-    const files = await readdir(fileURLToPath(new URL(`svc-${service}/src/migrations/`, root)));
+  return awaitEachService(async (service) => {
+    const files = await readdir(fileURLToPath(new URL(`${moduleOf(service)}/src/migrations/`, root)));
     return [SHARED, ...files.flatMap((file) => STEP.exec(file)?.[1] ?? [])];
-  };
-  return { users: await of('users'), parking: await of('parking'), files: await of('files') };
+  });
 }

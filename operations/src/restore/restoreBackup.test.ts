@@ -158,7 +158,7 @@ describe('restoring a backup', () => {
   });
 
   it('refuses one of a newer version, and one of another kind of database', async () => {
-    const { users } = made.migrations;
+    const { users = [] } = made.migrations;
     const older = { ...made.migrations, users: users.slice(0, -1) };
     await expect(restore({ knownMigrations: older })).rejects.toThrow(String(users.at(-1)));
     const place = { kind: 'mysql' as const, open: async () => target };

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { sum } from '../backup/makeBackup.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
-import { countRows, type Databases, type Loading, SERVICES } from '../databases/databases.ts';
+import { countRows, type Databases, type Loading } from '../databases/databases.ts';
 import { Refused } from '../refused.ts';
 import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
@@ -75,8 +76,8 @@ async function putBack(target: Target, manifest: Manifest, order: RestoreOrder):
 function requireFit(manifest: Manifest, kind: Manifest['kind'], { knownMigrations }: RestoreOrder): void {
   const nameOf = (of: Manifest['kind']) => (of === 'sqlite' ? texts.embedded : texts.mysql);
   if (manifest.kind !== kind) throw new Refused(texts.wrongKind(nameOf(manifest.kind), nameOf(kind)));
-  const unknown = SERVICES.flatMap((service) =>
-    manifest.migrations[service].filter((name) => !knownMigrations[service].includes(name)),
+  const unknown = SERVICE_NAMES.flatMap(
+    (service) => manifest.migrations[service]?.filter((name) => !knownMigrations[service]?.includes(name)) ?? [],
   );
   if (unknown.length > 0) throw new Refused(texts.newerSchema(unknown));
 }

@@ -1,3 +1,4 @@
+import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import { answerOf, beside } from '../target/composeProgram.ts';
 import type { SecretStore } from './secretStore.ts';
 
@@ -14,7 +15,7 @@ const PUT = 'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync
 export function composeSecrets(): SecretStore {
   return {
     restartCommand: (name) =>
-      `docker compose run --rm prepare && docker compose restart svc-users svc-parking svc-files${name === 'gateway-key' ? ' gateway' : ''}`,
+      `docker compose run --rm prepare && docker compose restart ${SERVICE_MODULES.join(' ')}${name === 'gateway-key' ? ' gateway' : ''}`,
     read: (name) => answerOf(beside('prepare', 'cat', `/secrets/${FILES[name]}`)),
     changedAt: async (name) =>
       new Date(Number(await answerOf(beside('prepare', 'stat', '-c', '%Y', `/secrets/${FILES[name]}`))) * 1_000),

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { forEachService } from '@parkwart/contracts/services';
 import { z } from 'zod';
 import { parsed } from '../backup/manifest.ts';
 import { Refused } from '../refused.ts';
@@ -19,7 +20,7 @@ const privateKey = z.looseObject({
 });
 const keySet = z.object({ keys: z.array(privateKey).min(1).max(2) });
 
-const keysByService = z.object({ users: keySet, parking: keySet, files: keySet });
+const keysByService = z.object(forEachService(() => keySet));
 
 /** Services read a key's own members only; the time of its making is for us. */
 function turnKeySet(set: z.infer<typeof keySet>, now: Date) {
@@ -42,12 +43,7 @@ function turnKeys(content: string, now: Date): Turned {
 function turnServiceKeys(content: string, now: Date): Turned {
   const found = keysByService.safeParse(parsed(content));
   if (!found.success) throw new Refused(texts.keysUnreadable);
-  const { users, parking, files } = found.data;
-  const sets = {
-    users: turnKeySet(users, now),
-    parking: turnKeySet(parking, now),
-    files: turnKeySet(files, now),
-  };
+  const sets = forEachService((name) => turnKeySet(found.data[name], now));
   return { content: JSON.stringify(sets), stage: stageOf(sets.users.keys) };
 }
 

@@ -1,3 +1,4 @@
+import { forEachService, SERVICE_MODULES } from '@parkwart/contracts/services';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 import { openObjectStore } from '../objects/objectStore.ts';
 import { answerOf, beside, compose } from './composeProgram.ts';
@@ -6,9 +7,9 @@ import type { Target } from './target.ts';
 
 /** The root user's name and password, in the hands of the container that makes databases and users. */
 const CREDENTIALS = '--defaults-extra-file=/run/secrets/client.cnf';
-const SCHEMAS = { users: 'parkwart_users', parking: 'parkwart_parking', files: 'parkwart_files' };
+const SCHEMAS = forEachService((name) => `parkwart_${name}`);
 /** Everybody who reads or writes what a restore replaces. */
-const WRITERS = ['gateway', 'svc-users', 'svc-parking', 'svc-files'];
+const WRITERS = ['gateway', ...SERVICE_MODULES];
 const TELL_STORAGE = 'cat "$S3_ACCESS_KEY_FILE"; echo; cat "$S3_SECRET_KEY_FILE"; echo; echo "$S3_BUCKET"';
 
 /** The stack of docker-compose.yml, whose databases and storage can be reached from within only. */

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { ServiceName } from '@parkwart/contracts/call';
+import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
-import { type Databases, SERVICES } from '../databases/databases.ts';
+import type { Databases } from '../databases/databases.ts';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 import { startProgram } from '../databases/program.ts';
 
@@ -17,7 +17,7 @@ export interface DrillDatabases {
   remove(): Promise<void>;
 }
 
-const SCHEMAS = { users: 'drill_users', parking: 'drill_parking', files: 'drill_files' };
+const SCHEMAS = forEachService((name) => `drill_${name}`);
 
 function program(name: 'mariadb-dump' | 'mariadb', server: string) {
   const { port, hostname } = new URL(server);
@@ -35,13 +35,13 @@ export async function startDrillMariaDb(): Promise<DrillDatabases> {
   const execute = async (statements: readonly string[]) => {
     await startProgram(client, [], Readable.from([`${statements.join(';\n')};\n`])).ended;
   };
-  const create = SERVICES.map((service) => `CREATE DATABASE ${SCHEMAS[service]} CHARACTER SET utf8mb4`);
+  const create = SERVICE_NAMES.map((service) => `CREATE DATABASE ${SCHEMAS[service]} CHARACTER SET utf8mb4`);
   await execute(create);
   const url = (service: ServiceName) => `${mariaDb.server}/${SCHEMAS[service]}`;
   return {
     databases: mysqlDatabases({ dump: program('mariadb-dump', mariaDb.server), client, schemas: SCHEMAS }),
-    urls: { users: url('users'), parking: url('parking'), files: url('files') },
-    lose: () => execute([...SERVICES.map((service) => `DROP DATABASE ${SCHEMAS[service]}`), ...create]),
+    urls: forEachService(url),
+    lose: () => execute([...SERVICE_NAMES.map((service) => `DROP DATABASE ${SCHEMAS[service]}`), ...create]),
     remove: async () => {
       await mariaDb.remove();
       await rm(template, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { forEachService } from '@parkwart/contracts/services';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import type { Manifest } from '../backup/manifest.ts';
 
@@ -57,7 +58,7 @@ export async function makeDatabases(folder: string, { objectKey }: { objectKey: 
     await run(`INSERT INTO attachments VALUES ('a', 100001, '${objectKey}', NULL)`);
   });
   return {
-    migrations: { users: migrations, parking: migrations, files: migrations },
+    migrations: forEachService(() => migrations),
     nextInvoiceNumber: 100_003,
     sendAhead: () =>
       within('parking', async (run) => {

@@ -1,9 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Requirement } from './demands.ts';
 import type { Role } from './role.ts';
-
-/** The services behind the gateway. */
-export type ServiceName = 'users' | 'parking' | 'files';
+import type { ServiceName } from './services.ts';
 
 type Schema = z.ZodMiniType;
 

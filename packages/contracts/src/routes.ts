@@ -1,5 +1,6 @@
-import { API_PREFIX, type Call, type ServiceName } from './call.ts';
+import { API_PREFIX, type Call } from './call.ts';
 import { CALLS } from './calls.ts';
+import type { ServiceName } from './services.ts';
 
 /** What the gateway needs to know of a call; plain data, since a service's build is asked for its own. */
 export interface Route {

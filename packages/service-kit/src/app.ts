@@ -2,6 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { Router } from '@koa/router';
 import { API_PREFIX } from '@parkwart/contracts/call';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import { READY_PATH } from '@parkwart/contracts/services';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
@@ -63,7 +64,7 @@ export function createApp(
   probes.get('/health/live', (ctx) => {
     ctx.body = { status: 'ok' };
   });
-  probes.get('/health/ready', async (ctx) => {
+  probes.get(READY_PATH, async (ctx) => {
     const faults = await unusableParts(behaviour, { database, state, metrics });
     ctx.status = faults.length === 0 ? 200 : 503;
     const found = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };

@@ -1,4 +1,4 @@
-import type { ServiceName } from '@parkwart/contracts/call';
+import type { ServiceName } from '@parkwart/contracts/services';
 import { currentRequestId } from './requestContext.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 

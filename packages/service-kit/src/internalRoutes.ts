@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import type { ServiceName } from '@parkwart/contracts/call';
+import type { ServiceName } from '@parkwart/contracts/services';
 import type * as z from 'zod/mini';
 import { jsonBody } from './jsonBody.ts';
 import { parseInput } from './parseInput.ts';

@@ -1,5 +1,5 @@
 import type { Router } from '@koa/router';
-import type { ServiceName } from '@parkwart/contracts/call';
+import type { ServiceName } from '@parkwart/contracts/services';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 import type { Implementation } from './implement.ts';

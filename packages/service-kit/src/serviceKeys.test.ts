@@ -1,10 +1,11 @@
+import { forEachService } from '@parkwart/contracts/services';
 import { calculateJwkThumbprint } from 'jose';
 import { keyId, privateServiceKeys, publicServiceKeys } from './serviceKeys.ts';
 import { makeServiceKey } from './testing/serviceKeys.ts';
 
 const key = makeServiceKey();
 const set = { keys: [{ ...key, madeAt: '2026-11-22T10:00:00.000Z' }] };
-const everySet = { users: set, parking: set, files: set };
+const everySet = forEachService(() => set);
 
 describe('the settings of a service’s keys', () => {
   it('hold no more of a key than is needed, and no private part of another’s', () => {
@@ -26,8 +27,8 @@ describe('the settings of a service’s keys', () => {
   });
 
   it('want the public keys of each service', () => {
-    const { files: _missing, ...two } = everySet;
-    expect(publicServiceKeys.safeParse(JSON.stringify(two)).success).toBe(false);
+    const { files: _missing, ...others } = everySet;
+    expect(publicServiceKeys.safeParse(JSON.stringify(others)).success).toBe(false);
     expect(publicServiceKeys.safeParse(JSON.stringify({ ...everySet, files: { keys: [] } })).success).toBe(false);
   });
 

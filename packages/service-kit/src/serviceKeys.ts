@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { forEachService, SERVICE_NAMES } from '@parkwart/contracts/services';
 import { z } from 'zod';
 
 const keyPart = z.string().regex(/^[\w-]{43}$/);
@@ -8,7 +9,7 @@ const publicKeySet = z.object({ keys: z.array(publicKey).min(1) });
 const privateKeySet = z.object({ keys: z.array(publicKey.extend({ d: keyPart })).min(1) });
 export type PrivateServiceKeys = z.infer<typeof privateKeySet>;
 
-const everyPublicKeySet = z.object({ users: publicKeySet, parking: publicKeySet, files: publicKeySet });
+const everyPublicKeySet = z.object(forEachService(() => publicKeySet));
 
 /** A JSON setting. The error does not repeat the text, which may contain a key. */
 function json<Schema extends z.ZodType>(schema: Schema, message: string) {
@@ -26,7 +27,10 @@ function json<Schema extends z.ZodType>(schema: Schema, message: string) {
 export const privateServiceKeys = json(privateKeySet, 'must be a JSON Web Key Set of private Ed25519 keys');
 
 /** `{"users": <JSON Web Key Set>, "parking": …, "files": …}` */
-export const publicServiceKeys = json(everyPublicKeySet, 'must hold a JSON Web Key Set for users, parking and files');
+export const publicServiceKeys = json(
+  everyPublicKeySet,
+  `must hold a JSON Web Key Set for ${SERVICE_NAMES.join(', ')}`,
+);
 
 /** The key's thumbprint (RFC 7638), used as `kid`. */
 export function keyId({ crv, kty, x }: z.infer<typeof publicKey>): string {

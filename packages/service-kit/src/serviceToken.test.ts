@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import type { ServiceName } from '@parkwart/contracts/call';
+import type { ServiceName } from '@parkwart/contracts/services';
 import { type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose';
 import Koa from 'koa';
 import { errorHandling } from './errorHandling.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import type { ServiceName } from '@parkwart/contracts/call';
+import { forEachService, type ServiceName } from '@parkwart/contracts/services';
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import type { Middleware } from 'koa';
 import { type ServiceEnvironment, StartError } from './environment.ts';
@@ -58,9 +58,9 @@ export function serviceTokens(
  * audience.
  */
 function callerVerifier(own: ServiceName, publicKeys: ServiceEnvironment['SERVICE_PUBLIC_KEYS']) {
-  const keySetOf = (name: ServiceName) =>
-    createLocalJWKSet({ keys: publicKeys[name].keys.map((key) => ({ ...key, kid: keyId(key), alg: 'EdDSA' })) });
-  const keysOf = { users: keySetOf('users'), parking: keySetOf('parking'), files: keySetOf('files') };
+  const keysOf = forEachService((name) =>
+    createLocalJWKSet({ keys: publicKeys[name].keys.map((key) => ({ ...key, kid: keyId(key), alg: 'EdDSA' })) }),
+  );
   const isService = (name: string): name is ServiceName => Object.hasOwn(keysOf, name);
   return async (token: string): Promise<ServiceName | undefined> => {
     try {

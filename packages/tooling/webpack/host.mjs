@@ -4,17 +4,15 @@ import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { hostFederation } from './federation.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
-import { readContract, readWorkspace } from './workspace.mjs';
+import { readWorkspace } from './workspace.mjs';
 
 /**
- * The build of the shell: entry `src/main.tsx`, page `src/index.html`; `pages.json` names the addresses of its own.
+ * The build of the shell: entry `src/main.tsx`, page `src/index.html`.
  *
  * @param {{ folder: string }} options the workspace's folder
  */
 export function host({ folder }) {
-  const workspace = readWorkspace(folder);
-  const { name } = workspace;
-  const { pages } = readContract(path.join(folder, 'pages.json'));
+  const { name, version, contract } = readWorkspace(folder);
   return (_env, argv) => {
     const production = argv.mode !== 'development' && !process.env.WEBPACK_SERVE;
     const common = base({
@@ -30,7 +28,7 @@ export function host({ folder }) {
           scriptLoading: 'defer',
           inject: 'head',
         }),
-        new ReleasePlugin({ ...workspace, pages, entry: 'index.html', preload: [] }),
+        new ReleasePlugin({ name, packageVersion: version, contract, roles: [], entry: 'index.html', preload: [] }),
       ],
     });
     return {

@@ -6,26 +6,31 @@ import { remoteFederation } from './federation.mjs';
 import { LoadingPlugin } from './loadingPlugin.mjs';
 import { NothingSharedPlugin } from './nothingSharedPlugin.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
-import { readContract, readWorkspace } from './workspace.mjs';
+import { readWorkspace } from './workspace.mjs';
 
 const ENTRY = 'static/js/remoteEntry.js';
 
 /**
- * The build of a front end that the shell loads, by its `remote.json`. `webpack serve` builds it alone instead, from
- * `src/dev.tsx`.
+ * The build of a front end that the shell loads. `webpack serve` builds it alone instead, from `src/dev.tsx`.
  *
- * @param {{ folder: string }} options the workspace's folder
+ * @param {{
+ *   folder: string,
+ *   name: string,
+ *   exposes: Record<string, string>,
+ *   roles: ('Angestellte' | 'Admin')[],
+ *   preload?: string[],
+ * }} options `folder` is the workspace's, `name` the federation's (a JavaScript identifier), `roles` who loads it,
+ *   `preload` the exposed modules that are fetched as soon as the role is known
  */
-export function remote({ folder }) {
+export function remote({ folder, name, exposes, roles, preload = [] }) {
   const workspace = readWorkspace(folder);
-  const federationName = workspace.name.replaceAll('-', '_');
   return () => {
     const alone = Boolean(process.env.WEBPACK_SERVE);
     if (alone) {
       return {
         ...base({
           folder,
-          uniqueName: federationName,
+          uniqueName: name,
           production: false,
           plugins: [new HtmlWebpackPlugin({ template: path.join(import.meta.dirname, 'alone.html'), publicPath: '/' })],
         }),
@@ -33,17 +38,23 @@ export function remote({ folder }) {
         devServer: devServer(),
       };
     }
-    const { pages, exposes, preload } = readContract(path.join(folder, 'remote.json'));
     return {
       ...base({
         folder,
-        uniqueName: federationName,
+        uniqueName: name,
         production: true,
         plugins: [
-          remoteFederation(federationName, exposes),
+          remoteFederation(name, exposes),
           new LoadingPlugin(),
           new NothingSharedPlugin(),
-          new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload }),
+          new ReleasePlugin({
+            name: workspace.name,
+            packageVersion: workspace.version,
+            contract: workspace.contract,
+            roles,
+            entry: ENTRY,
+            preload,
+          }),
         ],
       }),
       // The federation's entry is the only one.

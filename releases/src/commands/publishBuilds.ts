@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import type { ServiceName } from '@parkwart/contracts/call';
-import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
+import { awaitEachService, moduleOf, type ServiceName } from '@parkwart/contracts/services';
 import { publishService } from '../services/replaceService.ts';
 import { publish } from '../site/publish.ts';
 import { texts } from './texts.ts';
+
+const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'] as const;
 
 type OnProgress = (line: string) => void;
 
 /** Gives a front end its version's place; two at once would only wait for each other's lock. */
 export async function publishFrontEnds(root: string, siteFolder: string, onProgress: OnProgress): Promise<void> {
-  const frontEnds = frontEndsIn(root);
-  for (const name of frontEnds) {
+  for (const name of FRONT_ENDS) {
     const outcome = await publish(siteFolder, join(root, name, 'dist'));
     if (outcome === 'withdrawn' || outcome === 'canary') onProgress(texts.notPublished[outcome](name));
   }
-  onProgress(texts.published(frontEnds));
+  onProgress(texts.published(FRONT_ENDS));
 }
 
 /** Gives each service a version of its own, which later builds do not touch; returns what Node runs of it. */
@@ -23,11 +23,9 @@ export async function publishServices(
   dataDir: string,
   onProgress: OnProgress,
 ): Promise<Readonly<Record<ServiceName, string>>> {
-  const publishOne = async (name: ServiceName) => {
-    const { program, isWithdrawn } = await publishService(root, dataDir, `svc-${name}`);
-    if (isWithdrawn) onProgress(texts.notPublished.withdrawn(`svc-${name}`));
+  return awaitEachService(async (name) => {
+    const { program, isWithdrawn } = await publishService(root, dataDir, moduleOf(name));
+    if (isWithdrawn) onProgress(texts.notPublished.withdrawn(moduleOf(name)));
     return program;
-  };
-  const [users, parking, files] = await Promise.all([publishOne('users'), publishOne('parking'), publishOne('files')]);
-  return { users, parking, files };
+  });
 }

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { READY_PATH } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 import { Refused } from '../refused.ts';
 import { texts } from '../site/texts.ts';
@@ -21,7 +22,7 @@ async function addressesOf(url: string): Promise<string[]> {
 }
 
 async function contractOf(name: string, address: string): Promise<number> {
-  const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(PATIENCE) }).catch(
+  const answer = await fetch(`${address}${READY_PATH}`, { signal: AbortSignal.timeout(PATIENCE) }).catch(
     () => undefined,
   );
   const body: unknown = await answer?.json().catch(() => undefined);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 import { Refused } from '../refused.ts';
-import { buildsFolder, SERVICE_MODULES, type ServiceBuild, type ServiceModule } from '../services/builds.ts';
+import { buildsFolder, type ServiceBuild } from '../services/builds.ts';
 import { texts } from '../services/texts.ts';
 import type { ReleaseRow } from './table.ts';
 

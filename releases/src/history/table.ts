@@ -1,5 +1,6 @@
 import { type Generation, readLive } from '../site/generation.ts';
-import { journalOf, liveModule, liveNames, versionBefore } from '../site/transitions.ts';
+import { RELEASE_NAMES } from '../site/release.ts';
+import { journalOf, liveModule, versionBefore } from '../site/transitions.ts';
 
 /** A row of `npm run releases`. */
 export interface ReleaseRow {
@@ -13,7 +14,7 @@ export interface ReleaseRow {
 }
 
 function rowsOf(generation: Generation): ReleaseRow[] {
-  return liveNames(generation).flatMap((name) => {
+  return RELEASE_NAMES.flatMap((name) => {
     const live = liveModule(generation, name);
     if (!live) return [];
     const { version, contract, canary } = live;

@@ -5,13 +5,11 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promi
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import type { ServiceModule } from '@parkwart/contracts/services';
 import { Refused } from '../refused.ts';
 import { texts } from './texts.ts';
 
 const run = promisify(execFile);
-
-export const SERVICE_MODULES = ['svc-users', 'svc-parking', 'svc-files'] as const;
-export type ServiceModule = (typeof SERVICE_MODULES)[number];
 
 /** A service as it was built once; later builds do not touch it. */
 export interface ServiceBuild {

@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 import { Refused } from '../refused.ts';
-import { SERVICE_MODULES } from './builds.ts';
 import type { ServiceReplacement } from './replaceService.ts';
 import { texts } from './texts.ts';
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import type { ServiceModule } from '@parkwart/contracts/services';
 import { checkContract } from '../gate/checkContracts.ts';
 import type { Part as ContractPart } from '../gate/contracts.ts';
 import { noteLive, noteWithdrawn, readJournal } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
 import { Refused } from '../refused.ts';
-import { clearLeftovers, intactBuild, placeBuild, programOf, type ServiceBuild, type ServiceModule } from './builds.ts';
+import { clearLeftovers, intactBuild, placeBuild, programOf, type ServiceBuild } from './builds.ts';
 import { texts } from './texts.ts';
 
 /** In ms; long enough for a migration. */

@@ -2,17 +2,18 @@ import { appendFile, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { type RemoteName, registry } from '@parkwart/contracts/registry';
+import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { releaseRows } from '../history/table.ts';
 import { Overtaken, Refused } from '../refused.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { clearAway } from './clearAway.ts';
 import { publish } from './publish.ts';
-import type { WrittenRelease } from './release.ts';
+import type { Release } from './release.ts';
 import { prepare, promote, rollBack, takeLive } from './steps.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-const SERVICES = ['svc-users', 'svc-parking', 'svc-files'].map((name) => ({ name, contract: CONTRACT_VERSION }));
+const SERVICES = SERVICE_MODULES.map((name) => ({ name, contract: CONTRACT_VERSION }));
 const gate = { services: SERVICES };
 
 let folder: { path: string; remove: () => Promise<void> };
@@ -20,11 +21,11 @@ let site: string;
 
 type Name = 'shell' | RemoteName;
 
-const build = (name: Name, version: string, change: Partial<WrittenRelease> = {}) =>
+const build = (name: Name, version: string, change: Partial<Release> = {}) =>
   buildFrontEnd(folder.path, name, version, { contract: CONTRACT_VERSION, ...change });
 
 /** As `npm run deploy` does it, without a browser. */
-async function deploy(name: Name, version: string, change: Partial<WrittenRelease> = {}): Promise<void> {
+async function deploy(name: Name, version: string, change: Partial<Release> = {}): Promise<void> {
   const { generation } = await prepare(site, await build(name, version, change), gate);
   await takeLive(site, { name, version, generation }, gate);
 }

@@ -1,3 +1,4 @@
+import { SERVICE_MODULES, SERVICE_PORT } from '@parkwart/contracts/services';
 import { texts } from '../commands/texts.ts';
 import type { ReleaseRow } from '../history/table.ts';
 import { Overtaken, Refused } from '../refused.ts';
@@ -10,10 +11,7 @@ import { readSetting } from './settingsFile.ts';
 import type { Target } from './target.ts';
 
 /** How the services are reached within the stack. */
-const SERVICES = ['svc-users', 'svc-parking', 'svc-files'].flatMap((name) => [
-  '--service',
-  `${name}=http://${name}:8080`,
-]);
+const SERVICES = SERVICE_MODULES.flatMap((name) => ['--service', `${name}=http://${name}:${SERVICE_PORT}`]);
 
 type Step = (title: { doing: string; done: string }, work: () => Promise<void>) => Promise<void>;
 

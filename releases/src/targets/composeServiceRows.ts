@@ -1,5 +1,5 @@
+import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import type { ReleaseRow } from '../history/table.ts';
-import { SERVICE_MODULES, type ServiceModule } from '../services/builds.ts';
 import { containersOf, contractOf, previousSettingOf } from './composeServices.ts';
 import { docker } from './docker.ts';
 import { readSetting } from './settingsFile.ts';

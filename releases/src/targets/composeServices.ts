@@ -1,12 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceModule } from '@parkwart/contracts/services';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
 import { texts } from '../commands/texts.ts';
 import { checkContract } from '../gate/checkContracts.ts';
 import type { ReleaseRow } from '../history/table.ts';
 import { Refused } from '../refused.ts';
-import type { ServiceModule } from '../services/builds.ts';
 import { frontEndsOf } from '../services/replaceService.ts';
 import { underLock } from '../underLock.ts';
 import { docker, dockerBuild } from './docker.ts';

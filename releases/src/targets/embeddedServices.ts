@@ -1,7 +1,8 @@
+import type { ServiceModule } from '@parkwart/contracts/services';
 import { texts } from '../commands/texts.ts';
 import { versionToBringBack } from '../history/serviceHistory.ts';
 import { Refused } from '../refused.ts';
-import { placeBuild, type ServiceModule } from '../services/builds.ts';
+import { placeBuild } from '../services/builds.ts';
 import { sendCommand } from '../services/commandServer.ts';
 import { checkedBuild, moveTo } from '../services/replaceService.ts';
 import { findRunning } from './running.ts';

@@ -1,3 +1,4 @@
+import { forEachService } from '@parkwart/contracts/services';
 import { serviceTokens } from '@parkwart/service-kit/serviceToken';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { makeServiceKey, testTokens } from '@parkwart/service-kit/testing/serviceKeys';
@@ -41,7 +42,7 @@ describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
         'a token of another key',
         async () => {
           const keys = { keys: [makeServiceKey()] };
-          const settings = { SERVICE_KEYS: keys, SERVICE_PUBLIC_KEYS: { users: keys, parking: keys, files: keys } };
+          const settings = { SERVICE_KEYS: keys, SERVICE_PUBLIC_KEYS: forEachService(() => keys) };
           return { Authorization: `Bearer ${await serviceTokens('files', settings).sign('users')}` };
         },
       ],

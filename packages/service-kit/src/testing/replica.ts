@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { ServiceName } from '@parkwart/contracts/call';
+import { moduleOf, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
 import { testServiceKeysAsText } from './serviceKeys.ts';
 import { TEST_GATEWAY_KEY } from './serviceUnderTest.ts';
 
@@ -13,10 +13,8 @@ export interface Replica {
   stop(): Promise<number | null>;
 }
 
-const NAMES = ['users', 'parking', 'files'] as const;
-
 function serviceIn(main: string): ServiceName {
-  const name = NAMES.find((one) => main.includes(`svc-${one}`));
+  const name = SERVICE_NAMES.find((one) => main.includes(moduleOf(one)));
   if (!name) throw new Error(`${main} is no service`);
   return name;
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { ServiceName } from '@parkwart/contracts/call';
+import { forEachService, type ServiceName } from '@parkwart/contracts/services';
 import type { ServiceEnvironment } from '../environment.ts';
 import type { PrivateServiceKeys } from '../serviceKeys.ts';
 import { type ServiceTokens, serviceTokens } from '../serviceToken.ts';
@@ -9,9 +9,9 @@ export function makeServiceKey(): PrivateServiceKeys['keys'][number] {
   return { kty: 'OKP', crv: 'Ed25519', x, d };
 }
 
-const KEYS = { users: makeServiceKey(), parking: makeServiceKey(), files: makeServiceKey() };
+const KEYS = forEachService(makeServiceKey);
 const publicSet = ({ kty, crv, x }: PrivateServiceKeys['keys'][number]) => ({ keys: [{ kty, crv, x }] });
-const PUBLIC = { users: publicSet(KEYS.users), parking: publicSet(KEYS.parking), files: publicSet(KEYS.files) };
+const PUBLIC = forEachService((name) => publicSet(KEYS[name]));
 
 /** Keys shared by all services of one test process. */
 export function testServiceKeys(name: ServiceName): Pick<ServiceEnvironment, 'SERVICE_KEYS' | 'SERVICE_PUBLIC_KEYS'> {

@@ -1,0 +1,42 @@
+/**
+ * The services behind the gateway: what each asks over HTTP, in an order in which they can start. The gateway, the embedded
+ * stack, compose's secrets and databases, backups and tests read this list.
+ */
+export const SERVICES = {
+  users: { asks: [] },
+  parking: { asks: ['users'] },
+  files: { asks: ['users', 'parking'] },
+} as const;
+
+export type ServiceName = keyof typeof SERVICES;
+/** A service's folder, npm workspace, image and host name in the compose stack. */
+export type ServiceModule = `svc-${ServiceName}`;
+
+// Object.keys forgets the type of the keys, which `as const` guarantees.
+export const SERVICE_NAMES = Object.keys(SERVICES) as readonly ServiceName[];
+export const moduleOf = <Name extends ServiceName>(name: Name) => `svc-${name}` as const;
+export const SERVICE_MODULES: readonly ServiceModule[] = SERVICE_NAMES.map(moduleOf);
+
+/** On which every service listens in its container. */
+export const SERVICE_PORT = 8080;
+/** Responds 200 as soon as a service can work, with the contract that it was built with. */
+export const READY_PATH = '/health/ready';
+
+/** The setting in which callers find a service's address: `USERS_URL`. */
+export const urlSettingOf = <Name extends ServiceName>(name: Name) =>
+  `${name.toUpperCase() as Uppercase<Name>}_URL` as const;
+
+/** One value for each service, by its name. */
+export function forEachService<Value>(make: (name: ServiceName) => Value): Record<ServiceName, Value> {
+  return Object.fromEntries(SERVICE_NAMES.map((name) => [name, make(name)])) as Record<ServiceName, Value>;
+}
+
+export async function awaitEachService<Value>(make: (name: ServiceName) => Promise<Value>) {
+  const values = await Promise.all(SERVICE_NAMES.map(async (name) => [name, await make(name)] as const));
+  return Object.fromEntries(values) as Record<ServiceName, Value>;
+}
+
+/** One value for each service, by its folder's name. */
+export function byModule<Value>(make: (name: ServiceName) => Value): Record<ServiceModule, Value> {
+  return Object.fromEntries(SERVICE_NAMES.map((name) => [moduleOf(name), make(name)])) as Record<ServiceModule, Value>;
+}

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildLog, createChildLog } from './childLog.ts';
 import type { LogRetention, LogWriter } from './logWriter.ts';
+import { PartFailed, type Run, START_TIMEOUT, startRun } from './partRun.ts';
 import { texts } from './texts.ts';
 
 export interface PartStart {
@@ -37,7 +37,6 @@ export interface Part {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-const START_TIME = 60_000;
 const POLL = 25;
 const STOP_TIMEOUT = 8_000;
 const FIRST_DELAY = 250;
@@ -45,70 +44,100 @@ const LONGEST_DELAY = 15_000;
 /** A part that ran this long before it broke down is started again at once. */
 const PROVEN = 30_000;
 
-/** What a part takes over from whoever starts the stack: no stray HOST, DATABASE_URL or LOG_LEVEL of a shell. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
-
-const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
-
-/** The part could not be started at all; says what it said last. */
-class PartFailed extends Error {
-  override readonly name = 'PartFailed';
-}
-
-function inherited(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.includes(name)));
-}
-
-function portIn(line: string): number | undefined {
-  if (!line.includes('"listening"')) return undefined;
-  try {
-    const { msg, port }: { msg?: unknown; port?: unknown } = JSON.parse(line);
-    return msg === 'listening' && typeof port === 'number' ? port : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-interface Run {
-  readonly child: ChildProcess;
-  /** Rejects when the child ends before it listens. */
-  readonly listening: Promise<number>;
-  readonly ended: Promise<void>;
-}
-
-function run({ name, environment }: PartStart, program: string, port: number, log: ChildLog): Run {
-  log.turnPage();
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, program], {
-    env: { ...inherited(), ...environment, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C reaches the whole foreground group; only the parent shall hear it and end the parts in order.
-    detached: true,
-  });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), START_TIME);
-  const listening = new Promise<number>((resolve, reject) => {
-    if (child.stdout) {
-      log.take(child.stdout, (line) => {
-        const found = portIn(line);
-        if (found === undefined) return;
-        clearTimeout(tooLate);
-        resolve(found);
-      });
-    }
-    if (child.stderr) log.take(child.stderr);
-    child.once('error', reject);
-    ended.then(() => {
-      clearTimeout(tooLate);
-      reject(new PartFailed(texts.partEnded(name, log.lastLines())));
-    });
-  });
-  return { child, listening, ended };
-}
-
 async function answers(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.ok === true;
+}
+
+interface WatchedPart {
+  readonly start: PartStart;
+  readonly log: ChildLog;
+  readonly port: number;
+  program: string;
+  current: Run | undefined;
+  stopping: boolean;
+  /** Its end is wanted, and another run follows at once. */
+  restarting: boolean;
+  wakeUp: AbortController;
+}
+
+const urlOf = ({ port }: WatchedPart) => `http://127.0.0.1:${port}`;
+
+/** Between two runs the system may give the port to another process, which says nothing against the program. */
+const foundItsPortTaken = ({ log }: WatchedPart) => log.lastLines().includes('EADDRINUSE');
+
+async function waitUntilReady(part: WatchedPart, timeoutMs = START_TIMEOUT): Promise<void> {
+  const { log, start } = part;
+  if (start.readyPath === undefined) return;
+  const deadline = Date.now() + timeoutMs;
+  while (!part.stopping && !(await answers(urlOf(part) + start.readyPath))) {
+    // Not as soon as it has ended, but when its last words have come as well.
+    if (!part.current && !foundItsPortTaken(part)) throw new PartFailed(texts.partEnded(start.name, log.lastLines()));
+    if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(start.name, log.lastLines()));
+    await sleep(POLL);
+  }
+}
+
+/** Starts the part again whenever it ends, until it is stopped. */
+async function keepRunning(part: WatchedPart): Promise<void> {
+  const { start, port, log } = part;
+  let delay = FIRST_DELAY;
+  let startedAt = Date.now();
+  let isDown = false;
+  const sayIsBack = () => {
+    if (isDown && !part.stopping) start.onProgress(texts.partIsBack(start.name));
+    isDown = false;
+  };
+  while (part.current) {
+    await part.current.ended;
+    part.current = undefined;
+    if (part.stopping) return;
+    if (part.restarting) delay = FIRST_DELAY;
+    else {
+      if (!isDown) start.onProgress(texts.partBrokeDown(start.name, start.logFile));
+      isDown = true;
+      if (Date.now() - startedAt > PROVEN) delay = FIRST_DELAY;
+      await sleep(delay, undefined, { signal: part.wakeUp.signal }).catch(() => undefined);
+      if (part.stopping) return;
+      delay = Math.min(delay * 2, LONGEST_DELAY);
+    }
+    part.restarting = false;
+    startedAt = Date.now();
+    part.current = startRun({ ...start, program: part.program, port, log });
+    // When it ends again, the loop sees that as well.
+    const ready = part.current.listening.then(() => waitUntilReady(part));
+    ready.then(sayIsBack, () => undefined);
+  }
+}
+
+async function end({ current }: WatchedPart, timeoutMs: number): Promise<void> {
+  current?.child.kill('SIGTERM');
+  const force = setTimeout(() => current?.child.kill('SIGKILL'), timeoutMs);
+  await current?.ended;
+  clearTimeout(force);
+}
+
+async function restart(part: WatchedPart): Promise<void> {
+  part.restarting = true;
+  part.wakeUp.abort();
+  part.wakeUp = new AbortController();
+  await end(part, STOP_TIMEOUT);
+  while (part.restarting && !part.stopping) await sleep(POLL);
+}
+
+async function replace(part: WatchedPart, program: string, timeoutMs: number): Promise<void> {
+  const before = part.program;
+  part.program = program;
+  try {
+    await restart(part);
+    await waitUntilReady(part, timeoutMs);
+  } catch (error) {
+    part.program = before;
+    await restart(part);
+    await waitUntilReady(part);
+    throw error;
+  }
 }
 
 /**
@@ -116,101 +145,30 @@ async function answers(url: string): Promise<boolean> {
  * @throws PartFailed when it ends before it listens.
  */
 export async function startPart(start: PartStart): Promise<Part> {
-  const { name, readyPath, onProgress } = start;
   const log = createChildLog(start.logFile, { retention: start.retention, security: start.security });
-  let program = start.program;
-  let current: Run | undefined = run(start, program, start.port ?? 0, log);
-  let stopping = false;
-  /** Its end is wanted, and another run follows at once. */
-  let restarting = false;
-  let wakeUp = new AbortController();
-  const port = await current.listening;
-  const url = `http://127.0.0.1:${port}`;
-
-  /** Between two runs the system may give the port to somebody else for a while, who says nothing against the program. */
-  const foundItsPortTaken = () => log.lastLines().includes('EADDRINUSE');
-
-  const waitUntilReady = async (timeoutMs = START_TIME): Promise<void> => {
-    const deadline = Date.now() + timeoutMs;
-    while (!stopping && readyPath !== undefined && !(await answers(`${url}${readyPath}`))) {
-      // Not as soon as it has ended, but when its last words have come as well.
-      if (current === undefined && !foundItsPortTaken()) throw new PartFailed(texts.partEnded(name, log.lastLines()));
-      if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(name, log.lastLines()));
-      await sleep(POLL);
-    }
+  const first = startRun({ ...start, port: start.port ?? 0, log });
+  const port = await first.listening;
+  const part: WatchedPart = {
+    start,
+    log,
+    port,
+    program: start.program,
+    current: first,
+    stopping: false,
+    restarting: false,
+    wakeUp: new AbortController(),
   };
-
-  const keepRunning = async (): Promise<void> => {
-    let delay = FIRST_DELAY;
-    let startedAt = Date.now();
-    let isDown = false;
-    while (current) {
-      await current.ended;
-      current = undefined;
-      if (stopping) return;
-      if (restarting) delay = FIRST_DELAY;
-      else {
-        if (!isDown) onProgress(texts.partBrokeDown(name, start.logFile));
-        isDown = true;
-        if (Date.now() - startedAt > PROVEN) delay = FIRST_DELAY;
-        await sleep(delay, undefined, { signal: wakeUp.signal }).catch(() => undefined);
-        if (stopping) return;
-        delay = Math.min(delay * 2, LONGEST_DELAY);
-      }
-      restarting = false;
-      startedAt = Date.now();
-      current = run(start, program, port, log);
-      current.listening
-        .then(() => waitUntilReady())
-        .then(
-          () => {
-            if (isDown && !stopping) onProgress(texts.partIsBack(name));
-            isDown = false;
-          },
-          // It ended again, which the loop sees as well.
-          () => undefined,
-        );
-    }
-  };
-  const watching = keepRunning();
-
-  const end = async (timeoutMs: number): Promise<void> => {
-    const last = current;
-    last?.child.kill('SIGTERM');
-    const force = setTimeout(() => last?.child.kill('SIGKILL'), timeoutMs);
-    await last?.ended;
-    clearTimeout(force);
-  };
-  const restart = async (): Promise<void> => {
-    restarting = true;
-    wakeUp.abort();
-    wakeUp = new AbortController();
-    await end(STOP_TIMEOUT);
-    while (restarting && !stopping) await sleep(POLL);
-  };
-
+  const watching = keepRunning(part);
   return {
-    name,
-    url,
-    pid: () => current?.child.pid,
-    ready: () => waitUntilReady(),
-    replace: async (next, timeoutMs) => {
-      const before = program;
-      program = next;
-      try {
-        await restart();
-        await waitUntilReady(timeoutMs);
-      } catch (error) {
-        program = before;
-        await restart();
-        await waitUntilReady();
-        throw error;
-      }
-    },
+    name: start.name,
+    url: urlOf(part),
+    pid: () => part.current?.child.pid,
+    ready: () => waitUntilReady(part),
+    replace: (program, timeoutMs) => replace(part, program, timeoutMs),
     stop: async (timeoutMs = STOP_TIMEOUT) => {
-      stopping = true;
-      wakeUp.abort();
-      await end(timeoutMs);
+      part.stopping = true;
+      part.wakeUp.abort();
+      await end(part, timeoutMs);
       await watching;
     },
   };

@@ -11,7 +11,7 @@ import { saveFile } from '@parkwart/web/files';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
-import { useFiling } from './useFiling.ts';
+import { type FilingFailure, useFiling } from './useFiling.ts';
 
 interface LetterPreviewProps {
   readonly letters: readonly Letter[];
@@ -35,16 +35,25 @@ function useAddress(pdf: Blob): string | undefined {
   return address;
 }
 
-/** The letters as they will be printed; after that the person says whether they were. */
-export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrinted, children }: LetterPreviewProps) {
-  const count = letters.length;
-  // A phone's browser may show no PDF, and then it prints none.
-  const canShow = navigator.pdfViewerEnabled !== false;
-  const address = useAddress(pdf);
+function FilingFailures({ failures }: { readonly failures: readonly FilingFailure[] }) {
+  return (
+    <Notice tone="danger">
+      <p>{texts.failures}</p>
+      <ul className={classes.failures}>
+        {failures.map(({ invoiceNumber, message }) => (
+          <li key={invoiceNumber}>
+            {texts.invoice(invoiceNumber)}: {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Prints or saves the PDF; then it is asked whether the letters were printed. */
+function usePrinting({ letters, pdf }: Pick<LetterPreviewProps, 'letters' | 'pdf'>) {
   const [isAsked, setAsked] = useState(false);
   const [isOpening, setOpening] = useState(false);
-  const { file, progress, failures } = useFiling(letters);
-  const busy = progress !== undefined;
   const print = async () => {
     setOpening(true);
     try {
@@ -60,6 +69,18 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
     saveFile(pdf, texts.fileName(letters.map(({ inputs }) => inputs.invoiceNumber)));
     setAsked(true);
   };
+  return { isAsked, setAsked, isOpening, print, download };
+}
+
+/** The letters as they will be printed; after that the person says whether they were. */
+export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrinted, children }: LetterPreviewProps) {
+  const count = letters.length;
+  // A phone's browser may show no PDF, and then it prints none.
+  const canShow = navigator.pdfViewerEnabled !== false;
+  const address = useAddress(pdf);
+  const { isAsked, setAsked, isOpening, print, download } = usePrinting({ letters, pdf });
+  const { file, progress, failures } = useFiling(letters);
+  const busy = progress !== undefined;
   const confirm = async () => {
     setAsked(false);
     const records = await file();
@@ -105,18 +126,7 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
     >
       <div className={classes.preview}>
         {busy && <p role="status">{texts.filing(progress, count)}</p>}
-        {again && !busy && (
-          <Notice tone="danger">
-            <p>{texts.failures}</p>
-            <ul className={classes.failures}>
-              {failures.map(({ invoiceNumber, message }) => (
-                <li key={invoiceNumber}>
-                  {texts.invoice(invoiceNumber)}: {message}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        {again && !busy && <FilingFailures failures={failures} />}
         {!canShow && <Notice tone="neutral">{texts.noViewer}</Notice>}
         {address && canShow && (
           <iframe className={classes.frame} src={`${address}#navpanes=0&view=FitH`} title={texts.preview} />

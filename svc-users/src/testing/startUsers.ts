@@ -15,7 +15,7 @@ import { importSigningKeys, type PrivateKeySet } from '../access/signingKeys.ts'
 import type { UsersEnvironment } from '../environment.ts';
 import { defineModels, type Models } from '../model/models.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
-import { createPasswords } from '../password/passwords.ts';
+import { createPasswords, type Passwords } from '../password/passwords.ts';
 import { usersService } from '../usersService.ts';
 import { makePrivateKey } from './makePrivateKey.ts';
 
@@ -68,26 +68,43 @@ function usersTestEnvironment(database: TestDatabase, change: Partial<UsersEnvir
   };
 }
 
+function countVerifications({ hash, verify }: Passwords) {
+  let count = 0;
+  const passwords: Passwords = {
+    hash,
+    verify: (expected, password) => {
+      count += 1;
+      return verify(expected, password);
+    },
+  };
+  return { passwords, verifications: () => count };
+}
+
+function makeClock(): Pick<UsersUnderTest, 'now' | 'advance' | 'stopClock'> {
+  let ahead = 0;
+  let stoppedAt: number | undefined;
+  return {
+    now: () => new Date((stoppedAt ?? Date.now()) + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    stopClock: () => {
+      stoppedAt ??= Date.now();
+    },
+  };
+}
+
 export async function startUsers(
   testDatabase: TestDatabase,
   { environment = {}, privateKeys }: { environment?: Partial<UsersEnvironment>; privateKeys?: PrivateKeySet } = {},
 ): Promise<UsersUnderTest> {
   const keySet = privateKeys ?? { keys: [makePrivateKey()] };
-  const passwords = await createPasswords(CHEAP_HASHES);
-  let verifications = 0;
-  let ahead = 0;
-  let stoppedAt: number | undefined;
+  const { passwords, verifications } = countVerifications(await createPasswords(CHEAP_HASHES));
+  const { now, advance, stopClock } = makeClock();
   let addresses = 0;
-  const now = () => new Date((stoppedAt ?? Date.now()) + ahead);
   const definition = usersService(usersTestEnvironment(testDatabase, environment), {
     keys: await importSigningKeys(keySet),
-    passwords: {
-      hash: passwords.hash,
-      verify: (hash, password) => {
-        verifications += 1;
-        return passwords.verify(hash, password);
-      },
-    },
+    passwords,
     clock: now,
   });
   const { requests, logTo } = measureRequests();
@@ -135,13 +152,9 @@ export async function startUsers(
     privateKeys: keySet,
     requests,
     securityLines,
-    verifications: () => verifications,
-    advance: (milliseconds) => {
-      ahead += milliseconds;
-    },
-    stopClock: () => {
-      stoppedAt ??= Date.now();
-    },
+    verifications,
+    advance,
+    stopClock,
     now,
     tryLogIn,
     logIn: async (user) => cookiesOf(await tryLogIn(user, PASSWORDS[user])),

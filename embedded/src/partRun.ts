@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildLog } from './childLog.ts';
+import { texts } from './texts.ts';
+
+/** How long a process may take until it listens. */
+export const START_TIMEOUT = 60_000;
+
+/** What a part takes over from whoever starts the stack: no stray HOST, DATABASE_URL or LOG_LEVEL of a shell. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
+
+const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
+
+/** The part could not be started at all; says what it said last. */
+export class PartFailed extends Error {
+  override readonly name = 'PartFailed';
+}
+
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.includes(name)));
+}
+
+function portIn(line: string): number | undefined {
+  if (!line.includes('"listening"')) return undefined;
+  try {
+    const { msg, port }: { msg?: unknown; port?: unknown } = JSON.parse(line);
+    return msg === 'listening' && typeof port === 'number' ? port : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface RunStart {
+  readonly name: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** The compiled entry that Node runs. */
+  readonly program: string;
+  readonly port: number;
+  readonly log: ChildLog;
+}
+
+/** One process of a part. */
+export interface Run {
+  readonly child: ChildProcess;
+  /** Rejects when the child ends before it listens. */
+  readonly listening: Promise<number>;
+  readonly ended: Promise<void>;
+}
+
+/** @param port 0 for a free one */
+export function startRun({ name, environment, program, port, log }: RunStart): Run {
+  log.turnPage();
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, program], {
+    env: { ...inherited(), ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Ctrl-C reaches the whole foreground group; only the parent shall hear it and end the parts in order.
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT);
+  const listening = new Promise<number>((resolve, reject) => {
+    if (child.stdout) {
+      log.take(child.stdout, (line) => {
+        const found = portIn(line);
+        if (found === undefined) return;
+        clearTimeout(tooLate);
+        resolve(found);
+      });
+    }
+    if (child.stderr) log.take(child.stderr);
+    child.once('error', reject);
+    ended.then(() => {
+      clearTimeout(tooLate);
+      reject(new PartFailed(texts.partEnded(name, log.lastLines())));
+    });
+  });
+  return { child, listening, ended };
+}

@@ -31,7 +31,8 @@ export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filte
       });
     };
     const undo = () => {
-      toast.dismiss(id);
+      // A dismissed toast leaves a second later, and would take the next one of this record with it.
+      toast.remove(id);
       send(next, former(record, body));
     };
     send(record, body);

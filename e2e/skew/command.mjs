@@ -22,7 +22,9 @@ process.once('SIGTERM', () => {
   endPrograms();
   process.exit(1);
 });
+const { compile } = await import(home + '/bootstrap/compile.mjs');
 const { buildFrontEnds } = await import(home + '/bootstrap/frontEnds.mjs');
+await compile(process.cwd(), ['packages/contracts']);
 await buildFrontEnds(process.cwd());`;
 
 /** What its own lockfile names. Front ends need nothing that a package would compile. */

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { frontEndsIn } from '../../packages/tooling/workspaces.mjs';
 import { runProgram } from './commands.mjs';
 import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
-
-const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'];
 
 /** What every front end is built from, besides its own folder. */
 const SHARED_INPUTS = ['packages/contracts', 'packages/ui', 'packages/web', 'packages/tooling'];
@@ -64,7 +63,7 @@ async function buildFrontEnd(root, name, inputs) {
 }
 
 /** Builds those of the front ends whose inputs have changed since their last build, two at a time. */
-export async function buildFrontEnds(root, frontEnds = FRONT_ENDS) {
+export async function buildFrontEnds(root, frontEnds = frontEndsIn(root)) {
   const hashes = await Promise.all(frontEnds.map(async (name) => ({ name, inputs: await inputHash(root, name) })));
   const built = await Promise.all(hashes.map(({ name, inputs }) => isBuilt(root, name, inputs)));
   const waiting = hashes.filter((_front, index) => !built[index]);

@@ -3,13 +3,17 @@ import { useLocation } from '@parkwart/web';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { texts } from './texts.ts';
 
-/** Each page is a chunk of its own: the chart's library comes with the dashboard alone. */
+/** The names of the chunks are those of the exposed modules: each page is in the release once. */
 const LOADERS = {
-  '/admin': async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
-  '/add-user': async () => (await import('./users/UsersPage.tsx')).UsersPage,
-  '/add-fine': async () => (await import('./administration/AdministrationPage.tsx')).AdministrationPage,
-  '/pay': async () => (await import('./fines/FinesPage.tsx')).FinesPage,
-  '/reminder': async () => (await import('./reminders/RemindersPage.tsx')).RemindersPage,
+  '/admin': async () =>
+    (await import(/* webpackChunkName: 'DashboardPage' */ './dashboard/DashboardPage.tsx')).DashboardPage,
+  '/add-user': async () => (await import(/* webpackChunkName: 'UsersPage' */ './users/UsersPage.tsx')).UsersPage,
+  '/add-fine': async () =>
+    (await import(/* webpackChunkName: 'AdministrationPage' */ './administration/AdministrationPage.tsx'))
+      .AdministrationPage,
+  '/pay': async () => (await import(/* webpackChunkName: 'FinesPage' */ './fines/FinesPage.tsx')).FinesPage,
+  '/reminder': async () =>
+    (await import(/* webpackChunkName: 'RemindersPage' */ './reminders/RemindersPage.tsx')).RemindersPage,
 };
 type Path = keyof typeof LOADERS;
 const isPath = (path: string): path is Path => path in LOADERS;

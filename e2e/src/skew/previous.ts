@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { publish } from 'releases/site/publish';
 import * as z from 'zod/mini';
 
-export const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'] as const;
+export const REMOTES = ['mfe-staff', 'mfe-admin', 'mfe-print'] as const;
+export const FRONT_ENDS = ['shell', ...REMOTES] as const;
 export type FrontEnd = (typeof FRONT_ENDS)[number];
 
 const release = z.object({ version: z.string(), contract: z.number() });

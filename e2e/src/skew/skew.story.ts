@@ -1,8 +1,8 @@
 import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
-import { REMOTES, registry } from '@parkwart/contracts/registry';
+import { registry } from '@parkwart/contracts/registry';
 import { runParkwart } from '../testing/parkwart.ts';
 import { openWatched, workInBooth, workInOffice } from './people.ts';
-import { currentBuild, FRONT_ENDS, type FrontEnd, previousBuild } from './previous.ts';
+import { currentBuild, FRONT_ENDS, type FrontEnd, previousBuild, REMOTES } from './previous.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { page } from './page.ts';
 import { ROLES } from './role.ts';
 
-/** The front ends that the shell loads at run time; the module federation names are these with `_` for `-`. */
-export const REMOTES = ['mfe-staff', 'mfe-admin', 'mfe-print'] as const;
-export type RemoteName = (typeof REMOTES)[number];
+/** A front end that the shell loads at run time; its name in module federation has `_` for `-`. */
+export const remoteName = z.templateLiteral(['mfe-', z.string().check(z.regex(/^[a-z][a-z0-9-]*$/))]);
+export type RemoteName = z.infer<typeof remoteName>;
 
 /** One version of a remote as a page needs it. Paths are absolute on the gateway's host. */
 const remoteVersion = z.object({
@@ -18,6 +19,8 @@ const remoteVersion = z.object({
   roles: z.array(z.enum(ROLES)),
   /** The contract version it was built with. */
   contract: z.number(),
+  /** What the shell draws routes, menus and titles from; registries written before contract 3 ended have none. */
+  pages: z.optional(z.array(page)),
 });
 export type RemoteVersion = z.infer<typeof remoteVersion>;
 
@@ -35,6 +38,6 @@ export const registry = z.object({
   generation: z.number(),
   /** The shell's version; sites of the first day do not say it. */
   shell: z.optional(z.string()),
-  remotes: z.partialRecord(z.enum(REMOTES), liveRemote),
+  remotes: z.record(remoteName, liveRemote),
 });
 export type Registry = z.infer<typeof registry>;

@@ -4,15 +4,17 @@ import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { hostFederation } from './federation.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
-import { readWorkspace } from './workspace.mjs';
+import { readContract, readWorkspace } from './workspace.mjs';
 
 /**
- * The build of the shell: entry `src/main.tsx`, page `src/index.html`.
+ * The build of the shell: entry `src/main.tsx`, page `src/index.html`; `pages.json` names the addresses of its own.
  *
  * @param {{ folder: string }} options the workspace's folder
  */
 export function host({ folder }) {
-  const { name, version, contract } = readWorkspace(folder);
+  const workspace = readWorkspace(folder);
+  const { name } = workspace;
+  const { pages } = readContract(path.join(folder, 'pages.json'));
   return (_env, argv) => {
     const production = argv.mode !== 'development' && !process.env.WEBPACK_SERVE;
     const common = base({
@@ -28,7 +30,7 @@ export function host({ folder }) {
           scriptLoading: 'defer',
           inject: 'head',
         }),
-        new ReleasePlugin({ name, packageVersion: version, contract, roles: [], entry: 'index.html', preload: [] }),
+        new ReleasePlugin({ ...workspace, pages, entry: 'index.html', preload: [] }),
       ],
     });
     return {

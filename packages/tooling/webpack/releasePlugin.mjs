@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rolesOf } from '@parkwart/contracts/page';
 import { chunkOf } from './federation.mjs';
 
 const NAME = 'ReleasePlugin';
@@ -15,12 +16,18 @@ function filesOf(compilation, expose) {
 
 /**
  * Writes `release.json` beside the site folder: what a deployment of this front end needs to know. The version is the
- * package's plus a hash over every file's name and content, so equal sources give equal versions.
+ * package's plus a hash over every file's name and content and the pages, so equal sources give equal versions.
  */
 export class ReleasePlugin {
   /**
-   * @param {{ name: string, packageVersion: string, contract: number, roles: string[], entry: string, preload: string[] }} release
-   *   `preload` names exposed modules
+   * @param {{
+   *   name: string,
+   *   version: string,
+   *   contract: number,
+   *   pages: import('@parkwart/contracts/page').ReleasedPage[],
+   *   entry: string,
+   *   preload: string[],
+   * }} release `version` is the package's, `preload` names exposed modules
    */
   constructor(release) {
     this.release = release;
@@ -40,21 +47,25 @@ export class ReleasePlugin {
   }
 
   describe(compilation) {
-    const { name, packageVersion, contract, roles, entry, preload } = this.release;
+    const { name, version, contract, pages, entry, preload } = this.release;
     const files = compilation
       .getAssets()
       .filter((asset) => !asset.name.endsWith('.gz'))
       .map((asset) => ({ file: asset.name, content: asset.source.buffer() }))
       .sort((a, b) => (a.file < b.file ? -1 : 1));
-    const fingerprint = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`).join('\n');
+    const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
+    const fingerprint = [...built, JSON.stringify(pages)].join('\n');
     const needed = preload.flatMap((expose) => filesOf(compilation, expose));
+    // What no menu lists is seldom opened.
+    const isListed = pages.some(({ menu }) => menu);
     return {
       name,
-      version: `${packageVersion}-${hash('sha256', fingerprint, 'hex').slice(0, 12)}`,
+      version: `${version}-${hash('sha256', fingerprint, 'hex').slice(0, 12)}`,
       entry,
-      preload: preload.length > 0 ? [...new Set([entry, ...needed])] : [],
-      roles,
+      preload: [...new Set([...(isListed ? [entry] : []), ...needed])],
+      roles: rolesOf(pages),
       contract,
+      pages,
       integrity: Object.fromEntries(
         files
           .filter(({ file }) => isCode(file))

@@ -6,31 +6,26 @@ import { remoteFederation } from './federation.mjs';
 import { LoadingPlugin } from './loadingPlugin.mjs';
 import { NothingSharedPlugin } from './nothingSharedPlugin.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
-import { readWorkspace } from './workspace.mjs';
+import { readContract, readWorkspace } from './workspace.mjs';
 
 const ENTRY = 'static/js/remoteEntry.js';
 
 /**
- * The build of a front end that the shell loads. `webpack serve` builds it alone instead, from `src/dev.tsx`.
+ * The build of a front end that the shell loads, by its `remote.json`. `webpack serve` builds it alone instead, from
+ * `src/dev.tsx`.
  *
- * @param {{
- *   folder: string,
- *   name: string,
- *   exposes: Record<string, string>,
- *   roles: ('Angestellte' | 'Admin')[],
- *   preload?: string[],
- * }} options `folder` is the workspace's, `name` the federation's (a JavaScript identifier), `roles` who loads it,
- *   `preload` the exposed modules that are fetched as soon as the role is known
+ * @param {{ folder: string }} options the workspace's folder
  */
-export function remote({ folder, name, exposes, roles, preload = [] }) {
+export function remote({ folder }) {
   const workspace = readWorkspace(folder);
+  const federationName = workspace.name.replaceAll('-', '_');
   return () => {
     const alone = Boolean(process.env.WEBPACK_SERVE);
     if (alone) {
       return {
         ...base({
           folder,
-          uniqueName: name,
+          uniqueName: federationName,
           production: false,
           plugins: [new HtmlWebpackPlugin({ template: path.join(import.meta.dirname, 'alone.html'), publicPath: '/' })],
         }),
@@ -38,23 +33,17 @@ export function remote({ folder, name, exposes, roles, preload = [] }) {
         devServer: devServer(),
       };
     }
+    const { pages, exposes, preload } = readContract(path.join(folder, 'remote.json'));
     return {
       ...base({
         folder,
-        uniqueName: name,
+        uniqueName: federationName,
         production: true,
         plugins: [
-          remoteFederation(name, exposes),
+          remoteFederation(federationName, exposes),
           new LoadingPlugin(),
           new NothingSharedPlugin(),
-          new ReleasePlugin({
-            name: workspace.name,
-            packageVersion: workspace.version,
-            contract: workspace.contract,
-            roles,
-            entry: ENTRY,
-            preload,
-          }),
+          new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload }),
         ],
       }),
       // The federation's entry is the only one.

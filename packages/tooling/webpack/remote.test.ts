@@ -60,6 +60,14 @@ describe('the build of a remote', () => {
       entry: 'static/js/remoteEntry.js',
       roles: ['Angestellte'],
       contract: CONTRACT_VERSION,
+      pages: [
+        {
+          path: '/probe',
+          module: 'Page',
+          access: 'Angestellte',
+          menu: { label: 'Probe', icon: 'M4 4h16', order: 1 },
+        },
+      ],
     });
     expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{12}$/);
   });
@@ -138,6 +146,21 @@ describe('the build of a remote that goes wrong', () => {
 
       expect(succeeded).toBe(false);
       expect(output).toContain('A remote must take this from the shell, not bundle it');
+    },
+    PATIENCE,
+  );
+
+  it.each([
+    ['holds what no contract file does', { path: 'probe', module: './src/Page.tsx', access: 'all' }, 'pages[0].access'],
+    ['names a file that is not there', { path: '/p', module: './src/Gone.tsx', access: 'known' }, 'does not exist'],
+  ])(
+    'fails when remote.json %s',
+    async (_title, page, complaint) => {
+      const workspace = await remote({ 'remote.json': JSON.stringify({ pages: [page] }) });
+      const { output, succeeded } = await workspace.build();
+
+      expect(succeeded).toBe(false);
+      expect(output).toContain(complaint);
     },
     PATIENCE,
   );

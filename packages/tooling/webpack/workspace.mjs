@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import { frontEndContract } from '@parkwart/contracts/page';
+import * as z from 'zod/mini';
 
-const CONTRACT_VERSION_FILE = path.join(import.meta.dirname, '../../contracts/src/contractVersion.ts');
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
  * What a release says about the workspace it was built from.
@@ -10,9 +13,29 @@ const CONTRACT_VERSION_FILE = path.join(import.meta.dirname, '../../contracts/sr
  * @returns {{ name: string, version: string, contract: number }}
  */
 export function readWorkspace(folder) {
-  const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-  // Read as text: a build must not depend on another package having been compiled before.
-  const contract = /CONTRACT_VERSION = (\d+);/.exec(readFileSync(CONTRACT_VERSION_FILE, 'utf8'))?.[1];
-  if (!contract) throw new Error(`No contract version in ${CONTRACT_VERSION_FILE}.`);
-  return { name, version, contract: Number(contract) };
+  const { name, version } = readJson(path.join(folder, 'package.json'));
+  return { name, version, contract: CONTRACT_VERSION };
+}
+
+const moduleOf = (file) => path.basename(file).replace(/\.tsx?$/, '');
+
+/**
+ * A front end's contract file: its pages, with the name of the exposed module in the place of the source file, every
+ * exposed module with its file, and the modules to preload.
+ *
+ * @param {string} file absolute path of remote.json, or of the shell's pages.json
+ * @throws Error when it does not hold what `frontEndContract` says, or names a file that is not there
+ */
+export function readContract(file) {
+  const read = frontEndContract.safeParse(readJson(file));
+  if (!read.success) throw new Error(`${file}\n${z.prettifyError(read.error)}`);
+  const { pages, modules = [] } = read.data;
+  const sources = [...pages.map(({ module }) => module), ...modules];
+  const missing = sources.find((source) => !existsSync(path.join(path.dirname(file), source)));
+  if (missing) throw new Error(`${file}\n${missing} does not exist.`);
+  return {
+    pages: pages.map(({ preload: _, ...page }) => ({ ...page, module: moduleOf(page.module) })),
+    exposes: Object.fromEntries(sources.map((source) => [`./${moduleOf(source)}`, source])),
+    preload: pages.filter(({ preload }) => preload).map(({ module }) => `./${moduleOf(module)}`),
+  };
 }

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { awaitEachService, moduleOf, type ServiceName } from '@parkwart/contracts/services';
+import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { publishService } from '../services/replaceService.ts';
 import { publish } from '../site/publish.ts';
 import { texts } from './texts.ts';
-
-const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'] as const;
 
 type OnProgress = (line: string) => void;
 
 /** Gives a front end its version's place; two at once would only wait for each other's lock. */
 export async function publishFrontEnds(root: string, siteFolder: string, onProgress: OnProgress): Promise<void> {
-  for (const name of FRONT_ENDS) {
+  const frontEnds = frontEndsIn(root);
+  for (const name of frontEnds) {
     const outcome = await publish(siteFolder, join(root, name, 'dist'));
     if (outcome === 'withdrawn' || outcome === 'canary') onProgress(texts.notPublished[outcome](name));
   }
-  onProgress(texts.published(FRONT_ENDS));
+  onProgress(texts.published(frontEnds));
 }
 
 /** Gives each service a version of its own, which later builds do not touch; returns what Node runs of it. */

@@ -3,7 +3,7 @@ import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/service
 import { trialAccount } from '../gate/accounts.ts';
 import { hasBrowser, rolesFor, tryCandidate } from '../gate/smokeTest.ts';
 import { Refused } from '../refused.ts';
-import { RELEASE_NAMES, type ReleaseName } from '../site/release.ts';
+import { type ReleaseName, releaseName } from '../site/release.ts';
 import { readShare } from '../site/share.ts';
 import { composeTarget } from '../targets/compose.ts';
 import { deployService, rollServiceBack } from '../targets/composeServices.ts';
@@ -39,7 +39,7 @@ function readWords(words: string[]) {
 }
 
 function isFrontEnd(name: string | undefined): name is ReleaseName {
-  return RELEASE_NAMES.some((known) => known === name);
+  return releaseName.safeParse(name).success;
 }
 
 function isService(name: string | undefined): name is ServiceModule {

@@ -1,7 +1,6 @@
 import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
 import type { Generation } from '../site/generation.ts';
-import { RELEASE_NAMES } from '../site/release.ts';
-import { liveModule } from '../site/transitions.ts';
+import { liveModule, liveNames } from '../site/transitions.ts';
 
 /** A part and the contract version it was built with. */
 export interface Part {
@@ -11,7 +10,7 @@ export interface Part {
 
 /** Every live front end, canaries included. */
 export function liveFrontEnds(generation: Generation): Part[] {
-  return RELEASE_NAMES.flatMap((name) => {
+  return liveNames(generation).flatMap((name) => {
     const live = liveModule(generation, name);
     return live ? [live, ...(live.canary ? [live.canary] : [])].map(({ contract }) => ({ name, contract })) : [];
   });

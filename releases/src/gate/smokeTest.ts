@@ -25,7 +25,7 @@ interface Visit {
 }
 
 /** The pages that show a module. */
-const VISITS: Readonly<Record<ReleaseName, readonly Visit[]>> = {
+const VISITS: Readonly<Record<string, readonly Visit[]>> = {
   shell: [
     { role: 'Angestellte', pages: ['/parking', '/profile'] },
     { role: 'Admin', pages: ['/admin', '/profile'] },
@@ -37,7 +37,7 @@ const VISITS: Readonly<Record<ReleaseName, readonly Visit[]>> = {
 
 /** Whose accounts the trial of a module needs. */
 export function rolesFor(name: ReleaseName): TrialRole[] {
-  return VISITS[name].flatMap(({ role }) => role ?? []);
+  return (VISITS[name] ?? []).flatMap(({ role }) => role ?? []);
 }
 
 /** Whether this machine has a browser to look at a candidate with. */
@@ -114,7 +114,7 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
 }
 
 async function tryIn(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
-  for (const one of VISITS[candidate.name]) {
+  for (const one of VISITS[candidate.name] ?? []) {
     const context = await browser.newContext({
       baseURL: url,
       locale: 'de-DE',

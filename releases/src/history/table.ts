@@ -1,6 +1,5 @@
 import { type Generation, readLive } from '../site/generation.ts';
-import { RELEASE_NAMES } from '../site/release.ts';
-import { journalOf, liveModule, versionBefore } from '../site/transitions.ts';
+import { journalOf, liveModule, liveNames, versionBefore } from '../site/transitions.ts';
 
 /** A row of `npm run releases`. */
 export interface ReleaseRow {
@@ -14,7 +13,7 @@ export interface ReleaseRow {
 }
 
 function rowsOf(generation: Generation): ReleaseRow[] {
-  return RELEASE_NAMES.flatMap((name) => {
+  return liveNames(generation).flatMap((name) => {
     const live = liveModule(generation, name);
     if (!live) return [];
     const { version, contract, canary } = live;

@@ -2,7 +2,7 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Generation } from './generation.ts';
 import { movePointer } from './pointer.ts';
-import { RELEASE_NAMES, type ReleaseName } from './release.ts';
+import { type ReleaseName, releaseName } from './release.ts';
 import { journalOf, liveModule } from './transitions.ts';
 import { placeOf, RECORDS, readRecords, type VersionRecord } from './versions.ts';
 
@@ -40,6 +40,12 @@ async function removeVersion(siteFolder: string, { release, files }: VersionReco
   await rm(join(siteFolder, folder), { recursive: true, force: true });
   // The record goes last: after a breakdown here the rest is cleared away the next time.
   await rm(join(siteFolder, RECORDS, name, `${version}.json`), { force: true });
+}
+
+/** The modules of which a version lies in the site. */
+async function placedNames(siteFolder: string): Promise<ReleaseName[]> {
+  const names = await readdir(join(siteFolder, RECORDS)).catch(() => []);
+  return names.flatMap((name) => releaseName.safeParse(name).data ?? []);
 }
 
 async function clearVersions(
@@ -94,7 +100,7 @@ export async function clearAway(siteFolder: string, now = Date.now()): Promise<G
   const gone: Gone[] = [];
   // Under the lock: what is cleared away must not go live meanwhile.
   await movePointer(siteFolder, async (live) => {
-    for (const name of RELEASE_NAMES) gone.push(...(await clearVersions(siteFolder, live, name, now)));
+    for (const name of await placedNames(siteFolder)) gone.push(...(await clearVersions(siteFolder, live, name, now)));
     await clearGenerations(siteFolder, live.registry.generation, now);
     await clearUnfinished(siteFolder, now);
     return undefined;

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import * as z from 'zod/mini';
 import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServices.ts';
 import { releaseRows } from '../history/table.ts';
 import { Refused } from '../refused.ts';
 import { publish } from './publish.ts';
-import { RELEASE_NAMES, readRelease } from './release.ts';
+import { readRelease, releaseName } from './release.ts';
 import { readShare } from './share.ts';
 import { prepare, promote, rollBack, takeLive } from './steps.ts';
 import { texts } from './texts.ts';
@@ -37,7 +36,7 @@ function given(values: Values, name: Exclude<keyof Values, 'service'>): string {
 }
 
 function moduleIn(values: Values) {
-  const parsed = z.enum(RELEASE_NAMES).safeParse(values.module);
+  const parsed = releaseName.safeParse(values.module);
   if (!parsed.success) throw new Refused(texts.usage);
   return parsed.data;
 }

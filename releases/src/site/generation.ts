@@ -3,11 +3,13 @@ import { constants, mkdir, open, readFile, readlink, rename, rm, stat, symlink }
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { releasedPage } from '@parkwart/contracts/page';
 import { type Registry, registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import * as z from 'zod/mini';
 import { Overtaken } from '../refused.ts';
-import { RELEASE_NAMES } from './release.ts';
+import { formerPages } from './formerPages.ts';
+import { releaseName } from './release.ts';
 import { texts } from './texts.ts';
 
 const compress = promisify(gzip);
@@ -31,9 +33,14 @@ export type Journal = z.infer<typeof journalSchema>;
 const stateSchema = z.object({
   registry,
   shell: z.nullable(
-    z.object({ version: z.string(), previous: z.nullable(z.string()), contract: z._default(z.number(), 1) }),
+    z.object({
+      version: z.string(),
+      previous: z.nullable(z.string()),
+      contract: z._default(z.number(), 1),
+      pages: z._default(z.array(releasedPage), () => formerPages('shell')),
+    }),
   ),
-  journal: z._default(z.partialRecord(z.enum(RELEASE_NAMES), journalSchema), {}),
+  journal: z._default(z.partialRecord(releaseName, journalSchema), {}),
 });
 
 /** Everything that is live at one time. `shell` is null until the first shell was published. */
@@ -41,13 +48,24 @@ export type Generation = z.infer<typeof stateSchema>;
 
 export const NOTHING_LIVE: Generation = { registry: { generation: 0, remotes: {} }, shell: null, journal: {} };
 
+/** A registry whose remotes all say their pages. */
+function withPages({ remotes, ...rest }: Registry): Registry {
+  const named = Object.entries(remotes).map(([name, { canary, ...live }]) => {
+    const former = formerPages(name);
+    return [name, { pages: former, ...live, ...(canary && { canary: { pages: former, ...canary } }) }];
+  });
+  return { ...rest, remotes: Object.fromEntries(named) };
+}
+
 /** Reads what is live. */
 export async function readLive(siteFolder: string): Promise<Generation> {
   const text = await readFile(join(siteFolder, 'live', STATE_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text === undefined ? NOTHING_LIVE : stateSchema.parse(JSON.parse(text));
+  if (text === undefined) return NOTHING_LIVE;
+  const live = stateSchema.parse(JSON.parse(text));
+  return { ...live, registry: withPages(live.registry) };
 }
 
 /**

@@ -37,10 +37,29 @@ describe('publish', () => {
       integrity: { '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js': expect.stringMatching(/^sha384-/) },
       roles: ['Angestellte'],
       contract: 1,
+      pages: [],
       previous: null,
     });
     const { entry } = remotes['mfe-staff'] ?? { entry: '' };
     expect(await readFile(join(site, entry), 'utf8')).toContain('mfe-staff 1.0.0-a');
+  });
+
+  it('names the pages of each remote, without what the gate alone needs', async () => {
+    const page = { path: '/receipt', module: 'ReceiptPage', access: 'everyone' } as const;
+    const pages = [{ ...page, tryAt: '/receipt?invoice=1' }];
+    await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1', { pages }));
+    expect((await liveRegistry()).remotes['mfe-print']?.pages).toEqual([page]);
+  });
+
+  it('names the pages that a remote had before its release named them', async () => {
+    await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1', { pages: undefined }));
+    const state = join(site, 'live/generation.json');
+    const paths = async () => (await liveRegistry()).remotes['mfe-staff']?.pages?.map(({ path }) => path);
+    expect(await paths()).toEqual(['/parking', '/check-out']);
+
+    await writeFile(state, (await readFile(state, 'utf8')).replaceAll(/"pages":\[.*?\}\],/g, ''));
+    await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
+    expect(await paths()).toEqual(['/parking', '/check-out']);
   });
 
   it('inlines the same registry in index.html, whichever came last', async () => {

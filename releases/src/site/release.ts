@@ -1,29 +1,39 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REMOTES } from '@parkwart/contracts/registry';
+import { releasedPage } from '@parkwart/contracts/page';
+import { remoteName } from '@parkwart/contracts/registry';
 import { ROLES } from '@parkwart/contracts/user';
 import * as z from 'zod/mini';
 import { Refused } from '../refused.ts';
+import { formerPages } from './formerPages.ts';
 import { texts } from './texts.ts';
 
 /** A path inside a version's folder: no way out of it. */
 export const insidePath = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))\w[\w./-]*$/));
 
-/** The modules that are front ends. */
-export const RELEASE_NAMES = ['shell', ...REMOTES] as const;
-export type ReleaseName = (typeof RELEASE_NAMES)[number];
+/** A module that is a front end. */
+export const releaseName = z.union([z.literal('shell'), remoteName]);
+export type ReleaseName = z.infer<typeof releaseName>;
 
 /** dist/release.json: what a front end's build says about itself. */
-export const releaseSchema = z.object({
-  name: z.enum(RELEASE_NAMES),
+const writtenRelease = z.object({
+  name: releaseName,
   version: z.string().check(z.regex(/^\w[\w.-]*$/), z.minLength(1), z.maxLength(100)),
   entry: insidePath,
   preload: z.array(insidePath),
   roles: z.array(z.enum(ROLES)),
   contract: z.number(),
+  pages: z.optional(z.array(releasedPage)),
   integrity: z.record(insidePath, z.string().check(z.startsWith('sha384-'))),
 });
+export type WrittenRelease = z.infer<typeof writtenRelease>;
+
+/** The same with the pages of those that were built before releases named them. */
+export const releaseSchema = z.pipe(
+  writtenRelease,
+  z.transform((release) => ({ ...release, pages: release.pages ?? formerPages(release.name) })),
+);
 export type Release = z.infer<typeof releaseSchema>;
 
 async function hashOf(file: string): Promise<string> {

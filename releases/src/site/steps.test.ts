@@ -9,7 +9,7 @@ import { Overtaken, Refused } from '../refused.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { clearAway } from './clearAway.ts';
 import { publish } from './publish.ts';
-import type { Release } from './release.ts';
+import type { WrittenRelease } from './release.ts';
 import { prepare, promote, rollBack, takeLive } from './steps.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -21,11 +21,11 @@ let site: string;
 
 type Name = 'shell' | RemoteName;
 
-const build = (name: Name, version: string, change: Partial<Release> = {}) =>
+const build = (name: Name, version: string, change: Partial<WrittenRelease> = {}) =>
   buildFrontEnd(folder.path, name, version, { contract: CONTRACT_VERSION, ...change });
 
 /** As `npm run deploy` does it, without a browser. */
-async function deploy(name: Name, version: string, change: Partial<Release> = {}): Promise<void> {
+async function deploy(name: Name, version: string, change: Partial<WrittenRelease> = {}): Promise<void> {
   const { generation } = await prepare(site, await build(name, version, change), gate);
   await takeLive(site, { name, version, generation }, gate);
 }

@@ -15,6 +15,11 @@ export function liveModule({ registry, shell }: Generation, name: ReleaseName): 
   return name === 'shell' ? (shell ?? undefined) : registry.remotes[name];
 }
 
+/** The modules of which a version is live. */
+export function liveNames({ registry, shell }: Generation): ReleaseName[] {
+  return [...(shell ? ['shell' as const] : []), ...(Object.keys(registry.remotes) as RemoteName[])];
+}
+
 const EMPTY: Omit<Journal, 'since'> = { earlier: [], withdrawn: [] };
 
 /** What is known of a module's past. A site of the first day knows its previous version alone. */
@@ -31,7 +36,7 @@ export function versionBefore(journal: Journal): string | null {
   return journal.earlier.find(({ version }) => !journal.withdrawn.includes(version))?.version ?? null;
 }
 
-function remoteVersion({ name, version, entry, preload, integrity, roles, contract }: Release): RemoteVersion {
+function remoteVersion({ name, version, entry, preload, integrity, roles, contract, pages }: Release): RemoteVersion {
   const absolute = (path: string) => `/remotes/${name}/${version}/${path}`;
   return {
     version,
@@ -40,6 +45,7 @@ function remoteVersion({ name, version, entry, preload, integrity, roles, contra
     integrity: Object.fromEntries(Object.entries(integrity).map(([path, hash]) => [absolute(path), hash])),
     roles,
     contract,
+    pages: pages.map(({ tryAt: _, ...page }) => page),
   };
 }
 
@@ -58,12 +64,12 @@ function withJournal(generation: Generation, name: ReleaseName, journal: Journal
 
 /** Puts `release` in the place of what is live; a canary of that module ends. */
 function replace(generation: Generation, release: Release, journal: Journal): Generation {
-  const { name, version, contract } = release;
+  const { name, version, contract, pages } = release;
   const previous = versionBefore(journal);
   const next = withJournal(generation, name, journal);
   if (name === 'shell') {
     const registry = { ...next.registry, shell: version };
-    return numbered({ ...next, registry, shell: { version, previous, contract } });
+    return numbered({ ...next, registry, shell: { version, previous, contract, pages } });
   }
   return withRemote(next, name, { ...remoteVersion(release), previous });
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RemoteName } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
-import type { Release } from '../site/release.ts';
+import type { WrittenRelease } from '../site/release.ts';
 
 const TEMPLATE = `<!doctype html><html lang="de"><head><title>Parkwart</title>
 <script type="application/json" id="${REGISTRY_ELEMENT_ID}"></script></head><body><div id="root"></div></body></html>`;
@@ -14,7 +14,7 @@ export async function buildFrontEnd(
   folder: string,
   name: 'shell' | RemoteName,
   version: string,
-  change: Partial<Release> = {},
+  change: Partial<WrittenRelease> = {},
 ): Promise<string> {
   const dist = join(folder, `${name}-${version}`);
   const entry = name === 'shell' ? `static/js/main.${version}.js` : 'static/js/remoteEntry.js';
@@ -26,13 +26,14 @@ export async function buildFrontEnd(
     await writeFile(file, content);
     await writeFile(`${file}.gz`, gzipSync(content));
   }
-  const release: Release = {
+  const release: WrittenRelease = {
     name,
     version,
     entry,
     preload: [entry],
     roles: ['Angestellte'],
     contract: 1,
+    pages: [],
     integrity: { [entry]: `sha384-${createHash('sha384').update(script).digest('base64')}` },
     ...change,
   };

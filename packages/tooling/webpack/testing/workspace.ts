@@ -9,6 +9,8 @@ const run = promisify(execFile);
 const PRESETS = join(__dirname, '..');
 const CLI = join(dirname(createRequire(__filename).resolve('webpack-cli/package.json')), 'bin/cli.js');
 
+const MENU = { label: 'Probe', icon: 'M4 4h16', order: 1 };
+
 interface Built {
   readonly output: string;
   readonly succeeded: boolean;
@@ -30,13 +32,11 @@ export async function makeRemote(sources: Readonly<Record<string, string>>): Pro
     'package.json': JSON.stringify({ name: 'mfe-probe', version: '2.1.0', type: 'module' }),
     'webpack.config.mjs': `
       import { remote } from ${JSON.stringify(join(PRESETS, 'remote.mjs'))};
-      export default remote({
-        folder: import.meta.dirname,
-        name: 'mfe_probe',
-        exposes: { './Page': './src/Page.tsx', './Other': './src/Other.tsx' },
-        roles: ['Angestellte'],
-        preload: ['./Page'],
-      });`,
+      export default remote({ folder: import.meta.dirname });`,
+    'remote.json': JSON.stringify({
+      pages: [{ path: '/probe', module: './src/Page.tsx', access: 'Angestellte', preload: true, menu: MENU }],
+      modules: ['./src/Other.tsx'],
+    }),
     'src/Other.tsx': `export const Other = () => 'other';`,
     ...sources,
   };

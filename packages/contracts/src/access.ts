@@ -1,0 +1,16 @@
+import type { MenuEntry, Page } from './page.ts';
+import { isAdmin } from './role.ts';
+
+/** Who may open a page: one role, each user who is logged in, or everyone, who then sees it without the frame. */
+export type Access = Page['access'];
+
+export function mayOpen(access: Access, role: string): boolean {
+  return access === 'known' || access === 'everyone' || isAdmin(access) === isAdmin(role);
+}
+
+/** The pages that a role's menu lists, in its order. The first one is the role's home. */
+export function menuOf(pages: readonly Page[], role: string): (Page & { readonly menu: MenuEntry })[] {
+  return pages
+    .flatMap(({ menu, ...page }) => (menu && mayOpen(menu.role ?? page.access, role) ? [{ ...page, menu }] : []))
+    .sort((one, other) => one.menu.order - other.menu.order);
+}

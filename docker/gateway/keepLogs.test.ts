@@ -33,7 +33,7 @@ describe('the deletion of access logs', () => {
     await ended;
   }
 
-  it('takes those whose last line is older than the days, and no other file', async () => {
+  it('removes logs whose last line is older than the given days, and no other file', async () => {
     await write('access-2026-01-01.log', 9);
     await write('access-2026-01-02.log', 7.1);
     await write('access-2026-01-03.log', 6.9);
@@ -41,14 +41,14 @@ describe('the deletion of access logs', () => {
     await keep('7', '500', ['access-2026-01-03.log', 'something.else']);
   });
 
-  it('takes the oldest ones earlier when all together are too large', async () => {
+  it('removes the oldest ones earlier when the total is too large', async () => {
     await write('access-2026-01-01.log', 3, 2 * MEGABYTE);
     await write('access-2026-01-02.log', 2, 2 * MEGABYTE);
     await write('access-2026-01-03.log', 1, MEGABYTE);
     await keep('7', '4', ['access-2026-01-02.log', 'access-2026-01-03.log']);
   });
 
-  it('does not start with days that are none', async () => {
+  it('does not start with an invalid number of days', async () => {
     const child = spawn('sh', [PROGRAM, folder, 'week', '500'], { stdio: 'ignore' });
     expect((await once(child, 'exit'))[0]).toBe(1);
   });

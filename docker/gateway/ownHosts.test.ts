@@ -6,7 +6,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 
 const SCRIPT = join(__dirname, 'ownHosts.sh');
 
-describeWithTool('openssl', 'the hosts that the gateway’s image answers to', () => {
+describeWithTool('openssl', 'the gateway image’s own hosts', () => {
   let folder: string;
   let certificate: string;
   beforeAll(() => {
@@ -31,14 +31,14 @@ describeWithTool('openssl', 'the hosts that the gateway’s image answers to', (
     spawnSync('sh', [SCRIPT, file], { env: { PATH: process.env.PATH, PUBLIC_NAMES: publicNames }, encoding: 'utf8' });
   const hosts = (publicNames: string, file?: string) => new RegExp(run(publicNames, file).stdout.trim(), 'i');
 
-  it('are this machine’s own, at any port, where nothing else is known', () => {
+  it('are localhost, at any port, by default', () => {
     for (const host of ['localhost', 'localhost:8080', '127.0.0.1:80', '[::1]:443']) expect(host).toMatch(hosts(''));
     for (const host of ['', 'parkwart.example', '127x0.0.1', 'localhost.evil.example', 'evil.localhost', ':1']) {
       expect(host).not.toMatch(hosts(''));
     }
   });
 
-  it('are besides those in the certificate, so that an installation needs no setting', () => {
+  it('include those in the certificate, so that an installation needs no setting', () => {
     const own = hosts('', certificate);
     for (const host of ['localhost', 'parkwart.example', 'Mitte.Parkhaus.Example:8443', '192.0.2.7']) {
       expect(host).toMatch(own);
@@ -48,19 +48,19 @@ describeWithTool('openssl', 'the hosts that the gateway’s image answers to', (
     }
   });
 
-  it('are besides those that were configured, and then no other of the certificate', () => {
+  it('include the configured ones, and then none of the certificate', () => {
     const own = hosts('kasse.example [2001:db8::1]', certificate);
     for (const host of ['kasse.example', '[2001:db8::1]:8443', '127.0.0.1']) expect(host).toMatch(own);
     expect('parkwart.example').not.toMatch(own);
   });
 
-  it('are not guessed where the certificate cannot be read', () => {
+  it('are not guessed when the certificate cannot be read', () => {
     const { status, stdout } = run('', join(folder, 'key.pem'));
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });
 
   it.each(['https://kasse.example', 'kasse.example:8443', 'a;b', 'a"b', '*', 'a.*.b', '.example', '$host'])(
-    'are never something that is no name: %s',
+    'exclude what is no host name: %s',
     (name) => {
       const { status, stdout, stderr } = run(name);
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

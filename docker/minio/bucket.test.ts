@@ -11,7 +11,7 @@ const SECRETS = {
   storage_secret_key: 'bucket-password',
 };
 
-describe('the key that svc-files gets', () => {
+describe('svc-files’ storage key', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'parkwart-bucket-'));
@@ -44,7 +44,7 @@ describe('the key that svc-files gets', () => {
       ]),
     );
 
-  it('belongs to a user of the bucket alone, never to the server', () => {
+  it('belongs to a user limited to the bucket, never to the server’s admin', () => {
     const { status, calls } = setUp('exit 0');
     expect(status).toBe(0);
     expect(handedOut()).toEqual({ s3_access_key: 'the-buckets-own', s3_secret_key: 'bucket-password' });
@@ -54,14 +54,14 @@ describe('the key that svc-files gets', () => {
     expect(resources).toEqual(['arn:aws:s3:::parkwart-files', 'arn:aws:s3:::parkwart-files/*']);
   });
 
-  it('leaves a policy that is attached as it is', () => {
+  it('leaves an attached policy unchanged', () => {
     const { status, calls } = setUp('case $* in *entities*) echo "  parkwart-files" ;; esac');
     expect(status).toBe(0);
     expect(calls).not.toContain('policy attach');
   });
 
   it.each(['alias set', 'mb', 'admin policy create', 'admin user add', 'admin policy attach'])(
-    'is not handed out when the storage refuses "%s"',
+    'is not handed out when the storage rejects "%s"',
     (call) => {
       expect(setUp(`case $* in "${call}"*) exit 1 ;; esac`).status).not.toBe(0);
       expect(handedOut()).toEqual({});

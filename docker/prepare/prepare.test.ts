@@ -10,7 +10,7 @@ import { type Places, prepare } from './prepare.ts';
 const CONTAINERS = [...SERVICE_MODULES, 'mysql', 'databases', 'minio', 'bucket', 'gateway'];
 const GIVEN = { PARKWART_ADMIN_PASSWORD: 'Regen am Kiosk 7' };
 
-describeWithTool('openssl', 'before the first start', () => {
+describeWithTool('openssl', 'preparation before the first start', () => {
   let folder: string;
   let places: Places;
   const read = (...path: string[]) => readFileSync(join(folder, 'handed-out', ...path), 'utf8');
@@ -47,7 +47,7 @@ describeWithTool('openssl', 'before the first start', () => {
   };
   const WITH_TLS = { ...GIVEN, TLS_CERTIFICATE: '/etc/tls/parkwart.pem', TLS_KEY: '/etc/tls/parkwart.key' };
 
-  it('secrets are made and each container gets what it needs of them', async () => {
+  it('creates secrets and gives each container only those that it needs', async () => {
     expect(await prepare(GIVEN, places)).toEqual([
       expect.stringMatching(/^made: service_keys\.json, users_secret, /),
       'no certificate: plain HTTP, on this machine alone',
@@ -80,20 +80,20 @@ describeWithTool('openssl', 'before the first start', () => {
     expect(statSync(join(places.kept, 'users_secret')).mode & 0o777).toBe(0o400);
   });
 
-  it('nothing changes when it runs again, and the password need not be given any more', async () => {
+  it('changes nothing when it runs again, without the password', async () => {
     await prepare(GIVEN, places);
     const before = everything();
     expect(await prepare({}, places)).toEqual(['no certificate: plain HTTP, on this machine alone']);
     expect(everything()).toEqual(before);
   });
 
-  it('a secret that was put there by hand is handed out', async () => {
+  it('hands out a secret that the operator created', async () => {
     writeFileSync(join(places.kept, 'gateway_key'), `${'x'.repeat(40)}\n`);
     await prepare(GIVEN, places);
     expect(read('svc-files', 'gateway_key')).toBe('x'.repeat(40));
   });
 
-  it('each service gets a private key of its own and the public ones of all', async () => {
+  it('gives each service its own private key and the public keys of all', async () => {
     await prepare(GIVEN, places);
     const published = read('svc-users', 'service_public_keys.json');
     for (const name of SERVICE_NAMES) {
@@ -110,7 +110,7 @@ describeWithTool('openssl', 'before the first start', () => {
     }
   });
 
-  it('what all services shared is svc-users’ own from now on, and taken from the others', async () => {
+  it('keeps the formerly shared keys for svc-users only', async () => {
     const shared = 'f'.repeat(64);
     writeFileSync(join(places.kept, 'internal_secret'), shared);
     for (const name of SERVICE_NAMES) {
@@ -123,12 +123,12 @@ describeWithTool('openssl', 'before the first start', () => {
     ]);
   });
 
-  it('keys that are none stop the start with one line that quotes none of it', async () => {
+  it('stops with one line for invalid keys, without quoting them', async () => {
     writeFileSync(join(places.kept, 'service_keys.json'), '{"users":{"keys":[{"d":"geheim"}]}}');
     await expect(prepare(GIVEN, places)).rejects.toThrow(/^service_keys\.json: (?!.*geheim)/);
   });
 
-  it('a certificate goes to the gateway, and goes again', async () => {
+  it('gives the gateway its certificate, and removes it', async () => {
     makeCertificate();
     const [, note] = await prepare({ ...WITH_TLS, PUBLIC_ADDRESS: '0.0.0.0' }, places);
     expect(note).toMatch(/^TLS, certificate good until \d{4}-\d\d-\d\d$/);
@@ -139,7 +139,7 @@ describeWithTool('openssl', 'before the first start', () => {
     expect(read('svc-users', 'cookie_secure')).toBe('false');
   });
 
-  it('an authority goes to whoever checks its certificates, and goes again', async () => {
+  it('gives a CA to the containers that verify with it, and removes it', async () => {
     makeCertificate();
     const authority = readFileSync(places.certificate, 'utf8');
     await prepare({ ...GIVEN, DATABASE_CA: '/etc/tls/mysql.pem', S3_CA: '/etc/tls/s3.pem' }, places);
@@ -166,12 +166,12 @@ describeWithTool('openssl', 'before the first start', () => {
       /^DATABASE_CA: \/ca\.pem cannot be read \(ENOENT\)$/,
     ],
     ['plain HTTP for everybody', { ...GIVEN, PUBLIC_ADDRESS: '0.0.0.0' }, /^PUBLIC_ADDRESS: 0\.0\.0\.0 can be reached/],
-  ])('%s stops the start with one line', async (_title, settings, line) => {
+  ])('stops with one line: %s', async (_title, settings, line) => {
     await expect(prepare(settings, places)).rejects.toThrow(line);
     expect(everything()).toEqual([]);
   });
 
-  it('a key of another certificate stops the start with one line', async () => {
+  it('stops with one line when key and certificate do not match', async () => {
     makeCertificate();
     const { certificate } = places;
     const other = readFileSync(certificate);
@@ -182,7 +182,7 @@ describeWithTool('openssl', 'before the first start', () => {
     );
   });
 
-  it('something else in place of a certificate stops the start with one line', async () => {
+  it('stops with one line for an invalid certificate', async () => {
     makeCertificate();
     writeFileSync(places.certificate, 'hello');
     await expect(prepare(WITH_TLS, places)).rejects.toThrow(

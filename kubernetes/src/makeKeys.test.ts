@@ -15,7 +15,7 @@ describe('node kubernetes/makeKeys.mjs', () => {
   const run = () => execFileSync(process.execPath, [join(__dirname, '../makeKeys.mjs'), folder], { encoding: 'utf8' });
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-  it('makes what the overlay wants but for addresses, passwords and the storage’s keys', () => {
+  it('creates what the overlay needs except addresses, passwords and the storage’s keys', () => {
     run();
     const wanted = readKustomization('overlays/example').secretGenerator?.flatMap(({ files }) =>
       files.map((file) => file.replace(/^.*secrets\//, '')),
@@ -27,7 +27,7 @@ describe('node kubernetes/makeKeys.mjs', () => {
     }
   });
 
-  it('publishes each service’s public key, and no private one', () => {
+  it('publishes each service’s public key and no private one', () => {
     run();
     const published = JSON.parse(read('service_public_keys.json'));
     for (const name of SERVICE_NAMES) {
@@ -37,7 +37,7 @@ describe('node kubernetes/makeKeys.mjs', () => {
     }
   });
 
-  it('leaves what is there, and publishes a key that was put beside another', () => {
+  it('leaves existing files, and publishes an added key', () => {
     run();
     const secret = read('users_secret');
     const { keys } = JSON.parse(read('files_service_keys.json'));

@@ -81,7 +81,7 @@ describe.each(SETS)('the example, %s,', (_title, manifests) => {
     expect(backends).toEqual([{ name: 'gateway', port: { name: 'https' } }]);
   });
 
-  it('gives nobody more rights than needed', () => {
+  it('grants only the rights that are needed', () => {
     for (const { pod } of workloads(manifests)) {
       expect(pod).toMatchObject({
         automountServiceAccountToken: false,
@@ -101,7 +101,7 @@ describe.each(SETS)('the example, %s,', (_title, manifests) => {
     }
   });
 
-  it('replaces pods one by one, each when it is ready, and gives them time to end', () => {
+  it('replaces pods one by one, each when it is ready, and gives them time to shut down', () => {
     for (const { spec } of ofKind(manifests, 'apps/v1/Deployment')) {
       expect(spec?.strategy?.rollingUpdate?.maxUnavailable).toBe(0);
       const pod = spec?.template.spec;
@@ -113,13 +113,13 @@ describe.each(SETS)('the example, %s,', (_title, manifests) => {
     }
   });
 
-  it('mounts the volumes that its pods have', () => {
+  it('mounts only volumes that the pod declares', () => {
     expect(workloads(manifests).flatMap(strayVolumes)).toEqual([]);
   });
 });
 
 describe('the manifests', () => {
-  it('take from ConfigMaps, Secrets and claims what there is; the certificate alone is made by somebody else', () => {
+  it('refer only to existing ConfigMaps, Secrets and claims, except for the certificate', () => {
     const there = [...generated(), ...base.map(titleOf)];
     expect([...new Set(needs(base))].filter((name) => !there.includes(name))).toEqual(['Secret/parkwart-tls']);
   });
@@ -144,7 +144,7 @@ describe('the manifests', () => {
     }
   });
 
-  it('believe no proxy until an overlay names it, and the example names no network of the whole cluster', () => {
+  it('trust no proxy until an overlay names it, and the example does not name the whole cluster network', () => {
     const proxies = kustomizations.map(({ configMapGenerator = [] }) =>
       configMapGenerator.flatMap(({ literals }) => literals.filter((text) => text.startsWith('TRUSTED_PROXIES='))),
     );
@@ -152,7 +152,7 @@ describe('the manifests', () => {
     expect(Number(/\/(\d+)$/.exec(proxies[1]?.[0] ?? '')?.[1])).toBeGreaterThanOrEqual(24);
   });
 
-  it('let the gateway ask the services, the services each other as they do, and nobody else anybody', () => {
+  it('let the gateway call the services, the services each other as needed, and nothing else', () => {
     const policies = ofKind(base, 'networking.k8s.io/v1/NetworkPolicy').map(({ spec }) => spec);
     const pairs = (direction: 'ingress' | 'egress') =>
       policies.flatMap((spec) =>
@@ -183,7 +183,7 @@ describe('the manifests', () => {
     );
   });
 
-  it('hold no secret, and patch what there is', () => {
+  it('hold no secret, and patch only existing resources', () => {
     expect([...base, ...own].filter(({ kind }) => kind === 'Secret')).toEqual([]);
     const targets = overlay?.patches?.map(({ target }) => `${target.kind}/${target.name}`) ?? [];
     expect(targets.filter((target) => !base.map(titleOf).includes(target))).toEqual([]);

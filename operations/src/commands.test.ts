@@ -34,14 +34,14 @@ describe('the commands', () => {
     ['rotate', []],
     ['rotate', ['passwords']],
     ['rotate', ['signing-keys', 'service-keys']],
-  ])('%s %j says how it is used', async (command, words) => {
+  ])('%s %j prints its usage', async (command, words) => {
     const { code, said } = await run(command, words, folder.path);
     expect(said.trim()).toMatch(/^So geht es: npm run .+$/);
     expect(code).toBe(1);
   });
 
   it.each(['7', '100000', '2000000001', 'abc', '-5'])(
-    'restore refuses %s as the next invoice number',
+    'restore rejects %s as the next invoice number',
     async (number) => {
       const words = ['--from', 'a', `--next-invoice-number=${number}`];
       const { code, said } = await run('restore', words, folder.path);
@@ -50,7 +50,7 @@ describe('the commands', () => {
     },
   );
 
-  it('says in one line that there is nothing to save, or nothing to restore from', async () => {
+  it('prints one line when there is nothing to save, or nothing to restore from', async () => {
     const nothing = await run('backup', ['--to', join(folder.path, 'backup')], folder.path);
     expect(nothing).toMatchObject({ code: 1, said: expect.stringMatching(/^\s*Unter .+ liegen keine Daten.+\s*$/) });
     const noBackup = await run('restore', ['--from', folder.path], join(folder.path, 'data'));
@@ -60,7 +60,7 @@ describe('the commands', () => {
     });
   });
 
-  it('backup ends with 2 when the storage has lost a file, and saves everything else', async () => {
+  it('backup exits with 2 when the storage has lost a file, and saves everything else', async () => {
     const dataDir = join(folder.path, 'data');
     await mkdir(dataDir);
     await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });
@@ -73,7 +73,7 @@ describe('the commands', () => {
     }
   });
 
-  it('restores nothing under a running Parkwart', async () => {
+  it('restores nothing while Parkwart is running', async () => {
     const dataDir = join(folder.path, 'data');
     await mkdir(dataDir);
     const [, stat = ''] = /\) (.+)/.exec(await readFile('/proc/self/stat', 'utf8').catch(() => '')) ?? [];

@@ -60,14 +60,14 @@ async function drillOn(ground: DrillGround): Promise<void> {
 }
 
 // The programs and front ends must have been built; npm test does that first.
-describe('losing everything and getting it back', () => {
+describe('losing and restoring everything', () => {
   let folder: { path: string; remove: () => Promise<void> };
   beforeEach(async () => {
     folder = await temporaryFolder();
   });
   afterEach(() => folder.remove());
 
-  it('works for the embedded default, saved while people work', () => drillOn(embeddedGround(folder.path)), PATIENCE);
+  it('works for the embedded default, backed up under load', () => drillOn(embeddedGround(folder.path)), PATIENCE);
 
   describeWithTool('mariadb', 'with a database server', () => {
     let server: DrillDatabases;
@@ -77,7 +77,7 @@ describe('losing everything and getting it back', () => {
     afterAll(() => server.remove(), PATIENCE);
 
     it(
-      'works as well, and on top of what is there, a newer version’s tables included',
+      'works over existing data, including a newer version’s tables',
       async () => {
         const ground = embeddedGround(folder.path, server);
         await drillOn(ground);

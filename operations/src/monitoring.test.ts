@@ -43,7 +43,7 @@ function metricsOf(expression: string): string[] {
 
 const routesOf = (expression: string) => [...expression.matchAll(/route="(\/[^"]+)"/g)].map(([, route]) => route);
 
-describe('the rules and the dashboard', () => {
+describe('the alerting rules and the dashboard', () => {
   let expressions: string[];
   beforeAll(async () => {
     const rules = (await readRules('parkwart.rules.yml')).map(({ expr }) => expr);
@@ -51,7 +51,7 @@ describe('the rules and the dashboard', () => {
     expressions = [...rules, ...panels];
   });
 
-  it('are understood by Prometheus', () => {
+  it('are valid for Prometheus', () => {
     expect(expressions.length).toBeGreaterThan(20);
     for (const expression of expressions) expect(metricsOf(expression)).not.toEqual([]);
     expect(() => metricsOf('sum(rate(a[5m])')).toThrow();
@@ -76,7 +76,7 @@ describe('the rules and the dashboard', () => {
     }
   }, 120_000);
 
-  it('name only routes that there are', async () => {
+  it('name only existing routes', async () => {
     const { paths } = JSON.parse(await readFile(join(ROOT, 'docs/openapi.json'), 'utf8')) as { paths: object };
     const known = Object.keys(paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
     const named = expressions.flatMap(routesOf);
@@ -84,12 +84,12 @@ describe('the rules and the dashboard', () => {
     for (const route of named) expect(known).toContain(route);
   });
 
-  it('of what others export name only what those do', async () => {
+  it('name only metrics that the other exporters have', async () => {
     const named = (await readRules('outside.rules.yml')).flatMap(({ expr }) => metricsOf(expr));
     for (const metric of named) expect(OF_OTHERS).toContain(metric);
   });
 
-  it('are explained: every alert has its line in the handbook', async () => {
+  it('are explained: the handbook describes every alert', async () => {
     const handbook = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
     const alerts = [...(await readRules('parkwart.rules.yml')), ...(await readRules('outside.rules.yml'))];
     for (const { alert } of alerts) expect(handbook).toContain(`| \`${alert}\` |`);

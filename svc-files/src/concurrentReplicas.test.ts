@@ -59,12 +59,12 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
       ...headers,
     });
 
-  it('have run each migration once although both started on an empty database', async () => {
+  it('run each migration once when both start on an empty database', async () => {
     const steps = await own.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
     expect(steps.map(({ name }) => name)).toEqual(filesMigrations.map(({ name }) => name));
   });
 
-  it('keep a file once when the same form reaches both at once', async () => {
+  it('store a file once when both get the same form concurrently', async () => {
     const [invoice = 0] = INVOICES;
     const headers = { 'Idempotency-Key': 'same-form-1' };
     const replies = await Promise.all(replicas.map((replica) => upload(replica, invoice, 'einmal.txt', headers)));
@@ -74,7 +74,7 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
     expect(kept.body).toHaveLength(1);
   });
 
-  it('tell svc-parking once of every invoice that changed while it was away, however many look for what is due', async () => {
+  it('notify svc-parking once of every record that changed while it was down', async () => {
     const due = () => own.select<{ dueAt: Date }>('SELECT dueAt FROM attachment_lists WHERE dueAt IS NOT NULL');
     while ((await due()).length > 0) await wait(20);
     around.parking.refuseListsWith(503);

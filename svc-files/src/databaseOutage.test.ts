@@ -8,7 +8,7 @@ import { type FilesDependencies, type FilesUnderTest, startDependencies, startFi
 const LONGEST_ANSWER_MS = 3_000;
 const INVOICE = 100_001;
 
-describeWithTool('mariadb', 'svc-files while its database is away', () => {
+describeWithTool('mariadb', 'svc-files while its database is down', () => {
   let mariaDb: TestMariaDb;
   let around: FilesDependencies;
   let files: FilesUnderTest;
@@ -51,7 +51,7 @@ describeWithTool('mariadb', 'svc-files while its database is away', () => {
     return reply.status === 503 ? onceReachable(ask) : reply;
   };
 
-  it('answers 503 in time while it is frozen, leaves no object behind, and works again when it is back', async () => {
+  it('returns 503 in time while it is frozen, leaves no object behind, and recovers', async () => {
     const objects = await files.objects();
     mariaDb.freeze();
     const before = files.requests.length;
@@ -66,7 +66,7 @@ describeWithTool('mariadb', 'svc-files while its database is away', () => {
     expect(await files.objects()).toHaveLength(objects.length + 1);
   });
 
-  it('answers 503 while it is stopped, and works again without a restart', async () => {
+  it('returns 503 while it is stopped, and recovers without a restart', async () => {
     await mariaDb.end();
     (await Promise.all(everything())).forEach(expectNotReachable);
     expect((await files.request('GET', '/health/ready')).body.parts).toContain('database');

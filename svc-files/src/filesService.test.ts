@@ -64,7 +64,7 @@ describeOnEachDatabase('svc-files', (makeDatabase) => {
     await database.remove();
   });
 
-  it('makes its bucket and schema, and is ready', async () => {
+  it('creates its bucket and schema, and is ready', async () => {
     const files = await start(database, s3.port);
     expect(await hasBucket(s3.port)).toBe(true);
     expect(await files.service.database.select('SELECT scope FROM idempotency_keys')).toEqual([]);
@@ -72,7 +72,7 @@ describeOnEachDatabase('svc-files', (makeDatabase) => {
     await files.stop();
   });
 
-  it('starts again on the bucket that it made', async () => {
+  it('starts again on its existing bucket', async () => {
     await (await start(database, s3.port)).stop();
     const again = await start(database, s3.port);
     expect((await again.request('GET', '/health/ready')).status).toBe(200);
@@ -80,8 +80,8 @@ describeOnEachDatabase('svc-files', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('svc-files stopping', (makeDatabase) => {
-  it('leaves nothing open', async () => {
+describeOnEachDatabase('stopping svc-files', (makeDatabase) => {
+  it('leaves no open handle', async () => {
     const [database, s3] = await Promise.all([makeDatabase(), startS3()]);
     const files = await start(database, s3.port);
     await files.request('GET', '/health/ready');
@@ -102,7 +102,7 @@ describe('svc-files and its storage', () => {
   });
   afterEach(() => database.remove());
 
-  it('are not ready while the storage is away, and ready again when it is back, without a restart', async () => {
+  it('are not ready while the storage is down, and recover without a restart', async () => {
     const s3 = await startS3();
     const files = await start(database, s3.port);
     await s3.end();
@@ -114,7 +114,7 @@ describe('svc-files and its storage', () => {
     await s3.remove();
   });
 
-  it('find each other when the storage comes up later', async () => {
+  it('connect when the storage starts later', async () => {
     const s3 = await startS3();
     let connections = 0;
     // Hangs up on the first two connections, as a storage that is still starting would.
@@ -131,7 +131,7 @@ describe('svc-files and its storage', () => {
     await s3.remove();
   });
 
-  it('find each other when the storage answers that it is still starting, or that another replica makes the bucket', async () => {
+  it('connect when the storage is still starting, or another replica creates the bucket', async () => {
     const answers: [number, string][] = [
       [503, ''],
       [404, ''],
@@ -150,7 +150,7 @@ describe('svc-files and its storage', () => {
     await new Promise((resolve) => starting.close(resolve));
   });
 
-  it('are ready on both of two replicas that make the bucket at once', async () => {
+  it('are ready on two replicas that create the bucket concurrently', async () => {
     const s3 = await startS3();
     const other = await makeSqlite();
     const replicas = await Promise.all([start(database, s3.port), start(other, s3.port)]);
@@ -162,7 +162,7 @@ describe('svc-files and its storage', () => {
     await other.remove();
   });
 
-  it('are not ready in time when the storage takes the connection and says nothing', async () => {
+  it('are not ready, within the timeout, when the storage does not respond', async () => {
     const s3 = await startS3();
     const files = await start(database, s3.port);
     await s3.end();
@@ -179,7 +179,7 @@ describe('svc-files and its storage', () => {
     await s3.remove();
   });
 
-  it('stop the start with one line when the storage refuses the keys', async () => {
+  it('stop the start with one line when the storage rejects the keys', async () => {
     const s3 = await startS3();
     await expect(start(database, s3.port, { S3_SECRET_KEY: 'wrong' })).rejects.toMatchObject({
       name: 'StartError',
@@ -219,7 +219,7 @@ describe('the settings of svc-files', () => {
     expect(read).toThrow(new RegExp(`^Wrong or missing settings: ${name}: `));
   });
 
-  it('are named when missing, all in one line, without their values', () => {
+  it('are named when missing, all in one line, without values', () => {
     const read = () => readEnvironment(filesEnvironment, { S3_SECRET_KEY: 'secret of the storage' });
     expect(read).toThrow(/PORT: .*; DATABASE_URL: .*; S3_BUCKET: [^\n]*$/);
     expect(read).not.toThrow(/secret of the storage/);

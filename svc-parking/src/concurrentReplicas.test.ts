@@ -31,7 +31,7 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
     await database.remove();
   });
 
-  it('have run each migration once although both started on an empty database', async () => {
+  it('run each migration once when both start on an empty database', async () => {
     const own = openDatabase(database.url);
     const steps = await own.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
     await own.close();
@@ -59,7 +59,7 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
     expect(next.body.invoiceNumber).toBeGreaterThan(Math.max(...numbers));
   });
 
-  it('park a car once when the same form reaches both at once', async () => {
+  it('check a car in once when both get the same form concurrently', async () => {
     const request = {
       cookie: await keys.cookie(),
       headers: { 'Idempotency-Key': 'same-form-1' },
@@ -74,7 +74,7 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
     expect(found.body).toHaveLength(1);
   });
 
-  it('check a car out once when both are asked at once', async () => {
+  it('check a car out once when both get the request concurrently', async () => {
     const cookie = await keys.cookie();
     const { body } = await sendRequest(replicas[0]?.url ?? '', 'POST', '/parking', { cookie, json: CAR });
     const replies = await Promise.all(

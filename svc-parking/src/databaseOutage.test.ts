@@ -10,7 +10,7 @@ const LONGEST_ANSWER_MS = 3_000;
 /** Enough that a whole list is still on its way when its first piece has come. */
 const RECORDS = 10_000;
 
-describeWithTool('mariadb', 'svc-parking while its database is away', () => {
+describeWithTool('mariadb', 'svc-parking while its database is down', () => {
   let mariaDb: TestMariaDb;
   let database: TestDatabase;
   let parking: ParkingUnderTest;
@@ -81,7 +81,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
       .filter((line) => line.includes('"msg":"request"'))
       .map((line) => JSON.parse(line) as { route: string; ms: number });
 
-  it('answers 503 in time to every call of the office while the database is frozen, and changes nothing', async () => {
+  it('returns 503 in time for every call of the office while it is frozen, and changes nothing', async () => {
     const { _id } = await parking.park();
     const before = parking.logged().length;
     mariaDb.freeze();
@@ -95,7 +95,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
   });
 
   it.each(['/all-vehicle', '/records/export'])(
-    'breaks %s off when the database freezes in its middle, so that half a list never looks whole',
+    'aborts %s when the database freezes in its middle, so that a truncated list never looks complete',
     async (path) => {
       await onceReachable(() => parking.request('GET', '/settings', { cookie: parking.admin }));
       const url = `${parking.service.url}/api/employee${path}`;
@@ -114,7 +114,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     60_000,
   );
 
-  it('answers 503 while the database is frozen in mid-request, and works again when it is back', async () => {
+  it('returns 503 when it freezes in mid-request, and recovers', async () => {
     expect((await checkIn('before-freeze')).status).toBe(201);
     mariaDb.freeze();
     const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => checkIn(`while-frozen-${index}`)));
@@ -125,7 +125,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     expect((await onceReachable(() => checkIn('after-thaw'))).status).toBe(201);
   });
 
-  it('answers 503 while the database is stopped, and works again without a restart', async () => {
+  it('returns 503 while the database is stopped, and recovers without a restart', async () => {
     await mariaDb.end();
     expectNotReachable(await checkIn('while-stopped'));
     expect((await parking.request('GET', '/health/ready')).body.parts).toContain('database');
@@ -133,7 +133,7 @@ describeWithTool('mariadb', 'svc-parking while its database is away', () => {
     expect((await onceReachable(() => checkIn('while-stopped'))).status).toBe(201);
   }, 60_000);
 
-  it('answers 503 when the database stops in mid-request, and checks the car out once when it is back', async () => {
+  it('returns 503 when it stops in mid-request, and checks the car out once after recovery', async () => {
     const { _id } = await parking.park();
     const checkOut = () => parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
     const holder = openDatabase(database.url);

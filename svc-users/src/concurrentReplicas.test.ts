@@ -57,14 +57,14 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
     ).body.ended;
   };
 
-  it('have run each migration once and made the first accounts once although both started on an empty database', async () => {
+  it('run each migration and create the first accounts once when both start on an empty database', async () => {
     const steps = await own.select<{ name: string }>('SELECT name FROM SequelizeMeta ORDER BY name');
     expect(steps.map(({ name }) => name)).toEqual(usersMigrations.map(({ name }) => name));
     const users = await own.select<{ username: string }>('SELECT username FROM users ORDER BY username');
     expect(users.map(({ username }) => username)).toEqual(['admin', 'kasse']);
   });
 
-  it('keep a session that began at one and is renewed at the other', async () => {
+  it('keep a session that began at one and is refreshed at the other', async () => {
     const cookie = await logIn(first, 'kasse');
     expect(await read(second, cookie)).toBe(200);
     const renewed = cookiesOf(await refresh(second, cookie));
@@ -74,20 +74,20 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
     expect(sessionIdIn(cookiesOf(again))).toBe(sessionIdIn(cookie));
   });
 
-  it('give one and the same next token when both are asked at once', async () => {
+  it('return the same next token when both get the request concurrently', async () => {
     const cookie = await logIn(first, 'kasse');
     const replies = await Promise.all([first, second, first, second].map((url) => refresh(url, cookie)));
     expect(new Set(replies.map((reply) => cookieNamed(cookiesOf(reply), 'refresh'))).size).toBe(1);
   });
 
-  it('both know at once that somebody has logged out at one of them', async () => {
+  it('both know at once of a logout at one of them', async () => {
     const cookie = await logIn(first, 'kasse');
     expect((await sendRequest(second, 'POST', '/logout', { cookie })).status).toBe(204);
     expect([await read(first, cookie), (await refresh(first, cookie)).status]).toEqual([401, 401]);
     for (const url of [first, second]) expect(await endedSessions(url)).toContain(sessionIdIn(cookie));
   });
 
-  it('end a session at both when a token from further back comes to the other one', async () => {
+  it('end a session at both when the other one gets an older token', async () => {
     const copied = await logIn(first, 'kasse');
     const next = cookiesOf(await refresh(second, copied));
     const current = cookiesOf(await refresh(first, next));
@@ -97,7 +97,7 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
     expect((await endedSessions(first)).filter((id) => id === sessionIdIn(copied))).toHaveLength(1);
   });
 
-  it('try five wrong passwords between them and no more, however many come at once', async () => {
+  it('try at most five wrong passwords together, however many are concurrent', async () => {
     const headers = { 'X-Forwarded-For': '10.9.8.7' };
     const guess = (url: string, index: number): Promise<TestResponse> =>
       sendRequest(url, 'POST', '/park-login', { headers, json: { user: 'kasse', password: `falsch-${index}` } });
@@ -110,7 +110,7 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
     for (const url of [first, second]) expect((await sendRequest(url, 'POST', '/park-login', right)).status).toBe(429);
   });
 
-  it('add a user once when the same form reaches both at once', async () => {
+  it('add a user once when both get the same form concurrently', async () => {
     const json = {
       username: 'einmal',
       password: 'Regen am Kiosk 7',

@@ -20,7 +20,7 @@ const NEW_PASSWORD = {
 };
 const FINE_TYPE = { fineType: 'Auf der Rampe', finePrice: 12.5 };
 
-describeWithTool('mariadb', 'svc-users while its database is away', () => {
+describeWithTool('mariadb', 'svc-users while its database is down', () => {
   let mariaDb: TestMariaDb;
   let users: UsersUnderTest;
   let cookie: string;
@@ -72,7 +72,7 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
     return reply.status === 503 ? onceReachable(ask) : reply;
   };
 
-  it('answers 503 in time while it is frozen, ends no session by it, and works again when it is back', async () => {
+  it('returns 503 in time while it is frozen, ends no session, and recovers', async () => {
     mariaDb.freeze();
     const before = users.requests.length;
     const { result: answers, stalledMs } = await measureStalls(() => Promise.all(everything()));
@@ -85,7 +85,7 @@ describeWithTool('mariadb', 'svc-users while its database is away', () => {
     expect((await onceReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   });
 
-  it('answers 503 while it is stopped, and works again without a restart', async () => {
+  it('returns 503 while it is stopped, and recovers without a restart', async () => {
     await mariaDb.end();
     (await Promise.all(everything())).forEach(expectNotReachable);
     expect((await users.request('GET', '/health/ready')).body.parts).toContain('database');

@@ -43,7 +43,7 @@ describeOnEachDatabase('the first accounts of an empty database', (makeDatabase)
     expect((await tryLogIn('kasse', PASSWORDS.kasse)).body.role).toBe('Angestellte');
   });
 
-  it('are left as they are by the next start', async () => {
+  it('are left unchanged by the next start', async () => {
     const first = await start();
     await first.models.User.update({ email: 'chef@parkraum.example' }, { where: { username: 'admin' } });
     await first.stop();
@@ -74,7 +74,7 @@ describeOnEachDatabase('the first accounts of an empty database', (makeDatabase)
     });
   });
 
-  it('are not asked for once there is an account', async () => {
+  it('need no setting once there is an account', async () => {
     const first = await start(production('Regen am Kiosk 7'));
     await first.stop();
     running.pop();
@@ -83,7 +83,7 @@ describeOnEachDatabase('the first accounts of an empty database', (makeDatabase)
   });
 });
 
-describeWithTool('mariadb', 'replicas that start at once on an empty database', () => {
+describeWithTool('mariadb', 'replicas that start concurrently on an empty database', () => {
   it('create its accounts and fine types once', async () => {
     const database = await makeMariaDbDatabase();
     const replicas = await Promise.all([1, 2, 3].map(() => startUsers(database)));

@@ -50,7 +50,7 @@ describe('the process of svc-users', () => {
   };
   const fatal = (lines: readonly LogLine[]) => lines.filter(({ level }) => level >= 50).map(({ msg }) => msg);
 
-  it('says when it listens and is ready, and ends in order when told to', async () => {
+  it('logs when it listens and is ready, and shuts down gracefully', async () => {
     const { code, lines } = await run({ ...good, PARKWART_ADMIN_PASSWORD: 'Regen am Kiosk 7' });
     expect(lines.map(({ msg }) => msg)).toEqual(['listening', 'ready', 'stopped']);
     expect(code).toBe(0);
@@ -68,7 +68,7 @@ describe('the process of svc-users', () => {
     ['a signing key file that is not there', { SIGNING_KEYS_FILE: '/nowhere.json' }, /^SIGNING_KEYS_FILE: /],
     ['COOKIE_SECURE neither true nor false', { COOKIE_SECURE: 'maybe' }, /^Wrong or missing settings: COOKIE_SECURE: /],
     ['a secret that is too short', { USERS_SECRET: 'short' }, /^Wrong or missing settings: USERS_SECRET: /],
-  ])('ends with one clear line for %s', async (_title, change, message) => {
+  ])('exits with one line for %s', async (_title, change, message) => {
     const { code, lines } = await run({ ...good, ...change });
     expect(code).toBe(1);
     expect(fatal(lines)).toEqual([expect.stringMatching(message)]);

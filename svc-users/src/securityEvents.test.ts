@@ -32,7 +32,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     users.request('POST', '/park-login', { headers, json: { user, password } });
   const change = (id: string, json: object) => users.request('PUT', `/user/${id}`, { cookie: admin, headers, json });
 
-  it('notes a login and a logout', async () => {
+  it('records a login and a logout', async () => {
     const { user } = await users.newcomer();
     let cookie = '';
     const noted = await notedBy(async () => {
@@ -45,7 +45,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     ]);
   });
 
-  it('notes a right password after which the passkey never comes', async () => {
+  it('records a correct password that no passkey follows', async () => {
     const { user, cookie } = await users.newcomer();
     await secondFactor(users).add(cookie);
     expect(await notedBy(() => logIn(user.username, NEWCOMERS_PASSWORD))).toEqual([
@@ -53,7 +53,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     ]);
   });
 
-  it('notes a session that a login in the same browser replaces', async () => {
+  it('records a session replaced by a login in the same browser', async () => {
     const { user, cookie } = await users.newcomer();
     const json = { user: user.username, password: NEWCOMERS_PASSWORD };
     expect(await notedBy(() => users.request('POST', '/park-login', { cookie, headers, json }))).toEqual([
@@ -62,7 +62,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     ]);
   });
 
-  it('notes refused logins, the unknown account by a mark that tells nothing of what was typed', async () => {
+  it('records rejected logins, an unknown account by an opaque id', async () => {
     const user = await users.addUser({ password: NEWCOMERS_PASSWORD });
     const inactive = await users.addUser({ password: NEWCOMERS_PASSWORD, status: 'Inaktiv' });
     const noted = await notedBy(async () => {
@@ -84,7 +84,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     expect(JSON.stringify(users.securityLines)).not.toMatch(/kiosk|falsch/i);
   });
 
-  it('notes the end of a session by a refresh token that was used before', async () => {
+  it('records the end of a session by a reused refresh token', async () => {
     const { user, cookie } = await users.newcomer();
     const refresh = (old: string) => users.request('POST', '/session/refresh', { cookie: old, headers });
     const noted = await notedBy(async () => {
@@ -94,7 +94,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     expect(noted).toEqual([{ event: 'session.ended', reason: 'reuse', account: user.id }]);
   });
 
-  it('notes a password that its owner changes, and one typed wrongly', async () => {
+  it('records a password change and a wrong password', async () => {
     const { user, cookie } = await users.newcomer();
     const changeTo = (currentPassword: string) =>
       users.request('PUT', `/change-password/${user.username}`, {
@@ -112,7 +112,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     ]);
   });
 
-  it('notes what an admin does to an account, and each of it once', async () => {
+  it('records each action of an admin on an account once', async () => {
     const json = {
       username: 'Gerda',
       password: NEWCOMERS_PASSWORD,
@@ -135,7 +135,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     expect(noted).toEqual(events.map((event) => ({ event, account: adminId, target: id })));
   });
 
-  it('notes what the rights do not allow', async () => {
+  it('records missing permissions', async () => {
     const { user, cookie } = await users.newcomer();
     const noted = await notedBy(async () => {
       await users.request('GET', '/get-user/admin', { cookie, headers });
@@ -152,7 +152,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
     ]);
   });
 
-  it('holds no secret and no name, and the ordinary log neither', () => {
+  it('holds no secret and no name, like the ordinary log', () => {
     const lines = JSON.stringify(users.securityLines);
     expect(users.securityLines.length).toBeGreaterThan(20);
     for (const secret of [...Object.values(PASSWORDS), NEWCOMERS_PASSWORD, NEW_PASSWORD, 'Gerda', 'parkwart_']) {

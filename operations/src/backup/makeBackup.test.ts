@@ -8,7 +8,7 @@ import { memoryObjects } from '../testing/memoryObjects.ts';
 import { makeBackup } from './makeBackup.ts';
 import { OBJECT_LIST } from './manifest.ts';
 
-it('a backup under which the database was rebuilt is refused and leaves nothing behind', async () => {
+it('a backup fails and leaves nothing behind when the database was rebuilt in between', async () => {
   const folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   await makeDatabases(data, { objectKey: '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11' });
@@ -36,7 +36,7 @@ it('a backup under which the database was rebuilt is refused and leaves nothing 
   await folder.remove();
 });
 
-it('a backup whose list of objects cannot be written says why and leaves nothing behind', async () => {
+it('a backup fails with the reason and leaves nothing behind when its list of objects cannot be written', async () => {
   const folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   await makeDatabases(data, { objectKey: '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11' });

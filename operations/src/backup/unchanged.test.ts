@@ -15,7 +15,7 @@ const NEW = '1b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const kept = (content: string) => ({ content: Buffer.from(content), headers: { 'content-type': 'a/b' } });
 const BUCKET = { [OLD]: kept('letter'), [NEW]: kept('photograph') };
 
-describe('a backup beside an earlier one', () => {
+describe('an incremental backup', () => {
   let folder: { path: string; remove: () => Promise<void> };
   let made: Made;
   const said: string[] = [];
@@ -59,7 +59,7 @@ describe('a backup beside an earlier one', () => {
     await folder.remove();
   });
 
-  it('fetches what is new alone, and is whole when the earlier one is gone', async () => {
+  it('fetches only new objects, and stays complete without the earlier backup', async () => {
     const { fetched, saved } = await backUp('second');
     expect(fetched).toEqual([NEW]);
     expect(saved).toEqual({ count: 2, bytes: 16, missing: [] });
@@ -72,7 +72,7 @@ describe('a backup beside an earlier one', () => {
     expect(await objects.find(OLD)).toEqual(await memoryObjects(BUCKET).find(OLD));
   });
 
-  it('goes by the newest that is complete, whatever else lies there', async () => {
+  it('builds on the newest complete backup', async () => {
     await backUp('second');
     await fs.cp(at('second'), at('third.1.unvollstaendig'), { recursive: true });
     await fs.rm(join(at('third.1.unvollstaendig'), 'manifest.json'));
@@ -82,7 +82,7 @@ describe('a backup beside an earlier one', () => {
   });
 
   it.each(['lettex', 'a longer letter', ''])(
-    'fetches again what has become „%s“ in the earlier one, which stays as it is',
+    'fetches an object again that is „%s“ in the earlier backup, and leaves that unchanged',
     async (spoilt) => {
       await fs.writeFile(objectPath(at('first'), OLD), spoilt);
       expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
@@ -91,7 +91,7 @@ describe('a backup beside an earlier one', () => {
     },
   );
 
-  it('takes no link for a file, and fetches what the earlier one has no longer', async () => {
+  it('follows no symbolic link, and fetches what the earlier backup lacks', async () => {
     const file = objectPath(at('first'), OLD);
     await fs.rename(file, join(folder.path, 'elsewhere'));
     expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
@@ -101,18 +101,18 @@ describe('a backup beside an earlier one', () => {
     expect((await fs.lstat(objectPath(at('second'), OLD))).isFile()).toBe(true);
   });
 
-  it('still says what the storage has lost', async () => {
+  it('still reports what the storage has lost', async () => {
     const { saved } = await backUp('second', { objects: memoryObjects({ [NEW]: kept('photograph') }) });
     expect(saved).toEqual({ count: 1, bytes: 10, missing: [OLD] });
   });
 
-  it.each(['EXDEV', 'EPERM', 'EMLINK'])('copies where files cannot be shared (%s)', async (code) => {
+  it.each(['EXDEV', 'EPERM', 'EMLINK'])('copies where hard links fail (%s)', async (code) => {
     jest.spyOn(fs, 'link').mockRejectedValue(Object.assign(new Error(code), { code }));
     expect((await backUp('second')).fetched.sort()).toEqual([OLD, NEW]);
     await restore('second', memoryObjects());
   });
 
-  it('copies where the storage calls its objects by something else than their MD5', async () => {
+  it('copies where the storage’s ETags are no MD5', async () => {
     const bucket = memoryObjects(BUCKET);
     const find = async (key: string) => {
       const facts = await bucket.find(key);
@@ -121,7 +121,7 @@ describe('a backup beside an earlier one', () => {
     expect((await backUp('second', { objects: { ...bucket, find } })).fetched.sort()).toEqual([OLD, NEW]);
   });
 
-  it('shares nothing when it is to be a full one', async () => {
+  it('shares nothing in a full backup', async () => {
     expect((await backUp('second', { full: true })).fetched.sort()).toEqual([OLD, NEW]);
     expect(await inodeOf('second', OLD)).not.toBe(await inodeOf('first', OLD));
   });

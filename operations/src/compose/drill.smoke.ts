@@ -32,7 +32,7 @@ describe('a compose stack by plain HTTP on this machine', () => {
   }, PATIENCE);
 
   it(
-    'is lost with all its volumes and secrets, and comes back from a backup that was made under way',
+    'loses all volumes and secrets, and is restored from a backup made under load',
     async () => {
       const url = `http://localhost:${port}`;
       const backupFolder = join(folder, 'backup');

@@ -12,8 +12,8 @@ const DUMP = [
   "INSERT INTO `users` VALUES ('another table of the same name');",
 ].join('\n');
 
-describe('counting the rows of a dump as it passes', () => {
-  it.each([1, 7, 1_000])('counts by schema and table and changes nothing, in pieces of %i bytes', async (size) => {
+describe('counting the rows of a dump stream', () => {
+  it.each([1, 7, 1_000])('counts by schema and table and changes nothing, in chunks of %i bytes', async (size) => {
     const bytes = Buffer.from(DUMP);
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
       bytes.subarray(index * size, (index + 1) * size),

@@ -3,18 +3,18 @@ import { startProgram } from './program.ts';
 
 const program = { name: 'a program', words: ['sh', '-c', 'echo nothing doing >&2; exit 3'] } as const;
 
-describe('a program that ends before it has read everything', () => {
+describe('a program that exits before it has read its input', () => {
   it.each([
     ['while there is more to read', () => Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(65_536)))],
     ['while more is waited for', () => new Readable({ read: () => undefined })],
-  ])('is told to the operator in its own words, %s', async (_when, input) => {
+  ])('is reported with its own error output, %s', async (_when, input) => {
     await expect(startProgram(program, [], input()).ended).rejects.toMatchObject({
       name: 'Refused',
       message: expect.stringContaining('nothing doing'),
     });
   });
 
-  it('does not hide that its input could not be read', async () => {
+  it('does not hide a read error of its input', async () => {
     const input = Readable.from(
       (async function* () {
         yield 'the first half';

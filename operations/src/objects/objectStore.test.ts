@@ -8,7 +8,7 @@ import { openObjectStore } from './objectStore.ts';
 const storeAt = (port: number) =>
   openObjectStore({ url: `http://127.0.0.1:${port}`, accessKey: 'key', secretKey: 'secret', bucket: 'parkwart-files' });
 
-it('a question whose connection breaks off is asked again, and not for ever', async () => {
+it('a request whose connection is lost is retried, a limited number of times', async () => {
   let toBreakOff = 2;
   let asked = 0;
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ describe('the storage', () => {
     port = (server.address() as AddressInfo).port;
   });
 
-  it('that says no is told to the operator in one line', async () => {
+  it('reports an error response in one line', async () => {
     const store = storeAt(port);
     await expect(store.read('a')).rejects.toMatchObject({
       name: 'Refused',
@@ -49,7 +49,7 @@ describe('the storage', () => {
     store.close();
   });
 
-  it('that is down is told to the operator in one line', async () => {
+  it('reports in one line that it is down', async () => {
     server.close();
     server.closeAllConnections();
     await once(server, 'close');

@@ -4,8 +4,8 @@ async function* numbers(last: number) {
   for (let number = 1; number <= last; number += 1) yield number;
 }
 
-describe('several at once', () => {
-  it('does everything once and says how many', async () => {
+describe('bounded concurrency', () => {
+  it('runs every item once and returns the count', async () => {
     const done: number[] = [];
     const count = await severalAtOnce(numbers(10), async (number) => {
       done.push(number);
@@ -14,7 +14,7 @@ describe('several at once', () => {
     expect(done.sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('goes on while a slow one is waited for', async () => {
+  it('continues while a slow item is pending', async () => {
     const done: number[] = [];
     let goOn = () => {};
     const slow = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ describe('several at once', () => {
     expect(done).toHaveLength(20);
   });
 
-  it('begins nothing more once one has failed, and says why', async () => {
+  it('starts nothing more once an item has failed, and rejects with its error', async () => {
     const begun: number[] = [];
     const working = severalAtOnce(numbers(1_000), async (number) => {
       begun.push(number);

@@ -55,14 +55,14 @@ describe('restoring a backup', () => {
   });
   afterEach(() => folder.remove());
 
-  it('says in German what it did, and what to do next', async () => {
+  it('prints in German what it did, and what to do next', async () => {
     await restore();
     expect(said.join('\n')).toMatch(/geprüft[\s\S]*Dateien wiederhergestellt[\s\S]*Datenbanken wiederhergestellt/);
     expect(await objects.find(KEY)).toMatchObject({ headers: { 'content-type': 'a/b' } });
     expect(said.join('\n')).toMatch(/Nächste Rechnungsnummer: \d+[\s\S]*Jetzt starten: npm start/);
   });
 
-  it('leaves numbers out for each day since the backup, and never fewer than were given out here', async () => {
+  it('skips numbers for each day since the backup, and at least those issued here', async () => {
     await restore();
     expect(await nextNumber()).toBeGreaterThanOrEqual(made.nextInvoiceNumber + 1_000);
     const first = await nextNumber();
@@ -73,7 +73,7 @@ describe('restoring a backup', () => {
     expect(await nextNumber()).toBeGreaterThanOrEqual(second + 30_000);
   });
 
-  it('goes on with a given number, but not with one that was given out', async () => {
+  it('continues with a given number, but not with an issued one', async () => {
     const given = restore({ nextInvoiceNumber: made.nextInvoiceNumber - 1 });
     await expect(given).rejects.toThrow('schon vergeben');
     expect(await target.databases.isEmpty()).toBe(true);
@@ -81,7 +81,7 @@ describe('restoring a backup', () => {
     expect(await nextNumber()).toBe(555_555);
   });
 
-  it('replaces data only when told to', async () => {
+  it('replaces data only with the option for it', async () => {
     await restore();
     const before = await parking('SELECT * FROM records');
     await expect(restore()).rejects.toThrow('--replace');
@@ -89,7 +89,7 @@ describe('restoring a backup', () => {
     await restore({ replace: true });
   });
 
-  it('finds again what a restore that was broken off had put aside', async () => {
+  it('recovers what an aborted restore had moved aside', async () => {
     await restore();
     const before = await parking('SELECT * FROM records');
     await rename(join(folder.path, 'new'), join(folder.path, 'new.replaced'));
@@ -97,7 +97,7 @@ describe('restoring a backup', () => {
     expect(await parking('SELECT * FROM records')).toEqual(before);
   });
 
-  it('makes svc-parking follow svc-files where they were saved at different moments', async () => {
+  it('reconciles svc-parking with svc-files where they were saved at different moments', async () => {
     await rm(backup, { recursive: true });
     await made.sendAhead();
     await makeBackup(targetOn('old', memoryObjects({ [KEY]: { content: Buffer.from('x'), headers: {} } })), {
@@ -149,7 +149,7 @@ describe('restoring a backup', () => {
         );
       },
     ],
-  ])('refuses one %s before anything is touched', async (_title, spoil) => {
+  ])('rejects one %s before anything is touched', async (_title, spoil) => {
     await spoil(backup);
     const error = await restore().catch((cause: Error) => cause);
     expect(error).toMatchObject({ name: 'Refused' });
@@ -157,7 +157,7 @@ describe('restoring a backup', () => {
     expect(objects.count()).toBe(0);
   });
 
-  it('refuses one of a newer version, and one of another kind of database', async () => {
+  it('rejects one of a newer version, and one of another kind of database', async () => {
     const { users = [] } = made.migrations;
     const older = { ...made.migrations, users: users.slice(0, -1) };
     await expect(restore({ knownMigrations: older })).rejects.toThrow(String(users.at(-1)));
@@ -166,7 +166,7 @@ describe('restoring a backup', () => {
     await expect(restoreBackup(place, order)).rejects.toThrow('Das geht nicht');
   });
 
-  it('leaves the data that it was to replace alone when an object does not arrive', async () => {
+  it('keeps the old data when an object cannot be stored', async () => {
     await restore();
     const before = await parking('SELECT * FROM records');
     const broken = { ...memoryObjects(), put: async () => Promise.reject(new Error('no room')) };
@@ -174,7 +174,7 @@ describe('restoring a backup', () => {
     expect(await parking('SELECT * FROM records')).toEqual(before);
   });
 
-  it('takes no folder for a backup that was never finished', async () => {
+  it('rejects the folder of an unfinished backup', async () => {
     const to = join(folder.path, 'other');
     const broken = { ...memoryObjects(), find: async () => Promise.reject(new Error('storage down')) };
     await expect(makeBackup(targetOn('old', broken), { to, version: '1.0.0', say })).rejects.toThrow('storage down');
@@ -182,7 +182,7 @@ describe('restoring a backup', () => {
     await expect(makeBackup(target, { to: backup, version: '1.0.0', say })).rejects.toThrow('gibt es schon');
   });
 
-  it('saves what there is when the storage has lost a file, and says so', async () => {
+  it('restores the rest and reports it when the storage had lost a file', async () => {
     const to = join(folder.path, 'other');
     const saved = await makeBackup(targetOn('old', memoryObjects()), { to, version: '1.0.0', say });
     expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [KEY] });
@@ -192,7 +192,7 @@ describe('restoring a backup', () => {
     await restore({ from: `${to}-2` });
   });
 
-  it.each(['looked for', 'read'])('misses nothing that was forgotten before it was %s', async (moment) => {
+  it.each(['looked for', 'read'])('misses nothing that was erased before it was %s', async (moment) => {
     let isThere = moment === 'read';
     const forgetting = {
       ...memoryObjects(),
@@ -212,7 +212,7 @@ describe('restoring a backup', () => {
     expect(saved.counts['files.attachments']).toBe(1);
   });
 
-  it('does not bring back attachments whose record was forgotten between two snapshots', async () => {
+  it('does not restore attachments whose record was erased between two snapshots', async () => {
     const attachments = async () => {
       const files = openDatabase(`sqlite:${join(folder.path, 'new/files.sqlite')}`);
       const found = await files.select(

@@ -36,7 +36,7 @@ describe('npm run rotate', () => {
     return (sets as { keys: { x: string }[] }[]).map(({ keys: list }) => list.map(({ x }) => x));
   };
 
-  it('changes the signing keys in three steps: known, used, alone', async () => {
+  it('rotates the signing keys in three steps: known, used, alone', async () => {
     const [old] = (await keys()).map(({ x }) => x);
     await step('signing-keys', 'signing-keys.json');
     const [first, added] = (await keys()).map(({ x }) => x);
@@ -47,7 +47,7 @@ describe('npm run rotate', () => {
     expect((await keys()).map(({ x }) => x)).toEqual([added]);
   });
 
-  it('changes the keys of all services in the same steps', async () => {
+  it('rotates the keys of all services in the same steps', async () => {
     const old = (await serviceKeys()).map(([x]) => x);
     await step('service-keys', 'service-keys.json');
     const added = (await serviceKeys()).map(([, x]) => x);
@@ -63,7 +63,7 @@ describe('npm run rotate', () => {
     expect(JSON.parse(servicePublicKeys).users.keys).toEqual([{ kty: 'OKP', crv: 'Ed25519', x: usersKey }]);
   });
 
-  it.each(['users-secret', 'gateway-key'] as const)('changes the %s in the same steps, and again', async (name) => {
+  it.each(['users-secret', 'gateway-key'] as const)('rotates the %s in the same steps, and again', async (name) => {
     for (const _round of [1, 2]) {
       const [old] = await secrets(name);
       await step(name, name);
@@ -80,20 +80,20 @@ describe('npm run rotate', () => {
   it.each([
     ['used', 1, 1],
     ['over', 2, 9],
-  ])('does not hurry: step %s waits for the one before', async (_stage, stepsBefore, minutes) => {
+  ])('step %s waits until the one before is in effect', async (_stage, stepsBefore, minutes) => {
     for (let done = 0; done < stepsBefore; done += 1) await step('signing-keys', 'signing-keys.json');
     const before = await keys();
     await expect(step('signing-keys', 'signing-keys.json', minutes)).rejects.toThrow('zu frisch');
     expect(await keys()).toEqual(before);
   });
 
-  it('touches nothing that it does not understand', async () => {
+  it('changes nothing that it cannot parse', async () => {
     await writeFile(fileOf('signing-keys.json'), '{"keys":[]}');
     await expect(step('signing-keys', 'signing-keys.json')).rejects.toThrow('nicht die erwartete Form');
     expect(await readFile(fileOf('signing-keys.json'), 'utf8')).toBe('{"keys":[]}');
   });
 
-  it('never says a secret', async () => {
+  it('never prints a secret', async () => {
     await step('users-secret', 'users-secret');
     await step('service-keys', 'service-keys.json');
     await step('signing-keys', 'signing-keys.json');

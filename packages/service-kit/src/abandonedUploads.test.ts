@@ -7,7 +7,7 @@ const LIMIT = new Date('2026-03-02T12:00:00Z');
 const BEFORE = new Date('2026-03-02T11:59:59Z');
 const AFTER = new Date('2026-03-02T12:00:01Z');
 
-describe('uploads whose process died', () => {
+describe('uploads of a crashed process', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parkwart-uploads-'));
@@ -20,20 +20,20 @@ describe('uploads whose process died', () => {
     await utimes(join(folder, name), written, written);
   };
 
-  it('are removed with their files, while those that are still coming in stay', async () => {
+  it('are removed with their files, while uploads in progress stay', async () => {
     await createUpload('parkwart-upload-old', BEFORE);
     await createUpload('parkwart-upload-new', AFTER);
     expect(await removeAbandonedUploads(folder, LIMIT)).toBe(1);
     expect(await readdir(folder)).toEqual(['parkwart-upload-new']);
   });
 
-  it('are all that is removed from a folder that others use too', async () => {
+  it('are the only files removed from a shared folder', async () => {
     await createUpload('somebody-else', BEFORE);
     expect(await removeAbandonedUploads(folder, LIMIT)).toBe(0);
     expect(await readdir(folder)).toEqual(['somebody-else']);
   });
 
-  it('may be removed by two replicas at once', async () => {
+  it('can be removed by two replicas concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => createUpload(`parkwart-upload-${index}`, BEFORE)));
     await Promise.all([removeAbandonedUploads(folder, LIMIT), removeAbandonedUploads(folder, LIMIT)]);
     expect(await readdir(folder)).toEqual([]);

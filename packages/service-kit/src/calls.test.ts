@@ -3,7 +3,7 @@ import { makeTestKeys } from './testing/testKeys.ts';
 
 describeNotesService((notes) => {
   describe('sessions', () => {
-    it('refuses a request without a session with 401', async () => {
+    it('returns 401 without a session', async () => {
       const reply = await notes.request('POST', '/notes', { json: { text: 'a' } });
       expect(reply).toMatchObject({ status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } });
     });
@@ -12,7 +12,7 @@ describeNotesService((notes) => {
       ['expired', { expiresIn: -120 }],
       ['of another issuer', { issuer: 'somebody else' }],
       ['for another audience', { audience: 'another product' }],
-    ])('refuses a token that is %s with 401', async (_title, options) => {
+    ])('returns 401 for a token that is %s', async (_title, options) => {
       const reply = await notes.request('POST', '/notes', {
         cookie: await notes.keys.cookie(options),
         json: { text: 'a' },
@@ -20,13 +20,13 @@ describeNotesService((notes) => {
       expect(reply.status).toBe(401);
     });
 
-    it('refuses a token signed by somebody else with 401', async () => {
+    it('returns 401 for a token with a foreign signature', async () => {
       const foreign = await makeTestKeys();
       const reply = await notes.request('POST', '/notes', { cookie: await foreign.cookie(), json: { text: 'a' } });
       expect(reply.status).toBe(401);
     });
 
-    it('refuses a token whose content was changed with 401', async () => {
+    it('returns 401 for a token with changed claims', async () => {
       const [head, , signature] = notes.employee.split('.');
       const forged = Buffer.from(JSON.stringify({ sub: '1', sid: '1', username: 'x', role: 'Admin' })).toString(
         'base64url',
@@ -35,32 +35,32 @@ describeNotesService((notes) => {
       expect(reply.status).toBe(401);
     });
 
-    it('refuses the wrong role with 403', async () => {
+    it('returns 403 for the wrong role', async () => {
       const reply = await notes.request('GET', '/notes/1', { cookie: notes.employee });
       expect(reply).toMatchObject({ status: 403, body: { code: 'WRONG_ROLE' } });
     });
   });
 
   describe('input', () => {
-    it('answers what the schema names and nothing else', async () => {
+    it('sends only the fields that the schema names', async () => {
       const reply = await notes.request('POST', '/notes', { cookie: notes.employee, json: { text: 'hello' } });
       expect(reply.status).toBe(201);
       expect(Object.keys(reply.body)).toEqual(['id', 'text']);
     });
 
-    it('refuses a body that is not JSON with 400', async () => {
+    it('returns 400 for a body that is not JSON', async () => {
       const headers = { 'Content-Type': 'application/json' };
       const reply = await notes.request('POST', '/notes', { cookie: notes.employee, raw: '{"text":', headers });
       expect(reply).toMatchObject({ status: 400, body: { code: 'MALFORMED_BODY' } });
     });
 
-    it('refuses another content type with 415', async () => {
+    it('returns 415 for another content type', async () => {
       const headers = { 'Content-Type': 'text/plain' };
       const reply = await notes.request('POST', '/notes', { cookie: notes.employee, raw: '{"text":"a"}', headers });
       expect(reply).toMatchObject({ status: 415, body: { code: 'NOT_JSON' } });
     });
 
-    it('refuses five megabytes with 413', async () => {
+    it('returns 413 for five megabytes', async () => {
       const reply = await notes.request('POST', '/notes', {
         cookie: notes.employee,
         json: { text: 'x'.repeat(5_000_000) },
@@ -68,7 +68,7 @@ describeNotesService((notes) => {
       expect(reply).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
     });
 
-    it('refuses a wrong type with 400 and a German sentence at the field', async () => {
+    it('returns 400 with a German message at a field of the wrong type', async () => {
       const reply = await notes.request('POST', '/notes', { cookie: notes.employee, json: { text: 7 } });
       expect(reply).toMatchObject({
         status: 400,
@@ -77,12 +77,12 @@ describeNotesService((notes) => {
       expect(reply.body.fields.text).toBe('Hier wird Text erwartet.');
     });
 
-    it('refuses a missing field with 400', async () => {
+    it('returns 400 for a missing field', async () => {
       const reply = await notes.request('POST', '/notes', { cookie: notes.employee, json: {} });
       expect(reply).toMatchObject({ status: 400, body: { fields: { text: 'Diese Angabe fehlt.' } } });
     });
 
-    it('refuses an unknown field with 400', async () => {
+    it('returns 400 for an unknown field', async () => {
       const reply = await notes.request('POST', '/notes', { cookie: notes.employee, json: { text: 'a', price: 1 } });
       expect(reply).toMatchObject({ status: 400, body: { fields: { price: 'Dieses Feld gibt es nicht.' } } });
     });
@@ -94,7 +94,7 @@ describeNotesService((notes) => {
       ['Sec-Fetch-Site', 'same-site'],
       ['Origin', 'https://evil.example'],
       ['Origin', 'null'],
-    ])('refuses a write with %s: %s', async (name, value) => {
+    ])('rejects a write with %s: %s', async (name, value) => {
       const reply = await notes.request('POST', '/notes', {
         cookie: notes.employee,
         headers: { [name]: value },
@@ -103,7 +103,7 @@ describeNotesService((notes) => {
       expect(reply).toMatchObject({ status: 403, body: { code: 'FOREIGN_SITE' } });
     });
 
-    it('refuses a writing GET from another site too', async () => {
+    it('rejects a writing GET from another site', async () => {
       const reply = await notes.request('GET', '/note-now', {
         cookie: notes.admin,
         headers: { 'Sec-Fetch-Site': 'cross-site' },
@@ -111,7 +111,7 @@ describeNotesService((notes) => {
       expect(reply.status).toBe(403);
     });
 
-    it('lets the own site write', async () => {
+    it('allows a write from the same origin', async () => {
       const headers = { Origin: notes.service.url };
       const reply = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       expect(reply.status).toBe(201);
@@ -119,17 +119,17 @@ describeNotesService((notes) => {
   });
 
   describe('errors', () => {
-    it('answers an unexpected error with 500 and tells nothing of it', async () => {
+    it('returns 500 without details for an unexpected error', async () => {
       const reply = await notes.request('GET', '/explode');
       expect(reply).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
       expect(JSON.stringify(reply.body)).not.toContain('secret');
     });
 
-    it('answers an unknown path with 404', async () => {
+    it('returns 404 for an unknown path', async () => {
       expect(await notes.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_PATH' } });
     });
 
-    it('answers another method with 405', async () => {
+    it('returns 405 for another method', async () => {
       const reply = await notes.request('DELETE', '/notes', { cookie: notes.employee });
       expect(reply).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
     });

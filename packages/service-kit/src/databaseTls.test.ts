@@ -18,18 +18,18 @@ describe('TLS to MySQL', () => {
   const read = (settings: Record<string, string>) =>
     readDatabaseTls(readEnvironment(serviceEnvironment, { ...GOOD, ...settings }));
 
-  it('is spoken where the settings say so, and with whatever authority they name', () => {
+  it('is enabled by the settings, with the CA that they name', () => {
     expect(read({})).toBeUndefined();
     expect(read({ DATABASE_CA: '' })).toBeUndefined();
     expect(read({ DATABASE_TLS: 'true' })).toEqual({});
     expect(read({ DATABASE_CA: PEM })).toEqual({ ca: PEM });
   });
 
-  it('wants a certificate for the authority', () => {
+  it('requires a PEM certificate for the CA', () => {
     expect(certificateAuthority.safeParse('no certificate').success).toBe(false);
   });
 
-  it('needs a host’s name, since no certificate is checked for an address', () => {
+  it('requires a host name, since no certificate is verified for an address', () => {
     const message = 'DATABASE_URL: by TLS it must name the server’s host';
     for (const host of ['127.0.0.1', '[::1]']) {
       expect(() => openDatabase(`mysql://root@${host}:3306/parkwart`, undefined, {})).toThrow(message);
@@ -37,7 +37,7 @@ describe('TLS to MySQL', () => {
   });
 });
 
-describeWithTool('openssl', 'a MySQL server that demands TLS', () =>
+describeWithTool('openssl', 'a MySQL server that requires TLS', () =>
   describeWithTool('mariadb', 'MariaDB', () => {
     let [own, foreign]: TestCertificates[] = [];
     let mariaDb: TestMariaDb;
@@ -60,24 +60,24 @@ describeWithTool('openssl', 'a MySQL server that demands TLS', () =>
       }
     };
 
-    it('is reached with the authority that signed its certificate', async () => {
+    it('is reached with the CA that signed its certificate', async () => {
       expect(await readTlsVersion({ ca: own?.ca ?? '' })).toMatch(/^TLSv1\.[23]$/);
     });
 
-    it('is migrated over TLS too', async () => {
+    it('is migrated over TLS', async () => {
       await expect(migrate(`${mariaDb.server}/mysql`, [], { ca: own?.ca ?? '' })).resolves.toBeUndefined();
     });
 
-    it('is refused when another authority is named, or none that signed its certificate', async () => {
+    it('is rejected when its certificate is from another CA, or no CA is given', async () => {
       await expect(readTlsVersion({ ca: foreign?.ca ?? '' })).rejects.toThrow(/certificate/);
       await expect(readTlsVersion({})).rejects.toThrow(/certificate/);
     });
 
-    it('refuses plain text', async () => {
+    it('rejects plain text', async () => {
       await expect(readTlsVersion(undefined)).rejects.toThrow(/insecure transport|Access denied/);
     });
 
-    it('is refused when its certificate is for another host', async () => {
+    it('is rejected when its certificate is for another host', async () => {
       const other = await makeCertificates(['DNS:elsewhere.example']);
       const impostor = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '', other);
       await expect(readTlsVersion({ ca: other.ca }, impostor.server)).rejects.toThrow(/altnames/);

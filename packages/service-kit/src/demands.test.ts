@@ -17,7 +17,7 @@ const openForBoth = defineCall({ ...call, path: '/open', whileRequired: ['passwo
 const openForPasskey = defineCall({ ...call, path: '/set-up', whileRequired: ['passkey'] });
 const delicate = defineCall({ ...call, path: '/delicate', needsProof: 'always' });
 
-describe('what a session owes', () => {
+describe('open requirements of a session', () => {
   let keys: TestKeys;
   let service: ServiceUnderTest;
 
@@ -40,14 +40,14 @@ describe('what a session owes', () => {
   it.each<[Requirement, string, string]>([
     ['password', 'PASSWORD_CHANGE_NEEDED', 'Bitte ändern Sie zuerst Ihr Passwort.'],
     ['passkey', 'PASSKEY_SETUP_NEEDED', 'Bitte richten Sie zuerst einen Passkey ein.'],
-  ])('closes every call that does not say otherwise while the %s is owed', async (required, code, message) => {
+  ])('returns 403 for every call that does not permit it while the %s is required', async (required, code, message) => {
     const cookie = await keys.cookie({ required });
     for (const path of ['/plain', '/streamed', '/elsewhere', '/delicate']) {
       expect(await service.request('GET', path, { cookie })).toMatchObject({ status: 403, body: { code, message } });
     }
   });
 
-  it('leaves those open that say so, for what they say', async () => {
+  it('allows the calls that permit the requirement', async () => {
     expect(await statusOf('/open', { required: 'password' })).toBe(204);
     expect(await statusOf('/open', { required: 'passkey' })).toBe(204);
     expect(await statusOf('/set-up', { required: 'passkey' })).toBe(204);
@@ -55,7 +55,7 @@ describe('what a session owes', () => {
     expect(await statusOf('/plain', {})).toBe(204);
   });
 
-  it('asks for a proof that is older than ten minutes, and for one that the token does not tell of', async () => {
+  it('requires a proof again after ten minutes, and with a token that lacks it', async () => {
     expect(await statusOf('/delicate', { provenBefore: 9 * 60 })).toBe(204);
     for (const provenBefore of [11 * 60, null]) {
       const cookie = await keys.cookie({ provenBefore });

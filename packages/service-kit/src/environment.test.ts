@@ -12,7 +12,7 @@ const GOOD = {
 };
 
 describe('the settings of a service', () => {
-  it('are read, with what is usual for those left out', () => {
+  it('are read, with defaults for missing ones', () => {
     expect(readEnvironment(serviceEnvironment, GOOD)).toMatchObject({
       PORT: 8081,
       HOST: '127.0.0.1',
@@ -21,7 +21,7 @@ describe('the settings of a service', () => {
     });
   });
 
-  it('take port 0 for a free one', () => {
+  it('accept port 0 for any free port', () => {
     expect(readEnvironment(serviceEnvironment, { ...GOOD, PORT: '0' }).PORT).toBe(0);
   });
 
@@ -48,38 +48,38 @@ describe('a setting in a file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(['', '\n', '\r\n'])('is read up to its line break %j', (ending) => {
+  it.each(['', '\n', '\r\n'])('is read without its final line break %j', (ending) => {
     const source = { ...WITHOUT, GATEWAY_KEY_FILE: file(GATEWAY_KEY + ending) };
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
 
-  it('counts beside an empty one in the environment, which compose files leave there', () => {
+  it('wins over an empty variable, which compose files leave behind', () => {
     const source = { ...GOOD, GATEWAY_KEY: '', GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(readEnvironment(serviceEnvironment, source).GATEWAY_KEY).toBe(GATEWAY_KEY);
   });
 
-  it('stops the start with the name of a file that is not there', () => {
+  it('stops the start with the name of a missing file', () => {
     const source = { ...WITHOUT, GATEWAY_KEY_FILE: join(folder, 'missing') };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       `GATEWAY_KEY_FILE: ${join(folder, 'missing')} cannot be read`,
     );
   });
 
-  it('stops the start when it is wrong, without telling it', () => {
+  it('stops the start when it is invalid, without repeating it', () => {
     const source = { ...WITHOUT, GATEWAY_KEY_FILE: file('kurz') };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       /^Wrong or missing settings: GATEWAY_KEY: (?!.*kurz)/,
     );
   });
 
-  it('may not contradict the environment', () => {
+  it('excludes the variable itself', () => {
     const source = { ...GOOD, GATEWAY_KEY_FILE: file(GATEWAY_KEY) };
     expect(() => readEnvironment(serviceEnvironment, source)).toThrow(
       'GATEWAY_KEY and GATEWAY_KEY_FILE: only one of them may be set',
     );
   });
 
-  it('is a path like any other where the setting itself is called so', () => {
+  it('is a plain path where the setting itself ends with _FILE', () => {
     const schema = serviceEnvironment.extend({
       KEYS: serviceEnvironment.shape.HOST,
       KEYS_FILE: serviceEnvironment.shape.HOST,

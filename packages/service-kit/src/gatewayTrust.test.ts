@@ -29,12 +29,12 @@ async function clientSeen(keys: string, headers: Record<string, string>) {
   }
 }
 
-describe('what a request says about its client', () => {
+describe('the forwarded headers of a request', () => {
   it.each([
     ['the key', OLD, OLD],
     ['the key of today while the next one is known', `${OLD}\n${NEW}`, OLD],
     ['the next key before the service uses it', `${OLD}\n${NEW}`, NEW],
-  ])('counts beside %s, which goes no further', async (_title, keys, sent) => {
+  ])('are honoured with %s, which is removed', async (_title, keys, sent) => {
     const { seen } = await clientSeen(keys, { ...FORWARDED, [GATEWAY_KEY_HEADER]: sent });
     expect(seen).toEqual({ ip: '203.0.113.7', protocol: 'https', host: 'parkwart.example', key: '' });
   });
@@ -45,7 +45,7 @@ describe('what a request says about its client', () => {
     ['a former key', { [GATEWAY_KEY_HEADER]: OLD }],
     ['the beginning of the key', { [GATEWAY_KEY_HEADER]: NEW.slice(0, -1) }],
     ['both keys in one', { [GATEWAY_KEY_HEADER]: `${NEW}, ${NEW}` }],
-  ])('is ignored beside %s', async (_title, headers) => {
+  ])('are ignored with %s', async (_title, headers) => {
     const { port, seen } = await clientSeen(NEW, { ...FORWARDED, ...headers });
     expect(seen).toEqual({ ip: '127.0.0.1', protocol: 'http', host: `127.0.0.1:${port}`, key: '' });
   });

@@ -12,7 +12,7 @@ describeNotesService((notes) => {
   };
 
   describe('idempotency keys', () => {
-    it('answers the same key with the first answer, and writes once', async () => {
+    it('returns the stored response for the same key, and writes once', async () => {
       const request = {
         cookie: notes.employee,
         headers: { 'Idempotency-Key': 'key-number-1' },
@@ -25,7 +25,7 @@ describeNotesService((notes) => {
       expect(await countNotes()).toBe(before);
     });
 
-    it('writes once when the same key comes twelve times at once', async () => {
+    it('writes once for twelve concurrent requests with the same key', async () => {
       const before = Number(await countNotes());
       const request = {
         cookie: notes.employee,
@@ -37,7 +37,7 @@ describeNotesService((notes) => {
       expect(await countNotes()).toBe(before + 1);
     });
 
-    it('gives the refusal to each of twelve that come at once, when what they ask is refused', async () => {
+    it('rejects each of twelve concurrent requests with the same key', async () => {
       const before = await countNotes();
       const request = {
         cookie: notes.employee,
@@ -49,21 +49,21 @@ describeNotesService((notes) => {
       expect(await countNotes()).toBe(before);
     });
 
-    it('refuses the same key with other content with 422', async () => {
+    it('returns 422 for the same key with other content', async () => {
       const headers = { 'Idempotency-Key': 'key-number-3' };
       await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       const reply = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'b' } });
       expect(reply).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     });
 
-    it('keeps two people apart who chose the same key', async () => {
+    it('separates two users who chose the same key', async () => {
       const headers = { 'Idempotency-Key': 'key-number-4' };
       const first = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       const second = await notes.request('POST', '/notes', { cookie: notes.admin, headers, json: { text: 'b' } });
       expect(second.body.id).not.toBe(first.body.id);
     });
 
-    it('blanks an answer that is to be forgotten, and does not do the work again for its key', async () => {
+    it('erases a stored response, and does not run the work again for its key', async () => {
       const request = {
         cookie: notes.employee,
         headers: { 'Idempotency-Key': 'key-number-8' },
@@ -80,7 +80,7 @@ describeNotesService((notes) => {
       expect(JSON.stringify(kept)).not.toContain('a plate');
     });
 
-    it('tells keys apart that differ in case alone', async () => {
+    it('distinguishes keys that differ only in case', async () => {
       const replies = await Promise.all(
         ['Key-Number-6', 'key-number-6'].map((key) =>
           notes.request('POST', '/notes', {
@@ -96,7 +96,7 @@ describeNotesService((notes) => {
       ]);
     });
 
-    it('leaves nothing half-written and forgets the key when the work fails', async () => {
+    it('rolls back and drops the key when the work fails', async () => {
       const before = await countNotes();
       const headers = { 'Idempotency-Key': 'key-number-5' };
       const failed = await notes.request('POST', '/notes', {
@@ -112,7 +112,7 @@ describeNotesService((notes) => {
       expect(rows).toEqual([]);
     });
 
-    it('refuses a key that is too short with 400', async () => {
+    it('returns 400 for a key that is too short', async () => {
       const headers = { 'Idempotency-Key': 'abc' };
       const reply = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
       expect(reply.status).toBe(400);
@@ -121,7 +121,7 @@ describeNotesService((notes) => {
 });
 
 describeOnEachDatabase('a running service', (makeDatabase) => {
-  it('forgets answers older than a week and keeps the others', async () => {
+  it('deletes stored responses older than a week and keeps the others', async () => {
     const database = await makeDatabase();
     const service = await startUnderTest(notesService(await makeTestKeys()), database, { keyExpiryIntervalMs: 20 });
     const tables = service.service.database;

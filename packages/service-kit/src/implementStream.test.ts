@@ -115,7 +115,7 @@ describe('implementStream', () => {
     }
   };
 
-  it.each([0, 1, 2, 1000])('answers %i items as one JSON array, cut to the answer’s schema', async (count) => {
+  it.each([0, 1, 2, 1000])('streams %i items as one JSON array with the fields of the schema', async (count) => {
     const { status, headers, body } = await list(`count=${count}`);
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
@@ -124,19 +124,19 @@ describe('implementStream', () => {
     expect(sourcesEnded).toBe(1);
   });
 
-  it('answers an error before the first piece as a refusal', async () => {
+  it('returns an error response for an error before the first chunk', async () => {
     expect(await list('count=5&failAt=refused')).toMatchObject({ status: 404, body: { code: 'NO_NOTES' } });
     expect(await list('count=5&failAt=3')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
   });
 
-  it('breaks the connection at a later error and logs it, so that half an array never looks whole', async () => {
+  it('aborts the connection at a later error and logs it, so that a truncated array never looks complete', async () => {
     await expect(list('count=5000&failAt=4000')).rejects.toThrow('terminated');
     expect(itemsProduced).toBe(4000);
     expect(logged).toContain('response aborted');
     expect((await list('count=1')).status).toBe(200);
   });
 
-  it('makes no more items than a client takes that reads slowly, and stops when it goes away', async () => {
+  it('produces items only as fast as a slow client reads, and stops when it disconnects', async () => {
     const request = get(`${service.service.url}${API_PREFIX}/notes?count=200000`, { headers: { Cookie: admin } });
     const response = await new Promise<NodeJS.ReadableStream>((resolve) => request.on('response', resolve));
     response.pause();
@@ -153,7 +153,7 @@ describe('implementStream', () => {
     expect(logged).not.toContain('response aborted');
   });
 
-  it('ends the source as well when the client goes away before the first piece is made', async () => {
+  it('ends the source when the client disconnects before the first chunk', async () => {
     let release = () => {};
     firstItemGate = new Promise((resolve) => {
       release = resolve;
@@ -178,14 +178,14 @@ describe('implementStream', () => {
     expect(body).toBe('Nr;Text\r\n1;schön\r\n');
   });
 
-  it('refuses bad input with 400, nobody with 401, the wrong role with 403', async () => {
+  it('returns 400 for invalid input, 401 without a session, 403 for the wrong role', async () => {
     expect((await list('')).status).toBe(400);
     expect((await list('count=1', '')).status).toBe(401);
     expect((await list('count=1', employee)).status).toBe(403);
     expect(itemsProduced).toBe(0);
   });
 
-  it('is not for a call that answers one thing', () => {
+  it('rejects a call whose response is not a list', () => {
     const call = defineCall({ ...listNotes, answer: z.object({}) });
     expect(() => implementStream(call, () => notes(1) as never)).toThrow('answers no list');
   });

@@ -7,7 +7,7 @@ import { testTokens } from './testing/serviceKeys.ts';
 
 const answered = z.object({ requests: z.number() });
 
-describe('a call of another service', () => {
+describe('a call to another service', () => {
   const tokens = testTokens('files');
   let server: Server;
   let target: { service: 'parking'; url: string };
@@ -40,7 +40,7 @@ describe('a call of another service', () => {
 
   const read = () => callInternal(tokens, target, '/internal/records/1', answered);
 
-  it('is made once more when its connection was closed under way, as by a replica that ends', async () => {
+  it('is retried once when its connection was closed, as by a replica that shuts down', async () => {
     closed = 1;
     expect(await read()).toEqual({ requests: 2 });
     closed = 3;
@@ -48,19 +48,19 @@ describe('a call of another service', () => {
     expect(requests).toBe(4);
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow a redirect', async () => {
     status = 307;
     await expect(read()).rejects.toMatchObject({ name: 'UnexpectedResponse', status: 307 });
     expect(requests).toBe(1);
   });
 
-  it('fails when it is closed again', async () => {
+  it('fails when the connection is closed again', async () => {
     closed = 2;
     await expect(read()).rejects.toThrow('fetch failed');
     expect(requests).toBe(2);
   });
 
-  it('is not made again when the other service refuses', async () => {
+  it('is not retried when the other service returns an error', async () => {
     status = 503;
     await expect(read()).rejects.toThrow(UnexpectedResponse);
     expect(requests).toBe(1);

@@ -72,7 +72,7 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     ['deflate', deflateSync(plain)],
     ['br', brotliCompressSync(plain)],
     ['identity', plain],
-  ])('is unpacked with Content-Encoding: %s', async (encoding, raw) => {
+  ])('is decompressed with Content-Encoding: %s', async (encoding, raw) => {
     const replies = await eachCaller(raw, { 'Content-Encoding': encoding });
     expect(replies).toEqual(Array(3).fill({ status: 200, body: { text: 'Größe' } }));
   });
@@ -84,14 +84,14 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     ['is cut-off gzip', 'gzip', gzipSync(plain).subarray(0, 20)],
     ['is cut-off brotli', 'br', brotliCompressSync(plain).subarray(0, 8)],
     ['is empty but says gzip', 'gzip', Buffer.alloc(0)],
-  ])('is refused with 400 when it %s', async (_title, encoding, raw) => {
+  ])('is rejected with 400 when it %s', async (_title, encoding, raw) => {
     const message = 'Die Anfrage lässt sich nicht entpacken.';
     const replies = await eachCaller(raw, { 'Content-Encoding': encoding });
     expect(replies).toEqual(Array(3).fill({ status: 400, body: { code: 'MALFORMED_BODY', message } }));
   });
 
   it.each(['zstd', 'gzip, gzip', 'x'.repeat(500), 'toString'])(
-    'is refused with 415 with Content-Encoding: %s',
+    'is rejected with 415 with Content-Encoding: %s',
     async (encoding) => {
       for (const { status, body } of await eachCaller(plain, { 'Content-Encoding': encoding })) {
         expect({ status, code: body.code }).toEqual({ status: 415, code: 'UNKNOWN_ENCODING' });
@@ -100,7 +100,7 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     },
   );
 
-  it.each(['utf-16', 'nonsense', 'iso-8859-1'])('is refused with 415 with charset=%s', async (charset) => {
+  it.each(['utf-16', 'nonsense', 'iso-8859-1'])('is rejected with 415 with charset=%s', async (charset) => {
     const replies = await eachCaller(plain, { 'Content-Type': `application/json; charset=${charset}` });
     const message = 'Die Anfrage muss in UTF-8 kodiert sein.';
     expect(replies).toEqual(Array(3).fill({ status: 415, body: { code: 'UNKNOWN_CHARSET', message } }));
@@ -118,7 +118,7 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     ['sets a prototype in escapes', Buffer.from('{"text":"a","\\u005f_proto__":{"role":"Admin"}}')],
     ['is nested a hundred thousand times', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000))],
     ['breaks off', Buffer.from('{"text":')],
-  ])('is refused with 400 when it %s', async (_title, raw) => {
+  ])('is rejected with 400 when it %s', async (_title, raw) => {
     const message = 'Die Anfrage ist kein gültiges JSON.';
     expect(await eachCaller(raw, {})).toEqual(
       Array(3).fill({ status: 400, body: { code: 'MALFORMED_BODY', message } }),
@@ -128,12 +128,12 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('is refused with 413 when it unpacks to 8 MB (%s)', async (encoding, pack) => {
+  ])('is rejected with 413 when it decompresses to 8 MB (%s)', async (encoding, pack) => {
     const replies = await eachCaller(bomb(pack), { 'Content-Encoding': encoding });
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([413, 'BODY_TOO_LARGE']));
   });
 
-  it('never counts as a failure, whatever the client sends', async () => {
+  it('is never counted as a failure of the service', async () => {
     const { body: metrics } = await service.request('GET', '/metrics');
     expect(metrics).not.toMatch(/^http_request_failures_total\{/m);
     expect(log.filter(({ level }) => level >= 40)).toEqual([]);

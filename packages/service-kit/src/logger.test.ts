@@ -54,7 +54,7 @@ describeOnEachDatabase('the log of a write that fails', (makeDatabase) => {
     ['a constraint', 'INSERT INTO cars (plate, owner) VALUES (:plate, :owner), (:plate, :owner)'],
     ['the statement', 'INSERT INTO cars (plate, nobody) VALUES (:plate, :owner)'],
     ['its syntax', 'INSERT INTO cars VALUES (:plate :owner)'],
-  ])('tells type, code and place when %s is at fault, and nothing of its content', async (_title, sql) => {
+  ])('holds type, code and stack when %s is the cause, but no data', async (_title, sql) => {
     const database = await makeDatabase();
     const keys = await makeTestKeys();
     const lines: string[] = [];
@@ -91,14 +91,14 @@ describe('a logged error', () => {
     expect(line).not.toContain(USERNAME);
   });
 
-  it('holds neither its cause’s message nor fields that somebody hung onto it', () => {
+  it('holds neither its cause’s message nor additional fields', () => {
     const line = logged(Object.assign(new Error('x', { cause: new TypeError(PLATE) }), { parameters: [USERNAME] }));
     expect(JSON.parse(line).err.cause.type).toBe('TypeError');
     expect(line).not.toContain(PLATE);
     expect(line).not.toContain(USERNAME);
   });
 
-  it('tells no more than its type when it is no error', () => {
+  it('holds only the type when it is no error', () => {
     expect(JSON.parse(logged(PLATE)).err).toEqual({ type: 'string' });
   });
 });

@@ -23,7 +23,7 @@ function fieldsOf(value: unknown): Record<string, string> | undefined {
   }
 }
 
-describe('input that its schema refuses', () => {
+describe('invalid input', () => {
   it.each([
     ['a number for a text', { name: 5 }, { name: 'Hier wird Text erwartet.' }],
     ['a list for a text', { name: ['x'] }, { name: 'Hier wird ein einzelner Text erwartet.' }],
@@ -41,11 +41,11 @@ describe('input that its schema refuses', () => {
     ['another choice', { list: 'x' }, { list: 'Möglich sind: all, open.' }],
     ['another form', { id: 'a b' }, { id: 'Diese Angabe ist ungültig.' }],
     ['an unknown field', { other: 1 }, { other: 'Dieses Feld gibt es nicht.' }],
-  ])('says in plain German what is wrong: %s', (_title, value, fields) => {
+  ])('gets a plain German message: %s', (_title, value, fields) => {
     expect(fieldsOf(value)).toEqual(fields);
   });
 
-  it('keeps the sentences that a schema has of its own', () => {
+  it('gets the schema’s own message where it has one', () => {
     expect(fieldsOf({ own: 'xxxx' })).toEqual({ own: 'Höchstens 3 Zeichen.' });
   });
 
@@ -53,11 +53,11 @@ describe('input that its schema refuses', () => {
     ['NUL', { name: 'a\0b' }, 'name'],
     ['NUL in a list', { names: ['a', 'b\0'] }, 'names.1'],
     ['half of a letter', { name: 'a\uD83Db' }, 'name'],
-  ])('refuses %s, which no database keeps as it is and nobody types', (_title, value, field) => {
+  ])('rejects %s, which no database stores unchanged', (_title, value, field) => {
     expect(fieldsOf(value)).toEqual({ [field]: 'Bitte ohne Steuerzeichen.' });
   });
 
-  it('gives what is in order', () => {
+  it('returns valid input', () => {
     expect(parseInput(schema, { name: 'Zoë🚗', limit: 7, names: ['a'] })).toEqual({
       name: 'Zoë🚗',
       limit: 7,

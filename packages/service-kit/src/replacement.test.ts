@@ -76,7 +76,7 @@ describe('a replica that is replaced', () => {
     await database.remove();
   });
 
-  it('listens when its start is over and not before, so that a gateway asks another one', async () => {
+  it('listens only when it is ready, so that the gateway tries another replica', async () => {
     const { url, prepared, started } = await startHello(database, authenticator);
     await expect(request(url, '/api/employee/hello', agent)).rejects.toThrow('ECONNREFUSED');
     prepared();
@@ -85,7 +85,7 @@ describe('a replica that is replaced', () => {
     await service.stop();
   });
 
-  it('does not listen before it can check sessions', async () => {
+  it('does not listen before it can verify sessions', async () => {
     let isReady = false;
     const { url, prepared, started, lines } = await startHello(database, { ...authenticator, isReady: () => isReady });
     prepared();
@@ -97,7 +97,7 @@ describe('a replica that is replaced', () => {
     await service.stop();
   });
 
-  it('takes requests over open connections when it has to go, asks to close them, and is connected to no more', async () => {
+  it('serves open connections while it shuts down, asks to close them, and accepts no new ones', async () => {
     const { url, port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
@@ -114,7 +114,7 @@ describe('a replica that is replaced', () => {
     await stopped;
   });
 
-  it('answers whoever has connected in the very moment in which it has to go', async () => {
+  it('serves a client that connects just as the shutdown begins', async () => {
     const { url, port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
@@ -130,7 +130,7 @@ describe('a replica that is replaced', () => {
     await stopped;
   });
 
-  it('keeps connections of a gateway alone: whoever probes it opens one each time', async () => {
+  it('keeps alive connections of the gateway only, not of probes', async () => {
     const { url, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
@@ -140,7 +140,7 @@ describe('a replica that is replaced', () => {
     await service.stop(60_000);
   });
 
-  it('closes what is idle when the notice is over', async () => {
+  it('closes idle connections when the notice is over', async () => {
     const { port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;

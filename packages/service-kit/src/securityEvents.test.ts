@@ -6,7 +6,7 @@ const handbook = readFileSync(join(__dirname, '../../../docs/operations.md'), 'u
 const section = /^## Security events$([\s\S]*?)^## /m.exec(handbook)?.[1] ?? '';
 
 describe('the handbook', () => {
-  it.each(Object.entries(SECURITY_EVENTS))('says what to do about %s, for each of its reasons', (event, reasons) => {
+  it.each(Object.entries(SECURITY_EVENTS))('explains %s and each of its reasons', (event, reasons) => {
     const rows = section.split('\n').filter((line) => line.startsWith('|'));
     const first = rows.findIndex((row) => row.split('|')[1]?.includes(`\`${event}\``));
     expect(first).toBeGreaterThan(1);

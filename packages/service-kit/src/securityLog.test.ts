@@ -37,7 +37,7 @@ describe('the security log', () => {
 
   const from = { 'X-Forwarded-For': '192.0.2.7', 'X-Request-Id': 'request-of-the-test' };
 
-  it('gets one line with account, address and request id when a role is not enough', async () => {
+  it('gets one line with account, address and request id for the wrong role', async () => {
     const cookie = await keys.cookie();
     expect((await notes.request('GET', '/notes/1', { cookie, headers: from })).status).toBe(403);
     expect(securityLines).toEqual([
@@ -57,7 +57,7 @@ describe('the security log', () => {
     expect(ordinary).not.toMatch(/192\.0\.2\.7|id-of-kasse|security/);
   });
 
-  it('gets one line when another site’s page writes', async () => {
+  it('gets one line for a write from another site', async () => {
     const headers = { ...from, 'Sec-Fetch-Site': 'cross-site' };
     const cookie = await keys.cookie();
     expect((await notes.request('POST', '/notes', { cookie, headers, json: { text: 'x' } })).status).toBe(403);
@@ -66,7 +66,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('gets none for what is granted, not found or wrongly filled in', async () => {
+  it('gets no line for success, not found or invalid input', async () => {
     const cookie = await keys.cookie({ role: 'Admin' });
     await notes.request('GET', '/notes/1', { cookie });
     await notes.request('GET', '/nowhere', { cookie });
@@ -74,7 +74,7 @@ describe('the security log', () => {
     expect(securityLines).toEqual([]);
   });
 
-  it('is counted in the metrics, from zero on', async () => {
+  it('is counted in the metrics, starting at zero', async () => {
     const before = (await notes.request('GET', '/metrics')).body;
     expect(before).toMatch(/parkwart_security_events_total\{event="session.ended",reason="reuse",.*\} 0\n/);
     const count = (text: string) =>
@@ -83,7 +83,7 @@ describe('the security log', () => {
     expect(count((await notes.request('GET', '/metrics')).body)).toBe(count(before) + 1);
   });
 
-  it('is appended to a file that only its owner reads when the setting names one', async () => {
+  it('is appended to the configured file, readable by its owner only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parkwart-security-'));
     const file = join(folder, 'logs', 'security.log');
     for (const account of ['1', '2']) {

@@ -7,14 +7,14 @@ import { makeTestKeys } from './testing/testKeys.ts';
 
 describeNotesService((notes) => {
   describe('operation', () => {
-    it('hands a request id on, or makes one', async () => {
+    it('keeps a valid request id, or generates one', async () => {
       const given = await notes.request('GET', '/nowhere', { headers: { 'X-Request-Id': 'given-by-gateway' } });
       const made = await notes.request('GET', '/nowhere', { headers: { 'X-Request-Id': 'bad id!' } });
       expect(given.headers.get('X-Request-Id')).toBe('given-by-gateway');
       expect(made.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
     });
 
-    it('is alive and ready', async () => {
+    it('reports that it is alive and ready', async () => {
       expect((await notes.request('GET', '/health/live')).status).toBe(200);
       expect(await notes.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
     });
@@ -27,7 +27,7 @@ describeNotesService((notes) => {
       expect(body).not.toContain('B-AB');
     });
 
-    it('tells which parts it can use and how many wait for the database', async () => {
+    it('exports which parts are usable and how many requests wait for the database', async () => {
       await notes.request('GET', '/health/ready');
       const { body } = await notes.request('GET', '/metrics');
       expect(body).toMatch(/^parkwart_part_usable\{part="database",service="svc-\w+"\} 1$/m);
@@ -56,7 +56,7 @@ describe.each([
 });
 
 describeOnEachDatabase('stopping a service', (makeDatabase) => {
-  it('closes the database and refuses new connections', async () => {
+  it('closes the database and rejects new connections', async () => {
     const keys = await makeTestKeys();
     const database = await makeDatabase();
     // A port that the system gives away by itself may be another test's by now.

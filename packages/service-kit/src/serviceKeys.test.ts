@@ -8,7 +8,7 @@ const set = { keys: [{ ...key, madeAt: '2026-11-22T10:00:00.000Z' }] };
 const everySet = forEachService(() => set);
 
 describe('the settings of a service’s keys', () => {
-  it('hold no more of a key than is needed, and no private part of another’s', () => {
+  it('keep only the needed members of a key, and no private part of a public one', () => {
     expect(privateServiceKeys.parse(JSON.stringify(set))).toEqual({ keys: [key] });
     const { kty, crv, x } = key;
     expect(publicServiceKeys.parse(JSON.stringify(everySet)).files).toEqual({ keys: [{ kty, crv, x }] });
@@ -20,13 +20,13 @@ describe('the settings of a service’s keys', () => {
     ['a public key', JSON.stringify({ keys: [{ ...key, d: undefined }] })],
     ['a key of another curve', JSON.stringify({ keys: [{ ...key, crv: 'Ed448' }] })],
     ['a secret', JSON.stringify({ keys: [{ kty: 'oct', k: key.d }] })],
-  ])('refuse %s as private ones, and do not repeat it', (_title, text) => {
+  ])('reject %s as private keys, without repeating it', (_title, text) => {
     const { success, error } = privateServiceKeys.safeParse(text);
     expect(success).toBe(false);
     expect(JSON.stringify(error?.issues)).not.toContain(key.d);
   });
 
-  it('want the public keys of each service', () => {
+  it('require the public keys of each service', () => {
     const { files: _missing, ...others } = everySet;
     expect(publicServiceKeys.safeParse(JSON.stringify(others)).success).toBe(false);
     expect(publicServiceKeys.safeParse(JSON.stringify({ ...everySet, files: { keys: [] } })).success).toBe(false);

@@ -65,12 +65,12 @@ const publicPem = createPublicKey({ key: filesKey, format: 'jwk' }).export({ typ
 const bytes = (text: string | Buffer) => new TextEncoder().encode(String(text));
 
 describe('a token between services', () => {
-  it('opens a route to the service that may call it', async () => {
+  it('admits the service that may call the route', async () => {
     expect(await statusFor(await testTokens('files').sign('parking'))).toBe(204);
     expect(await statusFor(await forge())).toBe(204);
   });
 
-  it('of another service does not, which is a 403', async () => {
+  it('returns 403 for another service', async () => {
     expect(await statusFor(await testTokens('files').sign('parking'), ['users'])).toBe(403);
     expect(await statusFor(await testTokens('users').sign('parking'))).toBe(403);
     expect(await statusFor(await testTokens('files').sign('parking'), [])).toBe(403);
@@ -91,11 +91,11 @@ describe('a token between services', () => {
     ['the public key taken for a secret, as PEM', () => forge({ header: { alg: 'HS256' }, key: bytes(publicPem) })],
     ['the public key taken for a secret, as it is', () => forge({ header: { alg: 'HS256' }, key: bytes(filesKey.x) })],
     ['a person’s session', async () => (await (await makeTestKeys()).cookie({ role: 'Admin' })).split('=')[1]],
-  ])('is refused with 401 when it is %s', async (_title, make) => {
+  ])('is rejected with 401 when it is %s', async (_title, make) => {
     expect(await statusFor(await make())).toBe(401);
   });
 
-  it('is refused when a single letter of it has changed', async () => {
+  it('is rejected when one character has changed', async () => {
     const token = await testTokens('files').sign('parking');
     const [head = '', claims = '', signature = ''] = token.split('.');
     const changed = Buffer.from(Buffer.from(claims, 'base64url').toString().replace('files', 'users'));
@@ -131,16 +131,16 @@ describe('a key of svc-files', () => {
     ['the other signs with the new one, one does not', [oldKey, newKey], [newKey, oldKey]],
     ['one has forgotten the old one, the other has not', [newKey], [newKey, oldKey]],
     ['the other has forgotten the old one, one has not', [newKey, oldKey], [newKey]],
-  ])('is understood while %s', async (_title, ours, theirs) => {
+  ])('is accepted while %s', async (_title, ours, theirs) => {
     expect(await statusWith(ours, theirs)).toBe(204);
   });
 
-  it('is refused once it is forgotten', async () => {
+  it('is rejected once it was removed', async () => {
     expect(await statusWith([oldKey], [newKey])).toBe(401);
     expect(await statusWith([oldKey, newKey], [newKey])).toBe(401);
   });
 
-  it('stops the start when the others would not know it', () => {
+  it('stops the start when it is not among the public keys', () => {
     const own = { ...settings('files', [oldKey]), SERVICE_KEYS: { keys: [newKey] } };
     expect(() => serviceTokens('files', own)).toThrow('SERVICE_PUBLIC_KEYS: the key with which svc-files signs');
   });

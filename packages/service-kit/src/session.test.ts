@@ -10,7 +10,7 @@ async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await nextTurn();
 }
 
-describe('a service that checks tokens with the keys of svc-users', () => {
+describe('a service that verifies tokens with svc-users’ keys', () => {
   let keys: TestKeys;
   let users: FakeUsers;
   const errors: unknown[] = [];
@@ -38,7 +38,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     fetches = 0;
   });
 
-  it('knows who holds a token', async () => {
+  it('returns the session in a token', async () => {
     const authenticator = await start();
     expect(await authenticator.authenticate(await tokenOf(keys))).toEqual({
       sessionId: 'session-1',
@@ -51,7 +51,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     await users.stop();
   });
 
-  it('forgets a session soon after it has ended', async () => {
+  it('rejects a session soon after it was revoked', async () => {
     const authenticator = await start();
     const token = await tokenOf(keys, 'session-2');
     expect(await authenticator.authenticate(token)).toBeDefined();
@@ -74,7 +74,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     return session;
   };
 
-  it('asks again before a write when its list is older than a second', async () => {
+  it('fetches revoked sessions again before a write when its list is older than a second', async () => {
     const authenticator = await start(HOUR);
     const session = await sessionOf(authenticator, 'session-4');
     expect(await authenticator.isActive(session)).toBe(true);
@@ -89,7 +89,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     await users.stop();
   });
 
-  it('lets a write pass by what it knows while svc-users is down', async () => {
+  it('decides on a write by the last known list while svc-users is down', async () => {
     users.ended.push('session-6');
     const authenticator = await start(HOUR);
     const session = await sessionOf(authenticator, 'session-5');
@@ -101,7 +101,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     authenticator.stop();
   });
 
-  it('goes on with the keys it has when svc-users is down', async () => {
+  it('keeps its keys when svc-users is down', async () => {
     const authenticator = await start();
     await users.stop();
     await waitFor(async () => errors.length > 1);
@@ -110,7 +110,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     authenticator.stop();
   });
 
-  it('trusts a withdrawn key no longer', async () => {
+  it('stops trusting a withdrawn key', async () => {
     const authenticator = await start();
     const token = await tokenOf(keys);
     expect(await authenticator.authenticate(token)).toBeDefined();
@@ -122,7 +122,7 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     await users.stop();
   });
 
-  it('keeps its keys while they cannot be read, and still hears of ended sessions', async () => {
+  it('keeps its keys while they cannot be fetched, and still learns of revoked sessions', async () => {
     const authenticator = await start();
     const token = await tokenOf(keys, 'session-3');
     users.publish();
@@ -135,28 +135,28 @@ describe('a service that checks tokens with the keys of svc-users', () => {
     await users.stop();
   });
 
-  it('is not ready before it has seen the keys', async () => {
+  it('is not ready before it has fetched the keys', async () => {
     await users.stop();
     const authenticator = await start();
     expect(authenticator.isReady()).toBe(false);
     authenticator.stop();
   });
 
-  it('calls a token neither good nor bad while it has no keys to check it with', async () => {
+  it('returns 503 for a token while it has no keys', async () => {
     await users.stop();
     const authenticator = await start();
     await expect(authenticator.authenticate(await tokenOf(keys))).rejects.toMatchObject({ status: 503 });
     authenticator.stop();
   });
 
-  it('refuses a token of an unknown key', async () => {
+  it('rejects a token of an unknown key', async () => {
     const authenticator = await start();
     expect(await authenticator.authenticate(await tokenOf(await makeTestKeys()))).toBeUndefined();
     authenticator.stop();
     await users.stop();
   });
 
-  it('refuses what is not a token', async () => {
+  it('rejects a malformed token', async () => {
     const authenticator = await start();
     for (const token of ['', 'abc', 'a.b.c', `${await tokenOf(keys)}x`]) {
       expect(await authenticator.authenticate(token)).toBeUndefined();

@@ -6,7 +6,7 @@ import { type FilesDependencies, type FilesUnderTest, startDependencies, startFi
 const FIRST = 100_001;
 const SECOND = 100_002;
 
-describeOnEachDatabase('what was uploaded', (makeDatabase) => {
+describeOnEachDatabase('uploaded files', (makeDatabase) => {
   let database: TestDatabase;
   let around: FilesDependencies;
   let files: FilesUnderTest;
@@ -47,7 +47,7 @@ describeOnEachDatabase('what was uploaded', (makeDatabase) => {
   };
 
   describe('POST /download-file', () => {
-    it('answers links in the order of the names, on the host that was asked, that fetch the bytes', async () => {
+    it('returns working links in the order of the names, on the requested host', async () => {
       const names = ['Brief.pdf', 'Rückschein (2).pdf'];
       const { status, body } = await links({ files: names, invoiceNumber: String(FIRST) });
       expect(status).toBe(200);
@@ -58,7 +58,7 @@ describeOnEachDatabase('what was uploaded', (makeDatabase) => {
       expect(slip?.headers['content-type']).toBe('application/octet-stream');
     });
 
-    it('answers links that are good for five minutes, and for nothing else', async () => {
+    it('returns links that expire after five minutes and fetch nothing else', async () => {
       const { body } = await links({ files: ['Brief.pdf'] });
       const link = new URL(body[0]);
       expect(link.searchParams.get('X-Amz-Expires')).toBe('300');
@@ -69,20 +69,20 @@ describeOnEachDatabase('what was uploaded', (makeDatabase) => {
       expect((await follow(link.href)).status).toBe(403);
     });
 
-    it('answers https links behind a gateway with TLS', async () => {
+    it('returns https links behind a gateway with TLS', async () => {
       const { body } = await links({ files: ['Brief.pdf'] }, files.admin, { 'X-Forwarded-Proto': 'https' });
       expect(body[0]).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/parkwart-files\//);
     });
 
-    it('needs no invoice for a name that one invoice has', async () => {
+    it('needs no invoice number for a unique name', async () => {
       expect((await links({ files: ['Brief.pdf'] })).body).toHaveLength(1);
     });
 
-    it('answers a link for each time a name comes', async () => {
+    it('returns a link for each repetition of a name', async () => {
       expect((await links({ files: ['Brief.pdf', 'Brief.pdf'] })).body).toHaveLength(2);
     });
 
-    it('refuses a name that several invoices have with 409', async () => {
+    it('returns 409 for a name that several records have', async () => {
       expect(await links({ files: ['Rückschein (2).pdf'] })).toMatchObject({
         status: 409,
         body: { code: 'FILE_NAME_AMBIGUOUS' },
@@ -95,7 +95,7 @@ describeOnEachDatabase('what was uploaded', (makeDatabase) => {
       ['a name in other letters', { files: ['BRIEF.PDF'] }],
       ['a path', { files: ['../Brief.pdf'] }],
       ['an invoice that cannot be', { files: ['Brief.pdf'], invoiceNumber: '9'.repeat(30) }],
-    ])('refuses %s with 404', async (_title, json) => {
+    ])('returns 404 for %s', async (_title, json) => {
       expect(await links(json)).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
     });
 
@@ -104,18 +104,18 @@ describeOnEachDatabase('what was uploaded', (makeDatabase) => {
       ['no list', { files: 'Brief.pdf' }],
       ['201 names', { files: Array.from({ length: 201 }, () => 'Brief.pdf') }],
       ['a word for a number', { files: ['Brief.pdf'], invoiceNumber: 'abc' }],
-    ])('refuses %s with 400', async (_title, json) => {
+    ])('returns 400 for %s', async (_title, json) => {
       expect((await links(json)).status).toBe(400);
     });
 
-    it('refuses an Angestellte with 403 and nobody with 401', async () => {
+    it('returns 403 for an Angestellte, 401 without a session', async () => {
       expect((await links({ files: ['Brief.pdf'] }, files.employee)).status).toBe(403);
       expect((await links({ files: ['Brief.pdf'] }, '')).status).toBe(401);
     });
   });
 
   describe('GET /image/:id', () => {
-    it('sends the browser on to the image, which it may remember for less than the link is good', async () => {
+    it('redirects to the image, cacheable for less than the link is valid', async () => {
       const response = await image(imageId);
       expect(response.status).toBe(302);
       expect(response.headers.get('Cache-Control')).toBe('private, max-age=240');
@@ -124,13 +124,13 @@ describeOnEachDatabase('what was uploaded', (makeDatabase) => {
       expect(await sharp(content).metadata()).toMatchObject({ width: 400, height: 300 });
     });
 
-    it('answers 404 for an unknown id and 400 for what can be none', async () => {
+    it('returns 404 for an unknown id, 400 for a malformed one', async () => {
       expect((await image('unbekannt')).status).toBe(404);
       expect((await image('a%20b')).status).toBe(400);
       expect((await image(`${imageId}?size=riesig`)).status).toBe(400);
     });
 
-    it('refuses an Angestellte with 403 and nobody with 401', async () => {
+    it('returns 403 for an Angestellte, 401 without a session', async () => {
       expect((await image(imageId, files.employee)).status).toBe(403);
       expect((await image(imageId, '')).status).toBe(401);
     });
@@ -140,18 +140,18 @@ describeOnEachDatabase('what was uploaded', (makeDatabase) => {
     const list = (invoiceNumber: string, cookie = files.admin) =>
       files.request('GET', `/attachments/${invoiceNumber}`, { cookie });
 
-    it('lists the oldest first and each invoice its own', async () => {
+    it('lists a record’s own attachments, oldest first', async () => {
       const names = async (invoiceNumber: number) =>
         (await list(String(invoiceNumber))).body.map(({ name }: { name: string }) => name);
       expect(await names(FIRST)).toEqual(['Rückschein (2).pdf', 'Brief.pdf', 'Auto.png']);
       expect(await names(SECOND)).toEqual(['Rückschein (2).pdf']);
     });
 
-    it.each(['100003', '9'.repeat(30)])('is empty for the invoice %s that has none', async (invoiceNumber) => {
+    it.each(['100003', '9'.repeat(30)])('is empty for %s, which has none', async (invoiceNumber) => {
       expect(await list(invoiceNumber)).toMatchObject({ status: 200, body: [] });
     });
 
-    it('refuses a word with 400, an Angestellte with 403, nobody with 401', async () => {
+    it('returns 400 for a word, 403 for an Angestellte, 401 without a session', async () => {
       expect((await list('abc')).status).toBe(400);
       expect((await list('100001', files.employee)).status).toBe(403);
       expect((await list('100001', '')).status).toBe(401);

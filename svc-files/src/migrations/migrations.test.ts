@@ -2,8 +2,8 @@ import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrati
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { filesMigrations } from './filesMigrations.ts';
 
-describeOnEachDatabase('a migration of svc-files that broke off', (makeDatabase) => {
-  it('goes on at the next start', async () => {
+describeOnEachDatabase('an aborted migration of svc-files', (makeDatabase) => {
+  it('completes at the next start', async () => {
     const { expected, found, breaks } = await contentAfterAborts(makeDatabase, filesMigrations);
     expect(breaks).toBeGreaterThan(filesMigrations.length);
     for (const content of found) expect(content).toEqual(expected);

@@ -29,7 +29,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
   const upload = (files: FilesUnderTest, name: string) => files.upload(INVOICE, [{ name, content: name }]);
   const whenRevision = (revision: number) => around.parking.whenSent((lists) => lists.revision === revision);
 
-  it('sends the whole lists again with a higher revision', async () => {
+  it('sends complete lists with a higher revision after each change', async () => {
     const files = await start();
     await upload(files, 'a.txt');
     await whenRevision(1);
@@ -37,7 +37,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect((await whenRevision(2)).files).toEqual(['a.txt', 'b.txt']);
   });
 
-  it('goes on by itself when svc-parking refuses for a while, with the latest lists', async () => {
+  it('retries with the latest lists while svc-parking fails', async () => {
     const files = await start();
     around.parking.refuseListsWith(503);
     await upload(files, 'a.txt');
@@ -47,7 +47,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect((await whenRevision(2)).files).toEqual(['a.txt', 'b.txt']);
   });
 
-  it('goes on after a restart with what an ended service left behind', async () => {
+  it('resumes after a restart', async () => {
     const files = await start();
     around.parking.refuseListsWith(503);
     await upload(files, 'a.txt');
@@ -57,7 +57,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect((await whenRevision(1)).files).toEqual(['a.txt']);
   });
 
-  it('is empty when everything has arrived', async () => {
+  it('is empty once everything was delivered', async () => {
     const files = await start();
     await upload(files, 'a.txt');
     await whenRevision(1);
@@ -68,7 +68,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect(around.parking.sent).toHaveLength(1);
   });
 
-  it('tells how many lists wait and since when', async () => {
+  it('exports how many lists wait and since when', async () => {
     const files = await start();
     const figures = async () => String((await files.request('GET', '/metrics')).body);
     expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 0$/m);
@@ -79,7 +79,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect(Number(/^parkwart_outbox_age_seconds\{[^}]*\} (.+)$/m.exec(await figures())?.[1])).toBeGreaterThan(0);
   });
 
-  it('forgets lists of a record that is gone', async () => {
+  it('drops lists of a deleted record', async () => {
     const files = await start();
     around.parking.refuseListsWith(404);
     await upload(files, 'a.txt');
@@ -91,7 +91,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     expect(around.parking.sent).toEqual([]);
   });
 
-  it('gives a list that is due to one of two who ask at once, and to the next when that one is silent for too long', async () => {
+  it('leases a due list to one of two concurrent replicas, and to the next when that lease expires', async () => {
     const files = await start();
     around.parking.refuseListsWith(503);
     await upload(files, 'a.txt');
@@ -107,7 +107,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     await own.close();
   });
 
-  it('keeps a list due that changed while it was sent', async () => {
+  it('keeps a list that changed while it was being sent', async () => {
     const files = await start();
     await upload(files, 'a.txt');
     await whenRevision(1);

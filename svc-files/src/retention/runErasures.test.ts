@@ -15,7 +15,7 @@ const INVOICE = 100_001;
 const OTHER = 100_002;
 const BARE = 100_003;
 
-describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDatabase) => {
+describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeDatabase) => {
   let database: TestDatabase;
   let around: FilesDependencies;
   let files: FilesUnderTest;
@@ -60,7 +60,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     (await parts.attachments.ofInvoice(invoice)).map(({ name, position }) => `${position} ${name}`);
   const whole = ['1 a.png', '2 b.txt'];
 
-  it('removes every attachment of a record with its objects, and no other record’s', async () => {
+  it('deletes every attachment of a record with its objects, and no other record’s', async () => {
     around.parking.toForget = [BARE, INVOICE].map((invoiceNumber) => ({ invoiceNumber, part: 'record' }));
     expect(await files.objects()).toHaveLength(6);
     await runErasures(parts);
@@ -70,7 +70,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     expect(around.parking.toForget).toEqual([]);
   });
 
-  it('removes a record’s images alone, and tells svc-parking what is left', async () => {
+  it('deletes only a record’s images, and sends svc-parking the remaining list', async () => {
     around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'images' }];
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual(['2 b.txt']);
@@ -81,7 +81,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     expect(await names(INVOICE)).toEqual(['2 b.txt', '3 c.txt']);
   });
 
-  it('does the same again without harm when svc-parking did not hear that it was done', async () => {
+  it('can be repeated when the confirmation to svc-parking was lost', async () => {
     around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
     around.parking.refuseErasures(503);
     await expect(runErasures(parts)).rejects.toThrow('parking responded 503');
@@ -92,7 +92,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     expect(await names(OTHER)).toEqual(whole);
   });
 
-  it('removes nothing while svc-parking is down', async () => {
+  it('delete nothing while svc-parking is down', async () => {
     around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
     await around.parking.end();
     await expect(runErasures(parts)).rejects.toThrow();
@@ -102,7 +102,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     expect(await names(INVOICE)).toEqual([]);
   });
 
-  it('leaves objects to the sweep while the storage is down, with nothing that tells of them', async () => {
+  it('leave objects to the sweep while the storage is down, without their rows', async () => {
     around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
     await around.s3.end();
     await runErasures(parts);
@@ -113,7 +113,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     expect(await files.objects()).toHaveLength(3);
   });
 
-  it('asks by itself, again and again', async () => {
+  it('run periodically', async () => {
     const regular = await startFiles(database, around, { erasuresEveryMs: 20 });
     for (const invoiceNumber of [INVOICE, OTHER]) {
       around.parking.toForget = [{ invoiceNumber, part: 'record' }];
@@ -123,7 +123,7 @@ describeOnEachDatabase('svc-files forgets what svc-parking asks it to', (makeDat
     await regular.stop();
   });
 
-  it('stops between two turns when the service ends', async () => {
+  it('stop between two batches when the service shuts down', async () => {
     around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
     await runErasures(parts, () => true);
     expect(await names(INVOICE)).toEqual(whole);

@@ -12,7 +12,7 @@ const openAt = (server: Server) => {
   return openStorage(environment, createLogger({ level: 'silent' }));
 };
 
-it('a connection to the storage that nobody needs is left before the storage hangs up, just when something is put', async () => {
+it('closes an idle connection before the storage does', async () => {
   // One that hangs up a minute later only.
   const server = createServer({ keepAliveTimeout: 60_000 }, (_request, response) => response.end());
   const connected = once(server, 'connection');
@@ -28,7 +28,7 @@ it('a connection to the storage that nobody needs is left before the storage han
   server.close();
 });
 
-describe('an object', () => {
+describe('storing an object', () => {
   let asked: string[];
   let toBreakOff: number;
   let server: Server;
@@ -48,7 +48,7 @@ describe('an object', () => {
     server.close();
   });
 
-  it('whose connection breaks off is put again as it was', async () => {
+  it('retries when the connection is lost', async () => {
     toBreakOff = 2;
     const storage = openAt(server);
     await storage.put(OBJECT);
@@ -56,7 +56,7 @@ describe('an object', () => {
     storage.close();
   });
 
-  it('is not put for ever', async () => {
+  it('gives up after a limited number of attempts', async () => {
     toBreakOff = 100;
     const storage = openAt(server);
     await expect(storage.put(OBJECT)).rejects.toMatchObject({ status: 503, code: 'STORAGE_NOT_REACHABLE' });
@@ -64,7 +64,7 @@ describe('an object', () => {
     storage.close();
   });
 
-  it('that the storage refuses is not put again', async () => {
+  it('does not retry when the storage rejects it', async () => {
     toBreakOff = 0;
     server.removeAllListeners('request').on('request', (request, response) => {
       asked.push(String(request.method));

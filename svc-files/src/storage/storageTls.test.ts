@@ -11,7 +11,7 @@ import { openStorage } from './storage.ts';
 
 const OBJECT = { key: 'k', content: Buffer.from('a'), type: 'text/plain', disposition: 'attachment' };
 
-describeWithTool('openssl', 'a storage that demands TLS', () => {
+describeWithTool('openssl', 'a storage that requires TLS', () => {
   let [own, foreign]: TestCertificates[] = [];
   let folder: string;
   let server: S3rver;
@@ -42,7 +42,7 @@ describeWithTool('openssl', 'a storage that demands TLS', () => {
       createLogger({ level: 'silent' }),
     );
 
-  it('keeps objects for whoever knows the authority that signed its certificate', async () => {
+  it('stores objects with the CA that signed its certificate', async () => {
     const storage = open('https', own?.ca);
     await storage.makeBucket();
     await storage.put(OBJECT);
@@ -57,7 +57,7 @@ describeWithTool('openssl', 'a storage that demands TLS', () => {
     ['when none is named that signed its certificate', () => open('https', undefined)],
     ['when its certificate is for another host', () => open('https', own?.ca, '127.0.0.1')],
     ['in plain text', () => open('http', own?.ca)],
-  ])('is not spoken to %s', async (_when, start) => {
+  ])('is not used %s', async (_when, start) => {
     const storage = start();
     await expect(storage.check()).rejects.toThrow();
     await expect(storage.put(OBJECT)).rejects.toMatchObject({ status: 503, code: 'STORAGE_NOT_REACHABLE' });

@@ -11,7 +11,7 @@ import { startDependencies, startFiles } from '../testing/startFiles.ts';
 import { sweepOrphans } from './sweepOrphans.ts';
 
 describeOnEachDatabase('the sweep', (makeDatabase) => {
-  it('removes old objects that no attachment tells of and old uploads that broke off, and nothing else', async () => {
+  it('removes only old objects without an attachment and old aborted uploads', async () => {
     const [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
     around.parking.records.add(100_001);
     const files = await startFiles(database, around);

@@ -74,7 +74,7 @@ async function startFailingWay(port: number, putsThatPass: () => number, failure
   };
 }
 
-describeOnEachDatabase('an upload that takes its time', (makeDatabase) => {
+describeOnEachDatabase('a slow upload', (makeDatabase) => {
   it("keeps its objects while another replica's sweep passes", async () => {
     const [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
     around.parking.records.add(INVOICE);
@@ -111,7 +111,7 @@ describeOnEachDatabase('an upload that takes its time', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('an upload that breaks off', (makeDatabase) => {
+describeOnEachDatabase('an aborted upload', (makeDatabase) => {
   let database: TestDatabase;
   let around: FilesDependencies;
   let files: FilesUnderTest;
@@ -146,7 +146,7 @@ describeOnEachDatabase('an upload that breaks off', (makeDatabase) => {
     keys: await files.service.database.select('SELECT scope FROM idempotency_keys'),
   });
 
-  it('because the storage goes down in the middle records nothing, removes what was put, says so, and works when it is sent again', async () => {
+  it('stores nothing, removes its objects, returns an error and succeeds when repeated, when the storage goes down in the middle', async () => {
     putsThatPass = 2;
     const headers = { 'Idempotency-Key': 'upload-of-three' };
     const reply = await files.upload(INVOICE, THREE, { headers });
@@ -166,7 +166,7 @@ describeOnEachDatabase('an upload that breaks off', (makeDatabase) => {
     expect(await files.objects()).toHaveLength(3);
   });
 
-  it('because the storage hangs in the middle ends in time, records nothing and keeps no orphan', async () => {
+  it('ends in time, stores nothing and leaves no orphan when the storage hangs in the middle', async () => {
     putsThatPass = 2;
     failure = 'hangs';
     const headers = { 'Idempotency-Key': 'upload-that-hangs' };
@@ -180,7 +180,7 @@ describeOnEachDatabase('an upload that breaks off', (makeDatabase) => {
     expect(await files.objects()).toHaveLength(3);
   });
 
-  it('because the storage is away from the start records nothing', async () => {
+  it('stores nothing when the storage is down from the start', async () => {
     await around.s3.end();
     expect((await files.upload(INVOICE, THREE)).status).toBe(503);
     expect(await recorded()).toEqual({ rows: [], lists: [], keys: [] });
@@ -188,7 +188,7 @@ describeOnEachDatabase('an upload that breaks off', (makeDatabase) => {
     expect((await files.upload(INVOICE, THREE)).status).toBe(201);
   });
 
-  it('because the rows cannot be written leaves neither revision nor objects', async () => {
+  it('leaves neither revision nor objects when the rows cannot be written', async () => {
     await files.service.database.sequelize.query('ALTER TABLE attachments RENAME TO gone');
     expect((await files.upload(INVOICE, THREE)).status).toBe(500);
     await files.service.database.sequelize.query('ALTER TABLE gone RENAME TO attachments');

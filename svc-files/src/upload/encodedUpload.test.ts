@@ -18,7 +18,7 @@ describeUploads((uploads) => {
     ['gzip', gzipSync(part(NAMED))],
     ['br', part(NAMED)],
     ['nonsense', part(NAMED)],
-  ])('is refused with 415 with Content-Encoding: %s', async (encoding, raw) => {
+  ])('is rejected with 415 with Content-Encoding: %s', async (encoding, raw) => {
     expect(await send(raw, { 'Content-Encoding': encoding })).toMatchObject({
       status: 415,
       body: { code: 'UNKNOWN_ENCODING', message: 'Dateien werden nur ohne Content-Encoding angenommen.' },
@@ -37,14 +37,14 @@ describeUploads((uploads) => {
     ['breaks off in a file', `--${BOUNDARY}\r\n${NAMED}\r\n\r\nabc`, TYPE],
     ['has a part of unknown transfer encoding', part(`${NAMED}\r\nContent-Transfer-Encoding: nonsense`), TYPE],
     ['has a header without a name', part(`${NAMED}\r\n: x`), TYPE],
-  ])('is refused with 400 when it %s', async (_title, raw, type) => {
+  ])('is rejected with 400 when it %s', async (_title, raw, type) => {
     const { status, body } = await send(raw, { 'Content-Type': type });
     expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringMatching(/^[A-Z].+\.$/) });
     expect(await uploads.listed()).toEqual([]);
     expect(uploads.received()).toEqual([]);
   });
 
-  it('keeps a name whose bytes are no UTF-8, or refuses it, and fails neither way', async () => {
+  it('keeps or rejects a name that is no UTF-8, without a failure', async () => {
     const { status } = await send(Buffer.from(part(NAMED.replace('a.txt', 'Gr\u00f6\u00dfe.txt')), 'latin1'));
     expect([201, 400, 422]).toContain(status);
   });

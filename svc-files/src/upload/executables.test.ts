@@ -83,7 +83,7 @@ describeUploads((uploads) => {
     ['a shortcut to an address', 'Brief.txt', '[InternetShortcut]\r\nURL=file://evil.example/x.exe\r\n'],
     ['an installer', 'Brief.doc', compound(Buffer.from('84100c0000000000c000000000000046', 'hex'))],
     ['a program of Java', 'Brief.zip', storedZip({ 'META-INF/MANIFEST.MF': 'Main-Class: X', 'X.class': 'x' })],
-  ])('refuses %s, says which file, and keeps nothing of the request', async (_title, name, content) => {
+  ])('rejects %s, names the file, and stores nothing of the request', async (_title, name, content) => {
     const objects = await uploads.files.objects();
     const noted = uploads.files.securityLines.length;
     const reply = await uploads.send([
@@ -118,7 +118,7 @@ describeUploads((uploads) => {
       storedZip({ 'xl/macrosheets/sheet1.xml': '<x/>', 'xl/workbook.xml': '<x/>' }),
     ],
     ['of the older kind', 'Brief.doc', compound(utf16('Root Entry'), utf16('_VBA_PROJECT'))],
-  ])('refuses a document with macros, %s', async (_title, name, content) => {
+  ])('rejects a document with macros, %s', async (_title, name, content) => {
     const noted = uploads.files.securityLines.length;
     const sentence = `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`;
     expect(await uploads.send([{ name, content }])).toMatchObject({

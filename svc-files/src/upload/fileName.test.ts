@@ -35,17 +35,17 @@ describe('cleanName', () => {
 describe('uniqueName', () => {
   const taken = (...names: string[]) => new Set(names.map(nameKey));
 
-  it('leaves a name that is free', () => {
+  it('keeps a free name', () => {
     expect(uniqueName('Name.pdf', taken('Anderer.pdf'))).toBe('Name.pdf');
   });
 
-  it('counts on before the extension', () => {
+  it('counts up before the extension', () => {
     expect(uniqueName('Name.pdf', taken('Name.pdf'))).toBe('Name (2).pdf');
     expect(uniqueName('Name.pdf', taken('Name.pdf', 'Name (2).pdf'))).toBe('Name (3).pdf');
     expect(uniqueName('Name', taken('Name'))).toBe('Name (2)');
   });
 
-  it('takes upper and lower case for one', () => {
+  it('ignores case', () => {
     expect(uniqueName('NAME.pdf', taken('Name.pdf'))).toBe('NAME (2).pdf');
   });
 

@@ -5,7 +5,7 @@ import { createLogger } from '@parkwart/service-kit/logger';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { findRecord } from './findRecord.ts';
 
-describe('the record that an upload is for', () => {
+describe('looking up the record of an upload', () => {
   let server: Server;
   let silent: number;
   let asked: number;
@@ -27,13 +27,13 @@ describe('the record that an upload is for', () => {
     return findRecord(parts, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, '100001');
   };
 
-  it('is asked for once more when svc-parking keeps quiet, as a replica does that gets no processor', async () => {
+  it('is retried once when svc-parking does not respond, like a replica without CPU', async () => {
     silent = 1;
     expect(await find()).toBe(100_001);
     expect(asked).toBe(2);
   });
 
-  it('is not asked for again and again', async () => {
+  it('is retried only once', async () => {
     silent = 10;
     await expect(find()).rejects.toMatchObject({ status: 503, code: 'PARKING_NOT_REACHABLE' });
     expect(asked).toBe(2);

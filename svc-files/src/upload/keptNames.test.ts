@@ -8,13 +8,13 @@ describeUploads((uploads) => {
     ['control characters', 'Foto\u0007\u007f.txt', 'Foto.txt'],
     ['300 characters', `${'ä'.repeat(296)}.pdf`, `${'ä'.repeat(196)}.pdf`],
     ['an emoji', '🚗 Auto.txt', '🚗 Auto.txt'],
-  ])('keeps a name with %s for people only', async (_title, sent, name) => {
+  ])('keeps a name with %s for display only', async (_title, sent, name) => {
     const { body } = await uploads.send([{ name: sent, content: 'x' }]);
     expect(body[0].name).toBe(name);
     expect(await uploads.files.objects()).not.toContainEqual(expect.stringContaining('txt'));
   });
 
-  it('drops NUL from a name', async () => {
+  it('removes NUL from a name', async () => {
     const boundary = 'grenze';
     const raw = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="Fo\u0000to.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--${boundary}--\r\n`;
     const { status, body } = await uploads.files.request('POST', `/upload-files/${uploads.invoiceNumber}`, {
@@ -25,7 +25,7 @@ describeUploads((uploads) => {
     expect({ status, name: body[0]?.name }).toEqual({ status: 201, name: 'Foto.txt' });
   });
 
-  it('reads a name whose letters come in two packets', async () => {
+  it('decodes a name whose characters span two packets', async () => {
     const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="R';
     const rest = 'ückschein.txt"\r\nContent-Type: text/plain\r\n\r\nx\r\n--x--\r\n';
     const sending = request(`${uploads.files.service.url}/api/employee/upload-files/${uploads.invoiceNumber}`, {
@@ -45,7 +45,7 @@ describeUploads((uploads) => {
     expect((await uploads.listed())[0].name).toBe('Rückschein.txt');
   });
 
-  it('keeps the order in which files were sent, however large they are', async () => {
+  it('keeps the order in which files were sent, regardless of their size', async () => {
     const { body } = await uploads.send([
       { name: 'gross.bin', content: Buffer.alloc(MEGABYTE) },
       ...Array.from({ length: 10 }, (_, n) => ({ name: `${n}.txt`, content: `${n}` })),
@@ -55,7 +55,7 @@ describeUploads((uploads) => {
     expect((await uploads.listed()).map(({ name }: { name: string }) => name)).toEqual(order);
   });
 
-  it('numbers a name that comes twice, in one upload and in the next', async () => {
+  it('numbers a duplicate name, in one upload and in the next', async () => {
     const sent = { name: 'Name.pdf', content: PDF };
     await uploads.send([sent, sent]);
     await uploads.send([sent]);
@@ -66,7 +66,7 @@ describeUploads((uploads) => {
     ]);
   });
 
-  it('gives different names to uploads at the same moment', async () => {
+  it('gives different names to concurrent uploads', async () => {
     await Promise.all(['a', 'b', 'c'].map((content) => uploads.send([{ name: 'Name.txt', content }])));
     const names = (await uploads.listed()).map(({ name }: { name: string }) => name);
     expect(names.sort()).toEqual(['Name (2).txt', 'Name (3).txt', 'Name.txt']);

@@ -43,7 +43,7 @@ describeUploads((uploads) => {
     }
   }
 
-  it('takes a client that leaves within its upload for no failure, and keeps nothing of it', async () => {
+  it('counts no failure when a client disconnects during its upload, and stores nothing', async () => {
     const half = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nbegin';
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
     const asked = uploads.around.parking.whenAsked(uploads.invoiceNumber);
@@ -53,7 +53,7 @@ describeUploads((uploads) => {
     while (uploads.received().length > 0) await sleep(20);
   });
 
-  it('takes a client that leaves within a JSON body for no failure', async () => {
+  it('counts no failure when a client disconnects within a JSON body', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
     await leave('/download-file', headers, '{');
     expect(await counted('/api/employee/download-file', 499)).not.toMatch(/^http_request_failures_total\{.*\} [1-9]/m);

@@ -49,7 +49,7 @@ async function quarters(image: Buffer): Promise<string[]> {
 
 describe('prepareImage', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'takes GPSLatitude and all else that the camera noted out of a %s, turns it the right way up and keeps its pixels',
+    'removes GPSLatitude and all other metadata from a %s, applies its orientation and keeps its pixels',
     async (format) => {
       const content = await fromPhone(format);
       expect(exifTags((await sharp(content).metadata()).exif)).toEqual(

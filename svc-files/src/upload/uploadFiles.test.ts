@@ -17,7 +17,7 @@ describeUploads((uploads) => {
     return uploads.fromStorage(String(response.headers.get('Location')));
   };
 
-  it('keeps an image and a file, and lists them', async () => {
+  it('stores an image and a file, and lists them', async () => {
     const { status, body } = await uploads.send([
       { name: 'Auto.jpg', content: await picture().toBuffer() },
       { name: 'Rückschein (2).pdf', content: PDF },
@@ -32,7 +32,7 @@ describeUploads((uploads) => {
     expect(uploads.received()).toEqual([]);
   });
 
-  it('tells svc-parking the images and the names of the files', async () => {
+  it('sends svc-parking the images and the names of the files', async () => {
     const { body } = await uploads.send([
       { name: 'Auto.jpg', content: await picture().toBuffer() },
       { name: 'Brief.pdf', content: PDF },
@@ -46,7 +46,7 @@ describeUploads((uploads) => {
     });
   });
 
-  it('keeps an image the right way up, with its pixels and without what the camera noted', async () => {
+  it('stores an image upright, with its pixels and without its metadata', async () => {
     const content = await picture(640, 400)
       .withExif({ IFD0: { Orientation: '6', Make: 'Kamera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -68,7 +68,7 @@ describeUploads((uploads) => {
     expect(image.content.length).toBe(body[0].size);
   });
 
-  it('makes a thumbnail of at most 320 pixels', async () => {
+  it('creates a thumbnail of at most 320 pixels', async () => {
     const { body } = await uploads.send([{ name: 'Auto.jpg', content: await picture().toBuffer() }]);
     const thumbnail = await fetchImage(body[0].id, '?size=thumbnail');
     expect(thumbnail.headers['content-type']).toBe('image/webp');
@@ -95,7 +95,7 @@ describeUploads((uploads) => {
     ['a drawing with a script', 'Bild.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a page that is called an image', 'Bild.jpg', '<html><script>alert(1)</script></html>'],
     ['a broken image', 'Kaputt.jpg', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])],
-  ])('keeps %s as a file that is only ever downloaded, byte for byte', async (_title, name, content) => {
+  ])('stores %s as a download, byte for byte', async (_title, name, content) => {
     const { body } = await uploads.send([{ name, content }]);
     expect(body[0]).toMatchObject({ name, kind: 'file' });
     const links = await uploads.files.request('POST', '/download-file', {
@@ -118,7 +118,7 @@ describeUploads((uploads) => {
     ['26 MB', 'gross.bin', Buffer.alloc(26 * MEGABYTE), 413, 'FILE_TOO_LARGE', 'höchstens 25 MB'],
     ['an .exe named .jpg', 'Auto.jpg', 'MZ\u0090\u0000\u0003', 415, 'EXECUTABLE', '„Auto.jpg“ ist ein Programm.'],
     ['a program of Linux', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
-  ])('refuses %s, and all that comes with it', async (_title, name, content, status, code, sentence) => {
+  ])('rejects %s with the whole upload', async (_title, name, content, status, code, sentence) => {
     const objects = await uploads.files.objects();
     const reply = await uploads.send([
       { name: 'Brief.pdf', content: PDF },
@@ -130,12 +130,12 @@ describeUploads((uploads) => {
     expect(uploads.received()).toEqual([]);
   });
 
-  it('takes a file of 25 MB', async () => {
+  it('accepts a file of 25 MB', async () => {
     const { status, body } = await uploads.send([{ name: 'gross.bin', content: Buffer.alloc(25 * MEGABYTE) }]);
     expect({ status, size: body[0].size }).toEqual({ status: 201, size: 25 * MEGABYTE });
   });
 
-  it('takes 20 files at once and refuses 21', async () => {
+  it('accepts 20 files at once and rejects 21', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `${n}.txt`, content: `${n}` }));
     expect(await uploads.send(many(21))).toMatchObject({
       status: 413,
@@ -148,11 +148,11 @@ describeUploads((uploads) => {
   it.each([
     ['another field', [{ field: 'bilder', name: 'a.txt', content: 'x' }], { bilder: 'Dieses Feld gibt es nicht.' }],
     ['no file', [], { files: 'Bitte wählen Sie mindestens eine Datei.' }],
-  ])('refuses %s with 400', async (_title, sent, fields) => {
+  ])('returns 400 for %s', async (_title, sent, fields) => {
     expect(await uploads.send(sent)).toMatchObject({ status: 400, body: { fields } });
   });
 
-  it('refuses a text field and a body that breaks off with 400, JSON with 415', async () => {
+  it('returns 400 for a text field and a truncated body, 415 for JSON', async () => {
     const send = (type: string, raw: string) =>
       uploads.files.request('POST', `/upload-files/${uploads.invoiceNumber}`, {
         cookie: uploads.files.admin,
@@ -168,7 +168,7 @@ describeUploads((uploads) => {
     expect(await send('application/json', '{}')).toMatchObject({ status: 415, body: { code: 'NOT_MULTIPART' } });
   });
 
-  it('gives the first answer again for the same key, also at the same moment', async () => {
+  it('returns the stored response for the same key, also concurrently', async () => {
     const headers = { 'Idempotency-Key': `upload-${uploads.invoiceNumber}` };
     const sent = [{ name: 'Brief.pdf', content: PDF }];
     const [first, second] = await Promise.all([uploads.send(sent, { headers }), uploads.send(sent, { headers })]);
@@ -180,7 +180,7 @@ describeUploads((uploads) => {
     expect(await uploads.files.objects()).toEqual(objects);
   });
 
-  it('refuses a key that came with another content with 422', async () => {
+  it('returns 422 for a key reused with other content', async () => {
     const headers = { 'Idempotency-Key': `upload-${uploads.invoiceNumber}` };
     await uploads.send([{ name: 'Brief.pdf', content: PDF }], { headers });
     const objects = await uploads.files.objects();
@@ -189,7 +189,7 @@ describeUploads((uploads) => {
     expect(await uploads.files.objects()).toEqual(objects);
   });
 
-  it('refuses an Angestellte with 403, nobody with 401, a foreign page with 403', async () => {
+  it('returns 403 for an Angestellte, 401 without a session, 403 for another site', async () => {
     const sent = [{ name: 'Brief.pdf', content: PDF }];
     expect((await uploads.send(sent, { cookie: uploads.files.employee })).status).toBe(403);
     expect((await uploads.send(sent, { cookie: '' })).status).toBe(401);
@@ -198,14 +198,14 @@ describeUploads((uploads) => {
     expect(await uploads.listed()).toEqual([]);
   });
 
-  it.each(['99999999', '9'.repeat(30)])('refuses the unknown record %s with 404', async (unknown) => {
+  it.each(['99999999', '9'.repeat(30)])('returns 404 for the unknown record %s', async (unknown) => {
     expect(await uploads.files.upload(unknown, [{ name: 'Brief.pdf', content: PDF }])).toMatchObject({
       status: 404,
       body: { code: 'RECORD_NOT_FOUND', message: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.' },
     });
   });
 
-  it('answers 503 while svc-parking is down', async () => {
+  it('returns 503 while svc-parking is down', async () => {
     await uploads.around.parking.end();
     const reply = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
     await uploads.around.parking.startAgain();

@@ -1,7 +1,7 @@
 import { createUploadSlots } from './uploadSlots.ts';
 
-describe('places for uploads', () => {
-  it('are few for one account, and are given back when an upload ends or fails', async () => {
+describe('upload slots', () => {
+  it('are limited per account, and are released when an upload ends or fails', async () => {
     const places = createUploadSlots({ perAccount: 1, overall: 2 });
     let end: () => void = () => undefined;
     const first = places.within('a', () => new Promise<void>((resolve) => (end = resolve)));
@@ -13,7 +13,7 @@ describe('places for uploads', () => {
     expect(await places.within('a', async () => 'later')).toBe('later');
   });
 
-  it('are few in all, whoever asks', async () => {
+  it('are limited in total', async () => {
     const places = createUploadSlots({ perAccount: 2, overall: 2 });
     const refused = expect.objectContaining({ status: 429 });
     await places.within('a', () =>

@@ -57,7 +57,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
   const seen = (version: number) => ({ 'If-Match': `"${version}"` });
 
   describe.each(CHANGES)('PUT /%s %j', (path, change, then, back, after) => {
-    it('answers the record in its new state and keeps it; the change back as well', async () => {
+    it('returns and stores the record’s new state, and the change back', async () => {
       const { invoiceNumber, version } = await parking.park();
       const changed = await put(path, invoiceNumber, change, seen(version));
       expect(changed).toMatchObject({ status: 200, body: { invoiceNumber, ...then, version: 2 } });
@@ -67,7 +67,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
       expect(await read(invoiceNumber)).toEqual(undone.body);
     });
 
-    it('answers the same record, unchanged, when it is sent again with the version seen before', async () => {
+    it('returns the unchanged record when the request is repeated with the old version', async () => {
       const { invoiceNumber, version } = await parking.park();
       const first = await put(path, invoiceNumber, change, seen(version));
       const again = await put(path, invoiceNumber, change, seen(version));
@@ -75,7 +75,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
       expect(again.body).toEqual(first.body);
     });
 
-    it('refuses a version that somebody else has changed with 409 and changes nothing', async () => {
+    it('returns 409 for a stale version and changes nothing', async () => {
       const { invoiceNumber, version } = await parking.park();
       await put('update-fine', invoiceNumber, { vehicleNumber: 'HH-X 9', fines: [] });
       const before = await read(invoiceNumber);
@@ -90,7 +90,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
       expect(await read(invoiceNumber)).toEqual(before);
     });
 
-    it('refuses an Angestellte with 403, nobody with 401, an unknown record with 404, another site with 403', async () => {
+    it('returns 403 for an Angestellte, 401 without a session, 404 for an unknown record, 403 for another site', async () => {
       const { invoiceNumber } = await parking.park();
       const before = await read(invoiceNumber);
       expect((await put(path, invoiceNumber, change, {}, parking.employee)).status).toBe(403);
@@ -102,19 +102,19 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
     });
   });
 
-  it.each(BAD)('PUT /%s refuses %j with 400 and a sentence at %s', async (path, change, field) => {
+  it.each(BAD)('PUT /%s returns 400 for %j with a message at %s', async (path, change, field) => {
     const { invoiceNumber } = await parking.park();
     const reply = await put(path, invoiceNumber, change);
     expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect((await read(invoiceNumber)).version).toBe(1);
   });
 
-  it('refuses an If-Match that is no version with 400', async () => {
+  it('returns 400 for a malformed If-Match', async () => {
     const { invoiceNumber } = await parking.park();
     expect((await put('disable', invoiceNumber, { isDisable: true }, { 'If-Match': 'W/"x"' })).status).toBe(400);
   });
 
-  it('lets one of two admins through who change what they both saw at the same moment', async () => {
+  it('accepts one of two concurrent changes of the same version', async () => {
     const { invoiceNumber, version } = await parking.park();
     const replies = await Promise.all([
       put('check-notes', invoiceNumber, { checkOutNote: 'von Anna' }, seen(version)),
@@ -124,7 +124,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
     expect((await read(invoiceNumber)).version).toBe(2);
   });
 
-  it('keeps what others change while only one field is sent without a version', async () => {
+  it('keeps concurrent changes of other fields when one field is sent without a version', async () => {
     const { invoiceNumber } = await parking.park();
     await Promise.all([
       put('check-notes', invoiceNumber, { checkOutNote: 'bleibt' }),

@@ -21,14 +21,14 @@ describeOnEachDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
     expect(body).toMatchObject({ vehicleNumber: 'HH-X 9', fines: FINES, version: 2 });
   });
 
-  it('keeps the plate when only fines come, and takes fines back', async () => {
+  it('keeps the plate when only fines are sent, and removes fines', async () => {
     const { invoiceNumber } = await parking.park();
     await update(invoiceNumber, { fines: FINES });
     const { body } = await update(invoiceNumber, { fines: [] });
     expect(body).toMatchObject({ vehicleNumber: 'B-AB 1234', fines: [], version: 3 });
   });
 
-  it('refuses a change to a version that somebody else has changed with 409', async () => {
+  it('returns 409 for a stale version', async () => {
     const { invoiceNumber, version } = await parking.park();
     const headers = { 'If-Match': `"${version}"` };
     expect((await update(invoiceNumber, { fines: FINES }, headers)).status).toBe(200);
@@ -44,12 +44,12 @@ describeOnEachDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
     ['three decimals', 1.005],
     ['a German comma', '12,5'],
     ['a word', 'abc'],
-  ])('refuses the price %s with 400', async (_title, price) => {
+  ])('returns 400 for the price %s', async (_title, price) => {
     const { invoiceNumber } = await parking.park();
     expect((await update(invoiceNumber, { fines: [{ type: 'x', price }] })).status).toBe(400);
   });
 
-  it('refuses an Angestellte with 403, nobody with 401, an unknown record with 404', async () => {
+  it('returns 403 for an Angestellte, 401 without a session, 404 for an unknown record', async () => {
     const { invoiceNumber } = await parking.park();
     expect((await update(invoiceNumber, { fines: [] }, {}, parking.employee)).status).toBe(403);
     expect((await update(invoiceNumber, { fines: [] }, {}, '')).status).toBe(401);

@@ -14,7 +14,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
   const countRecords = async () =>
     (await parking.service.database.select<{ n: number }>('SELECT COUNT(*) AS n FROM records'))[0]?.n;
 
-  it('answers the whole record with its invoice number', async () => {
+  it('returns the whole record with its invoice number', async () => {
     const { status, body } = await checkIn({});
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -57,7 +57,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect(list.body.records[0].employeeName).toBe('kasse');
   });
 
-  it('keeps the plate as typed, tidied and in upper case', async () => {
+  it('stores the plate as typed, trimmed and in upper case', async () => {
     expect((await checkIn({ vehicleNumber: '  b-ab   1234e ' })).body.vehicleNumber).toBe('B-AB 1234E');
   });
 
@@ -80,15 +80,15 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect(body.vehicleModel).toBe('<script>alert(1)</script>');
   });
 
-  it('lets a car have come in long ago', async () => {
+  it('accepts an entry long ago', async () => {
     expect((await checkIn({ date: '1.1.2026' })).status).toBe(201);
   });
 
-  it('lets a clock run ahead by up to five minutes', async () => {
+  it('tolerates a clock up to five minutes ahead', async () => {
     expect((await checkIn({ entryTime: '15:05:00' })).status).toBe(201);
   });
 
-  it('refuses an entry in the future with 422', async () => {
+  it('returns 422 for an entry in the future', async () => {
     const reply = await checkIn({ entryTime: '15:05:01' });
     expect(reply).toMatchObject({
       status: 422,
@@ -96,7 +96,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     });
   });
 
-  it('refuses an hour that the clock change skipped with 422', async () => {
+  it('returns 422 for an hour that the clock change skipped', async () => {
     parking.setClock('2026-04-01T12:00:00Z');
     const reply = await checkIn({ date: '29.3.2026', entryTime: '02:30:00' });
     parking.setClock('2026-03-05T14:00:00Z');
@@ -116,7 +116,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     ['a model of 81 characters', { vehicleModel: 'x'.repeat(81) }, 'vehicleModel', 'Höchstens 80 Zeichen'],
     ['a line break in the colour', { vehicleColor: 'Rot\nBlau' }, 'vehicleColor', 'Steuerzeichen'],
     ['an unknown field', { fee: 0 }, 'fee', 'Dieses Feld gibt es nicht.'],
-  ])('refuses %s with 400 and writes nothing', async (_title, car, field, sentence) => {
+  ])('returns 400 for %s and writes nothing', async (_title, car, field, sentence) => {
     const before = await countRecords();
     const { status, body } = await checkIn(car);
     expect(status).toBe(400);
@@ -129,12 +129,12 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     ['a list', '[]', 400],
     ['nothing', '', 400],
     ['five megabytes', JSON.stringify({ ...CAR, vehicleModel: 'x'.repeat(5_000_000) }), 413],
-  ])('refuses a body that is %s', async (_title, raw, status) => {
+  ])('rejects a body that is %s', async (_title, raw, status) => {
     const headers = { 'Content-Type': 'application/json' };
     expect((await parking.request('POST', '/parking', { cookie: parking.employee, raw, headers })).status).toBe(status);
   });
 
-  it('parks a plate that is parked already and tells under which invoice, until that one has left or is disabled', async () => {
+  it('warns of the record under which the plate is already parked, until that is closed or disabled', async () => {
     const ask = (method: string, path: string, json?: object) =>
       parking.request(method, path, { cookie: parking.admin, ...(json ? { json } : {}) });
     const car = { vehicleNumber: 'HH-ZW 2' };
@@ -153,7 +153,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect((await checkIn(car)).body).not.toHaveProperty('alsoParked');
   });
 
-  it('parks a car once when the same form is sent twice at once', async () => {
+  it('checks a car in once when the same form is sent twice concurrently', async () => {
     const before = Number(await countRecords());
     const request = { cookie: parking.employee, headers: { 'Idempotency-Key': 'form-4711' }, json: CAR };
     const [first, second] = await Promise.all([
@@ -164,7 +164,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect(await countRecords()).toBe(before + 1);
   });
 
-  it('is open to an admin and closed without a session', async () => {
+  it('returns 201 for an admin, 401 without a session', async () => {
     expect((await parking.request('POST', '/parking', { cookie: parking.admin, json: CAR })).status).toBe(201);
     expect((await parking.request('POST', '/parking', { json: CAR })).status).toBe(401);
   });

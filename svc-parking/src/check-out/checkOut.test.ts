@@ -18,14 +18,14 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     parking.request(method, `/checkout?id=${id}${query}`, { cookie: parking.employee });
 
   describe.each(['POST', 'GET'])('%s', (method) => {
-    it('ends the stay now and answers the record with its fee', async () => {
+    it('ends the stay now and returns the record with its fee', async () => {
       const { _id } = await parking.park();
       const { status, body } = await checkOut(_id, '', method);
       expect(status).toBe(200);
       expect(body).toMatchObject({ _id, isParked: false, exitTime: '5.3.2026 15:00:00', fee: 2, version: 2 });
     });
 
-    it('leaves a car that has left already as it is', async () => {
+    it('returns a checked-out record unchanged', async () => {
       const { _id } = await parking.park();
       const first = await checkOut(_id, '', method);
       parking.setClock('2026-03-06T14:00:00Z');
@@ -34,7 +34,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
       expect(second.body).toEqual(first.body);
     });
 
-    it('refuses another site’s request with 403', async () => {
+    it('returns 403 for another site’s request', async () => {
       const { _id } = await parking.park();
       const reply = await parking.request(method, `/checkout?id=${_id}`, {
         cookie: parking.employee,
@@ -43,12 +43,12 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
       expect(reply.status).toBe(403);
     });
 
-    it('refuses a request without a session with 401', async () => {
+    it('returns 401 without a session', async () => {
       expect((await parking.request(method, '/checkout?id=1')).status).toBe(401);
     });
   });
 
-  it('takes an exit time in the past, in either form, and ignores employeeName', async () => {
+  it('accepts an exit time in the past, in either format, and ignores employeeName', async () => {
     const one = await parking.park();
     const two = await parking.park();
     const german = await checkOut(one._id, '&exitTime=5.3.2026%2014:10:00&employeeName=x');
@@ -59,7 +59,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     expect(iso.body).toMatchObject({ exitTime: '5.3.2026 14:20:00', fee: 2 });
   });
 
-  it('notes an exit more than five minutes back, once and without the car or who did it', async () => {
+  it('logs an exit more than five minutes back, once, without plate or user', async () => {
     const one = await parking.park();
     const two = await parking.park();
     await checkOut(one._id, '&exitTime=5.3.2026%2014:55:00');
@@ -75,27 +75,27 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     expect(notes[0]).not.toMatch(/kasse|AB 1234/);
   });
 
-  it('changes the record once when two employees check it out at the same time', async () => {
+  it('changes the record once when two employees check it out concurrently', async () => {
     const { _id } = await parking.park();
     const replies = await Promise.all([checkOut(_id), checkOut(_id), checkOut(_id)]);
     expect(replies.map(({ body }) => body.version)).toEqual([2, 2, 2]);
   });
 
-  it('charges the real time over the change to summer time', async () => {
+  it('charges the elapsed time over the change to summer time', async () => {
     parking.setClock('2026-03-29T12:00:00Z');
     const { _id } = await parking.park({ date: '29.3.2026', entryTime: '01:30:00' });
     // 01:30 to 03:30 on the clock is one hour.
     expect((await checkOut(_id, '&exitTime=29.3.2026%2003:30:00')).body.fee).toBe(2);
   });
 
-  it('charges the real time over the change to winter time', async () => {
+  it('charges the elapsed time over the change to winter time', async () => {
     parking.setClock('2026-10-25T12:00:00Z');
     const { _id } = await parking.park({ date: '25.10.2026', entryTime: '01:30:00' });
     // 01:30 to 03:30 on the clock is three hours.
     expect((await checkOut(_id, '&exitTime=25.10.2026%2003:30:00')).body.fee).toBe(6);
   });
 
-  it('refuses an exit before the entry with 422 and leaves the car parked', async () => {
+  it('returns 422 for an exit before the entry and leaves the car parked', async () => {
     const { _id } = await parking.park();
     const reply = await checkOut(_id, '&exitTime=5.3.2026%2013:00:00');
     expect(reply).toMatchObject({ status: 422, body: { code: 'EXIT_BEFORE_ENTRY' } });
@@ -103,7 +103,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     expect(found.body[0].isParked).toBe(true);
   });
 
-  it('refuses an exit in the future with 422', async () => {
+  it('returns 422 for an exit in the future', async () => {
     const { _id } = await parking.park();
     expect(await checkOut(_id, '&exitTime=5.3.2026%2016:00:00')).toMatchObject({
       status: 422,
@@ -111,19 +111,19 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     });
   });
 
-  it('takes a clock a little behind for an exit at the entry', async () => {
+  it('treats a clock slightly behind as an exit at the entry', async () => {
     const { _id } = await parking.park({ entryTime: '15:03:00' });
     expect((await checkOut(_id)).body).toMatchObject({ exitTime: '5.3.2026 15:03:00', fee: 0 });
   });
 
   it.each(['1', '99999999', 'abc', '9999999999999999999', '1%20OR%201'])(
-    'answers 404 for the unknown id %s',
+    'returns 404 for the unknown id %s',
     async (id) => {
       expect(await checkOut(id)).toMatchObject({ status: 404, body: { code: 'RECORD_NOT_FOUND' } });
     },
   );
 
-  it('refuses a missing id and a malformed exit time with 400', async () => {
+  it('returns 400 for a missing id and a malformed exit time', async () => {
     expect((await parking.request('POST', '/checkout', { cookie: parking.employee })).status).toBe(400);
     expect((await checkOut('1', '&exitTime=gestern')).body.fields.exitTime).toContain('Kein gültiger Zeitpunkt');
   });

@@ -93,7 +93,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     expect(taxLastMonth).toBe(14.35);
   });
 
-  it('leaves disabled records out of every figure, and takes them in again', async () => {
+  it('excludes disabled records from every figure, and includes them again', async () => {
     const stays = [
       { entry: '5.3.2026 10:00:00', fines: [30] },
       { entry: '5.3.2026 11:00:00', fines: [25], isDisable: true },
@@ -134,7 +134,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     });
   });
 
-  it('knows how many cars are there', async () => {
+  it('counts the parked cars', async () => {
     const stays = [{ entry: '5.3.2026 10:00:00' }, { entry: '5.3.2026 11:00:00', minutes: 30 }];
     expect((await at('2026-03-05T14:00:00Z', stays)).parkedNow).toBe(1);
   });
@@ -159,7 +159,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     expect((await at('2026-03-31T22:00:00Z')).finesLastMonth).toEqual({ count: 1, sum: 5 });
   });
 
-  it('goes over the change of the year by ISO weeks', async () => {
+  it('groups by ISO week across the turn of the year', async () => {
     const body = await at('2027-01-03T12:00:00Z', [
       { entry: '27.12.2026 12:00:00', fines: [1] },
       { entry: '31.12.2026 23:59:59', fines: [2] },
@@ -179,7 +179,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
   it.each([
     ['summer time', '2026-03-29T20:00:00Z', '28.3.2026', '29.3.2026'],
     ['winter time', '2026-10-25T20:00:00Z', '24.10.2026', '25.10.2026'],
-  ])('keeps the days apart over the change to %s', async (_title, now, saturday, sunday) => {
+  ])('separates the days across the change to %s', async (_title, now, saturday, sunday) => {
     const { currentWeekSales } = await at(now, [
       { entry: `${saturday} 23:59:59`, fines: [1] },
       { entry: `${sunday} 00:00:00`, fines: [2] },
@@ -188,7 +188,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
     expect(currentWeekSales).toEqual([6, 0, 0, 0, 0, 0, 1]);
   });
 
-  it('is closed to an Angestellte with 403 and without a session with 401', async () => {
+  it('returns 403 for an Angestellte, 401 without a session', async () => {
     expect((await parking.request('GET', '/dashboard', { cookie: parking.employee })).status).toBe(403);
     expect((await parking.request('GET', '/dashboard')).status).toBe(401);
   });

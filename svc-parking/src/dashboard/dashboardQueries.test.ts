@@ -45,7 +45,7 @@ describeOnEachDatabase('dashboardQueries', (makeDatabase) => {
     await database.remove();
   });
 
-  it.each(QUESTIONS)('reads for %s a part of one index alone, no table', async (_title, ask, index, most) => {
+  it.each(QUESTIONS)('reads only part of one index for %s, no table', async (_title, ask, index, most) => {
     const asked: [string, Record<string, unknown>][] = [];
     const watched: Database = {
       ...real,

@@ -4,7 +4,7 @@ import { type ParkingUnderTest, startParking } from '../testing/startParking.ts'
 
 const LISTS = { revision: 1, images: ['/api/employee/image/a1'], files: ['Rückschein (2).pdf'] };
 
-describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabase) => {
+describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
   let headers: Record<string, string>;
@@ -27,24 +27,24 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
     parking.request('PUT', `/internal/records/${invoiceNumber}/attachments`, { headers, json });
 
   describe('GET /internal/records/:invoiceNumber', () => {
-    it('says that there is such a record', async () => {
+    it('confirms an existing record', async () => {
       const { invoiceNumber } = await parking.park();
       const reply = await parking.request('GET', `/internal/records/${invoiceNumber}`, { headers });
       expect(reply).toMatchObject({ status: 200, body: { invoiceNumber } });
       expect(Object.keys(reply.body)).toEqual(['invoiceNumber']);
     });
 
-    it.each(['1', '99999999', '9999999999999999999'])('answers 404 for %s', async (number) => {
+    it.each(['1', '99999999', '9999999999999999999'])('returns 404 for %s', async (number) => {
       expect((await parking.request('GET', `/internal/records/${number}`, { headers })).status).toBe(404);
     });
 
-    it('refuses what is no number with 400', async () => {
+    it('returns 400 for what is no number', async () => {
       expect((await parking.request('GET', '/internal/records/abc', { headers })).status).toBe(400);
     });
   });
 
   describe('PUT /internal/records/:invoiceNumber/attachments', () => {
-    it('shows the attachments with the record and leaves its version, so that an admin’s edit still fits', async () => {
+    it('stores the attachments without a new version, so that an admin’s edit still applies', async () => {
       const { invoiceNumber, version } = await parking.park();
       expect((await tell(invoiceNumber, LISTS)).status).toBe(204);
       expect(await find(invoiceNumber)).toMatchObject({ images: LISTS.images, files: LISTS.files, version });
@@ -53,7 +53,7 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
       expect(await find(invoiceNumber)).toMatchObject({ images: LISTS.images, files: LISTS.files });
     });
 
-    it('takes newer news and no older ones, whichever comes first', async () => {
+    it('applies newer revisions only, in any order of arrival', async () => {
       const { invoiceNumber } = await parking.park();
       const newer = { revision: 3, images: [], files: ['a.pdf', 'b.pdf'] };
       expect((await tell(invoiceNumber, newer)).status).toBe(204);
@@ -64,7 +64,7 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
       expect((await find(invoiceNumber)).images).toEqual(LISTS.images);
     });
 
-    it('ends with the newest of many that come at once', async () => {
+    it('keeps the newest of many concurrent revisions', async () => {
       const { invoiceNumber } = await parking.park();
       const news = Array.from({ length: 10 }, (_, index) => ({
         revision: index + 1,
@@ -76,14 +76,14 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
       expect((await find(invoiceNumber)).files).toEqual(['9.pdf']);
     });
 
-    it('keeps the long names of very many files', async () => {
+    it('stores the long names of very many files', async () => {
       const { invoiceNumber } = await parking.park();
       const files = Array.from({ length: 1_000 }, (_, index) => `${index} ${'ü'.repeat(190)}.pdf`);
       expect((await tell(invoiceNumber, { ...LISTS, files })).status).toBe(204);
       expect((await find(invoiceNumber)).files).toEqual(files);
     });
 
-    it('answers 404 for an unknown record', async () => {
+    it('returns 404 for an unknown record', async () => {
       expect(await tell(99_999_999, LISTS)).toMatchObject({ status: 404, body: { code: 'RECORD_NOT_FOUND' } });
     });
 
@@ -93,7 +93,7 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
       ['no files', { revision: 1, images: [] }],
       ['a number as an image', { ...LISTS, images: [7] }],
       ['an unknown field', { ...LISTS, name: 'x' }],
-    ])('refuses %s with 400', async (_title, lists) => {
+    ])('returns 400 for %s', async (_title, lists) => {
       const { invoiceNumber } = await parking.park();
       expect((await tell(invoiceNumber, lists)).status).toBe(400);
       expect((await find(invoiceNumber)).files).toEqual([]);
@@ -114,7 +114,7 @@ describeOnEachDatabase('what svc-files asks and tells svc-parking', (makeDatabas
       async () => ({ Authorization: `Bearer ${await testTokens('users').sign('parking')}` }),
     ],
     ['its own token', 403, async () => ({ Authorization: `Bearer ${await testTokens('parking').sign('parking')}` })],
-  ])('refuses %s with %i', async (_title, status, made) => {
+  ])('rejects %s with %i', async (_title, status, made) => {
     const { invoiceNumber } = await parking.park();
     const headers = await made();
     const answer = async (method: string, path: string, json?: object) =>

@@ -127,13 +127,13 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
   const digits = (records: { vehicleNumber: string }[]) =>
     records.map(({ vehicleNumber }) => vehicleNumber.replace(/\D/g, '')).join(' ');
 
-  it.each(SEARCHES)('GET %s answers the plain array [%s], newest first', async (path, expected) => {
+  it.each(SEARCHES)('GET %s returns the plain array [%s], newest first', async (path, expected) => {
     const { status, body } = await ask(path);
     expect(status).toBe(200);
     expect(digits(body)).toBe(expected);
   });
 
-  it('answers in a plain array what the booth is shown of a record, and what the office alone sees', async () => {
+  it('returns in a plain array only the fields for the booth, and all fields for the office', async () => {
     const [atTheTill] = (await ask('/invoice-search?invoiceNumber=100002')).body;
     const found = (await ask('/reminder-search')).body[1];
     const { invoiceNumber, vehicleNumber, date, entryTime, fines, version } = atTheTill;
@@ -142,7 +142,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
   });
 
   it.each([...LISTS.map(([list, expected]) => [`list=${list}`, expected] as const), ...FILTERS])(
-    'GET /records?%s answers the page [%s]',
+    'GET /records?%s returns the page [%s]',
     async (query, expected) => {
       const { status, body } = await ask(`/records?${query}`);
       expect(status).toBe(200);
@@ -150,7 +150,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     },
   );
 
-  it('GET /records answers the records that the contract’s own rule lists', async () => {
+  it('GET /records returns the records that the contract’s own rule lists', async () => {
     const every: ParkingRecord[] = (await ask('/records')).body.records;
     const unpaged = FILTERS.map(([query]) => query).filter((query) => !/limit|after|before|at=/.test(query));
     for (const query of [...LISTS.map(([list]) => `list=${list}`), ...unpaged]) {
@@ -166,7 +166,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     expect(body.total).toBe(expected.split(' ').length);
   });
 
-  it('GET /records/count sums up the fines of what is filtered', async () => {
+  it('GET /records/count returns the total of the filtered fines', async () => {
     expect((await ask('/records/count')).body).toEqual({ total: 10, finesTotal: 55.5 });
     expect((await ask('/records/count?list=reminder&isPrint=false&plate=bm')).body).toEqual({
       total: 1,
@@ -176,7 +176,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     expect((await ask('/records/count?invoiceNumber=0')).body).toEqual({ total: 0, finesTotal: 0 });
   });
 
-  it('GET /records/export answers the filtered list as CSV for German Excel', async () => {
+  it('GET /records/export returns the filtered list as CSV for German Excel', async () => {
     const { status, headers, body } = await ask('/records/export?list=open');
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -199,13 +199,13 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     expect(bytes.toString()).toContain(';Inkasso;nein;ja\r\n');
   });
 
-  it.each(BAD)('GET %s answers 400 with a German sentence at %s', async (path, field) => {
+  it.each(BAD)('GET %s returns 400 with a German message at %s', async (path, field) => {
     const { status, body } = await ask(path);
     expect(status).toBe(400);
     expect(body.fields[field]).toEqual(expect.any(String));
   });
 
-  it.each(['', '-', '- ', ' . ·', '%CC%88'])('takes the plate „%s“ for none and asks for one', async (typed) => {
+  it.each(['', '-', '- ', ' . ·', '%CC%88'])('returns 400 for „%s“, which is no plate', async (typed) => {
     for (const [path, field] of [
       [`/vehicle-search?vehicleNumber=${typed}`, 'vehicleNumber'],
       [`/records?plate=${typed}`, 'plate'],
@@ -220,7 +220,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     }
   });
 
-  it.each(ROUTES)('GET %s refuses an Angestellte with 403 and nobody with 401', async (path) => {
+  it.each(ROUTES)('GET %s returns 403 for an Angestellte, 401 without a session', async (path) => {
     expect((await ask(path, parking.employee)).status).toBe(403);
     expect((await ask(path, '')).status).toBe(401);
   });

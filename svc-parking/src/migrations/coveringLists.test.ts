@@ -27,7 +27,7 @@ describeOnEachDatabase('after the migrations', (makeDatabase) => {
     await testDatabase.remove();
   });
 
-  it.each([...BEFORE, ...TODAY])('a query may force %s, so that replicas of both versions work', async (index) => {
+  it.each([...BEFORE, ...TODAY])('the index %s exists, so that replicas of both versions work', async (index) => {
     const through = database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
     expect(
       await database.select(`SELECT id FROM records ${through} WHERE isDisable = 0 AND entryAt > '2000-01-01'`),

@@ -2,8 +2,8 @@ import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrati
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { parkingMigrations } from './parkingMigrations.ts';
 
-describeOnEachDatabase('a migration of svc-parking that broke off', (makeDatabase) => {
-  it('goes on at the next start', async () => {
+describeOnEachDatabase('an aborted migration of svc-parking', (makeDatabase) => {
+  it('completes at the next start', async () => {
     const { expected, found, breaks } = await contentAfterAborts(makeDatabase, parkingMigrations, [
       'settings',
       'leases',

@@ -9,7 +9,7 @@ describeOnEachDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
   });
   afterAll(() => parking.remove());
 
-  it('answers total, deadline, account and the operator’s words', async () => {
+  it('returns total, deadline, account and the operator’s texts', async () => {
     const { invoiceNumber, _id } = await parking.park();
     const fines = [{ type: 'Falschparken', price: 30, description: '' }];
     await parking.request('PUT', `/update-fine/${invoiceNumber}`, { cookie: parking.admin, json: { fines } });
@@ -27,7 +27,7 @@ describeOnEachDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
     expect(body.privacyText).toContain('Art. 13 DSGVO');
   });
 
-  it('answers 404 for an unknown, 400 for a malformed number, 401 without a session', async () => {
+  it('returns 404 for an unknown number, 400 for a malformed one, 401 without a session', async () => {
     const ask = (number: string, cookie = parking.employee) => parking.request('GET', `/receipt/${number}`, { cookie });
     expect((await ask('1')).status).toBe(404);
     expect((await ask('abc')).status).toBe(400);

@@ -8,7 +8,7 @@ const SECRETS = {
   MIStatus: 'M',
 } as const;
 
-describeOnEachDatabase('what an Angestellte gets of a record', (makeDatabase) => {
+describeOnEachDatabase('a record for an Angestellte', (makeDatabase) => {
   let parking: ParkingUnderTest;
   let invoiceNumber: number;
 
@@ -33,7 +33,7 @@ describeOnEachDatabase('what an Angestellte gets of a record', (makeDatabase) =>
     ['POST /checkout', 'POST', () => `/checkout?id=${invoiceNumber}`],
   ];
 
-  it.each(calls)('%s tells neither owner, address, note nor dunning', async (_name, method, path) => {
+  it.each(calls)('%s holds neither owner, address, note nor dunning', async (_name, method, path) => {
     const { status, body } = await parking.request(method, path(), { cookie: parking.employee });
     expect(status).toBe(200);
     const record = Array.isArray(body) ? body[0] : (body.record ?? body);
@@ -51,7 +51,7 @@ describeOnEachDatabase('what an Angestellte gets of a record', (makeDatabase) =>
     }
   });
 
-  it('is in the office as it was', async () => {
+  it('is complete in the office', async () => {
     const { body } = await parking.request('GET', `/records?at=${invoiceNumber}&limit=1`, { cookie: parking.admin });
     expect(body.records[0]).toMatchObject({ ...SECRETS, isPrint: true, employeeName: 'kasse' });
   });

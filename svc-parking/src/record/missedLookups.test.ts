@@ -3,7 +3,7 @@ import { type ParkingUnderTest, startParking } from '../testing/startParking.ts'
 
 const FREE = 10;
 
-describeOnEachDatabase('look-ups of invoice numbers that do not exist', (makeDatabase) => {
+describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
   let parking: ParkingUnderTest;
 
   beforeEach(async () => {
@@ -17,12 +17,12 @@ describeOnEachDatabase('look-ups of invoice numbers that do not exist', (makeDat
     for (let number = 1; number <= FREE; number += 1) expect((await search(number)).status).toBe(200);
   };
 
-  it('are answered at once ten times', async () => {
+  it('are not delayed for the first ten', async () => {
     await missFreely();
     expect(parking.pauses).toEqual([]);
   });
 
-  it('are held back for five seconds each after that', async () => {
+  it('are delayed by five seconds each after that', async () => {
     await missFreely();
     expect(await search(99)).toMatchObject({ status: 200, body: [] });
     expect(parking.pauses).toEqual([5_000]);
@@ -31,7 +31,7 @@ describeOnEachDatabase('look-ups of invoice numbers that do not exist', (makeDat
     expect(parking.pauses).toEqual([5_000, 5_000]);
   });
 
-  it('are refused with 429 and Retry-After when they come faster still', async () => {
+  it('are rejected with 429 and Retry-After when they come faster still', async () => {
     await missFreely();
     await search(99);
     const refused = await search(99);
@@ -40,7 +40,7 @@ describeOnEachDatabase('look-ups of invoice numbers that do not exist', (makeDat
     expect((await search(99, parking.admin)).status).toBe(200);
   });
 
-  it('are counted alike by search, receipt and check-out, once where many come at the same time', async () => {
+  it('are counted together by search, receipt and check-out, also when concurrent', async () => {
     const paths = ['/invoice-search?invoiceNumber=7', '/receipt/7', '/checkout?id=7'];
     const asked = Array.from({ length: 15 }, (_, index) => paths[index % paths.length] ?? '');
     const replies = await Promise.all(asked.map((path) => parking.request('GET', path, { cookie: parking.employee })));
@@ -48,7 +48,7 @@ describeOnEachDatabase('look-ups of invoice numbers that do not exist', (makeDat
     expect(parking.pauses).toEqual([5_000]);
   });
 
-  it('hold up no number that exists', async () => {
+  it('do not delay an existing number', async () => {
     const { invoiceNumber } = await parking.park();
     await missFreely();
     await search(99);
@@ -56,7 +56,7 @@ describeOnEachDatabase('look-ups of invoice numbers that do not exist', (makeDat
     expect(await search(invoiceNumber)).toMatchObject({ status: 200, body: [{ invoiceNumber }] });
   });
 
-  it('are forgiven with time', async () => {
+  it('expire over time', async () => {
     await missFreely();
     parking.setClock('2026-03-05T14:01:00Z');
     await missFreely();

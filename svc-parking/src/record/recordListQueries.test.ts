@@ -92,7 +92,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     await database.remove();
   });
 
-  it.each(PAGES)('reads at most ten times the rows that it gives of %s', async (_title, filter, pageStart) => {
+  it.each(PAGES)('reads at most ten times the rows that it returns of %s', async (_title, filter, pageStart) => {
     const rows = await recordListQueries(watched).page(filter, pageStart, PAGE);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).sort((one, other) => other - one));
@@ -101,7 +101,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     expect(read).toBeLessThanOrEqual(10 * rows.length);
   });
 
-  it.each(SEARCHES)('reads no row that it does not give, looking for %s', async (_title, filter) => {
+  it.each(SEARCHES)('reads only rows that it returns, looking for %s', async (_title, filter) => {
     await recordListQueries(watched).page(filter, {}, PAGE);
     const [sql, replacements] = asked.at(-1) ?? ['', {}];
     await expectOnlyIndex(sql, replacements);
@@ -140,7 +140,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     return Number(looked[0]?.r_rows);
   }
 
-  it('gives every record of a list once, newest first, in batches', async () => {
+  it('returns every record of a list once, newest first, in batches', async () => {
     const ids: number[] = [];
     for await (const batch of recordListQueries(watched).all({ list: 'all' })) {
       expect(batch.length).toBeLessThanOrEqual(500);
@@ -149,7 +149,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     expect(ids).toEqual(Array.from({ length: RECORDS }, (_, index) => FIRST + RECORDS - 1 - index));
   });
 
-  it('asks for the next batch only when the one before has been taken', async () => {
+  it('reads the next batch only when the one before was consumed', async () => {
     const batches = recordListQueries(watched).all({ list: 'all' });
     await batches.next();
     expect(asked).toHaveLength(1);

@@ -12,7 +12,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
   const search = (invoiceNumber: string) =>
     parking.request('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie: parking.employee });
 
-  it('answers a list with the record', async () => {
+  it('returns a list with the record', async () => {
     const { invoiceNumber } = await parking.park({ vehicleNumber: 'M-XY 1' });
     const { status, body } = await search(String(invoiceNumber));
     expect(status).toBe(200);
@@ -20,7 +20,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
     expect(body[0]).toMatchObject({ invoiceNumber, vehicleNumber: 'M-XY 1' });
   });
 
-  it('tells the tariff while the car is parked, so that the till knows the fee so far', async () => {
+  it('includes the tariff while the car is parked, so that the till shows the current fee', async () => {
     const { invoiceNumber, _id } = await parking.park({ vehicleNumber: 'M-XY 2' });
     const [parked] = (await search(String(invoiceNumber))).body;
     expect(parked.tariff).toEqual({ freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 });
@@ -30,7 +30,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
     expect(left).not.toHaveProperty('tariff');
   });
 
-  it('tells of the latest other record under which the plate is parked, in whatever way it was typed', async () => {
+  it('includes the latest other record under which the plate is parked, in any spelling', async () => {
     await parking.park({ vehicleNumber: 'M-XY 3' });
     const second = await parking.park({ vehicleNumber: 'm xy3', entryTime: '14:30:00' });
     const third = await parking.park({ vehicleNumber: 'M-XY 3', entryTime: '14:45:00' });
@@ -46,17 +46,17 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
     expect(left).not.toHaveProperty('alsoParked');
   });
 
-  it.each(['0', '1', '9999999999999999999'])('answers an empty list for %s, which no invoice has', async (number) => {
+  it.each(['0', '1', '9999999999999999999'])('returns an empty list for %s, which no record has', async (number) => {
     expect(await search(number)).toMatchObject({ status: 200, body: [] });
   });
 
-  it.each(['abc', '-1', '1.5', '', '%00', "1'--"])('refuses "%s" with 400 and a German sentence', async (number) => {
+  it.each(['abc', '-1', '1.5', '', '%00', "1'--"])('returns 400 for "%s" with a German message', async (number) => {
     const { status, body } = await search(number);
     expect(status).toBe(400);
     expect(body.fields.invoiceNumber).toBe('Die Rechnungsnummer besteht nur aus Ziffern.');
   });
 
-  it('refuses a missing number with 400 and no session with 401', async () => {
+  it('returns 400 without a number, 401 without a session', async () => {
     expect((await parking.request('GET', '/invoice-search', { cookie: parking.employee })).status).toBe(400);
     expect((await parking.request('GET', '/invoice-search?invoiceNumber=1')).status).toBe(401);
   });

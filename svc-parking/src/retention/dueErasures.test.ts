@@ -30,23 +30,23 @@ function around(facts: RetentionFacts, moment: string, periods = PERIODS) {
   return [dueErasures(facts, periods, new Date(at.getTime() - 1_000)), dueErasures(facts, periods, at)];
 }
 
-describe('what is due to be forgotten', () => {
-  it('is parking that cost nothing as many days after the exit as the settings say', () => {
+describe('due erasures', () => {
+  it('include free parking as many days after the exit as the settings say', () => {
     expect(around(PLAIN, '2026-02-09T12:00:00Z')).toEqual([[], ['record']]);
   });
 
-  it('counts days by the calendar in Berlin, over the change of the clocks', () => {
+  it('count calendar days in Berlin, across the change of the clocks', () => {
     expect(around({ ...PLAIN, exitAt: new Date('2026-03-20T12:00:00Z') }, '2026-04-19T11:00:00Z')).toEqual([
       [],
       ['record'],
     ]);
   });
 
-  it('is parking at once where the period is 0', () => {
+  it('include parking at once where the period is 0', () => {
     expect(around(PLAIN, '2026-01-10T12:00:00Z', { ...PERIODS, retainParkingDays: 0 })).toEqual([[], ['record']]);
   });
 
-  it('is parking that was changed by hand as many days after it was seen closed', () => {
+  it('count from when a changed record was seen closed', () => {
     const changed = { ...PLAIN, version: 3, closedAt: new Date('2026-06-01T12:00:00Z') };
     expect(around(changed, '2026-07-01T12:00:00Z')).toEqual([[], ['record']]);
     expect(dueErasures({ ...changed, closedAt: null }, PERIODS, FOREVER)).toEqual([]);
@@ -58,43 +58,43 @@ describe('what is due to be forgotten', () => {
     ['an unpaid fine or fee', { ...PAID, isPay: false }],
     ['an unpaid reminder whose fines were taken away', { ...LETTER, isPay: false, isCharged: false }],
     ['a closed case that nobody has seen closed yet', { ...PAID, closedAt: null }],
-  ])('is never %s', (_title, facts) => {
+  ])('never include %s', (_title, facts) => {
     expect(dueErasures(facts, PERIODS, FOREVER)).toEqual([]);
   });
 
-  it('is the images of a closed case some days after it was closed', () => {
+  it('include the images of a closed record some days after it was closed', () => {
     expect(around(PAID, '2026-07-19T11:00:00Z')).toEqual([[], ['images']]);
     expect(around({ ...PAID, isPay: false, isDisable: true }, '2026-07-19T11:00:00Z')).toEqual([[], ['images']]);
   });
 
-  it('is the images of parking that cost nothing, where their period is the shorter one', () => {
+  it('include the images of free parking, where their period is shorter', () => {
     const periods = { ...PERIODS, retainImagesDays: 10 };
     expect(around({ ...PLAIN, hasImages: true }, '2026-01-20T12:00:00Z', periods)).toEqual([[], ['images']]);
   });
 
-  it('is a voucher eight years after the end of its year in Berlin', () => {
+  it('include an accounting voucher eight years after the end of its year in Berlin', () => {
     expect(around({ ...PAID, hasImages: false }, '2034-12-31T23:00:00Z')).toEqual([[], ['record']]);
     const newYearsEve = { ...PAID, hasImages: false, closedAt: new Date('2026-12-31T23:30:00Z') };
     expect(around(newYearsEve, '2035-12-31T23:00:00Z')).toEqual([[], ['record']]);
   });
 
-  it('is a withdrawn claim no sooner than a paid one', () => {
+  it('include a withdrawn claim no sooner than a paid one', () => {
     const disabled = { ...PAID, hasImages: false, isPay: false, isDisable: true };
     expect(around(disabled, '2034-12-31T23:00:00Z')).toEqual([[], ['record']]);
   });
 
-  it('is the owner of a case with letters six years after the end of its year, and the record with its voucher', () => {
+  it('include the owner of a record with letters six years after the end of its year, and the record with its voucher', () => {
     expect(around(LETTER, '2032-12-31T23:00:00Z')).toEqual([[], ['owner']]);
     expect(around(LETTER, '2034-12-31T23:00:00Z')).toEqual([['owner'], ['record']]);
   });
 
-  it('is a record with letters after the longer of both periods', () => {
+  it('include a record with letters after the longer of both periods', () => {
     const periods = { ...PERIODS, retainVouchersYears: 2, retainLettersYears: 3 };
     expect(around(LETTER, '2029-12-31T23:00:00Z', periods)).toEqual([[], ['record']]);
   });
 });
 
-it('a case is closed once the car has left and nothing is claimed any more', () => {
+it('a record is closed once the car has left and nothing is claimed any more', () => {
   expect([PLAIN, PAID, LETTER].map(isClosed)).toEqual([true, true, true]);
   expect(isClosed({ ...PAID, isPay: false })).toBe(false);
   expect(isClosed({ ...PLAIN, exitAt: null })).toBe(false);

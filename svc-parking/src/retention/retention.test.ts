@@ -16,7 +16,7 @@ const NOT_OVER = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
 const PAID = { ...OVER, version: 4, isPay: true, finesCents: 3_000 };
 const FIRST = 100_001;
 
-describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => {
+describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
   let own: Database;
@@ -66,7 +66,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     }
   };
 
-  it('keeps no plate among the answers of idempotency keys', async () => {
+  it('erases plates in stored responses of idempotency keys', async () => {
     const request = {
       cookie: parking.employee,
       headers: { 'Idempotency-Key': 'check-in-1' },
@@ -82,7 +82,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect((await parking.request('POST', '/parking', request)).status).toBe(410);
   });
 
-  it('removes parking that cost nothing when its period is over, and not a second sooner', async () => {
+  it('deletes free parking when its period is over, and not a second sooner', async () => {
     await insert(OVER, NOT_OVER);
     await pass();
     await filesForget();
@@ -93,7 +93,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(await kept()).toEqual([]);
   });
 
-  it('goes by the settings of the moment', async () => {
+  it('uses the current settings', async () => {
     await insert({ ...OVER, exitAt: new Date('2026-03-01T14:00:00Z') });
     const json = { ...DEFAULT_SETTINGS, retainParkingDays: 4 };
     await pass();
@@ -103,7 +103,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(await toForget()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
   });
 
-  it('leaves parked cars, unpaid fines and fees, and younger closed cases alone', async () => {
+  it('keeps parked cars, unpaid fines and fees, and younger closed records', async () => {
     const ages = new Date('2001-01-01T00:00:00Z');
     const young = new Date('2026-01-01T00:00:00Z');
     await insert(
@@ -119,7 +119,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(await kept()).toHaveLength(6);
   });
 
-  it('keeps a record for as long as svc-files is away, and does it later', async () => {
+  it('keeps a record while svc-files is down, and deletes it later', async () => {
     await insert(OVER);
     await pass();
     await pass();
@@ -132,7 +132,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(await metrics()).toMatch(/^parkwart_forgettings_waiting\{[^}]*\} 0$/m);
   });
 
-  it('takes the same news twice, and news of what it never asked for, without harm', async () => {
+  it('ignores repeated and unrequested confirmations', async () => {
     await insert(OVER, NOT_OVER);
     await pass();
     const due = await toForget();
@@ -142,7 +142,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(await kept()).toEqual([FIRST + 1]);
   });
 
-  it('counts from when it saw a case closed, anew when it was opened meanwhile', async () => {
+  it('counts from when a record was seen closed, again after a reopening', async () => {
     await insert({ ...PAID, images: ['/a'] });
     const paid = (isPay: boolean) =>
       parking.request('PUT', `/update-payment/${FIRST}`, { cookie: parking.admin, json: { isPay } });
@@ -171,7 +171,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(await kept()).toEqual([FIRST]);
   });
 
-  it('removes a paid fine eight years after the end of its year, its owner six years after', async () => {
+  it('deletes a paid fine eight years after the end of its year, its owner six years after', async () => {
     const closedAt = new Date('2026-02-10T00:00:00Z');
     await insert({ ...PAID, closedAt, miStatus: 'M', isPrint: true, ownerName: 'Erika Muster', address: 'Weg 1' });
     const owner = async () =>
@@ -192,7 +192,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(await kept()).toEqual([]);
   });
 
-  it('strikes off what has become an open case since, before and after svc-files was told', async () => {
+  it('cancels the erasure of a reopened record, before and after svc-files was notified', async () => {
     await insert(OVER, OVER);
     await pass();
     const due = await toForget();
@@ -203,7 +203,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(await kept()).toEqual([FIRST]);
   });
 
-  it('looks in one replica at a time, and in another when that one is silent for too long', async () => {
+  it('runs in one replica at a time, and in another when its lease expires', async () => {
     await insert(...Array.from({ length: 600 }, () => OVER));
     const passes = await Promise.all([pass(own), pass(other)]);
     expect(passes.filter((counts) => counts === undefined).length).toBeLessThanOrEqual(1);
@@ -220,7 +220,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(await mine.acquire()).toBe(false);
   });
 
-  it('works off a large backlog in batches, goes on after it was stopped, and gives no number twice', async () => {
+  it('processes a large backlog in batches, resumes after a stop, and reuses no number', async () => {
     await insert(...Array.from({ length: 1_203 }, (_, index) => (index % 3 === 0 ? PAID : OVER)));
     let asked = 0;
     expect(await pass(own, () => ++asked > 1)).toMatchObject({ looked: 500, records: 333 });
@@ -233,7 +233,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect((await parking.park()).invoiceNumber).toBeGreaterThan(highest.invoiceNumber);
   });
 
-  it('says in the log how many, and nothing of whom', async () => {
+  it('logs counts only, no personal data', async () => {
     await insert({ ...OVER, vehicleNumber: 'B-GEHEIM 77' });
     await pass();
     await filesForget();
@@ -241,7 +241,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(parking.logged()).not.toContain('GEHEIM');
   });
 
-  it('looks by itself after the start', async () => {
+  it('runs after the start', async () => {
     await insert(OVER);
     const regular = await startParking(database, { retentionAfter: 20 });
     const due = async (): Promise<unknown> => {
@@ -253,7 +253,7 @@ describeOnEachDatabase('svc-parking forgets by the settings', (makeDatabase) => 
     expect(regular.logged()).toContain('"looked":1,"records":1,"images":0,"owners":0');
   });
 
-  it('answers nobody but other services, and refuses what is no list', async () => {
+  it('serves only other services, and rejects what is no list', async () => {
     const cookie = parking.admin;
     expect((await parking.request('GET', '/internal/forgettings', { cookie })).status).toBe(401);
     const json = { forgettings: [] };

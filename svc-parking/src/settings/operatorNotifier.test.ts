@@ -42,26 +42,23 @@ async function startListener(away: number) {
 }
 
 describe('the operator’s name', () => {
-  it.each([0, 3])(
-    'is told to svc-users at the start and when it changes, also when that was away %d times',
-    async (away) => {
-      const listener = await startListener(away);
-      const database = await makeSqlite();
-      const keys = await makeTestKeys();
-      const environment = { ...testEnvironment(database), USERS_URL: listener.url };
-      const definition = parkingService(environment, { authenticator: keys.authenticator, tellAgainAfter: 1 });
-      const parking = await startUnderTest(definition, database);
-      await listener.whenTold(1);
-      const cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
-      const json = { ...DEFAULT_SETTINGS, operatorName: 'Kranich Stellplätze GmbH' };
-      expect((await parking.request('PUT', '/settings', { cookie, json })).status).toBe(200);
-      await listener.whenTold(2);
-      expect(listener.told).toEqual([
-        `PUT /internal/operator ${DEFAULT_SETTINGS.operatorName}`,
-        'PUT /internal/operator Kranich Stellplätze GmbH',
-      ]);
-      await parking.remove();
-      await listener.stop();
-    },
-  );
+  it.each([0, 3])('is sent to svc-users at the start and on a change, retried %d times', async (away) => {
+    const listener = await startListener(away);
+    const database = await makeSqlite();
+    const keys = await makeTestKeys();
+    const environment = { ...testEnvironment(database), USERS_URL: listener.url };
+    const definition = parkingService(environment, { authenticator: keys.authenticator, tellAgainAfter: 1 });
+    const parking = await startUnderTest(definition, database);
+    await listener.whenTold(1);
+    const cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
+    const json = { ...DEFAULT_SETTINGS, operatorName: 'Kranich Stellplätze GmbH' };
+    expect((await parking.request('PUT', '/settings', { cookie, json })).status).toBe(200);
+    await listener.whenTold(2);
+    expect(listener.told).toEqual([
+      `PUT /internal/operator ${DEFAULT_SETTINGS.operatorName}`,
+      'PUT /internal/operator Kranich Stellplätze GmbH',
+    ]);
+    await parking.remove();
+    await listener.stop();
+  });
 });

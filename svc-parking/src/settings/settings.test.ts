@@ -15,14 +15,14 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     parking.request('PUT', '/settings', { cookie, json, headers });
   const CHANGED = { ...DEFAULT_SETTINGS, operatorName: 'Parkhaus Süd GmbH', centsPerStartedHour: 350 };
 
-  it('begin with the defaults', async () => {
+  it('are the defaults at first', async () => {
     const { status, body } = await read();
     expect(status).toBe(200);
     expect(body).toEqual({ settings: DEFAULT_SETTINGS, version: 1 });
     expect(body.settings).toMatchObject({ deadlineDays: 10, ownerLookupCents: 700, reminderCostCents: 550 });
   });
 
-  it('are kept as an admin puts them, with the next version', async () => {
+  it('are stored with the next version', async () => {
     expect(await put(CHANGED, { 'If-Match': '"1"' })).toMatchObject({
       status: 200,
       body: { settings: CHANGED, version: 2 },
@@ -30,7 +30,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     expect((await read()).body).toEqual({ settings: CHANGED, version: 2 });
   });
 
-  it('count from the next check-out and receipt on', async () => {
+  it('apply from the next check-out and receipt', async () => {
     const { _id } = await parking.park();
     await put(CHANGED);
     const { body } = await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
@@ -39,7 +39,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     expect(receipt.body.operator.name).toBe('Parkhaus Süd GmbH');
   });
 
-  it('take an IBAN with blanks and small letters, and keep it without', async () => {
+  it('accept an IBAN with spaces and small letters, and normalise it', async () => {
     const { body } = await put({ ...CHANGED, iban: 'de89 3704 0044 0532 0130 00', bic: 'cobadeffxxx' });
     expect(body.settings).toMatchObject({ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' });
   });
@@ -55,14 +55,14 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     ['a deadline of two years', { deadlineDays: 730 }, 'deadlineDays', 'Höchstens 365.'],
     ['a missing field', { privacyText: undefined }, 'privacyText', 'Diese Angabe fehlt.'],
     ['an unknown field', { operator: 'x' }, 'operator', 'Dieses Feld gibt es nicht.'],
-  ])('refuse %s with 400 and stay as they are', async (_title, change, field, sentence) => {
+  ])('return 400 for %s and stay unchanged', async (_title, change, field, sentence) => {
     const { status, body } = await put({ ...DEFAULT_SETTINGS, ...change });
     expect(status).toBe(400);
     expect(body.fields[field]).toContain(sentence);
     expect((await read()).body).toEqual({ settings: DEFAULT_SETTINGS, version: 1 });
   });
 
-  it('refuse an admin who has not seen what another one changed with 409', async () => {
+  it('return 409 for a stale version', async () => {
     await put(CHANGED, { 'If-Match': '"1"' });
     expect(await put(DEFAULT_SETTINGS, { 'If-Match': '"1"' })).toMatchObject({
       status: 409,
@@ -74,7 +74,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     expect((await read()).body).toEqual({ settings: CHANGED, version: 2 });
   });
 
-  it('let one of two admins through who save at once', async () => {
+  it('accept one of two concurrent changes', async () => {
     const replies = await Promise.all([CHANGED, DEFAULT_SETTINGS].map((json) => put(json, { 'If-Match': '"1"' })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await read()).body.version).toBe(2);
@@ -84,7 +84,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     ['account holder', { accountHolder: 'Andere GmbH' }],
     ['IBAN', { iban: 'DE02120300000000202051' }],
     ['BIC', { bic: 'COBADEFFXXX' }],
-  ])('refuse another %s when the last proof is older than ten minutes', async (_title, change) => {
+  ])('reject a new %s when the last proof is older than ten minutes', async (_title, change) => {
     const wanted = { ...DEFAULT_SETTINGS, ...change };
     expect(await put(wanted, {}, parking.adminOfLongAgo)).toMatchObject({
       status: 403,
@@ -94,11 +94,11 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     expect((await put(wanted)).status).toBe(200);
   });
 
-  it('take everything but the bank details without a fresh proof', async () => {
+  it('accept everything but the bank details without a fresh proof', async () => {
     expect((await put(CHANGED, {}, parking.adminOfLongAgo)).status).toBe(200);
   });
 
-  it('are closed to an Angestellte with 403 and without a session with 401', async () => {
+  it('return 403 for an Angestellte, 401 without a session', async () => {
     expect((await read(parking.employee)).status).toBe(403);
     expect((await put(CHANGED, {}, parking.employee)).status).toBe(403);
     expect((await read('')).status).toBe(401);
@@ -106,7 +106,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     expect((await read()).body.version).toBe(1);
   });
 
-  it('have their default where a newer version has added one', async () => {
+  it('have defaults for fields that a newer version added', async () => {
     const { retainLettersYears: _later, ...older } = CHANGED;
     await parking.service.database.sequelize.query('UPDATE settings SET document = :document', {
       replacements: { document: JSON.stringify(older) },

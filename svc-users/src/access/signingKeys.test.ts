@@ -44,8 +44,8 @@ describe('readSigningKeys', () => {
   });
 });
 
-describe('changing the signing key', () => {
-  it('keeps sessions good while the old key is still listed, and ends their tokens when it is not', async () => {
+describe('rotating the signing key', () => {
+  it('keeps sessions valid while the old key is listed, and ends their tokens when it is not', async () => {
     const database = await makeSqlite();
     const [oldKey, newKey] = [makePrivateKey(), makePrivateKey()];
     const oldOnly = await startUsers(database, { privateKeys: { keys: [oldKey] } });

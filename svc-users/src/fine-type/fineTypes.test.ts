@@ -35,7 +35,7 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
     ['POST', '/add-fine', RAMP],
     ['PUT', '/fine/1', RAMP],
     ['DELETE', '/fine/1', undefined],
-  ])('%s %s › refuses an Angestellte with 403, nobody with 401', async (method, path, json) => {
+  ])('%s %s › returns 403 for an Angestellte, 401 without a session', async (method, path, json) => {
     const before = await list();
     const refused = { status: 403, body: { code: 'WRONG_ROLE', message: 'Dazu fehlt Ihnen die Berechtigung.' } };
     expect(await users.request(method, path, { json, cookie: employee })).toMatchObject(refused);
@@ -72,14 +72,14 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
       expect((await list()).filter(({ fineType }) => fineType === 'einmal')).toHaveLength(1);
     });
 
-    it.each(['Doppelt', 'DOPPELT', ' doppelt '])('refuses the name %j, which another has, with 409', async (name) => {
+    it.each(['Doppelt', 'DOPPELT', ' doppelt '])('returns 409 for the name %j, which is taken', async (name) => {
       if (name === 'Doppelt') await add(named(name));
       const before = await list();
       expect(await add(named(name))).toMatchObject({ status: 409, body: EXISTS });
       expect(await list()).toEqual(before);
     });
 
-    it('adds one of two of the same name that come at once', async () => {
+    it('adds one of two concurrent ones with the same name', async () => {
       const replies = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
     });
@@ -88,7 +88,7 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
   describe.each([
     ['POST /add-fine', (json: object) => add(json)],
     ['PUT /fine/:id', async (json: object) => change((await add(named(`Preis ${randomUUID()}`))).body._id, json)],
-  ])('%s › refuses with 400', (_title, send) => {
+  ])('%s › returns 400', (_title, send) => {
     it.each([
       ['the price -1', { finePrice: -1 }, 'finePrice', 'Der Preis ist mindestens 0 €.'],
       ['the price 1e9', { finePrice: 1e9 }, 'finePrice', 'Der Preis ist höchstens 100.000 €.'],
@@ -119,7 +119,7 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
       expect(await list()).toContainEqual(reply.body);
     });
 
-    it('keeps its own name, also in other letters, and refuses another’s with 409', async () => {
+    it('keeps its own name, also in another spelling, and returns 409 for another’s', async () => {
       const { _id } = (await add(named('Eigene'))).body;
       await add(named('Fremde'));
       expect((await change(_id, named('EIGENE'))).status).toBe(200);
@@ -127,7 +127,7 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
       expect((await list()).map(({ fineType }) => fineType)).toContain('EIGENE');
     });
 
-    it('refuses a change to a version that somebody else has changed with 409', async () => {
+    it('returns 409 for a stale version', async () => {
       const { _id, version } = (await add(named('zu zweit'))).body;
       const headers = { 'If-Match': `"${version}"` };
       expect((await change(_id, named('zu zweit', { finePrice: 1 }), headers)).status).toBe(200);
@@ -141,20 +141,20 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
       expect(await list()).toContainEqual(expect.objectContaining({ fineType: 'zu zweit', finePrice: 1 }));
     });
 
-    it('answers 404 for one that is not there', async () => {
+    it('returns 404 for an unknown one', async () => {
       expect(await change(randomUUID(), RAMP)).toMatchObject({ status: 404, body: NOT_FOUND });
     });
   });
 
   describe('DELETE /fine/:id', () => {
-    it('removes one, whose name is free again then', async () => {
+    it('removes one and frees its name', async () => {
       const { _id } = (await add(named('Weg'))).body;
       expect(await remove(_id)).toMatchObject({ status: 204, body: null });
       expect((await list()).map(({ fineType }) => fineType)).not.toContain('Weg');
       expect((await add(named('weg'))).status).toBe(201);
     });
 
-    it('answers 404 for one that is not there', async () => {
+    it('returns 404 for an unknown one', async () => {
       const { _id } = (await add(named('zweimal weg'))).body;
       await remove(_id);
       expect(await remove(_id)).toMatchObject({ status: 404, body: NOT_FOUND });

@@ -4,8 +4,8 @@ import { contentAfterAborts } from '@parkwart/service-kit/testing/abortedMigrati
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { usersMigrations } from './usersMigrations.ts';
 
-describeOnEachDatabase('a migration of svc-users that broke off', (makeDatabase) => {
-  it('goes on at the next start', async () => {
+describeOnEachDatabase('an aborted migration of svc-users', (makeDatabase) => {
+  it('completes at the next start', async () => {
     const { expected, found, breaks } = await contentAfterAborts(makeDatabase, usersMigrations);
     expect(breaks).toBeGreaterThan(usersMigrations.length);
     for (const content of found) expect(content).toEqual(expected);
@@ -13,7 +13,7 @@ describeOnEachDatabase('a migration of svc-users that broke off', (makeDatabase)
 });
 
 describeOnEachDatabase('005-fine-type-names', (makeDatabase) => {
-  it('gives the fine types that are there already their keys', async () => {
+  it('fills in the keys of existing fine types', async () => {
     const testDatabase = await makeDatabase();
     await migrate(
       testDatabase.url,

@@ -17,7 +17,7 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
   const start = async (cookie: string) => (await factor.send('POST', '/passkeys/options', cookie)).body.options;
   const notMade = { status: 422, body: { code: 'PASSKEY_NOT_MADE' } };
 
-  it('are made, listed, renamed and removed in one’s own account', async () => {
+  it('are created, listed, renamed and removed in the own account', async () => {
     const { user, cookie } = await users.newcomer();
     const [made] = await factor.add(cookie, '  Schlüssel am Bund ');
     expect(await list(cookie)).toEqual([
@@ -31,7 +31,7 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     expect(await list(cookie)).toEqual([]);
   });
 
-  it('are asked for without verification of the person or an attestation, and not twice of one key', async () => {
+  it('are requested without user verification or attestation, and not twice from one key', async () => {
     const { cookie } = await users.newcomer();
     const [, key] = await factor.add(cookie);
     expect(await start(cookie)).toMatchObject({
@@ -42,7 +42,7 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     });
   });
 
-  it('stay one’s own: another account finds none of them', async () => {
+  it('are invisible to other accounts', async () => {
     const [one, other] = [await users.newcomer(), await users.newcomer()];
     const [{ _id }] = await factor.add(one.cookie);
     const notFound = { status: 404, body: { code: 'PASSKEY_NOT_FOUND' } };
@@ -52,7 +52,7 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     expect(await list(one.cookie)).toMatchObject([{ name: 'Schlüssel am Bund' }]);
   });
 
-  it('refuse a key that another account has with 409', async () => {
+  it('return 409 for a key of another account', async () => {
     const [one, other] = [await users.newcomer(), await users.newcomer()];
     const [, key] = await factor.add(one.cookie);
     const body = { name: 'Derselbe', response: key.make(await start(other.cookie)) };
@@ -62,7 +62,7 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     });
   });
 
-  it('refuse one challenge twice, another session’s, one for a proof and one that is five minutes old', async () => {
+  it('reject a challenge used twice, of another session, for a proof, or five minutes old', async () => {
     const { user, cookie } = await users.newcomer();
     const { challenge } = await start(cookie);
     const add = (of: string) =>
@@ -86,20 +86,20 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     ['made for another page', { origin: 'https://evil.example' }],
     ['made for another name', { rpId: 'evil.example' }],
     ['that is a signature', { type: 'webauthn.get' }],
-  ])('refuse a key %s with 422', async (_title, forgery) => {
+  ])('return 422 for a key %s', async (_title, forgery) => {
     const { cookie } = await users.newcomer();
     const response = factor.authenticator().make(await start(cookie), forgery);
     expect(await factor.send('POST', '/passkeys', cookie, { name: 'x', response })).toMatchObject(notMade);
   });
 
-  it.each(['', '   ', 'x'.repeat(61)])('refuse the name %j with 400', async (name) => {
+  it.each(['', '   ', 'x'.repeat(61)])('return 400 for the name %j', async (name) => {
     const { cookie } = await users.newcomer();
     const response = factor.authenticator().make(await start(cookie));
     const reply = await factor.send('POST', '/passkeys', cookie, { name, response });
     expect(reply).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
   });
 
-  it('are ten at most, also when two are made at once', async () => {
+  it('are ten at most, also when two are created concurrently', async () => {
     const { cookie } = await users.newcomer();
     for (let made = 1; made <= 9; made++) await factor.add(cookie);
     const bodies = await Promise.all(
@@ -113,14 +113,14 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     });
   });
 
-  it('need a name: under an IP address they are refused with 409', async () => {
+  it('need a host name: return 409 under an IP address', async () => {
     const { cookie } = await users.newcomer();
     const reply = await users.request('POST', '/passkeys/options', { cookie });
     expect(reply).toMatchObject({ status: 409, body: { code: 'PASSKEYS_NEED_A_NAME' } });
     expect(reply.body.message).toMatch(/^Passkeys gehen nur unter einem Namen, zum Beispiel http:\/\/localhost/);
   });
 
-  it('change only within ten minutes of a proof', async () => {
+  it('change only within ten minutes after a proof', async () => {
     const { user, cookie } = await users.newcomer();
     const [{ _id }] = await factor.add(cookie);
     const login = await factor.secondStep(await factor.firstStep(user.username), (await factor.add(cookie))[1]);
@@ -132,7 +132,7 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     expect((await factor.send('PUT', `/passkeys/${_id}`, fresh, { name: 'Neu' })).status).toBe(200);
   });
 
-  it('are closed without a session with 401, and to another site with 403', async () => {
+  it('return 401 without a session, 403 for another site', async () => {
     expect((await factor.send('GET', '/passkeys', '')).status).toBe(401);
     expect((await factor.send('POST', '/passkeys/options', '')).status).toBe(401);
     expect((await factor.send('POST', '/session/passkey/options', '')).status).toBe(401);

@@ -17,7 +17,7 @@ describe('passkeys under https://parkwart.example', () => {
 
   const start = async (cookie: string) => (await factor.send('POST', '/passkeys/options', cookie)).body.options;
 
-  it('are bound to that name and made by a page of that origin', async () => {
+  it('are bound to that host and created by a page of that origin', async () => {
     const { cookie } = await users.newcomer();
     const options = await start(cookie);
     expect(options).toMatchObject({ rp: { id: 'parkwart.example' } });
@@ -28,7 +28,7 @@ describe('passkeys under https://parkwart.example', () => {
     });
   });
 
-  it('take that name from the gateway alone', async () => {
+  it('accept that host from the gateway only', async () => {
     const { cookie } = await users.newcomer();
     const headers = { 'X-Forwarded-Host': 'parkwart.example', [GATEWAY_KEY_HEADER]: 'a key of another process' };
     const reply = await users.request('POST', '/passkeys/options', { cookie, headers });
@@ -39,7 +39,7 @@ describe('passkeys under https://parkwart.example', () => {
     ['plain HTTP', HTTP_PAGE],
     ['another port', { origin: 'https://parkwart.example:8443' }],
     ['a subdomain', { origin: 'https://booth.parkwart.example' }],
-  ])('are not made by a page under %s: 422', async (_title, forgery) => {
+  ])('return 422 for a page under %s', async (_title, forgery) => {
     const { cookie } = await users.newcomer();
     const body = { name: 'Laptop', response: factor.authenticator().make(await start(cookie), forgery) };
     expect(await factor.send('POST', '/passkeys', cookie, body)).toMatchObject({
@@ -69,7 +69,7 @@ describe('passkeys under https://parkwart.example', () => {
     expect((await factor.send('GET', '/passkeys', cookiesOf(reply))).status).toBe(200);
   });
 
-  it('do not finish a login for a page under plain HTTP, nor with the cookie that plain HTTP would have', async () => {
+  it('do not finish a login for a page under plain HTTP, nor with a plain HTTP cookie', async () => {
     const { user, cookie } = await users.newcomer();
     const [, key] = await factor.add(cookie);
     const pending = await factor.firstStep(user.username);

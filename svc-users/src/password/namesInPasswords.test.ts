@@ -4,7 +4,7 @@ import { NEWCOMERS_PASSWORD, startUsers, type UsersUnderTest } from '../testing/
 
 const OPERATOR = 'Kranich Stellplätze GmbH & Co. KG';
 
-describeOnEachDatabase('passwords made of names', (makeDatabase) => {
+describeOnEachDatabase('passwords based on names', (makeDatabase) => {
   let users: UsersUnderTest;
   let admin: string;
 
@@ -31,13 +31,13 @@ describeOnEachDatabase('passwords made of names', (makeDatabase) => {
     body: { code: 'WEAK_PASSWORD', fields: { [field]: expect.stringContaining('fast nur aus einem Namen') } },
   });
 
-  it('are refused for a new user: the own name, the address, the product', async () => {
+  it('are rejected for a new user: own name, address, product', async () => {
     expect(await add('Vera Lindgren', 'Lindgren-2026')).toMatchObject(refused('password'));
     expect(await add('Vera', 'vlind1987!', 'vlind@kiosk.example')).toMatchObject(refused('password'));
     expect(await add('Vera', 'parkwart-admin')).toMatchObject(refused('password'));
   });
 
-  it('are refused for the operator’s name from when svc-parking has told it', async () => {
+  it('are rejected for the operator’s name once svc-parking has sent it', async () => {
     const user = await users.addUser({ username: 'Uta', password: NEWCOMERS_PASSWORD });
     const change = (password: string) =>
       users.request('PUT', `/user/${user.id}`, { cookie: admin, json: { password } });
@@ -48,7 +48,7 @@ describeOnEachDatabase('passwords made of names', (makeDatabase) => {
     expect((await change('Kranich-2028!')).status).toBe(200);
   });
 
-  it('are refused in the change of the own password', async () => {
+  it('are rejected in a change of the own password', async () => {
     const { user, cookie } = await users.newcomer({ username: 'Gundula Specht' });
     const reply = await users.request('PUT', `/change-password/${encodeURIComponent(user.username)}`, {
       cookie,
@@ -61,14 +61,14 @@ describeOnEachDatabase('passwords made of names', (makeDatabase) => {
     expect(reply).toMatchObject(refused('newPassword'));
   });
 
-  it('are refused when an admin sets one of the user’s name, known already or given with it', async () => {
+  it('are rejected when an admin sets one based on the user’s old or new name', async () => {
     const user = await users.addUser({ username: 'Walburga', password: NEWCOMERS_PASSWORD });
     const change = (json: object) => users.request('PUT', `/user/${user.id}`, { cookie: admin, json });
     expect(await change({ password: 'walburga.99' })).toMatchObject(refused('password'));
     expect(await change({ password: 'Hildegund.99', username: 'Hildegund' })).toMatchObject(refused('password'));
   });
 
-  it('PUT /internal/operator refuses all but svc-parking, and a name that is none', async () => {
+  it('PUT /internal/operator rejects all but svc-parking, and an invalid name', async () => {
     const json = { operatorName: OPERATOR };
     expect((await users.request('PUT', '/internal/operator', { json })).status).toBe(401);
     expect((await users.request('PUT', '/internal/operator', { cookie: admin, json })).status).toBe(401);

@@ -60,7 +60,7 @@ describe('passwordFault', () => {
     ['of the address', 'jquast.2026', ['Jördis', 'jquast@kiosk.example']],
     ['of the user, with an umlaut spelled out', 'Joerdis1990!', ['Jördis Quast']],
     ['of the operator', 'Muster-Parkraum-1', ['Jördis', 'Muster Parkraum GmbH']],
-  ])('refuses one that is hardly more than the name %s', (_title, password, names) => {
+  ])('rejects one that is hardly more than the name %s', (_title, password, names) => {
     expect(passwordFault(password)).toBeUndefined();
     expect(passwordFault(password, names)).toBe('name');
   });
@@ -69,7 +69,7 @@ describe('passwordFault', () => {
     expect(passwordFault('Klaus am Kiosk 7', ['Klaus Meier', 'k.meier@parkraum.example'])).toBeUndefined();
   });
 
-  it('knows more than ten thousand common passwords, and is as quick as a look', () => {
+  it('knows more than ten thousand common passwords, with a lookup in constant time', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(50_000);
     const started = performance.now();
     for (let turn = 0; turn < 100; turn++) passwordFault(`${'1@!'.repeat(42)}${turn}`, ['Jördis Quast']);

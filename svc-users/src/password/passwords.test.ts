@@ -14,7 +14,7 @@ describe('passwords', () => {
     expect(await verify(undefined, 'ein gutes Passwort')).toBe(false);
   });
 
-  it('are refused with 503 when too many wait to be checked', async () => {
+  it('are rejected with 503 when too many checks wait', async () => {
     const { verify } = await createPasswords();
     const checks = Array.from({ length: 160 }, () => verify(undefined, 'egal'));
     const results = await Promise.allSettled(checks);

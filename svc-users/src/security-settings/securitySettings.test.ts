@@ -32,7 +32,7 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
     return exp - iat;
   };
 
-  it('begin with the defaults and stay as an admin puts them', async () => {
+  it('start with the defaults and keep an admin’s changes', async () => {
     const cookie = await users.logIn('admin');
     expect(await read(cookie)).toMatchObject({ status: 200, body: DEFAULTS });
     const wanted = { adminPasskeyRequired: true, officeIdleMinutes: null, boothIdleMinutes: 5 };
@@ -44,7 +44,7 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
     );
   });
 
-  it('refuse numbers out of bounds with 400, an Angestellte with 403, nobody with 401', async () => {
+  it('return 400 for numbers out of bounds, 403 for an Angestellte, 401 without a session', async () => {
     const cookie = await users.logIn('admin');
     for (const change of [
       { officeIdleMinutes: 4 },
@@ -60,7 +60,7 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
     expect((await read(cookie)).body).toEqual(DEFAULTS);
   });
 
-  it('make no passkey mandatory from an address where none can be made', async () => {
+  it('make no passkey mandatory from an address where none can be created', async () => {
     const cookie = await users.logIn('admin');
     const json = { ...DEFAULTS, adminPasskeyRequired: true };
     expect(await users.request('PUT', '/security-settings', { cookie, json })).toMatchObject({
@@ -76,7 +76,7 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
       expect((await put(await users.logIn('admin'), { adminPasskeyRequired: true })).status).toBe(200);
     });
 
-    it('let an admin without one set it up before anything else, and then go on', async () => {
+    it('let an admin without one set it up first, and then continue', async () => {
       const reply = await users.tryLogIn('admin', PASSWORDS.admin);
       expect(reply).toMatchObject({ status: 200, body: { role: 'Admin', required: 'passkey' } });
       const cookie = cookiesOf(reply);
@@ -104,7 +104,7 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
       expect(login.body).toEqual({ user: 'admin', username: 'admin', role: 'Admin' });
     });
 
-    it('keep an admin’s last passkey, and let go of the one before', async () => {
+    it('keep an admin’s last passkey, and allow removing the one before', async () => {
       const cookie = await users.logIn('admin');
       await factor.add(cookie);
       const [, key] = await factor.add(cookie);
@@ -117,7 +117,7 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
       expect((await factor.send('GET', '/passkeys', fresh)).body).toHaveLength(1);
     });
 
-    it('ask nothing of the booth', async () => {
+    it('require nothing of the booth', async () => {
       expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).body).not.toHaveProperty('required');
     });
   });
@@ -136,13 +136,13 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
       expect(users.securityLines).toContainEqual(expect.objectContaining({ event: 'session.ended', reason: 'idle' }));
     });
 
-    it('leave the booth’s shift alone', async () => {
+    it('do not shorten the booth’s shift', async () => {
       const cookie = await users.logIn('kasse');
       users.advance(11 * 60 * MINUTE);
       expect((await refresh(cookie, '?active=false')).status).toBe(200);
     });
 
-    it('give out no token that outlives them, and shorter ones where they are short', async () => {
+    it('issue no token that outlives the limit', async () => {
       await put(await users.logIn('admin'), { officeIdleMinutes: 5 });
       const cookie = await users.logIn('admin');
       expect(secondsOf(cookieNamed(cookie, 'access'))).toBe(60);
@@ -177,7 +177,7 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
       json: { ...person, username: 'neu', ...change },
     });
 
-  it('comes before anything else, and is done with by the change', async () => {
+  it('blocks other calls until it is changed', async () => {
     expect((await add({ mustChangePassword: true })).body).toMatchObject({ mustChangePassword: true });
     const reply = await users.tryLogIn('neu', NEWCOMERS_PASSWORD);
     expect(reply).toMatchObject({ status: 200, body: { required: 'password' } });
@@ -195,12 +195,12 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
     expect(after.body).toEqual({ user: 'neu', username: 'neu', role: 'Angestellte' });
   });
 
-  it('is asked of nobody by the specification’s call', async () => {
+  it('is not set by the specification’s call', async () => {
     expect((await add({})).body).toMatchObject({ mustChangePassword: false });
     expect((await users.tryLogIn('neu', NEWCOMERS_PASSWORD)).body).not.toHaveProperty('required');
   });
 
-  it('is asked for with a password that an admin sets, and is not the account’s own to waive', async () => {
+  it('is set with an admin’s password, and cannot be cleared by the account', async () => {
     const { user } = await users.newcomer();
     const path = `/user/${user.id}`;
     const change = { password: NEW, mustChangePassword: true };

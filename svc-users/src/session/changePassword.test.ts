@@ -29,7 +29,7 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
     (await users.tryLogIn(username, password)).status === 200;
 
   it.each(['Angestellte', 'Admin'] as const)(
-    'changes the own password of an %s, ends all sessions and refuses the old password',
+    'changes the own password of an %s, ends all sessions and rejects the old password',
     async (role) => {
       const { user, cookie } = await users.newcomer({ role });
       const elsewhere = cookiesOf(await users.tryLogIn(user.username, NEWCOMERS_PASSWORD));
@@ -48,18 +48,18 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
     },
   );
 
-  it('knows the own name in other letters', async () => {
+  it('accepts the own name in another case', async () => {
     const { user, cookie } = await users.newcomer();
     expect((await change(user.username.toUpperCase(), cookie, fields())).status).toBe(204);
   });
 
-  it('ends nobody else’s session', async () => {
+  it('ends no other user’s session', async () => {
     const [{ user, cookie }, other] = await Promise.all([users.newcomer(), users.newcomer()]);
     await change(user.username, cookie, fields());
     expect(await users.isOver(other.cookie)).toBe(false);
   });
 
-  describe('refuses, and keeps password and sessions,', () => {
+  describe('rejects, and keeps password and sessions,', () => {
     it.each<[string, object, number, string, string]>([
       [
         'a wrong current password',
@@ -105,7 +105,7 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
   });
 
   it.each(['Angestellte', 'Admin'] as const)(
-    'refuses an %s with 403 every other account, known or not',
+    'returns 403 to an %s for every other account, known or not',
     async (role) => {
       const { cookie } = await users.newcomer({ role });
       const { user: other } = await users.newcomer();
@@ -119,7 +119,7 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
     },
   );
 
-  it('makes guesses wait after five, as at the login', async () => {
+  it('delays attempts after five failures, like the login', async () => {
     const { user, cookie } = await users.newcomer();
     users.stopClock();
     const headers = { 'X-Forwarded-For': '198.51.100.7' };
@@ -138,7 +138,7 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
     expect((await users.tryLogIn(user.username, NEW, '198.51.100.7')).status).toBe(200);
   });
 
-  it('grants one of two changes that come at once', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const { user, cookie } = await users.newcomer();
     const replies = await Promise.all([
       change(user.username, cookie, both('die erste von zweien')),
@@ -151,7 +151,7 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
     expect(works).toEqual(replies.map(({ status }) => status === 204));
   });
 
-  it('refuses nobody with 401, another site with 403', async () => {
+  it('returns 401 without a session, 403 for another site', async () => {
     const { user, cookie } = await users.newcomer();
     expect((await change(user.username, '', fields())).status).toBe(401);
     expect((await change(user.username, cookie, fields(), { Origin: 'https://evil.example' })).status).toBe(403);

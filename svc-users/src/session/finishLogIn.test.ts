@@ -22,7 +22,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
   const refused = { status: 401, body: { code: 'WRONG_PASSKEY' } };
   const over = { status: 401, body: { code: 'LOGIN_OVER' } };
 
-  it('is asked for after the right password, which gives no session yet', async () => {
+  it('is required after the correct password, which opens no session yet', async () => {
     const { user } = await withPasskey();
     const before = await users.models.Session.count();
     const reply = await users.tryLogIn(user.username, NEWCOMERS_PASSWORD);
@@ -37,7 +37,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
     expect((await users.tryLogIn(user.username, 'falsch')).body.code).toBe('WRONG_CREDENTIALS');
   });
 
-  it('opens a session that the login of before is no part of', async () => {
+  it('opens a session without the pending login', async () => {
     const { user, cookie, key } = await withPasskey();
     const pending = await factor.firstStep(user.username);
     const reply = await factor.secondStep(`${pending}; ${cookie}`, key);
@@ -49,7 +49,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
     expect((await factor.send('GET', '/passkeys', after)).body).toMatchObject([{ lastUsedAt: expect.any(String) }]);
   });
 
-  it('is forgotten by the browser when another account logs in', async () => {
+  it('is cleared in the browser when another account logs in', async () => {
     const [left, other] = [await withPasskey(), await users.newcomer()];
     const pending = await factor.firstStep(left.user.username);
     const json = { user: other.user.username, password: NEWCOMERS_PASSWORD };
@@ -58,14 +58,14 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
     expect((await factor.send('POST', '/session/passkey/options', after)).body).toEqual({ options: null });
   });
 
-  it('names the passkeys of that account alone', async () => {
+  it('names only the passkeys of that account', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const { allowCredentials } = await factor.options(await factor.firstStep(one.user.username));
     expect(allowCredentials.map(({ id }) => id)).toEqual([one.key.id]);
     expect(await factor.secondStep(await factor.firstStep(one.user.username), other.key)).toMatchObject(refused);
   });
 
-  it('takes one signature of one login once', async () => {
+  it('accepts a login’s signature once', async () => {
     const { user, key } = await withPasskey();
     const pending = await factor.firstStep(user.username);
     const response = key.sign(await factor.options(pending));
@@ -77,7 +77,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
     expect(await factor.send('POST', '/session/passkey', again, { response })).toMatchObject(refused);
   });
 
-  it('opens one session for two tabs that finish one login with a signature each', async () => {
+  it('opens one session for two tabs that finish the same login', async () => {
     const { user, key } = await withPasskey();
     const pending = await factor.firstStep(user.username);
     const signed = [key.sign(await factor.options(pending)), key.sign(await factor.options(pending))];
@@ -87,7 +87,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  describe('refuses', () => {
+  describe('rejects', () => {
     it.each<[string, Parameters<Authenticator['sign']>[1]]>([
       ['a signature for another page', { origin: 'https://evil.example' }],
       ['a signature for another name', { rpId: 'evil.example' }],
@@ -108,7 +108,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
       expect(await factor.send('POST', '/session/passkey', pending, { response })).toMatchObject(refused);
     });
 
-    it('a challenge of another login, of a session and of nobody', async () => {
+    it('a challenge of another login, of a session, and an unknown one', async () => {
       const { user, cookie, key } = await withPasskey();
       const pending = await factor.firstStep(user.username);
       const others = [
@@ -154,7 +154,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
       expect(await factor.send('POST', '/session/passkey', pending, { response })).toMatchObject(over);
     });
 
-    it('what no browser sends with 400', async () => {
+    it('malformed input with 400', async () => {
       const { user, key } = await withPasskey();
       const pending = await factor.firstStep(user.username);
       const response = key.sign(await factor.options(pending));
@@ -164,7 +164,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
     });
   });
 
-  it('counts as a failed login, until both factors were right', async () => {
+  it('counts as a failed login until both factors are correct', async () => {
     const { user, key } = await withPasskey();
     const address = '198.51.100.9';
     const fail = async () => {
@@ -182,8 +182,8 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
   });
 });
 
-describeOnEachDatabase('a login that waits for its passkey', (makeDatabase) => {
-  it('is over after five minutes, and so is a challenge', async () => {
+describeOnEachDatabase('a pending login', (makeDatabase) => {
+  it('expires after five minutes, like its challenge', async () => {
     const users = await startUsers(await makeDatabase());
     const factor = secondFactor(users);
     users.stopClock();

@@ -11,7 +11,7 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
 
   const countSessions = () => users.models.Session.count();
 
-  it('answers who is logged in and keeps the session', async () => {
+  it('returns the user and keeps the session', async () => {
     const before = await countSessions();
     const reply = await users.tryLogIn('kasse', PASSWORDS.kasse);
     expect(reply).toMatchObject({ status: 200 });
@@ -46,14 +46,14 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
   it.each([
     ['user', 'ka\0sse', PASSWORDS.kasse],
     ['password', 'kasse', `${PASSWORDS.kasse}\0`],
-  ])('refuses NUL in %s with 400', async (field, name, password) => {
+  ])('returns 400 for NUL in %s', async (field, name, password) => {
     expect(await users.tryLogIn(name, password)).toMatchObject({
       status: 400,
       body: { fields: { [field]: 'Bitte ohne Steuerzeichen.' } },
     });
   });
 
-  it('keeps ü and u apart, and finds ü however it was typed', async () => {
+  it('distinguishes ü and u, and finds ü in both Unicode forms', async () => {
     await users.addUser({ username: 'Müller', password: 'mit Umlaut 1' });
     await users.addUser({ username: 'Muller', password: 'ohne Umlaut 2' });
     const decomposed = 'mu\u0308ller';
@@ -61,12 +61,12 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
     expect((await users.tryLogIn('muller', 'ohne Umlaut 2')).body.user).toBe('Muller');
   });
 
-  it('takes a password with an umlaut in either of its two forms', async () => {
+  it('accepts a password with an umlaut in both Unicode forms', async () => {
     await users.addUser({ username: 'umlaut', password: 'Schlüsselbund' });
     expect((await users.tryLogIn('umlaut', 'Schlu\u0308sselbund')).status).toBe(200);
   });
 
-  describe('refuses with one and the same answer, after one password check each,', () => {
+  describe('rejects with the same response, after one password check each,', () => {
     const WRONG = { code: 'WRONG_CREDENTIALS', message: 'Benutzername oder Passwort ist falsch.' };
 
     it.each([
@@ -88,7 +88,7 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
     });
   });
 
-  describe('refuses bad input with 400', () => {
+  describe('returns 400 for invalid input', () => {
     it.each([
       ['no user', { password: 'x' }, 'user'],
       ['an empty user', { user: ' ', password: 'x' }, 'user'],
@@ -116,12 +116,12 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
       'Die Anfrage ist zu groß.',
       { raw: JSON.stringify({ user: 'x'.repeat(5_000_000) }), type: 'application/json' },
     ],
-  ])('refuses a body that is %s', async (_title, status, message, { raw, type }) => {
+  ])('rejects a body that is %s', async (_title, status, message, { raw, type }) => {
     const reply = await users.request('POST', '/park-login', { raw, headers: { 'Content-Type': type } });
     expect(reply).toMatchObject({ status, body: { code: expect.any(String), message } });
   });
 
-  it('refuses a login that another site sends with 403', async () => {
+  it('returns 403 for a login from another site', async () => {
     const reply = await users.request('POST', '/park-login', {
       headers: { Origin: 'https://evil.example' },
       json: { user: 'kasse', password: PASSWORDS.kasse },
@@ -170,13 +170,13 @@ describeOnEachDatabase('POST /park-login from a browser that has a session', (ma
     expect(await users.endedSessions()).toContain(sessionIdIn(before));
   });
 
-  it('leaves that session alone when the password is wrong', async () => {
+  it('keeps that session when the password is wrong', async () => {
     const before = await users.logIn('kasse');
     expect((await logInWith(before, 'falsch')).status).toBe(401);
     expect(await users.isOver(before)).toBe(false);
   });
 
-  it('leaves the person’s sessions in other browsers alone', async () => {
+  it('keeps the user’s sessions in other browsers', async () => {
     const elsewhere = await users.logIn('admin');
     await logInWith(await users.logIn('admin'), PASSWORDS.admin);
     expect(await users.isOver(elsewhere)).toBe(false);

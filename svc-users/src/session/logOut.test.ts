@@ -30,7 +30,7 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
     expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
   });
 
-  it.each(['access', 'refresh'] as const)('needs the %s token alone', async (name) => {
+  it.each(['access', 'refresh'] as const)('needs only the %s token', async (name) => {
     const cookie = await users.logIn('kasse');
     expect((await logOut(cookieNamed(cookie, name))).status).toBe(204);
     expect(await isOver(cookie)).toBe(true);
@@ -47,14 +47,14 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
     expect(await isOver(cookie)).toBe(true);
   });
 
-  it('works with the refresh token before the last', async () => {
+  it('works with the previous refresh token', async () => {
     const cookie = await users.logIn('kasse');
     const next = cookiesOf(await users.request('POST', '/session/refresh', { cookie }));
     await logOut(cookieNamed(cookie, 'refresh'));
     expect(await isOver(next)).toBe(true);
   });
 
-  it('answers 204 however often, and without a session', async () => {
+  it('returns 204 when repeated, and without a session', async () => {
     const cookie = await users.logIn('kasse');
     expect((await logOut(cookie)).status).toBe(204);
     expect((await logOut(cookie)).status).toBe(204);
@@ -72,7 +72,7 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
     expect(second?.endedAt).toEqual(first?.endedAt);
   });
 
-  it('ends nobody else’s session by a token that was made up', async () => {
+  it('ends no session by a forged token', async () => {
     const cookie = await users.logIn('kasse');
     const sessionId = sessionIdIn(cookie);
     const foreignKeys = await importSigningKeys({ keys: [makePrivateKey()] });
@@ -83,21 +83,21 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
     expect(await isOver(cookie)).toBe(false);
   });
 
-  it('leaves the other sessions of the same person alone', async () => {
+  it('keeps the user’s other sessions', async () => {
     const booth = await users.logIn('kasse');
     const office = await users.logIn('kasse');
     await logOut(booth);
     expect(await isOver(office)).toBe(false);
   });
 
-  it('refuses a logout that another site sends with 403', async () => {
+  it('returns 403 for a logout from another site', async () => {
     const cookie = await users.logIn('kasse');
     const headers = { Origin: 'https://evil.example' };
     expect((await users.request('POST', '/logout', { cookie, headers })).status).toBe(403);
     expect(await isOver(cookie)).toBe(false);
   });
 
-  it('changes nothing for a session that is not known', async () => {
+  it('changes nothing for an unknown session', async () => {
     expect((await logOut(`parkwart_refresh=${randomUUID()}.${'x'.repeat(43)}`)).status).toBe(204);
   });
 });

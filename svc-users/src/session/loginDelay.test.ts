@@ -56,7 +56,7 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
   };
   const rightPassword = (address = '192.0.2.1') => users.tryLogIn('kasse', PASSWORDS.kasse, address);
 
-  it('make even the right password wait after five, and say how long', async () => {
+  it('delay even the correct password after five, with Retry-After', async () => {
     await fail(5);
     const before = users.verifications();
     const reply = await rightPassword();
@@ -71,7 +71,7 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
     expect(users.verifications()).toBe(before);
   });
 
-  it('let the right password in when the delay is over, and begin anew', async () => {
+  it('accept the correct password after the delay, and reset the count', async () => {
     await fail(5);
     users.advance(30_000);
     expect((await rightPassword()).status).toBe(200);
@@ -79,7 +79,7 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
     expect((await rightPassword()).status).toBe(200);
   });
 
-  it('are of one address for a caller who makes others up without being the gateway', async () => {
+  it('count for the socket’s address when forwarded headers are forged', async () => {
     const tryFrom = (address: string) =>
       users.request('POST', '/park-login', {
         headers: { 'X-Forwarded-For': address, 'X-Gateway-Key': 'made up' },
@@ -101,7 +101,7 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
     expect(reply.body.message).toContain('in 2 Minuten');
   });
 
-  it('do not grow the delay by what is tried during it', async () => {
+  it('do not extend the delay by attempts during it', async () => {
     await fail(5);
     for (let attempt = 1; attempt <= 10; attempt++) await users.tryLogIn('kasse', 'falsch', '192.0.2.1');
     users.advance(30_000);
@@ -114,13 +114,13 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
     expect((await rightPassword('192.0.2.2')).status).toBe(200);
   });
 
-  it('count for one account however its name is spelled', async () => {
+  it('count for one account in every spelling of its name', async () => {
     await fail(3);
     await fail(2, ' KASSE ');
     expect((await rightPassword()).status).toBe(429);
   });
 
-  it('cannot be spread over addresses that the client makes up', async () => {
+  it('cannot be spread over forged addresses', async () => {
     for (let attempt = 1; attempt <= 5; attempt++)
       await users.tryLogIn('kasse', 'falsch', `10.9.9.${attempt}, 192.0.2.1`);
     expect((await rightPassword('10.9.9.77, 192.0.2.1')).status).toBe(429);
@@ -131,21 +131,21 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
     expect((await users.tryLogIn('niemand', 'falsch', '192.0.2.1')).status).toBe(429);
   });
 
-  it('let no more than five passwords be tried at once', async () => {
+  it('allow at most five concurrent attempts', async () => {
     const before = users.verifications();
     const replies = await Promise.all(Array.from({ length: 20 }, () => users.tryLogIn('kasse', 'falsch', '192.0.2.1')));
     expect(statuses(replies)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
     expect(users.verifications() - before).toBe(5);
   });
 
-  it('are forgotten after a day', async () => {
+  it('expire after a day', async () => {
     await fail(4);
     users.advance(25 * 3_600_000);
     await fail(4);
     expect((await rightPassword()).status).toBe(200);
   });
 
-  it('leave neither account nor address in the database', async () => {
+  it('store neither account nor address in plain text', async () => {
     await fail(1);
     const rows = await users.database.select<{ id: string }>('SELECT * FROM login_failures');
     expect(rows).toHaveLength(2);
@@ -172,7 +172,7 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
   const guess = (times: number, user = 'kasse') =>
     Promise.all(Array.from({ length: times }, () => users.tryLogIn(user, 'falsch')));
 
-  it('are delayed for the account from the twentieth on, on a free address, too', async () => {
+  it('are delayed for the account from the twentieth on, also at a new address', async () => {
     expect(statuses(await guess(20))).toEqual(Array(20).fill(401));
     const before = users.verifications();
     const reply = await users.tryLogIn('kasse', 'falsch');
@@ -181,13 +181,13 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
     expect(users.verifications()).toBe(before);
   });
 
-  it('are no more than twenty when thirty come at once', async () => {
+  it('are twenty at most when thirty are concurrent', async () => {
     const before = users.verifications();
     expect(statuses(await guess(30))).toEqual([...Array(20).fill(401), ...Array(10).fill(429)]);
     expect(users.verifications() - before).toBe(20);
   });
 
-  it('cannot lock the owner out where they have logged in before', async () => {
+  it('do not lock the owner out at a known address', async () => {
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
     users.advance(80 * 24 * 3_600_000);
     await guess(25);
@@ -195,7 +195,7 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(429);
   });
 
-  it('let the owner in at a new address after five minutes at most, where they are known from then on', async () => {
+  it('let the owner in at a new address after at most five minutes, which is known from then on', async () => {
     await guess(20);
     for (let round = 1; round <= 8; round++) {
       users.advance(300_000);
@@ -208,26 +208,26 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
   });
 
-  it('count at a known address as anywhere else', async () => {
+  it('count at a known address, too', async () => {
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
     const replies = [];
     for (let attempt = 1; attempt <= 6; attempt++) replies.push(await users.tryLogIn('kasse', 'falsch', HOME));
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('are answered alike for an account that does not exist', async () => {
+  it('get the same response for an unknown account', async () => {
     const answers = async (user: string) =>
       (await guess(22, user)).map(({ status, body }) => `${status} ${body.message}`).sort();
     expect(await answers('niemand')).toEqual(await answers('kasse'));
   });
 
-  it('cost the owner nothing who logs in from many addresses', async () => {
+  it('do not count the owner’s own logins from many addresses', async () => {
     for (let day = 1; day <= 25; day++) {
       expect((await users.tryLogIn('kasse', PASSWORDS.kasse)).status).toBe(200);
     }
   });
 
-  it('are delayed in the change of a password as well', async () => {
+  it('are delayed in a password change, too', async () => {
     const { user, cookie } = await users.newcomer();
     await guess(20, user.username);
     const json = { currentPassword: 'falsch', newPassword: 'Nebel am Kiosk 9', confirmNewPassword: 'Nebel am Kiosk 9' };

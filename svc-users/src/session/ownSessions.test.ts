@@ -22,7 +22,7 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
       }),
     );
 
-  it('list one’s own with device and last use, the last used first', async () => {
+  it('lists the own sessions with device and last use, the last used first', async () => {
     const { user, cookie } = await users.newcomer();
     await users.newcomer();
     const begun = users.now().toISOString();
@@ -49,7 +49,7 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
     expect(await list(cookie)).toMatchObject([{ isCurrent: true, lastUsedAt: users.now().toISOString() }, {}]);
   });
 
-  it('end one, here and in other services', async () => {
+  it('ends one, here and in other services', async () => {
     const { user, cookie } = await users.newcomer();
     const other = await again(user.username);
     expect((await end(cookie, sessionIdIn(other))).status).toBe(204);
@@ -62,7 +62,7 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
     expect(await end(cookie, sessionIdIn(other))).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } });
   });
 
-  it('end the current one as a logout does', async () => {
+  it('ends the current one like a logout', async () => {
     const { cookie } = await users.newcomer();
     const reply = await end(cookie, sessionIdIn(cookie));
     expect(reply.status).toBe(204);
@@ -70,7 +70,7 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
     expect(await users.isOver(cookie)).toBe(true);
   });
 
-  it('end all others and leave the current one', async () => {
+  it('ends all others and keeps the current one', async () => {
     const { user, cookie } = await users.newcomer();
     const others = [await again(user.username), await again(user.username)];
     const stranger = await users.newcomer();
@@ -81,13 +81,13 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
     expect(await list(cookie)).toHaveLength(1);
   });
 
-  it('of another account are not found', async () => {
+  it('returns 404 for those of another account', async () => {
     const [one, other] = [await users.newcomer(), await users.newcomer()];
     expect((await end(one.cookie, sessionIdIn(other.cookie))).status).toBe(404);
     expect(await users.isOver(other.cookie)).toBe(false);
   });
 
-  it('are closed without a session with 401', async () => {
+  it('returns 401 without a session', async () => {
     expect((await users.request('GET', '/sessions')).status).toBe(401);
     expect((await users.request('DELETE', '/sessions')).status).toBe(401);
   });

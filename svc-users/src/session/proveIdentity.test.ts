@@ -40,7 +40,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
   const addUser = (cookie: string, username = 'neu') =>
     factor.send('POST', '/add-user', cookie, { ...NEWCOMER, username });
 
-  it('with the password makes delicate changes possible for ten minutes, in the same session', async () => {
+  it('with the password allows sensitive changes for ten minutes, in the same session', async () => {
     const cookie = await longAgo(await users.logIn('admin'));
     expect(await addUser(cookie)).toMatchObject(needed);
     const reply = await prove(cookie, { password: 'parkwart-admin' });
@@ -57,7 +57,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
     expect(await addUser(await longAgo(refreshed), 'und noch einer')).toMatchObject(needed);
   });
 
-  it('with a passkey does the same, with each signature once', async () => {
+  it('with a passkey does the same, once per signature', async () => {
     const { cookie } = await users.newcomer();
     const [, key] = await factor.add(cookie);
     const old = await longAgo(cookie);
@@ -68,7 +68,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
     expect(await prove(old, { response })).toMatchObject({ status: 422, body: { code: 'WRONG_PASSKEY' } });
   });
 
-  it('refuses a signature for another session or a login with 422', async () => {
+  it('returns 422 for a signature for another session or a login', async () => {
     const { user, cookie } = await users.newcomer();
     const [, key] = await factor.add(cookie);
     const login = await factor.firstStep(user.username);
@@ -81,7 +81,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
     }
   });
 
-  it('gives no challenge to an account without a passkey', async () => {
+  it('returns no challenge for an account without a passkey', async () => {
     const { cookie } = await users.newcomer();
     expect(await factor.send('POST', '/session/passkey/options', cookie)).toMatchObject({
       status: 200,
@@ -89,7 +89,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
     });
   });
 
-  it('counts wrong passwords as the login does, and leaves session and proof as they were', async () => {
+  it('counts wrong passwords like the login, and leaves session and proof unchanged', async () => {
     const { user, cookie } = await users.newcomer();
     const address = '198.51.100.20';
     const guess = (password: string) => factor.send('POST', '/session/proof', cookie, { password }, address);
@@ -106,7 +106,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
     );
   });
 
-  it('takes exactly one of password and passkey, and no other account’s password', async () => {
+  it('accepts exactly one of password and passkey, and no other account’s password', async () => {
     const { cookie } = await users.newcomer();
     for (const body of [{}, { password: '' }, { password: 'x', response: {} }, { password: 'x', username: 'admin' }]) {
       expect((await prove(cookie, body)).status).toBe(400);
@@ -114,7 +114,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
     expect((await prove(cookie, { password: 'parkwart-admin' })).status).toBe(422);
   });
 
-  it('is closed without a session, in one that has ended and to another site', async () => {
+  it('rejects a request without a session, in an ended one and from another site', async () => {
     const { cookie } = await users.newcomer();
     expect((await prove('', { password: NEWCOMERS_PASSWORD })).status).toBe(401);
     const headers = { Origin: 'https://evil.example' };
@@ -124,7 +124,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
     expect((await prove(cookieNamed(cookie, 'access'), json)).status).toBe(401);
   });
 
-  it('is needed for roles, another’s password, resets and security settings, and not for the rest', async () => {
+  it('is required for roles, another’s password, resets and security settings only', async () => {
     const { user } = await users.newcomer();
     const cookie = await longAgo(await users.logIn('admin'));
     const settings = { adminPasskeyRequired: false, officeIdleMinutes: 60, boothIdleMinutes: null };

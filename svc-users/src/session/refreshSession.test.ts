@@ -15,7 +15,7 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
   const refresh = (cookie?: string) => users.request('POST', '/session/refresh', cookie ? { cookie } : {});
   const isOver = async (cookie: string) => (await users.request('GET', '/get-user/kasse', { cookie })).status === 401;
 
-  it('answers who is logged in, with new cookies of the same session', async () => {
+  it('returns the user, with new cookies of the same session', async () => {
     const before = await users.logIn('kasse');
     users.advance(60_000);
     const reply = await refresh(cookieNamed(before, 'refresh'));
@@ -27,7 +27,7 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
     expect(await isOver(after)).toBe(false);
   });
 
-  it('goes on from token to token', async () => {
+  it('continues from token to token', async () => {
     let cookie = await users.logIn('kasse');
     for (let round = 1; round <= 5; round++) {
       users.advance(5 * 60_000);
@@ -37,7 +37,7 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
     }
   });
 
-  it('answers two tabs that refresh at once with one and the same next token', async () => {
+  it('returns the same next token to two tabs that refresh concurrently', async () => {
     const cookie = await users.logIn('kasse');
     const replies = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -47,7 +47,7 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
     expect((await refresh([...next][0])).status).toBe(200);
   });
 
-  it('answers the previous token again within ten seconds, so that a lost answer does no harm', async () => {
+  it('accepts the previous token within ten seconds, so that a lost response does no harm', async () => {
     const cookie = await users.logIn('kasse');
     await refresh(cookie);
     users.advance(9_000);
@@ -57,7 +57,7 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
     expect((await refresh(cookiesOf(again))).status).toBe(200);
   });
 
-  it('ends the session when the previous token comes after ten seconds: somebody has copied it', async () => {
+  it('ends the session when the previous token comes after ten seconds, which means it was copied', async () => {
     const cookie = await users.logIn('kasse');
     const next = cookiesOf(await refresh(cookie));
     users.advance(11_000);
@@ -70,7 +70,7 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
     expect(await users.endedSessions()).toEqual([sessionIdIn(cookie)]);
   });
 
-  it('ends the session when a token from further back comes, however soon', async () => {
+  it('ends the session at an older token, however soon', async () => {
     const first = await users.logIn('kasse');
     const third = cookiesOf(await refresh(cookiesOf(await refresh(first))));
     expect((await refresh(first)).status).toBe(401);
@@ -110,7 +110,7 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
     expect(await users.endedSessions()).toEqual([sessionIdIn(cookie)]);
   });
 
-  it('carries a changed role over', async () => {
+  it('applies a changed role', async () => {
     const cookie = await users.logIn('kasse');
     await users.models.User.update({ role: 'Admin' }, { where: { username: 'kasse' } });
     const reply = await refresh(cookie);
@@ -123,16 +123,16 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
     ['an empty one', 'parkwart_refresh='],
     ['what is no token', 'parkwart_refresh=abc'],
     ['a token of no session', `parkwart_refresh=00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}`],
-  ])('refuses %s with 401', async (_title, cookie) => {
+  ])('returns 401 for %s', async (_title, cookie) => {
     expect(await refresh(cookie)).toMatchObject({ status: 401, body: { code: 'SESSION_OVER' } });
   });
 
-  it('refuses an access token with 401', async () => {
+  it('returns 401 for an access token', async () => {
     const access = cookieNamed(await users.logIn('kasse'), 'access').split('=')[1];
     expect((await refresh(`parkwart_refresh=${access}`)).status).toBe(401);
   });
 
-  it('refuses a refresh that another site sends with 403', async () => {
+  it('returns 403 for a refresh from another site', async () => {
     const cookie = await users.logIn('kasse');
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     expect((await users.request('POST', '/session/refresh', { cookie, headers })).status).toBe(403);

@@ -5,7 +5,7 @@ import { makeServiceKey, testTokens } from '@parkwart/service-kit/testing/servic
 import { sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 import { pruneSessions } from './endedSessions.ts';
 
-describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
+describeOnEachDatabase('svc-users’ routes for other services', (makeDatabase) => {
   let users: UsersUnderTest;
 
   beforeEach(async () => {
@@ -46,13 +46,13 @@ describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
           return { Authorization: `Bearer ${await serviceTokens('files', settings).sign('users')}` };
         },
       ],
-    ])('refuses %s with 401', async (_title, headers) => {
+    ])('returns 401 for %s', async (_title, headers) => {
       const reply = await users.request('GET', '/internal/ended-sessions', { headers: await headers() });
       expect(reply).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
     });
   });
 
-  it('is asked by svc-parking and svc-files, not by svc-users itself', async () => {
+  it('admits svc-parking and svc-files, not svc-users itself', async () => {
     const ask = async (name: 'users' | 'parking' | 'files') => {
       const headers = { Authorization: `Bearer ${await testTokens(name).sign('users')}` };
       return (await users.request('GET', '/internal/ended-sessions', { headers })).status;
@@ -61,7 +61,7 @@ describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
   });
 
   describe('GET /.well-known/jwks.json', () => {
-    it('publishes the public parts of the keys and nothing more', async () => {
+    it('publishes only the public parts of the keys', async () => {
       const { status, body } = await users.request('GET', '/.well-known/jwks.json');
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -80,7 +80,7 @@ describeOnEachDatabase('what other services ask svc-users', (makeDatabase) => {
   });
 
   describe('pruning', () => {
-    it('forgets what is over and keeps what still counts', async () => {
+    it('deletes expired rows and keeps the others', async () => {
       await endOne();
       await users.tryLogIn('kasse', 'falsch');
       users.advance(3 * 3_600_000);

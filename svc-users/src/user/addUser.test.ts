@@ -37,7 +37,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     expect(await users.tryLogIn('vera', VERA.password)).toMatchObject({ status: 200, body: { user: 'Vera' } });
   });
 
-  it('takes Angestellte and Aktiv where nothing is said, and Admin and Inaktiv where they are', async () => {
+  it('defaults to Angestellte and Aktiv, and accepts Admin and Inaktiv', async () => {
     const { role: _, ...withoutRole } = named('ohne Rolle');
     expect((await add(withoutRole)).body).toMatchObject({ role: 'Angestellte', status: 'Aktiv' });
     const given = named('mit Rolle', { role: 'Admin', status: 'Inaktiv' });
@@ -54,11 +54,11 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     expect((await add(named(`Geschlecht ${gender}`, { gender }))).body.gender).toBe(stored);
   });
 
-  it('understands a phone that is a number', async () => {
+  it('accepts a number as the phone', async () => {
     expect((await add(named('Telefon', { phone: 30123456 }))).body.phone).toBe('30123456');
   });
 
-  it.each(['doppelt', 'DOPPELT', ' Doppelt '])('refuses the name %j, which another has, with 409', async (username) => {
+  it.each(['doppelt', 'DOPPELT', ' Doppelt '])('returns 409 for the name %j, which is taken', async (username) => {
     if (username === 'doppelt') await add(named('Doppelt'));
     const before = await count();
     expect(await add(named(username))).toMatchObject({
@@ -72,13 +72,13 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     expect(await count()).toBe(before);
   });
 
-  it('adds one of two of the same name that come at once', async () => {
+  it('adds one of two concurrent ones with the same name', async () => {
     const replies = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   describe('with an Idempotency-Key', () => {
-    it('adds a user once, and answers the same again', async () => {
+    it('adds a user once, and returns the same response again', async () => {
       const headers = { 'Idempotency-Key': randomUUID() };
       const replies = await Promise.all([add(named('einmal'), headers), add(named('einmal'), headers)]);
       const again = await add(named('einmal'), headers);
@@ -86,7 +86,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
       expect(new Set([...replies, again].map(({ body }) => body._id)).size).toBe(1);
     });
 
-    it('refuses the key with another password with 422', async () => {
+    it('returns 422 for the key with another password', async () => {
       const headers = { 'Idempotency-Key': randomUUID() };
       await add(named('Schlüssel'), headers);
       expect(await add(named('Schlüssel', { password: 'ganz etwas anderes' }), headers)).toMatchObject({
@@ -95,7 +95,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
       });
     });
 
-    it('refuses a name that another has with 409, and takes the key again for a free one', async () => {
+    it('returns 409 for a taken name, and accepts the key again with a free one', async () => {
       const headers = { 'Idempotency-Key': randomUUID() };
       expect((await add(named('admin'), headers)).status).toBe(409);
       expect((await add(named('frei'), headers)).status).toBe(201);
@@ -108,7 +108,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     ['Passwort2026!', 422, 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.'],
     ['12345678', 422, 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.'],
     ['😀😀😀😀', 400, 'Mindestens 8 Zeichen.'],
-  ])('refuses the password %j with %i', async (password, status, sentence) => {
+  ])('rejects the password %j with %i', async (password, status, sentence) => {
     const before = await count();
     expect(await add(named('schwach', { password }))).toMatchObject({
       status,
@@ -130,14 +130,14 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     ['another status', { status: 'weg' }, 'status', 'Bitte wählen Sie den Status.'],
     ['no password', { password: undefined }, 'password', 'Diese Angabe fehlt.'],
     ['an unknown field', { passwordHash: 'x' }, 'passwordHash', 'Dieses Feld gibt es nicht.'],
-  ])('refuses %s with 400', async (_title, change, field, sentence) => {
+  ])('returns 400 for %s', async (_title, change, field, sentence) => {
     expect(await add(named('falsch', change))).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', fields: { [field]: sentence } },
     });
   });
 
-  it('refuses an Angestellte with 403, nobody with 401, another site with 403', async () => {
+  it('returns 403 for an Angestellte, 401 without a session, 403 for another site', async () => {
     const before = await count();
     expect((await add(named('nie'), {}, await users.logIn('kasse'))).status).toBe(403);
     expect((await add(named('nie'), {}, '')).status).toBe(401);
@@ -145,7 +145,7 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
     expect(await count()).toBe(before);
   });
 
-  it('keeps nothing by which the password could be guessed, but its argon2 hash', async () => {
+  it('stores only the argon2 hash of the password', async () => {
     await add(named('geheim'), { 'Idempotency-Key': randomUUID() });
     const rows = await users.database.select<{ scope: string; answer: string }>('SELECT * FROM idempotency_keys');
     expect(rows.length).toBeGreaterThan(0);

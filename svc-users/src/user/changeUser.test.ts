@@ -22,7 +22,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
   const stored = (id: string) => users.models.User.findByPk(id, { rejectOnEmpty: true });
 
   describe('by an Admin', () => {
-    it('changes everything of another user, and leaves what is not given', async () => {
+    it('changes every given field of another user, and keeps the others', async () => {
       const { user } = await users.newcomer();
       const given = { ...CONTACT, username: `neu ${user.username}`, role: 'Admin', status: 'Inaktiv' };
       expect(await change(user.id, given)).toMatchObject({ status: 200, body: { ...given, _id: user.id, version: 2 } });
@@ -46,7 +46,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await change(user.id, { gender })).body.gender).toBe(german);
     });
 
-    it('refuses a change to a version that somebody else has changed with 409', async () => {
+    it('returns 409 for a stale version', async () => {
       const { user } = await users.newcomer();
       const headers = { 'If-Match': `"${user.version}"` };
       expect((await change(user.id, { phone: '111' }, { headers })).status).toBe(200);
@@ -57,7 +57,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).phone).toBe('111');
     });
 
-    it('refuses the name of another with 409 and changes nothing, but takes other letters of its own', async () => {
+    it('returns 409 for a taken name and changes nothing, but accepts another case of its own', async () => {
       const { user, cookie } = await users.newcomer();
       const taken = await change(user.id, { username: 'KASSE', phone: '333' });
       expect(taken).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
@@ -67,14 +67,14 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await change(user.id, { username: user.username.toUpperCase() })).status).toBe(200);
     });
 
-    it('answers 404 for a user who is not there', async () => {
+    it('returns 404 for an unknown user', async () => {
       expect(await change(randomUUID(), CONTACT)).toMatchObject({
         status: 404,
         body: { code: 'USER_NOT_FOUND', message: 'Diesen Benutzer gibt es nicht.' },
       });
     });
 
-    it('takes an empty password for none: the form requires one only for a new user', async () => {
+    it('ignores an empty password: the form requires one only for a new user', async () => {
       const { id } = await users.addUser({ username: 'ohne neues', password: 'bleibt wie es ist' });
       const body = {
         username: 'ohne neues',
@@ -87,7 +87,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await users.tryLogIn('ohne neues', 'bleibt wie es ist')).status).toBe(200);
     });
 
-    it('refuses a common password with 422, and keeps the old one', async () => {
+    it('returns 422 for a common password, and keeps the old one', async () => {
       const { user, cookie } = await users.newcomer();
       const sentence = 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.';
       expect(await change(user.id, { password: 'Passwort2026!' })).toMatchObject({
@@ -103,7 +103,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       ['an empty phone', { phone: '' }, 'phone'],
       ['another role', { role: 'admin' }, 'role'],
       ['an unknown field', { version: 7 }, 'version'],
-    ])('refuses %s with 400', async (_title, json, field) => {
+    ])('returns 400 for %s', async (_title, json, field) => {
       const { user } = await users.newcomer();
       expect(await change(user.id, json)).toMatchObject({
         status: 400,
@@ -111,7 +111,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       });
     });
 
-    it('refuses a version that is none with 400', async () => {
+    it('returns 400 for a malformed version', async () => {
       const { user } = await users.newcomer();
       expect((await change(user.id, CONTACT, { headers: { 'If-Match': 'gestern' } })).status).toBe(400);
     });
@@ -131,7 +131,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
     });
 
-    it('whose own change is under way, which is refused with 401 as well', async () => {
+    it('whose own change is in progress, which is rejected with 401', async () => {
       const { user, cookie } = await users.newcomer();
       const [renamed, own] = await Promise.all([
         change(user.id, { status: 'Inaktiv' }),
@@ -143,21 +143,21 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       expect((await stored(user.id)).phone).not.toBe('555');
     });
 
-    it('but not for contact data, nor for what stays as it is', async () => {
+    it('but not for contact data or unchanged values', async () => {
       const { user, cookie } = await users.newcomer();
       const { username, role, status } = user;
       expect((await change(user.id, { ...CONTACT, username, role, status })).status).toBe(200);
       expect(await users.isOver(cookie)).toBe(false);
     });
 
-    it('of nobody else', async () => {
+    it('but not of others', async () => {
       const [{ user }, other] = await Promise.all([users.newcomer(), users.newcomer()]);
       await change(user.id, { role: 'Admin' });
       expect(await users.isOver(other.cookie)).toBe(false);
     });
   });
 
-  it('lets a renamed user in by the new name alone, and with the password that an Admin set', async () => {
+  it('lets a renamed user log in by the new name only, with the password that an Admin set', async () => {
     const { user } = await users.newcomer();
     const username = `neu-${user.username}`;
     await change(user.id, { username, password: 'von der Chefin gesetzt' });
@@ -170,7 +170,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
   });
 
   it.each(['Angestellte', 'Admin'] as const)(
-    'lets an %s change email, phone and gender of the own account, the rest sent along',
+    'lets an %s change email, phone and gender of the own account, with the rest unchanged',
     async (role) => {
       const { user, cookie } = await users.newcomer({ role });
       const json = { ...CONTACT, username: user.username, role, status: 'Aktiv' };
@@ -180,7 +180,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
     },
   );
 
-  describe.each(['Angestellte', 'Admin'] as const)('refuses an %s with 403 the own account’s', (role) => {
+  describe.each(['Angestellte', 'Admin'] as const)('returns 403 to an %s for the own account’s', (role) => {
     it.each([
       ['username', 'anders', 'Ihren eigenen Benutzernamen können Sie nicht ändern.'],
       ['role', role === 'Admin' ? 'Angestellte' : 'Admin', 'Ihre eigene Rolle können Sie nicht ändern.'],
@@ -207,7 +207,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
     });
   });
 
-  it('refuses an Angestellte with 403 every other account, known or not', async () => {
+  it('returns 403 to an Angestellte for every other account, known or not', async () => {
     const { cookie } = await users.newcomer();
     for (const id of [adminId, randomUUID()]) {
       expect(await change(id, { phone: '666' }, { cookie })).toMatchObject({
@@ -218,7 +218,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
     expect((await stored(adminId)).phone).toBe('');
   });
 
-  it('refuses nobody with 401, another site with 403', async () => {
+  it('returns 401 without a session, 403 for another site', async () => {
     expect((await change(adminId, CONTACT, { cookie: '' })).status).toBe(401);
     expect((await change(adminId, CONTACT, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
   });

@@ -21,7 +21,7 @@ describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
   const getUser = (name: string, cookie?: string) =>
     users.request('GET', `/get-user/${encodeURIComponent(name)}`, cookie ? { cookie } : {});
 
-  it('gives an Angestellte the own data, and nothing of the password', async () => {
+  it('returns the own data to an Angestellte, without the password', async () => {
     const reply = await getUser('kasse', employee);
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
@@ -40,37 +40,37 @@ describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
     });
   });
 
-  it('gives an Admin anybody, regardless of case', async () => {
+  it('returns any user to an Admin, regardless of case', async () => {
     expect((await getUser('KASSE', admin)).body.users.username).toBe('kasse');
     expect((await getUser('admin', admin)).body.users.role).toBe('Admin');
   });
 
-  it.each(['admin', 'niemand'])('refuses an Angestellte with 403 for %s, known or not', async (name) => {
+  it.each(['admin', 'niemand'])('returns 403 to an Angestellte for %s, known or not', async (name) => {
     expect(await getUser(name, employee)).toMatchObject({
       status: 403,
       body: { code: 'NOT_OWN_ACCOUNT', message: 'Sie können nur Ihre eigenen Benutzerdaten ansehen.' },
     });
   });
 
-  it('answers an Admin 404 for an unknown name', async () => {
+  it('returns 404 to an Admin for an unknown name', async () => {
     expect(await getUser('niemand', admin)).toMatchObject({
       status: 404,
       body: { code: 'USER_NOT_FOUND', message: 'Diesen Benutzer gibt es nicht.' },
     });
   });
 
-  it.each(['x'.repeat(61), '   '])('refuses the name %j with 400', async (name) => {
+  it.each(['x'.repeat(61), '   '])('returns 400 for the name %j', async (name) => {
     expect(await getUser(name, admin)).toMatchObject({
       status: 400,
       body: { fields: { username: expect.any(String) } },
     });
   });
 
-  it('refuses a request without a session with 401', async () => {
+  it('returns 401 without a session', async () => {
     expect(await getUser('kasse')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
   });
 
-  describe('refuses with 401 a token that', () => {
+  describe('returns 401 for a token that', () => {
     interface Forgery {
       readonly keys?: SigningKeys;
       readonly issuer?: string;
@@ -117,7 +117,7 @@ describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
         .sign(privateKey);
     };
 
-    it('would pass if it were real', async () => {
+    it('is accepted if it is real', async () => {
       expect((await getUser('admin', `parkwart_access=${await sign({})}`)).status).toBe(200);
     });
 
@@ -135,7 +135,7 @@ describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
       expect(reply).toMatchObject({ status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } });
     });
 
-    it('names a session that never was', async () => {
+    it('names an unknown session', async () => {
       const token = await sign({});
       await users.models.Session.destroy({ where: { id: sessionIdIn(admin) } });
       expect((await getUser('admin', `parkwart_access=${token}`)).status).toBe(401);

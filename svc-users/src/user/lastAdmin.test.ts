@@ -34,7 +34,7 @@ describeOnEachDatabase('the last active admin', (makeDatabase) => {
   });
   afterEach(() => users.remove());
 
-  it.each(WAYS)('is not %s by the own hand', async (_title, act) => {
+  it.each(WAYS)('is not %s by themselves', async (_title, act) => {
     const cookie = await users.logIn('admin');
     const { id } = await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true });
     expect((await act(users, id, cookie)).status).toBe(403);
@@ -42,7 +42,7 @@ describeOnEachDatabase('the last active admin', (makeDatabase) => {
     expect(await users.isOver(cookie)).toBe(false);
   });
 
-  it.each(WAYS)('is not %s when all admins do it to each other at once', async (_title, act) => {
+  it.each(WAYS)('is not %s when all admins do it to each other concurrently', async (_title, act) => {
     const statuses = await eachOnTheNext([users], act);
     expect(statuses.some((status) => status < 300)).toBe(true);
     for (const status of statuses) expect([200, 204, 401]).toContain(status);
@@ -52,7 +52,7 @@ describeOnEachDatabase('the last active admin', (makeDatabase) => {
 });
 
 describeWithTool('mariadb', 'the last active admin, with two replicas,', () => {
-  it.each(WAYS)('is not %s when all admins do it to each other at once', async (_title, act) => {
+  it.each(WAYS)('is not %s when all admins do it to each other concurrently', async (_title, act) => {
     const database = await makeMariaDbDatabase();
     const replicas = await Promise.all([startUsers(database), startUsers(database)]);
     try {

@@ -9,7 +9,7 @@ describeOnEachDatabase('GET /all-user', (makeDatabase) => {
   });
   afterAll(() => users.remove());
 
-  it('gives an Admin everybody, by name, and nothing of the passwords', async () => {
+  it('returns all users to an Admin, by name, without passwords', async () => {
     for (const username of ['Zoe', 'Ömer', 'otto']) await users.addUser({ username, password: 'egal was hier' });
     const { status, body } = await users.request('GET', '/all-user', { cookie: await users.logIn('admin') });
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describeOnEachDatabase('GET /all-user', (makeDatabase) => {
     });
   });
 
-  it('refuses an Angestellte with 403, nobody with 401', async () => {
+  it('returns 403 for an Angestellte, 401 without a session', async () => {
     expect(await users.request('GET', '/all-user', { cookie: await users.logIn('kasse') })).toMatchObject({
       status: 403,
       body: { code: 'WRONG_ROLE', message: 'Dazu fehlt Ihnen die Berechtigung.' },

@@ -6,8 +6,8 @@ import { PASSWORDS, startUsers } from '../testing/startUsers.ts';
 
 const handbook = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
 
-describeOnEachDatabase('what the handbook says when the only admin has lost the passkey', (makeDatabase) => {
-  it('lets the password alone log in again', async () => {
+describeOnEachDatabase('the handbook’s procedure when the only admin has lost the passkey', (makeDatabase) => {
+  it('allows a login with the password only', async () => {
     const [, statement = ''] = /<<'SQL'\n(DELETE FROM passkeys [^\n]+)\nSQL/.exec(handbook) ?? [];
     expect(handbook.split(statement)).toHaveLength(3);
     const users = await startUsers(await makeDatabase());

@@ -31,7 +31,7 @@ describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
     expect((await remove(user.id)).status).toBe(204);
   });
 
-  it('refuses the own account with 403', async () => {
+  it('returns 403 for the own account', async () => {
     const { user, cookie } = await users.newcomer({ role: 'Admin' });
     expect(await remove(user.id, cookie)).toMatchObject({
       status: 403,
@@ -41,7 +41,7 @@ describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
     expect(await users.isOver(cookie)).toBe(false);
   });
 
-  it('answers 404 for a user who is not there', async () => {
+  it('returns 404 for an unknown user', async () => {
     const { user } = await users.newcomer();
     await remove(user.id);
     for (const id of [user.id, randomUUID()]) {
@@ -49,7 +49,7 @@ describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
     }
   });
 
-  it('refuses an Angestellte with 403, the own account included, nobody with 401, another site with 403', async () => {
+  it('returns 403 for an Angestellte, even for the own account, 401 without a session, 403 for another site', async () => {
     const { user, cookie } = await users.newcomer();
     const { user: other } = await users.newcomer();
     expect((await remove(other.id, cookie)).status).toBe(403);

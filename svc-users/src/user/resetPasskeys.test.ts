@@ -14,7 +14,7 @@ describeOnEachDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
 
   const reset = (id: string, cookie: string) => factor.send('DELETE', `/user/${id}/passkeys`, cookie);
 
-  it('removes what was lost, ends the account’s sessions and lets its owner log in with the password', async () => {
+  it('removes the lost passkeys, ends the account’s sessions and lets its owner log in with the password', async () => {
     const { user, cookie } = await users.newcomer();
     await factor.add(cookie);
     const admin = await users.logIn('admin');
@@ -27,7 +27,7 @@ describeOnEachDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
     );
   });
 
-  it('refuses one’s own account, an Angestellte, an unknown account and nobody', async () => {
+  it('rejects the own account, an Angestellte, an unknown account and a request without a session', async () => {
     const [admin, other] = [await users.newcomer({ role: 'Admin' }), await users.newcomer()];
     await factor.add(admin.cookie);
     expect(await reset(admin.user.id, admin.cookie)).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
@@ -37,7 +37,7 @@ describeOnEachDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
     expect(await users.models.Passkey.count({ where: { userId: admin.user.id } })).toBe(1);
   });
 
-  it('leaves no passkey of an account that is deleted', async () => {
+  it('deletes the passkeys of a deleted account', async () => {
     const { user, cookie } = await users.newcomer();
     await factor.add(cookie);
     expect((await factor.send('DELETE', `/user/${user.id}`, await users.logIn('admin'))).status).toBe(204);

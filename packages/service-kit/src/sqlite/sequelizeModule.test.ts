@@ -54,7 +54,7 @@ describe('SQLite behind Sequelize', () => {
     return { release: () => other.close() };
   };
 
-  it('waits for the disk at every commit and checks foreign keys, on the first connection and in each transaction', async () => {
+  it('syncs every commit to disk and enforces foreign keys, on the first connection and in each transaction', async () => {
     const settings = async (pragma: string) => [
       await database.select(`PRAGMA ${pragma}`),
       await database.transaction((transaction) => database.select(`PRAGMA ${pragma}`, {}, transaction)),
@@ -82,7 +82,7 @@ describe('SQLite behind Sequelize', () => {
       );
     });
 
-    it('come back as they went in', async () => {
+    it('round-trip unchanged', async () => {
       const car = {
         seen: new Date('2026-03-05T13:00:00.123Z'),
         isHere: true,
@@ -98,18 +98,18 @@ describe('SQLite behind Sequelize', () => {
       expect((await cars.findByPk(id))?.get()).toMatchObject({ isHere: false, notes: null, photo: Buffer.alloc(0) });
     });
 
-    it('are bound by name and by place', async () => {
+    it('are bound by name and by position', async () => {
       const select = (sql: string, bind: unknown[] | Record<string, unknown>) =>
         database.sequelize.query(sql, { type: QueryTypes.SELECT, bind });
       expect(await select('SELECT $1 AS one, $2 AS two', ['ä', 2])).toEqual([{ one: 'ä', two: 2 }]);
       expect(await select('SELECT $a AS one, $b AS two', { a: true, b: null })).toEqual([{ one: 1, two: null }]);
     });
 
-    it('fail instead of being rounded when a number cannot hold them', async () => {
+    it('fail instead of being rounded when they exceed a number', async () => {
       await expect(database.select('SELECT 9007199254740993 AS big')).rejects.toThrow('too large');
     });
 
-    it('get their ids, one by one and many at once', async () => {
+    it('get their ids, in single and bulk inserts', async () => {
       expect((await cars.create({})).get('id')).toBe(1);
       const made = await cars.bulkCreate([{}, {}, {}]);
       expect(made.map((car) => car.get('id'))).toEqual([2, 3, 4]);
@@ -119,7 +119,7 @@ describe('SQLite behind Sequelize', () => {
   });
 
   describe('a constraint', () => {
-    it('names the field that is taken', async () => {
+    it('names the duplicate field', async () => {
       await addOwner('Anna');
       const error = await failureOf(addOwner('Anna'));
       expect(error).toBeInstanceOf(UniqueConstraintError);
@@ -130,7 +130,7 @@ describe('SQLite behind Sequelize', () => {
       expect(isUnavailable(error)).toBe(false);
     });
 
-    it('refuses a reference to nothing, also from a statement that gives rows', async () => {
+    it('rejects a dangling reference, also from a statement that returns rows', async () => {
       expect(await failureOf(execute('INSERT INTO cars (owner) VALUES (99)'))).toBeInstanceOf(
         ForeignKeyConstraintError,
       );
@@ -142,7 +142,7 @@ describe('SQLite behind Sequelize', () => {
   });
 
   describe('a transaction', () => {
-    it('takes everything back when it fails', async () => {
+    it('rolls back when it fails', async () => {
       await addOwner('Anna');
       const work = database.transaction(async (transaction) => {
         await database.sequelize.query("INSERT INTO owners (name) VALUES ('Berta')", { transaction });
@@ -152,7 +152,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await owners()).toEqual(['Anna']);
     });
 
-    it('is not seen by other connections before its end', async () => {
+    it('is invisible to other connections before the commit', async () => {
       await database.transaction(async (transaction) => {
         await database.sequelize.query("INSERT INTO owners (name) VALUES ('Anna')", { transaction });
         expect(await owners()).toEqual([]);
@@ -161,8 +161,8 @@ describe('SQLite behind Sequelize', () => {
     });
   });
 
-  describe('a lock of another connection', () => {
-    it('is waited for while the process goes on', async () => {
+  describe('a lock held by another connection', () => {
+    it('is waited for without blocking the process', async () => {
       const lock = await lockFile();
       const writing = database.transaction((transaction) =>
         database.sequelize.query("INSERT INTO owners (name) VALUES ('Anna')", { transaction }),
@@ -174,7 +174,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await owners()).toEqual(['Anna']);
     });
 
-    it('ends as "not available" when it lasts too long, and leaves nothing half-written', async () => {
+    it('results in "not available" after the timeout, with everything rolled back', async () => {
       const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
       const lock = await lockFile();
       const error = await failureOf(
@@ -191,7 +191,7 @@ describe('SQLite behind Sequelize', () => {
     });
   });
 
-  it('leaves the event loop a turn between two statements, so that a long list holds up nothing else', async () => {
+  it('yields to the event loop between two statements', async () => {
     const COUNT = 50;
     let turns = 0;
     let isDone = false;
@@ -204,13 +204,13 @@ describe('SQLite behind Sequelize', () => {
     expect(turns).toBeGreaterThanOrEqual(COUNT);
   });
 
-  it('runs the statements of a connection in the order of the calls', async () => {
+  it('runs the statements of a connection in call order', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => addOwner(`Nr. ${index}`)));
     expect(await owners()).toEqual(Array.from({ length: 20 }, (_, index) => `Nr. ${index}`));
   });
 
-  describe('what goes wrong on the disk', () => {
-    it('is "not available" when it is full, for a write and for one that gives rows, and keeps what was there', async () => {
+  describe('a failure of the disk', () => {
+    it('is "not available" when the disk is full, also for a write that returns rows, and keeps the data', async () => {
       await addOwner('Anna');
       await execute('PRAGMA max_page_count = 1');
       const fill = `INSERT INTO owners (name) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) SELECT 'x' || i FROM n`;
@@ -222,7 +222,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await owners()).toEqual(['Anna']);
     });
 
-    it('is "not available" while the folder is away, and over when it is back', async () => {
+    it('is "not available" while the folder is missing, and recovers when it is back', async () => {
       const folder = dirname(file);
       await database.close();
       await rename(folder, `${folder}.away`);
@@ -236,7 +236,7 @@ describe('SQLite behind Sequelize', () => {
       expect(await owners()).toEqual([]);
     });
 
-    it('is no "try again later" when the file holds something else', async () => {
+    it('is no temporary error when the file is no database', async () => {
       await database.close();
       await writeFile(file, 'this is no database, however long it may be');
       database = openDatabase(place.url);
@@ -245,7 +245,7 @@ describe('SQLite behind Sequelize', () => {
       expect(isUnavailable(error)).toBe(false);
     });
 
-    it('is no "try again later" when the file is damaged', async () => {
+    it('is no temporary error when the file is corrupt', async () => {
       for (let index = 0; index < 300; index++) await addOwner(`${index}`.padEnd(60, 'x'));
       await execute('PRAGMA wal_checkpoint(TRUNCATE)');
       await database.close();
@@ -258,7 +258,7 @@ describe('SQLite behind Sequelize', () => {
     });
   });
 
-  it('finishes what was asked for before it closes, and refuses what comes later', async () => {
+  it('finishes pending statements before it closes, and rejects later ones', async () => {
     const ended: unknown[] = [];
     const connection = new sequelizeModule.Database(file, 0, (error) => ended.push(error));
     connection.run("INSERT INTO owners (name) VALUES ('Anna')", (error) => ended.push(error));
@@ -269,7 +269,7 @@ describe('SQLite behind Sequelize', () => {
     expect(late).toMatchObject({ code: 'SQLITE_MISUSE' });
   });
 
-  it('leaves nothing open or unmerged behind when it closes', async () => {
+  it('leaves no open file or write-ahead log behind when it closes', async () => {
     for (let index = 0; index < 20; index++) {
       await database.transaction((transaction) => database.select('SELECT 1', {}, transaction));
     }

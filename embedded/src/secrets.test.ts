@@ -64,6 +64,12 @@ describe('readSecrets', () => {
     expect(await readdir(secrets)).not.toContain('internal-secret');
   });
 
+  it('does not replace a secret that cannot be read', async () => {
+    const secret = join(folder.path, 'secrets/users-secret');
+    await mkdir(secret, { recursive: true });
+    await expect(readSecrets(folder.path)).rejects.toThrow('EISDIR');
+  });
+
   it('writes a private Ed25519 key that signs', async () => {
     const { signingKeysFile } = await readSecrets(folder.path);
     const { keys } = JSON.parse(await readFile(signingKeysFile, 'utf8'));

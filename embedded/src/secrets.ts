@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceName } from '@parkwart/contracts/services';
+import writeFileAtomic from 'write-file-atomic';
 import { completeServiceKeys, newServiceKeys, newSigningKeys, splitServiceKeys } from './serviceKeys.ts';
 
 /** What the parts of an embedded stack know in common; made once per data folder. */
@@ -25,16 +26,15 @@ const randomText = () => randomBytes(32).toString('hex');
 
 /** Reads a secret, or makes it: whole or not at all, and readable by this user alone. */
 async function readOrMake(file: string, make: () => string): Promise<string> {
-  const known = await readFile(file, 'utf8').catch(() => undefined);
+  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // Only a missing one is made: nothing may replace a secret that cannot be read just now.
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
   if (known) return known;
-  const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, make(), { mode: 0o600 });
-  try {
-    await link(temporary, file);
-  } finally {
-    await rm(temporary);
-  }
-  return readFile(file, 'utf8');
+  const made = make();
+  await writeFileAtomic(file, made, { mode: 0o600 });
+  return made;
 }
 
 /**
@@ -49,10 +49,7 @@ async function renameFormerSecret(folder: string): Promise<void> {
 async function readServiceKeys(file: string): Promise<string> {
   const kept = await readOrMake(file, newServiceKeys);
   const complete = completeServiceKeys(kept);
-  if (complete !== kept) {
-    await writeFile(`${file}.${process.pid}`, complete, { mode: 0o600 });
-    await rename(`${file}.${process.pid}`, file);
-  }
+  if (complete !== kept) await writeFileAtomic(file, complete, { mode: 0o600 });
   return complete;
 }
 

@@ -1,5 +1,6 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import { keepSafely } from '../files/storeStream.ts';
 import { Refused } from '../refused.ts';
 import { texts } from '../texts.ts';
@@ -23,10 +24,7 @@ export function embeddedSecrets(dataDir: string): SecretStore {
       }),
     changedAt: async (name) => (await stat(fileOf(name))).mtime,
     write: async (name, content) => {
-      const temporary = `${fileOf(name)}.new`;
-      await writeFile(temporary, content, { mode: 0o600 });
-      await keepSafely(temporary);
-      await rename(temporary, fileOf(name));
+      await writeFileAtomic(fileOf(name), content, { mode: 0o600 });
       await keepSafely(join(dataDir, 'secrets'));
     },
   };

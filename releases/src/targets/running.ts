@@ -1,5 +1,6 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 
 const FILE = 'running.json';
@@ -20,8 +21,7 @@ export type RunningProduct = z.infer<typeof runningSchema>;
 /** Notes it, for the commands that deal with the running product. Answers the way to take it back. */
 export async function noteRunning(dataDir: string, running: RunningProduct): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE);
-  await writeFile(`${file}.new`, JSON.stringify(running), { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await writeFileAtomic(file, JSON.stringify(running), { mode: 0o600 });
   return () => rm(file, { force: true });
 }
 

@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 
 /** The compose stack's settings, one `NAME=value` a line, which the operator may edit as well. */
 const FILE = '.env';
@@ -23,6 +24,5 @@ export async function writeSettings(root: string, settings: Readonly<Record<stri
     else text += `${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
   }
   const file = join(root, FILE);
-  await writeFile(`${file}.new`, text, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await writeFileAtomic(file, text, { mode: 0o600 });
 }

@@ -8,7 +8,7 @@ import { askServices } from 'releases/gate/askServices';
 import { tryCandidate } from 'releases/gate/smokeTest';
 import { releaseRows } from 'releases/history/table';
 import type { ReleaseName } from 'releases/site/release';
-import { type Candidate, prepare, promote, rollBack, takeLive } from 'releases/site/steps';
+import { activate, type Candidate, prepare, promote, restore } from 'releases/site/steps';
 import { findRunning } from 'releases/targets/running';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { runParkwart } from './testing/parkwart.ts';
@@ -61,7 +61,7 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     expect(await liveVersion('mfe-staff')).toBe(before);
 
     const booth = await openKasse();
-    await takeLive(site, candidate, await gate());
+    await activate(site, candidate, await gate());
     // The open tab keeps its version, its chunks as well.
     await booth.page.getByRole('link', { name: 'Kasse', exact: true }).click();
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
@@ -74,7 +74,7 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
     expect(versionsIn(booth, 'mfe-staff')).toEqual([before, version]);
 
-    expect(await rollBack(site, 'mfe-staff', await gate())).toEqual({ ended: 'live', version, now: before });
+    expect(await restore(site, 'mfe-staff', await gate())).toEqual({ ended: 'live', version, now: before });
     const later = await openKasse();
     expect(versionsIn(later, 'mfe-staff')).toEqual([before]);
     expect([...booth.complaints, ...later.complaints]).toEqual([]);
@@ -102,7 +102,7 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     await prepare(site, dist, await gate());
     const seen: (string | undefined)[][] = [];
     for (const share of [1, 99, 99]) {
-      await takeLive(site, { name: 'mfe-staff', version, share }, await gate());
+      await activate(site, { name: 'mfe-staff', version, share }, await gate());
       const booth = await openKasse();
       seen.push(versionsIn(booth, 'mfe-staff'));
       await booth.context.close();

@@ -18,7 +18,7 @@ async function prepare(command) {
 
 async function build(name) {
   await compile(ROOT, [name]);
-  await buildFrontEnds(ROOT, [name]);
+  if (!name.startsWith('svc-')) await buildFrontEnds(ROOT, [name]);
 }
 
 /** npm run deploy, canary, promote, rollback, releases: `node embedded/release.mjs <command> …` */
@@ -27,6 +27,5 @@ export async function main() {
   await prepare(command);
   const { runReleaseCommand } = await import('../../releases/dist/commands/run.js');
   const dataDir = readDataFolder(process.env, ROOT);
-  const buildService = (name) => compile(ROOT, [name]);
-  await runReleaseCommand({ root: ROOT, dataDir, say, step, build, buildService }, command, words);
+  await runReleaseCommand({ root: ROOT, dataDir, say, step, build }, command, words);
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { serviceRows } from 'releases/history/serviceHistory';
-import { deployEmbedded, rollEmbeddedBack } from 'releases/targets/embeddedServices';
+import { deploy } from 'releases/commands/deploy';
+import { embeddedTarget } from 'releases/targets/embedded';
 import { startStack } from './stack.ts';
 
 const NAME = 'svc-parking';
@@ -106,16 +106,18 @@ describe('a service that is released while people work', () => {
       try {
         const root = await anotherCheckout();
         const step = (_title: object, work: () => Promise<void>) => work();
-        const release = { root, dataDir, name: NAME, step, build: async () => undefined } as const;
-        const live = async () => (await serviceRows(dataDir)).find(({ module }) => module === NAME)?.version;
+        const target = embeddedTarget({ root, dataDir, step, build: async () => undefined });
+        const releases = target.services;
+        const live = async () => (await releases.rows()).find(({ module }) => module === NAME)?.version;
         const first = await live();
         const cookie = await logIn(stack.url);
         const endLoad = await startLoad(stack.url, cookie);
         const pid = stack.services.parking.pid();
-        const second = await deployEmbedded(release);
-        expect({ live: await live(), isNew: second !== first }).toEqual({ live: second, isNew: true });
+        await deploy({ host: { say: () => undefined, step }, target, releases }, NAME);
+        const second = await live();
+        expect(second).not.toBe(first);
         expect(stack.services.parking.pid()).not.toBe(pid);
-        expect(await rollEmbeddedBack(release)).toBe(first);
+        expect(await releases.restore(NAME)).toEqual({ ended: 'live', version: second, now: first });
         const { refusals, acknowledged } = await endLoad();
         expect(new Set(refusals)).toEqual(new Set(['503 5']));
         expect(new Set(acknowledged).size).toBe(acknowledged.length);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { byModule, READY_PATH } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { readJournal, serviceRows, versionToBringBack } from 'releases/history/serviceHistory';
 import { intactBuild, placeBuild, programOf } from 'releases/services/builds';
 import { sendCommand, serveCommands } from 'releases/services/commandServer';
-import { publishService, replaceService } from 'releases/services/replaceService';
+import { buildRows, buildToRestore, historyOf, publishService } from 'releases/services/liveBuilds';
+import { replaceService } from 'releases/services/replaceService';
 import { type Part, startPart } from './part.ts';
 
 const NAME = 'svc-parking';
@@ -38,7 +38,7 @@ const put = async (path: string, content: string) => {
   await writeFile(join(root, path), content);
 };
 const build = (source: string) => put(`${NAME}/dist/main.js`, source);
-const live = async () => (await readJournal(dataDir, NAME))?.version ?? '';
+const live = async () => (await historyOf(dataDir, NAME))?.version ?? '';
 const answer = async () => (await fetch(part?.url ?? '')).text();
 
 beforeEach(async () => {
@@ -106,10 +106,12 @@ describe('a service of the embedded default', () => {
     const first = await live();
     const second = await deploy(service('two'));
     expect({ said: await answer(), url: part?.url }).toEqual({ said: 'two2', url });
-    expect(await serviceRows(dataDir)).toMatchObject([{ module: NAME, version: second, previous: first, contract: 2 }]);
-    await change(await versionToBringBack(dataDir, NAME), true);
+    expect(await buildRows(dataDir, [NAME])).toMatchObject([
+      { module: NAME, version: second, previous: first, contract: 2 },
+    ]);
+    await change((await buildToRestore(dataDir, NAME)).version, true);
     expect({ said: await answer(), live: await live() }).toEqual({ said: 'one2', live: first });
-    await expect(versionToBringBack(dataDir, NAME)).rejects.toThrow('keine frühere Version');
+    await expect(buildToRestore(dataDir, NAME)).rejects.toThrow('keine frühere Version');
   });
 
   it('stays withdrawn for the next start, until it is deployed again', async () => {
@@ -154,9 +156,26 @@ describe('a service of the embedded default', () => {
     const first = await live();
     const builds = join(dataDir, 'releases', NAME);
     await mkdir(join(builds, '.new-0123', NAME, 'dist'), { recursive: true });
-    await writeFile(join(builds, '.live-0123'), '{"version":');
     expect((await publishService(root, dataDir, NAME)).program).toBe(programOf(dataDir, NAME, first));
-    expect((await readdir(builds)).sort()).toEqual([first, 'live.json'].sort());
+    expect(await readdir(builds)).toEqual([first]);
+  });
+
+  it('takes the history over from where each service had its own', async () => {
+    await start();
+    const first = await live();
+    await build(service('two'));
+    const { version } = await placeBuild(root, dataDir, NAME);
+    await rm(join(dataDir, 'site/releases/services.json'));
+    const former = { version: first, contract: 2, since: new Date().toISOString(), earlier: [version], withdrawn: [] };
+    await writeFile(join(dataDir, 'releases', NAME, 'live.json'), JSON.stringify(former));
+    expect(await buildToRestore(dataDir, NAME)).toEqual({ version, before: first });
+    await change(version, true);
+    expect(await historyOf(dataDir, NAME)).toMatchObject({
+      version,
+      withdrawn: [first],
+      earlier: [{ version: first }],
+    });
+    expect((await readdir(join(dataDir, 'releases', NAME))).sort()).toEqual([first, version].sort());
   });
 
   it('keeps the live version and five before it', async () => {

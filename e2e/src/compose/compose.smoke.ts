@@ -195,8 +195,8 @@ describe('docker compose up', () => {
     const before = await versionsIn(open.page, module);
     expect(before).toHaveLength(1);
     await withCandidate(stack, { module, version: `candidate-${Date.now()}` }, async () => {
-      const { version, generation } = await target.prepare(module);
-      await target.takeLive({ name: module, version, generation, share: 99 });
+      const { version, generation } = await target.frontEnds.place(module);
+      await target.frontEnds.activate({ name: module, version, generation, share: 99 });
       expect(await whatLoads()).toEqual([version]);
       expect(await target.promote(module)).toBe(version);
       expect(await whatLoads()).toEqual([version]);
@@ -205,7 +205,7 @@ describe('docker compose up', () => {
       await rowOf(open.page, 'admin').first().waitFor();
       expect(await versionsIn(open.page, module)).toEqual(before);
 
-      await target.rollBack(module);
+      await target.frontEnds.restore(module);
       // What the next `docker compose up` does with that image.
       await stack.compose('run', '--rm', module);
       expect(await whatLoads()).toEqual(before);

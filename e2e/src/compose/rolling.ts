@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServiceRelease } from 'releases/targets/composeServices';
+import type { ServiceModule } from '@parkwart/contracts/services';
+import { composeServices } from 'releases/targets/composeServices';
 import { type ComposeStack, docker } from './composeStack.ts';
 
-export type ServiceModule = ServiceRelease['name'];
-
-/** A release from the stack's folder, as `npm run rollback -- svc-… --to … --compose` makes one where no front end is live. */
-export function releaseOf(stack: ComposeStack, name: ServiceModule): ServiceRelease {
-  return { root: stack.folder, name, rows: [], step: (_title, work) => work() };
+/** `npm run rollback -- svc-… --to … --compose` from the stack's folder, where no front end is live. */
+export async function rollTo(stack: ComposeStack, name: ServiceModule, version: string): Promise<void> {
+  const services = composeServices({ root: stack.folder, step: (_title, work) => work(), frontEnds: async () => [] });
+  await services.restore(name, version);
 }
 
 /** Asks one question, as a roll goes on meanwhile: `docker compose ps` asks for each container that it has found, which may be gone. */
@@ -54,10 +54,11 @@ export async function killRoll(
   isDue: () => Promise<boolean>,
 ): Promise<void> {
   const program = pathToFileURL(join(__dirname, '../../../releases/dist/targets/composeServices.js')).href;
-  const release = JSON.stringify({ root: stack.folder, name, rows: [] });
   const code = `
-    const { rollServiceBack } = await import(${JSON.stringify(program)});
-    await rollServiceBack({ ...${release}, step: (_title, work) => work() }, ${JSON.stringify(version)});`;
+    const { composeServices } = await import(${JSON.stringify(program)});
+    const root = ${JSON.stringify(stack.folder)};
+    const services = composeServices({ root, step: (_title, work) => work(), frontEnds: async () => [] });
+    await services.restore(${JSON.stringify(name)}, ${JSON.stringify(version)});`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'inherit' });
   const ended = once(child, 'exit');
   try {

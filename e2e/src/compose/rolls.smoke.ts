@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
-import { rollServiceBack } from 'releases/targets/composeServices';
 import { writeSettings } from 'releases/targets/settingsFile';
 import { underLoad, workOnAttachments, workOnRecord } from '../replicas/load.ts';
 import { openPerson } from '../replicas/person.ts';
 import { workAsBefore } from '../replicas/previousWork.ts';
 import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from './composeStack.ts';
 import { eventually } from './eventually.ts';
-import { imageOf, killRoll, makeVersion, releaseOf, replicasOf, statesOf } from './rolling.ts';
+import { imageOf, killRoll, makeVersion, replicasOf, rollTo, statesOf } from './rolling.ts';
 
 jest.setTimeout(300_000);
 
@@ -66,13 +65,10 @@ describe('the services of a compose stack', () => {
   const healthy = (tag: string, replicas: number) =>
     SERVICE_MODULES.map((name) => Array.from({ length: replicas }, () => `${imageOf(name, tag)} healthy`));
 
-  it.each(SERVICE_MODULES)(
-    'let %s change its version, alone as it is, while people of both contracts work',
-    async (name) => {
-      await whileAllWork(() => rollServiceBack(releaseOf(stack, name), next));
-      expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
-    },
-  );
+  it.each(SERVICE_MODULES)('let %s change its version, alone as it is, while people of both contracts work', async (name) => {
+    await whileAllWork(() => rollTo(stack, name, next));
+    expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
+  });
 
   it('are two of each when .env says so, which share sessions, records and attachments', async () => {
     await whileAllWork(() => scaleTo(2));
@@ -100,9 +96,7 @@ describe('the services of a compose stack', () => {
   });
 
   it('let all three change their version at once, two of each, one after the other of a kind', async () => {
-    await whileAllWork(() =>
-      Promise.all(SERVICE_MODULES.map((name) => rollServiceBack(releaseOf(stack, name), stack.version))),
-    );
+    await whileAllWork(() => Promise.all(SERVICE_MODULES.map((name) => rollTo(stack, name, stack.version))));
     expect(await statesOfAll()).toEqual(healthy(stack.version, 2));
   });
 
@@ -119,9 +113,7 @@ describe('the services of a compose stack', () => {
     const bad = `${stack.version}-bad-${title.length}`;
     await version(name, bad, instructions);
     const before = await replicasOf(stack, name);
-    await whileAllWork(() =>
-      expect(rollServiceBack(releaseOf(stack, name), bad)).rejects.toThrow('Der neue Prozess wird nicht bereit'),
-    );
+    await whileAllWork(() => expect(rollTo(stack, name, bad)).rejects.toThrow('Der neue Prozess wird nicht bereit'));
     expect(await replicasOf(stack, name)).toEqual(before);
     expect(await statesOf(stack, name)).toEqual([`${imageOf(name, stack.version)} healthy`]);
   });
@@ -137,7 +129,7 @@ describe('the services of a compose stack', () => {
     await whileAllWork(async () => {
       await killRoll(stack, name, next, async () => isDue(await statesOf(stack, name)));
       expect(await replicasOf(stack, name)).toHaveLength(2);
-      await eventually(SECONDS_OF_A_LOCK, () => rollServiceBack(releaseOf(stack, name), stack.version));
+      await eventually(SECONDS_OF_A_LOCK, () => rollTo(stack, name, stack.version));
     });
     expect(await statesOf(stack, name)).toEqual([`${imageOf(name, stack.version)} healthy`]);
   });

@@ -1,59 +1,57 @@
 import { Overtaken, Refused } from '../refused.ts';
-import type { Candidate, GoLive } from '../site/steps.ts';
-import type { Target } from '../targets/target.ts';
-import { deployFrontEnd, type Trial } from './deploy.ts';
+import type { ReleaseName } from '../site/release.ts';
+import type { Activation, Candidate } from '../site/steps.ts';
+import type { Releases } from '../targets/target.ts';
+import { deploy, type SmokeTest } from './deploy.ts';
 
 /** A product in which `overtaken` other deployments come first. */
 function product(overtaken = 0) {
   const done: string[] = [];
   let generation = 7;
-  const target: Target = {
-    url: async () => 'http://localhost:8080',
-    build: async (name) => {
-      done.push(`build ${name}`);
-    },
-    prepare: async (name): Promise<Candidate> => {
-      done.push('prepare');
+  const releases: Releases<ReleaseName, Candidate> = {
+    build: async (name) => void done.push(`build ${name}`),
+    place: async (name) => {
+      done.push('place');
       return { name, version: '2', roles: ['Admin'], generation, page: '<html></html>' };
     },
-    takeLive: async ({ version, share, generation: seen }: GoLive) => {
+    activate: async ({ version, share, generation: seen }: Activation) => {
       if (overtaken-- > 0) {
         generation++;
         throw new Overtaken('overtaken');
       }
       done.push(`live ${version} ${share ?? 'all'} ${seen}`);
     },
-    promote: () => Promise.reject(new Error('not asked for')),
-    rollBack: () => Promise.reject(new Error('not asked for')),
+    restore: () => Promise.reject(new Error('not asked for')),
     rows: async () => [],
   };
   const host = {
     say: (line: string) => void done.push(line),
     step: (_title: object, work: () => Promise<void>) => work(),
   };
-  const trial: Trial = async (url, { version }) => void done.push(`trial of ${version} at ${url}`);
-  return { deployment: { host, target, trial }, done };
+  const target = { url: async () => 'http://localhost:8080' };
+  const smokeTest: SmokeTest<Candidate> = async (url, { version }) => void done.push(`test of ${version} at ${url}`);
+  return { deployment: { host, target, releases, smokeTest }, done };
 }
 
-const CHECKED = ['prepare', 'trial of 2 at http://localhost:8080'];
+const CHECKED = ['place', 'test of 2 at http://localhost:8080'];
 
-describe('deploying a front end', () => {
-  it('builds, prepares, tries and then moves the pointer', async () => {
+describe('deploying a module', () => {
+  it('builds, places, tests and then activates it', async () => {
     const { deployment, done } = product();
-    await deployFrontEnd(deployment, 'mfe-admin');
+    await deploy(deployment, 'mfe-admin');
     expect(done).toEqual(['build mfe-admin', ...CHECKED, 'live 2 all 7', 'mfe-admin 2 ist live.']);
   });
 
-  it('stops at a trial that fails', async () => {
+  it('stops at a smoke test that fails', async () => {
     const { deployment, done } = product();
-    const trial = () => Promise.reject(new Refused('Im Browser: Fehler'));
-    await expect(deployFrontEnd({ ...deployment, trial }, 'mfe-admin')).rejects.toThrow('Im Browser: Fehler');
-    expect(done).toEqual(['build mfe-admin', 'prepare']);
+    const smokeTest = () => Promise.reject(new Refused('Im Browser: Fehler'));
+    await expect(deploy({ ...deployment, smokeTest }, 'mfe-admin')).rejects.toThrow('Im Browser: Fehler');
+    expect(done).toEqual(['build mfe-admin', 'place']);
   });
 
   it('checks the candidate again beside what went live meanwhile, without building it again', async () => {
     const { deployment, done } = product(2);
-    await deployFrontEnd(deployment, 'mfe-admin', 20);
+    await deploy(deployment, 'mfe-admin', 20);
     const again = expect.stringContaining('noch einmal geprüft');
     expect(done.slice(0, -1)).toEqual([
       'build mfe-admin',
@@ -69,13 +67,13 @@ describe('deploying a front end', () => {
 
   it('gives up when it is overtaken again and again', async () => {
     const { deployment, done } = product(3);
-    await expect(deployFrontEnd(deployment, 'mfe-admin')).rejects.toThrow(Overtaken);
+    await expect(deploy(deployment, 'mfe-admin')).rejects.toThrow(Overtaken);
     expect(done.some((line) => line.startsWith('live'))).toBe(false);
   });
 
-  it('says so when nobody looked at it in a browser', async () => {
+  it('goes without a smoke test where there is none, as services do', async () => {
     const { deployment, done } = product();
-    await deployFrontEnd({ ...deployment, trial: undefined }, 'mfe-admin');
-    expect(done).toContain('  · Im Browser nicht angesehen (--without-browser)');
+    await deploy({ ...deployment, smokeTest: undefined }, 'mfe-admin');
+    expect(done).toEqual(['build mfe-admin', 'place', 'live 2 all 7', 'mfe-admin 2 ist live.']);
   });
 });

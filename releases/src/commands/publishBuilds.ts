@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { awaitEachService, moduleOf, type ServiceName } from '@parkwart/contracts/services';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
-import { publishService } from '../services/replaceService.ts';
+import { publishService } from '../services/liveBuilds.ts';
 import { publish } from '../site/publish.ts';
 import { texts } from './texts.ts';
 

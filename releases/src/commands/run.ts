@@ -5,12 +5,11 @@ import { hasBrowser, rolesFor, tryCandidate } from '../gate/smokeTest.ts';
 import { Refused } from '../refused.ts';
 import { type ReleaseName, releaseName } from '../site/release.ts';
 import { readShare } from '../site/share.ts';
+import type { Candidate } from '../site/steps.ts';
 import { composeTarget } from '../targets/compose.ts';
-import { deployService, rollServiceBack } from '../targets/composeServices.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
-import { deployEmbedded, rollEmbeddedBack } from '../targets/embeddedServices.ts';
-import type { Target } from '../targets/target.ts';
-import { deployFrontEnd, type Host, type Trial } from './deploy.ts';
+import type { ModuleName, Releases, Target } from '../targets/target.ts';
+import { deploy, type Host, type SmokeTest } from './deploy.ts';
 import { drawTable } from './drawTable.ts';
 import { texts } from './texts.ts';
 
@@ -18,9 +17,7 @@ import { texts } from './texts.ts';
 interface ReleaseHost extends Host {
   readonly root: string;
   readonly dataDir: string;
-  readonly build: (name: ReleaseName) => Promise<void>;
-  /** Compiles a service alone. */
-  readonly buildService: (name: ServiceModule) => Promise<void>;
+  readonly build: (name: ModuleName) => Promise<void>;
 }
 
 const OPTIONS = {
@@ -37,6 +34,7 @@ function readWords(words: string[]) {
     throw new Refused(texts.usage);
   }
 }
+type Values = ReturnType<typeof readWords>['values'];
 
 function isFrontEnd(name: string | undefined): name is ReleaseName {
   return releaseName.safeParse(name).success;
@@ -54,32 +52,35 @@ interface Call {
 }
 
 /** Looks at a candidate in a browser; without one the person at the keyboard has to say so. */
-function trialOf({ isEmbedded, withoutBrowser }: Call, name: ReleaseName): Trial | undefined {
-  if (withoutBrowser) return undefined;
+function smokeTestOf({ host, isEmbedded, withoutBrowser }: Call, name: ReleaseName): SmokeTest<Candidate> {
+  if (withoutBrowser) return async () => host.say(texts.trialSkipped);
   if (!hasBrowser()) throw new Refused(texts.noBrowser);
   const accounts = new Map(rolesFor(name).map((role) => [role, trialAccount(process.env, role, isEmbedded)]));
-  return (url, candidate) => tryCandidate(url, candidate, accounts);
+  return (url, candidate) => host.step(texts.trial, () => tryCandidate(url, candidate, accounts));
 }
 
-async function rollback({ host, target }: Call, name: ReleaseName, to: string | undefined): Promise<void> {
-  const done = await target.rollBack(name, to);
+async function rollback<Name extends ModuleName>({ host }: Call, releases: Releases<Name>, name: Name, to?: string) {
+  const done = await releases.restore(name, to);
   if (done.ended === 'canary') host.say(texts.canaryEnded(name, done.version));
   else host.say(texts.rolledBack(name, done.version, done.now));
 }
 
 async function releaseService(call: Call, command: string, name: ServiceModule, to: string | undefined): Promise<void> {
-  const { host, target, isEmbedded } = call;
-  if (command !== 'deploy' && command !== 'rollback') throw new Refused(texts.onlyDeployed(name));
-  const isDeployment = command === 'deploy';
-  if (isEmbedded) {
-    const release = { ...host, name, build: host.buildService };
-    host.say(texts.live(name, await (isDeployment ? deployEmbedded(release) : rollEmbeddedBack(release, to))));
-    return;
-  }
-  const rows = (await target.rows()).filter((row) => isFrontEnd(row.module));
-  const release = { root: host.root, name, step: host.step, rows };
-  const version = await (isDeployment ? deployService(release) : rollServiceBack(release, to));
-  host.say(texts.inSettings(name, version));
+  const { services } = call.target;
+  if (command === 'deploy') await deploy({ ...call, releases: services }, name);
+  else if (command === 'rollback') await rollback(call, services, name, to);
+  else throw new Refused(texts.onlyDeployed(name));
+}
+
+async function releaseFrontEnd(call: Call, command: string, name: ReleaseName, { share, to }: Values): Promise<void> {
+  const { host, target } = call;
+  if (command === 'deploy' || command === 'canary') {
+    const percent = command === 'canary' ? readShare(share ?? '') : undefined;
+    const deployment = { ...call, releases: target.frontEnds, smokeTest: smokeTestOf(call, name) };
+    await deploy(deployment, name, percent);
+  } else if (command === 'promote') host.say(texts.live(name, await target.promote(name)));
+  else if (command === 'rollback') await rollback(call, target.frontEnds, name, to);
+  else throw new Refused(texts.usage);
 }
 
 /** npm run deploy, canary, promote, rollback, releases. */
@@ -90,16 +91,9 @@ export async function runReleaseCommand(host: ReleaseHost, command: string, word
   const target = isEmbedded ? embeddedTarget(host) : composeTarget(host.root, host.step);
   const call: Call = { host, target, isEmbedded, withoutBrowser: values['without-browser'] === true };
   if (command === 'releases') {
-    for (const line of drawTable([texts.columns, ...(await target.rows()).map(texts.row)])) host.say(line);
-    return;
-  }
-  if (isService(name)) return releaseService(call, command, name, values.to);
-  if (!isFrontEnd(name)) throw new Refused(texts.usage);
-  if (command === 'deploy') await deployFrontEnd({ ...call, trial: trialOf(call, name) }, name);
-  else if (command === 'canary') {
-    const share = readShare(values.share ?? '');
-    await deployFrontEnd({ ...call, trial: trialOf(call, name) }, name, share);
-  } else if (command === 'promote') host.say(texts.live(name, await target.promote(name)));
-  else if (command === 'rollback') await rollback(call, name, values.to);
+    const rows = [...(await target.frontEnds.rows()), ...(await target.services.rows())];
+    for (const line of drawTable([texts.columns, ...rows.map(texts.row)])) host.say(line);
+  } else if (isService(name)) await releaseService(call, command, name, values.to);
+  else if (isFrontEnd(name)) await releaseFrontEnd(call, command, name, values);
   else throw new Refused(texts.usage);
 }

@@ -31,7 +31,7 @@ export const texts = {
     done: `${name} abgelöst, die neue Version ist bereit`,
   }),
 
-  prepare: (name: string) => ({
+  place: (name: string) => ({
     doing: `${name} wird abgelegt und geprüft`,
     done: `${name} abgelegt, Dateien und Verträge geprüft`,
   }),
@@ -60,11 +60,10 @@ export const texts = {
   }),
   replicaNotReady: 'Der neue Prozess wird nicht bereit; er ist wieder entfernt, die alten laufen weiter.',
   rollingAlready: (name: string) => `${name} wird gerade schon ausgerollt. Bitte warten Sie, bis das fertig ist.`,
-  noServiceBefore: (name: string) =>
-    `Von ${name} ist keine frühere Version bekannt. Eine bestimmte nennt --to <Version>.`,
+  oldShellImage:
+    'Das Image der Shell ist älter als dieser Befehl und führt keinen Verlauf der Dienste. Bitte zuerst: npm run deploy -- shell --compose',
   noImage: (image: string) => `Das Image ${image} gibt es hier nicht (mehr).`,
   onlyDeployed: (name: string) => `${name} ist ein Dienst: Er kennt deploy und rollback, aber keinen Canary.`,
-  inSettings: (name: string, version: string) => `${name} ${version} ist live und steht in .env.`,
 
   live: (name: string, version: string) => `${name} ${version} ist live.`,
   canary: (name: string, version: string, share: number) =>

@@ -1,90 +1,79 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
-import { Refused } from '../refused.ts';
-import { buildsFolder, type ServiceBuild } from '../services/builds.ts';
-import { texts } from '../services/texts.ts';
-import type { ReleaseRow } from './table.ts';
+import { underSiteLock } from '../site/pointer.ts';
+import { RECORDS } from '../site/versions.ts';
+import { writeInOneStep } from '../writeInOneStep.ts';
+import { afterActivation, afterRollback, type History, historySchema, withWithdrawn } from './history.ts';
 
-/** Versions that lie ready besides the live one. */
+/** Beside the generations: the images of front ends write those, and older ones would lose what they do not know. */
+const FILE = join(RECORDS, 'services.json');
+/** Versions that a rollback can name, besides the live one. */
 const KEPT = 5;
-const FILE = 'live.json';
 
-const journalSchema = z.object({
-  version: z.string(),
-  contract: z.number(),
-  since: z.string(),
-  /** Live before, the latest first. */
-  earlier: z.array(z.string()),
-  /** Taken back by a rollback, or never ready: no start brings them again. */
-  withdrawn: z.array(z.string()),
-});
+export const serviceHistory = z.extend(historySchema, { version: z.string(), contract: z.number() });
 
 /** What is live of a service and what was. */
-export type ServiceJournal = z.infer<typeof journalSchema>;
+export type ServiceHistory = z.infer<typeof serviceHistory>;
 
-export async function readJournal(dataDir: string, name: ServiceModule): Promise<ServiceJournal | undefined> {
-  const file = join(buildsFolder(dataDir, name), FILE);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+/** A version of a service, in a folder or an image. */
+export interface ServiceVersion {
+  readonly name: string;
+  readonly version: string;
+  readonly contract: number;
+}
+
+export type ServiceHistories = Readonly<Record<string, ServiceHistory>>;
+
+export async function readServiceHistories(siteFolder: string): Promise<ServiceHistories> {
+  const text = await readFile(join(siteFolder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
     throw error;
   });
-  return text === undefined ? undefined : journalSchema.parse(JSON.parse(text));
+  return z.record(z.string(), serviceHistory).parse(JSON.parse(text));
 }
 
-/** Moves the pointer in one step, then clears away what nobody goes back to. */
-async function writeJournal(dataDir: string, name: ServiceModule, journal: ServiceJournal): Promise<void> {
-  const folder = buildsFolder(dataDir, name);
-  await mkdir(folder, { recursive: true });
-  const temporary = join(folder, `.live-${randomBytes(6).toString('hex')}`);
-  await writeFile(temporary, JSON.stringify(journal));
-  await rename(temporary, join(folder, FILE));
-  const kept = new Set([FILE, journal.version, ...journal.earlier]);
-  const others = (await readdir(folder)).filter((entry) => !kept.has(entry) && !entry.startsWith('.'));
-  await Promise.all(others.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
+const now = () => new Date().toISOString();
+
+function activated(known: ServiceHistory, { version, contract }: Omit<ServiceVersion, 'name'>, isRollback: boolean) {
+  const after = isRollback ? afterRollback : afterActivation;
+  const history: History = after(known, known.version, version, now());
+  return { ...history, earlier: history.earlier.slice(0, KEPT), version, contract };
 }
 
-const versionBefore = ({ earlier, withdrawn }: ServiceJournal): string | undefined =>
-  earlier.find((version) => !withdrawn.includes(version));
-
-/** `build` is live from now on, also if it was withdrawn once. */
-export async function noteLive(dataDir: string, { name, version, contract }: ServiceBuild): Promise<void> {
-  const before = await readJournal(dataDir, name);
-  if (before?.version === version) return;
-  const earlier = before ? [before.version, ...before.earlier].filter((other) => other !== version) : [];
-  const withdrawn = (before?.withdrawn ?? []).filter((other) => other !== version);
-  const since = new Date().toISOString();
-  await writeJournal(dataDir, name, { version, contract, since, earlier: earlier.slice(0, KEPT), withdrawn });
+/**
+ * The history with what is seen to be live: `docker compose up` changes versions without a release command, and what
+ * was live before this history began is only seen.
+ */
+export function reconciled(history: ServiceHistory | undefined, seen: ServiceHistory | undefined) {
+  if (!history || !seen || history.version === seen.version) return history ?? seen;
+  return activated(history, seen, false);
 }
 
-/** No start brings this version again. */
-export async function noteWithdrawn(dataDir: string, name: ServiceModule, version: string): Promise<void> {
-  const journal = await readJournal(dataDir, name);
-  if (!journal || journal.withdrawn.includes(version)) return;
-  await writeJournal(dataDir, name, { ...journal, withdrawn: [...journal.withdrawn, version] });
+async function change(
+  siteFolder: string,
+  name: string,
+  make: (known: ServiceHistory | undefined) => ServiceHistory,
+): Promise<ServiceHistory> {
+  return underSiteLock(siteFolder, async () => {
+    const histories = await readServiceHistories(siteFolder);
+    const history = make(histories[name]);
+    await mkdir(join(siteFolder, RECORDS), { recursive: true });
+    await writeInOneStep(join(siteFolder, FILE), JSON.stringify({ ...histories, [name]: history }));
+    return history;
+  });
 }
 
-/** What a rollback takes: the version that is named, or the one before. */
-export async function versionToBringBack(dataDir: string, name: ServiceModule, to?: string): Promise<string> {
-  const journal = await readJournal(dataDir, name);
-  if (!journal) throw new Refused(texts.nothingLive(name));
-  const version = to ?? versionBefore(journal);
-  if (!version) throw new Refused(texts.nothingBefore(name));
-  if (version === journal.version) throw new Refused(texts.liveAlready(name, version));
-  return version;
+/** Notes that a version is live from now on. `seen` is what was live until now, as far as the caller knows. */
+export function noteLive(siteFolder: string, live: ServiceVersion, isRollback: boolean, seen?: ServiceHistory) {
+  return change(siteFolder, live.name, (history) => {
+    const known = reconciled(history, seen);
+    if (known) return known.version === live.version ? known : activated(known, live, isRollback);
+    return { version: live.version, contract: live.contract, since: now(), earlier: [], withdrawn: [] };
+  });
 }
 
-/** The services' rows of `npm run releases`. */
-export async function serviceRows(dataDir: string): Promise<ReleaseRow[]> {
-  const rows = await Promise.all(
-    SERVICE_MODULES.map(async (module): Promise<ReleaseRow[]> => {
-      const journal = await readJournal(dataDir, module);
-      if (!journal) return [];
-      const { version, contract, since } = journal;
-      return [{ module, version, contract, since, previous: versionBefore(journal) ?? null, canary: null }];
-    }),
-  );
-  return rows.flat();
+/** Notes that no start brings this version again. */
+export function noteWithdrawn(siteFolder: string, name: string, version: string, seen: ServiceHistory) {
+  return change(siteFolder, name, (history) => withWithdrawn(history ?? seen, version));
 }

@@ -1,5 +1,6 @@
 import { type Generation, readLive } from '../site/generation.ts';
-import { journalOf, liveModule, liveNames, versionBefore } from '../site/transitions.ts';
+import { journalOf, liveModule, liveNames } from '../site/transitions.ts';
+import { versionBefore } from './history.ts';
 
 /** A row of `npm run releases`. */
 export interface ReleaseRow {

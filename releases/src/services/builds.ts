@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { ServiceModule } from '@parkwart/contracts/services';
 import { Refused } from '../refused.ts';
-import { texts } from './texts.ts';
+import { texts } from '../site/texts.ts';
 
 const run = promisify(execFile);
 
@@ -97,7 +97,7 @@ export async function intactBuild(dataDir: string, name: ServiceModule, version:
   const folder = buildFolder(dataDir, name, version);
   if (!existsSync(folder)) throw new Refused(texts.unknownVersion(name, version));
   const found = await versionOf(folder, name).catch(() => undefined);
-  if (found !== version) throw new Refused(texts.damaged(name, version));
+  if (found !== version) throw new Refused(texts.buildDamaged(name, version));
   return { name, version, contract: await contractOf(folder) };
 }
 
@@ -107,6 +107,13 @@ export async function clearLeftovers(dataDir: string, name: ServiceModule): Prom
   const entries = await readdir(builds).catch(() => []);
   const left = entries.filter((entry) => entry.startsWith('.'));
   await Promise.all(left.map((entry) => rm(join(builds, entry), { recursive: true, force: true })));
+}
+
+/** Removes all builds of a service but these. */
+export async function keepBuilds(dataDir: string, name: ServiceModule, versions: readonly string[]): Promise<void> {
+  const folder = buildsFolder(dataDir, name);
+  const others = (await readdir(folder)).filter((entry) => !versions.includes(entry) && !entry.startsWith('.'));
+  await Promise.all(others.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
 }
 
 /** Lays what is built of a service beside its earlier versions, in one step; a damaged copy of it is mended. */

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 import { Refused } from '../refused.ts';
+import { texts } from '../site/texts.ts';
 import type { ServiceReplacement } from './replaceService.ts';
-import { texts } from './texts.ts';
 
 const LARGEST = 10_000;
 
@@ -42,7 +42,7 @@ export async function serveCommands(replace: (wanted: ServiceReplacement) => Pro
   let busy = false;
   const work = async (request: IncomingMessage): Promise<object> => {
     const wanted = replacementSchema.parse(JSON.parse(await bodyOf(request)));
-    if (busy) throw new Refused(texts.switchAlready);
+    if (busy) throw new Refused(texts.replacingAlready);
     busy = true;
     try {
       await replace(wanted);
@@ -89,5 +89,5 @@ export async function sendCommand({ url, token }: ControlAddress, wanted: Servic
     return;
   }
   const parsed = answerSchema.safeParse(await answer.json().catch(() => undefined));
-  throw new Refused(parsed.data?.refused ?? texts.notTaken);
+  throw new Refused(parsed.data?.refused ?? texts.commandNotTaken);
 }

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServices.ts';
+import { noteLive, readServiceHistories, serviceHistory } from '../history/serviceHistory.ts';
 import { releaseRows } from '../history/table.ts';
 import { Refused } from '../refused.ts';
 import { publish } from './publish.ts';
 import { readRelease, releaseName } from './release.ts';
 import { readShare } from './share.ts';
-import { prepare, promote, rollBack, takeLive } from './steps.ts';
+import { activate, prepare, promote, restore } from './steps.ts';
 import { texts } from './texts.ts';
 
 const OPTIONS = {
@@ -17,6 +18,9 @@ const OPTIONS = {
   generation: { type: 'string' },
   to: { type: 'string' },
   service: { type: 'string', multiple: true },
+  contract: { type: 'string' },
+  seen: { type: 'string' },
+  withdraw: { type: 'boolean' },
 } as const;
 
 function readWords(words: string[]) {
@@ -29,7 +33,7 @@ function readWords(words: string[]) {
 }
 type Values = ReturnType<typeof readWords>['values'];
 
-function given(values: Values, name: Exclude<keyof Values, 'service'>): string {
+function given(values: Values, name: Exclude<keyof Values, 'service' | 'withdraw'>): string {
   const value = values[name];
   if (!value) throw new Refused(texts.usage);
   return value;
@@ -63,7 +67,7 @@ const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promis
   deploy: async (site, values) => {
     const step = { name: moduleIn(values), version: given(values, 'version') };
     const generation = values.generation === undefined ? {} : { generation: Number(values.generation) };
-    await takeLive(site, { ...step, ...generation }, await gateOf(values));
+    await activate(site, { ...step, ...generation }, await gateOf(values));
     return step;
   },
   canary: async (site, values) => {
@@ -73,15 +77,25 @@ const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promis
       share: readShare(given(values, 'share')),
     };
     const generation = values.generation === undefined ? {} : { generation: Number(values.generation) };
-    await takeLive(site, { ...step, ...generation }, await gateOf(values));
+    await activate(site, { ...step, ...generation }, await gateOf(values));
     return step;
   },
   promote: async (site, values) => {
     const name = moduleIn(values);
     return { name, version: await promote(site, name, await gateOf(values)) };
   },
-  rollback: async (site, values) => rollBack(site, moduleIn(values), await lenientGateOf(values), values.to),
+  rollback: async (site, values) => restore(site, moduleIn(values), await lenientGateOf(values), values.to),
   releases: (site) => releaseRows(site),
+  services: (site) => readServiceHistories(site),
+  note: (site, values) => {
+    const live = {
+      name: given(values, 'module'),
+      version: given(values, 'version'),
+      contract: Number(given(values, 'contract')),
+    };
+    const seen = serviceHistory.parse(JSON.parse(given(values, 'seen')));
+    return noteLive(site, live, values.withdraw === true, seen);
+  },
 };
 
 /** The releases of a site folder: what images of front ends run, and `npm run deploy` and its like within them. */

@@ -7,6 +7,7 @@ import { releasedPage } from '@parkwart/contracts/page';
 import { type Registry, registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import * as z from 'zod/mini';
+import { historySchema } from '../history/history.ts';
 import { Overtaken } from '../refused.ts';
 import { formerPages } from './formerPages.ts';
 import { releaseName } from './release.ts';
@@ -19,17 +20,6 @@ const STATE_FILE = 'generation.json';
 /** The empty element of the shell's template, however its build wrote the attributes. */
 const REGISTRY_PLACE = new RegExp(`(<script\\b[^>]*\\bid=["']?${REGISTRY_ELEMENT_ID}\\b[^>]*>)\\s*</script>`);
 
-/** What a module's pages need not know. Sites of the first day have none of it. */
-const journalSchema = z.object({
-  /** When the live version became that. */
-  since: z.string(),
-  /** What was live before and until when, the latest first, each version once. */
-  earlier: z.array(z.object({ version: z.string(), until: z.string() })),
-  /** What a rollback took out: the start of a container or of the embedded default does not bring it back. */
-  withdrawn: z.array(z.string()),
-});
-export type Journal = z.infer<typeof journalSchema>;
-
 const stateSchema = z.object({
   registry,
   shell: z.nullable(
@@ -40,7 +30,8 @@ const stateSchema = z.object({
       pages: z._default(z.array(releasedPage), () => formerPages('shell')),
     }),
   ),
-  journal: z._default(z.partialRecord(releaseName, journalSchema), {}),
+  /** Sites of the first day have none. */
+  journal: z._default(z.partialRecord(releaseName, historySchema), {}),
 });
 
 /** Everything that is live at one time. `shell` is null until the first shell was published. */

@@ -12,11 +12,16 @@ export async function movePointer(
   siteFolder: string,
   change: (live: Generation) => Generation | undefined | Promise<Generation | undefined>,
 ): Promise<void> {
-  await mkdir(siteFolder, { recursive: true });
-  await underLock(join(siteFolder, '.publishing'), PATIENT, async () => {
+  await underSiteLock(siteFolder, async () => {
     const next = await change(await readLive(siteFolder));
     if (next) await goLive(siteFolder, next, await templateOf(siteFolder, next));
   });
+}
+
+/** One change of what is live at a time, of front ends and services alike. */
+export async function underSiteLock<Result>(siteFolder: string, work: () => Promise<Result>): Promise<Result> {
+  await mkdir(siteFolder, { recursive: true });
+  return underLock(join(siteFolder, '.publishing'), PATIENT, work);
 }
 
 /** The page of the shell that is live in `generation`; undefined while there is none. */

@@ -1,5 +1,5 @@
 import { movePointer } from './pointer.ts';
-import { journalOf, liveModule, makeLive } from './transitions.ts';
+import { activate, journalOf, liveModule } from './transitions.ts';
 import { placeVersion } from './versions.ts';
 
 /** What publishing came to. */
@@ -22,7 +22,7 @@ export async function publish(siteFolder: string, workspaceDist: string): Promis
     if (module?.version === version) outcome = 'unchanged';
     else if (module?.canary?.version === version) outcome = 'canary';
     else if (journalOf(live, name).withdrawn.includes(version)) outcome = 'withdrawn';
-    else return makeLive(live, release, new Date().toISOString());
+    else return activate(live, release, new Date().toISOString());
     return undefined;
   });
   return outcome;

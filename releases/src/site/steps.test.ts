@@ -10,7 +10,7 @@ import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { clearAway } from './clearAway.ts';
 import { publish } from './publish.ts';
 import type { WrittenRelease } from './release.ts';
-import { prepare, promote, rollBack, takeLive } from './steps.ts';
+import { activate, prepare, promote, restore } from './steps.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const SERVICES = SERVICE_MODULES.map((name) => ({ name, contract: CONTRACT_VERSION }));
@@ -27,12 +27,12 @@ const build = (name: Name, version: string, change: Partial<WrittenRelease> = {}
 /** As `npm run deploy` does it, without a browser. */
 async function deploy(name: Name, version: string, change: Partial<WrittenRelease> = {}): Promise<void> {
   const { generation } = await prepare(site, await build(name, version, change), gate);
-  await takeLive(site, { name, version, generation }, gate);
+  await activate(site, { name, version, generation }, gate);
 }
 
 async function startCanary(version: string, share: number): Promise<void> {
   await prepare(site, await build('mfe-admin', version), gate);
-  await takeLive(site, { name: 'mfe-admin', version, share }, gate);
+  await activate(site, { name: 'mfe-admin', version, share }, gate);
 }
 
 const liveRegistry = async () => registry.parse(JSON.parse(await readFile(join(site, 'live/remotes.json'), 'utf8')));
@@ -63,14 +63,14 @@ describe('deploying', () => {
     const { page, generation } = await prepare(site, await build('mfe-admin', '2'), gate);
     expect(page).toContain('/remotes/mfe-admin/2/static/js/remoteEntry.js');
     expect(await pointer()).toBe(before);
-    await takeLive(site, { name: 'mfe-admin', version: '2', generation }, gate);
+    await activate(site, { name: 'mfe-admin', version: '2', generation }, gate);
     expect(await admin()).toMatchObject({ version: '2', previous: '1' });
   });
 
   it('refuses when something else went live since the candidate was checked', async () => {
     const { generation } = await prepare(site, await build('mfe-admin', '2'), gate);
     await publish(site, await build('mfe-staff', '1'));
-    const late = takeLive(site, { name: 'mfe-admin', version: '2', generation }, gate);
+    const late = activate(site, { name: 'mfe-admin', version: '2', generation }, gate);
     await expect(late).rejects.toThrow(Overtaken);
     expect(await admin()).toMatchObject({ version: '1' });
   });
@@ -78,7 +78,7 @@ describe('deploying', () => {
   it('lets one of two deployments win that were checked against the same rest', async () => {
     const one = await prepare(site, await build('mfe-admin', '2'), gate);
     const other = await prepare(site, await build('mfe-staff', '2'), gate);
-    const results = await Promise.allSettled([one, other].map((candidate) => takeLive(site, candidate, gate)));
+    const results = await Promise.allSettled([one, other].map((candidate) => activate(site, candidate, gate)));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await liveRegistry()).generation).toBe(3);
   });
@@ -95,16 +95,16 @@ describe('deploying', () => {
   it('refuses a version that was damaged after it had been laid into the site', async () => {
     await prepare(site, await build('mfe-admin', '2'), gate);
     await appendFile(inVersion('2', ENTRY), '// tampered');
-    const step = () => takeLive(site, { name: 'mfe-admin', version: '2' }, gate);
+    const step = () => activate(site, { name: 'mfe-admin', version: '2' }, gate);
     await leavesAllAsItWas(step, /Version 2 von mfe-admin ist beschädigt: static\/js\/remoteEntry\.js/);
   });
 
   it('refuses a version of which a file, or everything, is missing', async () => {
     await prepare(site, await build('mfe-admin', '2'), gate);
     await rm(inVersion('2', `${ENTRY}.gz`));
-    const step = () => takeLive(site, { name: 'mfe-admin', version: '2' }, gate);
+    const step = () => activate(site, { name: 'mfe-admin', version: '2' }, gate);
     await leavesAllAsItWas(step, /unvollständig: static\/js\/remoteEntry\.js\.gz fehlt/);
-    const unknown = () => takeLive(site, { name: 'mfe-admin', version: '7' }, gate);
+    const unknown = () => activate(site, { name: 'mfe-admin', version: '7' }, gate);
     await leavesAllAsItWas(unknown, /Version 7 von mfe-admin liegt hier nicht/);
   });
 });
@@ -134,14 +134,14 @@ describe('the gate for contracts', () => {
   it('holds back a rollback to a version that nobody understands any more', async () => {
     await deploy('mfe-admin', '2');
     const services = SERVICES.map(({ name }) => ({ name, contract: CONTRACT_VERSION + 2 }));
-    await leavesAllAsItWas(() => rollBack(site, 'mfe-admin', { services }), /svc-users ist mit Vertrag/);
+    await leavesAllAsItWas(() => restore(site, 'mfe-admin', { services }), /svc-users ist mit Vertrag/);
   });
 });
 
 describe('a rollback', () => {
   it('brings the version before back, and no publishing brings the withdrawn one again', async () => {
     await deploy('mfe-admin', '2');
-    expect(await rollBack(site, 'mfe-admin', gate)).toEqual({ ended: 'live', version: '2', now: '1' });
+    expect(await restore(site, 'mfe-admin', gate)).toEqual({ ended: 'live', version: '2', now: '1' });
     expect(await publish(site, await build('mfe-admin', '2'))).toBe('withdrawn');
     expect(await admin()).toMatchObject({ version: '1', previous: null });
   });
@@ -149,17 +149,17 @@ describe('a rollback', () => {
   it('done twice goes two versions back, and then says that there is none', async () => {
     await deploy('mfe-admin', '2');
     await deploy('mfe-admin', '3');
-    await rollBack(site, 'mfe-admin', gate);
+    await restore(site, 'mfe-admin', gate);
     expect(await admin()).toMatchObject({ version: '2', previous: '1' });
-    await rollBack(site, 'mfe-admin', gate);
+    await restore(site, 'mfe-admin', gate);
     expect(await admin()).toMatchObject({ version: '1', previous: null });
-    await leavesAllAsItWas(() => rollBack(site, 'mfe-admin', gate), /keine frühere Version/);
+    await leavesAllAsItWas(() => restore(site, 'mfe-admin', gate), /keine frühere Version/);
   });
 
   it('goes to the version that is asked for, and a deployment takes the withdrawal back', async () => {
     await deploy('mfe-admin', '2');
     await deploy('mfe-admin', '3');
-    await rollBack(site, 'mfe-admin', gate, '1');
+    await restore(site, 'mfe-admin', gate, '1');
     expect(await admin()).toMatchObject({ version: '1', previous: '2' });
     await deploy('mfe-admin', '3');
     expect(await admin()).toMatchObject({ version: '3', previous: '1' });
@@ -169,12 +169,12 @@ describe('a rollback', () => {
   it('refuses to go where a file is missing', async () => {
     await deploy('mfe-admin', '2');
     await rm(inVersion('1', ENTRY));
-    await leavesAllAsItWas(() => rollBack(site, 'mfe-admin', gate), /Version 1 von mfe-admin ist unvollständig/);
+    await leavesAllAsItWas(() => restore(site, 'mfe-admin', gate), /Version 1 von mfe-admin ist unvollständig/);
   });
 
   it('takes the shell back too', async () => {
     await deploy('shell', '2');
-    await rollBack(site, 'shell', gate);
+    await restore(site, 'shell', gate);
     expect(await row('shell')).toMatchObject({ version: '1', previous: null });
   });
 });
@@ -198,16 +198,16 @@ describe('a canary', () => {
   it('is ended by a rollback, which leaves the live version alone', async () => {
     await deploy('mfe-admin', '2');
     await startCanary('3', 20);
-    expect(await rollBack(site, 'mfe-admin', gate)).toEqual({ ended: 'canary', version: '3' });
+    expect(await restore(site, 'mfe-admin', gate)).toEqual({ ended: 'canary', version: '3' });
     expect(await admin()).toMatchObject({ version: '2', previous: '1' });
     expect(await publish(site, await build('mfe-admin', '3'))).toBe('withdrawn');
   });
 
   it('is none of the shell, nor of what is live', async () => {
     await prepare(site, await build('shell', '2'), gate);
-    const ofShell = () => takeLive(site, { name: 'shell', version: '2', share: 20 }, gate);
+    const ofShell = () => activate(site, { name: 'shell', version: '2', share: 20 }, gate);
     await leavesAllAsItWas(ofShell, /Die Shell hat keinen Canary/);
-    await leavesAllAsItWas(() => takeLive(site, { name: 'mfe-admin', version: '1', share: 20 }, gate), /schon live/);
+    await leavesAllAsItWas(() => activate(site, { name: 'mfe-admin', version: '1', share: 20 }, gate), /schon live/);
   });
 });
 
@@ -226,7 +226,7 @@ describe('clearing away', () => {
     const gone = await clearAway(site, Date.now() + 31 * DAY);
     expect(gone).toEqual(['1', '2'].map((version) => ({ name: 'mfe-admin', version })));
     expect(await versions()).toEqual(['3', '4', '5']);
-    await expect(rollBack(site, 'mfe-admin', gate, '1')).rejects.toThrow(Refused);
+    await expect(restore(site, 'mfe-admin', gate, '1')).rejects.toThrow(Refused);
   });
 
   it('leaves the shell’s files that a kept version uses as well', async () => {

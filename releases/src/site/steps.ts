@@ -1,12 +1,13 @@
 import { checkFrontEnd } from '../gate/checkContracts.ts';
 import type { Part } from '../gate/contracts.ts';
+import { versionBefore } from '../history/history.ts';
 import { Overtaken, Refused } from '../refused.ts';
 import { clearAway } from './clearAway.ts';
 import { inlineRegistry, readLive } from './generation.ts';
 import { movePointer, templateOf } from './pointer.ts';
 import type { Release, ReleaseName } from './release.ts';
 import { texts } from './texts.ts';
-import { bringBack, endCanary, journalOf, liveModule, makeLive, startCanary, versionBefore } from './transitions.ts';
+import * as transitions from './transitions.ts';
 import { intactVersion, placeVersion } from './versions.ts';
 
 /** A version that lies in the site and passed the gate, but that nothing points at. */
@@ -30,7 +31,7 @@ const now = () => new Date().toISOString();
 async function candidateOf(siteFolder: string, release: Release, { services }: Gate): Promise<Candidate> {
   const live = await readLive(siteFolder);
   checkFrontEnd(release, live, services);
-  const next = makeLive(live, release, now());
+  const next = transitions.activate(live, release, now());
   const template = await templateOf(siteFolder, next);
   if (template === undefined) throw new Refused(texts.noShell);
   const page = inlineRegistry(template, next.registry);
@@ -49,8 +50,8 @@ export async function prepare(siteFolder: string, workspaceDist: string, gate: G
 }
 
 /** Where a version is to go. `share` percent of the users make it a canary. */
-export interface GoLive {
-  readonly name: ReleaseName;
+export interface Activation<Name extends string = ReleaseName> {
+  readonly name: Name;
   readonly version: string;
   readonly share?: number;
   /** What was live when the candidate was checked. */
@@ -61,24 +62,25 @@ export interface GoLive {
  * Second half: the pointer moves.
  * @throws Overtaken when something else went live since the candidate was checked
  */
-export async function takeLive(siteFolder: string, step: GoLive, { services }: Gate): Promise<void> {
+export async function activate(siteFolder: string, step: Activation, { services }: Gate): Promise<void> {
   const { name, version, share, generation } = step;
   await movePointer(siteFolder, async (live) => {
     const { release } = await intactVersion(siteFolder, name, version);
     if (generation !== undefined && live.registry.generation !== generation) throw new Overtaken(texts.overtaken);
     checkFrontEnd(release, live, services);
-    if (share !== undefined) return startCanary(live, release, share);
-    const isLiveAlone = liveModule(live, name)?.version === version && !liveModule(live, name)?.canary;
-    return isLiveAlone ? undefined : makeLive(live, release, now());
+    if (share !== undefined) return transitions.startCanary(live, release, share);
+    const isLiveAlone =
+      transitions.liveModule(live, name)?.version === version && !transitions.liveModule(live, name)?.canary;
+    return isLiveAlone ? undefined : transitions.activate(live, release, now());
   });
   await clearAway(siteFolder);
 }
 
 /** The canary's version goes live for everybody. Answers it. */
 export async function promote(siteFolder: string, name: ReleaseName, gate: Gate): Promise<string> {
-  const canary = liveModule(await readLive(siteFolder), name)?.canary;
+  const canary = transitions.liveModule(await readLive(siteFolder), name)?.canary;
   if (!canary) throw new Refused(texts.noCanary(name));
-  await takeLive(siteFolder, { name, version: canary.version }, gate);
+  await activate(siteFolder, { name, version: canary.version }, gate);
   return canary.version;
 }
 
@@ -91,7 +93,7 @@ export type RolledBack =
  * Ends the canary if there is one; else makes the version before live, or the one that is asked for. What is taken out
  * is remembered, so that no start of a container brings it back.
  */
-export async function rollBack(
+export async function restore(
   siteFolder: string,
   name: ReleaseName,
   { services }: Gate,
@@ -99,19 +101,19 @@ export async function rollBack(
 ): Promise<RolledBack> {
   let done: RolledBack | undefined;
   await movePointer(siteFolder, async (live) => {
-    const module = liveModule(live, name);
+    const module = transitions.liveModule(live, name);
     if (!module) throw new Refused(texts.nothingLive(name));
     if (module.canary && to === undefined) {
       done = { ended: 'canary', version: module.canary.version };
-      return endCanary(live, name);
+      return transitions.endCanary(live, name);
     }
-    const target = to ?? versionBefore(journalOf(live, name));
+    const target = to ?? versionBefore(transitions.journalOf(live, name));
     if (!target) throw new Refused(texts.nothingBefore(name));
     if (target === module.version) throw new Refused(texts.liveAlready(name, target));
     const { release } = await intactVersion(siteFolder, name, target);
     checkFrontEnd(release, live, services);
     done = { ended: 'live', version: module.version, now: target };
-    return bringBack(live, release, now());
+    return transitions.restore(live, release, now());
   });
   if (!done) throw new Refused(texts.nothingLive(name));
   return done;

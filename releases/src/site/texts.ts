@@ -18,6 +18,8 @@ export const texts = {
     '  promote  --module <m>',
     '  rollback --module <m> [--to <v>]',
     '  releases                                      was live ist, als JSON',
+    '  services                                      der Verlauf der Dienste, als JSON',
+    '  note     --module <m> --version <v> --contract <n> --seen <Verlauf> [--withdraw]',
     'Für die Prüfung der Verträge: --service svc-users=http://… (für jeden Dienst einmal)',
   ].join('\n'),
   badShare: (value: string) => `--share ist eine Zahl von 1 bis 99, nicht „${value}“.`,
@@ -34,6 +36,8 @@ export const texts = {
     `Die Version ${version} von ${name} ist unvollständig: ${file} fehlt.`,
   fileDamaged: (name: string, version: string, file: string) =>
     `Die Version ${version} von ${name} ist beschädigt: ${file} ist nicht die Datei, die gebaut wurde.`,
+  buildDamaged: (name: string, version: string) =>
+    `Die Version ${version} von ${name} ist beschädigt: Ihre Dateien sind nicht die, die gebaut wurden.`,
   contractMismatch: (candidate: Contracted & Named, other: Contracted) =>
     `${candidate.name} ${candidate.version} spricht den Vertrag ${candidate.contract}, ${other.name} ist mit ` +
     `Vertrag ${other.contract} live und versteht das nicht. Zuerst die Dienste, dann die Shell, dann die anderen.`,
@@ -44,6 +48,10 @@ export const texts = {
   nothingLive: (name: string) => `Von ${name} ist nichts live.`,
   liveAlready: (name: string, version: string) => `${name} ${version} ist schon live.`,
   nothingBefore: (name: string) => `Von ${name} gibt es keine frühere Version, die nicht zurückgezogen wurde.`,
+  cameBack: (name: string, version: string, before: string, reason: string) =>
+    `${name} ${version} wurde nicht bereit und ist zurückgezogen; ${before} läuft wieder.\n${reason}`,
+  replacingAlready: 'Gerade wird schon ein Dienst abgelöst. Bitte warten Sie, bis das fertig ist.',
+  commandNotTaken: 'Das laufende Parkwart hat den Auftrag nicht angenommen.',
   noCanary: (name: string) => `Von ${name} läuft kein Canary.`,
   noCanaryOfShell: 'Die Shell hat keinen Canary: Sie wählt selbst, wer welche Version bekommt.',
 } as const;

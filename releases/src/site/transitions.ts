@@ -1,6 +1,15 @@
 import type { LiveRemote, RemoteName, RemoteVersion } from '@parkwart/contracts/registry';
+import {
+  afterActivation,
+  afterRollback,
+  type History,
+  NO_HISTORY,
+  versionBefore,
+  withoutWithdrawn,
+  withWithdrawn,
+} from '../history/history.ts';
 import { Refused } from '../refused.ts';
-import type { Generation, Journal } from './generation.ts';
+import type { Generation } from './generation.ts';
 import type { Release, ReleaseName } from './release.ts';
 import { texts } from './texts.ts';
 
@@ -20,20 +29,12 @@ export function liveNames({ registry, shell }: Generation): ReleaseName[] {
   return [...(shell ? ['shell' as const] : []), ...(Object.keys(registry.remotes) as RemoteName[])];
 }
 
-const EMPTY: Omit<Journal, 'since'> = { earlier: [], withdrawn: [] };
-
 /** What is known of a module's past. A site of the first day knows its previous version alone. */
-export function journalOf(generation: Generation, name: ReleaseName): Journal {
+export function journalOf(generation: Generation, name: ReleaseName): History {
   const known = generation.journal[name];
   if (known) return known;
   const previous = name === 'shell' ? generation.shell?.previous : generation.registry.remotes[name]?.previous;
-  const since = new Date(0).toISOString();
-  return { since, ...EMPTY, earlier: previous ? [{ version: previous, until: since }] : [] };
-}
-
-/** The version that a rollback makes live: the latest one that was not withdrawn itself. */
-export function versionBefore(journal: Journal): string | null {
-  return journal.earlier.find(({ version }) => !journal.withdrawn.includes(version))?.version ?? null;
+  return { ...NO_HISTORY, earlier: previous ? [{ version: previous, until: NO_HISTORY.since }] : [] };
 }
 
 function remoteVersion({ name, version, entry, preload, integrity, roles, contract, pages }: Release): RemoteVersion {
@@ -58,12 +59,12 @@ function withRemote(generation: Generation, name: RemoteName, remote: LiveRemote
   return numbered({ ...generation, registry: { ...registry, remotes: { ...registry.remotes, [name]: remote } } });
 }
 
-function withJournal(generation: Generation, name: ReleaseName, journal: Journal): Generation {
+function withJournal(generation: Generation, name: ReleaseName, journal: History): Generation {
   return { ...generation, journal: { ...generation.journal, [name]: journal } };
 }
 
 /** Puts `release` in the place of what is live; a canary of that module ends. */
-function replace(generation: Generation, release: Release, journal: Journal): Generation {
+function replace(generation: Generation, release: Release, journal: History): Generation {
   const { name, version, contract, pages } = release;
   const previous = versionBefore(journal);
   const next = withJournal(generation, name, journal);
@@ -74,21 +75,11 @@ function replace(generation: Generation, release: Release, journal: Journal): Ge
   return withRemote(next, name, { ...remoteVersion(release), previous });
 }
 
-/** The journal once `version` is live. */
-function lived(generation: Generation, { name, version }: Release, now: string): Journal {
-  const before = liveModule(generation, name)?.version;
-  const journal = journalOf(generation, name);
-  const earlier = [...(before ? [{ version: before, until: now }] : []), ...journal.earlier];
-  return {
-    since: now,
-    earlier: earlier.filter((entry) => entry.version !== version),
-    withdrawn: journal.withdrawn.filter((entry) => entry !== version),
-  };
-}
-
 /** `release` goes live for everybody. */
-export function makeLive(generation: Generation, release: Release, now: string): Generation {
-  return replace(generation, release, lived(generation, release, now));
+export function activate(generation: Generation, release: Release, now: string): Generation {
+  const { name, version } = release;
+  const before = liveModule(generation, name)?.version;
+  return replace(generation, release, afterActivation(journalOf(generation, name), before, version, now));
 }
 
 /** `release` goes live for `share` percent of the users. */
@@ -99,9 +90,7 @@ export function startCanary(generation: Generation, release: Release, share: num
   const remote = generation.registry.remotes[name];
   if (!remote) throw new Refused(texts.nothingLive(name));
   if (remote.version === version) throw new Refused(texts.liveAlready(name, version));
-  const journal = journalOf(generation, name);
-  const withdrawn = journal.withdrawn.filter((entry) => entry !== version);
-  const next = withJournal(generation, name, { ...journal, withdrawn });
+  const next = withJournal(generation, name, withoutWithdrawn(journalOf(generation, name), version));
   return withRemote(next, name, { ...remote, canary: { ...remoteVersion(release), share } });
 }
 
@@ -110,15 +99,13 @@ export function endCanary(generation: Generation, name: ReleaseName): Generation
   const remote = name === 'shell' ? undefined : generation.registry.remotes[name];
   if (name === 'shell' || !remote?.canary) throw new Refused(texts.noCanary(name));
   const { canary, ...rest } = remote;
-  const journal = journalOf(generation, name);
-  const withdrawn = [...new Set([...journal.withdrawn, canary.version])];
-  return withRemote(withJournal(generation, name, { ...journal, withdrawn }), name, rest);
+  const journal = withWithdrawn(journalOf(generation, name), canary.version);
+  return withRemote(withJournal(generation, name, journal), name, rest);
 }
 
-/** An earlier version comes back, and what was live instead counts as withdrawn. */
-export function bringBack(generation: Generation, release: Release, now: string): Generation {
-  const bad = liveModule(generation, release.name)?.version;
-  const journal = lived(generation, release, now);
-  const withdrawn = bad ? [...new Set([...journal.withdrawn, bad])] : journal.withdrawn;
-  return replace(generation, release, { ...journal, withdrawn });
+/** An earlier version goes live again, and what was live instead counts as withdrawn. */
+export function restore(generation: Generation, release: Release, now: string): Generation {
+  const { name, version } = release;
+  const before = liveModule(generation, name)?.version;
+  return replace(generation, release, afterRollback(journalOf(generation, name), before, version, now));
 }

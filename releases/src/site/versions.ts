@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { Refused } from '../refused.ts';
+import { writeInOneStep } from '../writeInOneStep.ts';
 import { insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
 import { texts } from './texts.ts';
 
@@ -79,16 +80,6 @@ export async function placeVersion(siteFolder: string, workspaceDist: string): P
   await mkdir(dirname(path), { recursive: true });
   await writeInOneStep(path, JSON.stringify(record));
   return record;
-}
-
-async function writeInOneStep(path: string, content: string): Promise<void> {
-  const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}`);
-  try {
-    await writeFile(temporary, content);
-    await rename(temporary, path);
-  } finally {
-    await rm(temporary, { force: true });
-  }
 }
 
 /** What the site knows about a version; undefined when it never lay here or was cleared away. */

@@ -1,46 +1,94 @@
 import { join } from 'node:path';
 import { texts } from '../commands/texts.ts';
 import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServices.ts';
-import { serviceRows } from '../history/serviceHistory.ts';
 import { releaseRows } from '../history/table.ts';
 import { Refused } from '../refused.ts';
+import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
+import { placeBuild } from '../services/builds.ts';
+import { sendCommand } from '../services/commandServer.ts';
+import { activateBuild, buildRows, buildToRestore, checkedBuild } from '../services/liveBuilds.ts';
 import type { ReleaseName } from '../site/release.ts';
-import { prepare, promote, rollBack, takeLive } from '../site/steps.ts';
+import { activate, type Candidate, prepare, promote, restore } from '../site/steps.ts';
 import { findRunning, type RunningProduct } from './running.ts';
-import type { Target } from './target.ts';
+import type { ModuleName, Releases, Step, Target } from './target.ts';
 
 interface EmbeddedStart {
   /** The repository's folder. */
   readonly root: string;
   readonly dataDir: string;
-  readonly build: (name: ReleaseName) => Promise<void>;
+  readonly step: Step;
+  readonly build: (name: ModuleName) => Promise<void>;
 }
 
 function addressesOf(running: RunningProduct): ServiceAddress[] {
   return Object.entries(running.services).map(([name, url]) => ({ name, url }));
 }
 
-/** The product that `npm start` runs with this data folder. */
-export function embeddedTarget({ root, dataDir, build }: EmbeddedStart): Target {
+async function runningIn(dataDir: string): Promise<RunningProduct> {
+  const found = await findRunning(dataDir);
+  if (!found) throw new Refused(texts.notRunning(dataDir));
+  return found;
+}
+
+function controlOf({ control }: RunningProduct) {
+  if (!control) throw new Refused(texts.noControl);
+  return control;
+}
+
+function frontEndsOf({ root, dataDir, build }: EmbeddedStart): Releases<ReleaseName, Candidate> {
   const site = join(dataDir, 'site');
-  const running = async () => {
-    const found = await findRunning(dataDir);
-    if (!found) throw new Refused(texts.notRunning(dataDir));
-    return found;
-  };
-  const gate = async () => ({ services: await askServices(addressesOf(await running())) });
-  /** Going back and looking are possible while nothing runs. */
+  const gate = async () => ({ services: await askServices(addressesOf(await runningIn(dataDir))) });
+  /** A rollback works while nothing runs. */
   const lenientGate = async () => {
     const found = await findRunning(dataDir);
     return { services: found ? await askWhoAnswers(addressesOf(found)) : [] };
   };
   return {
-    url: async () => (await running()).url,
     build,
-    prepare: async (name) => prepare(site, join(root, name, 'dist'), await gate()),
-    takeLive: async (step) => takeLive(site, step, await gate()),
-    promote: async (name) => promote(site, name, await gate()),
-    rollBack: async (name, to) => rollBack(site, name, await lenientGate(), to),
-    rows: async () => [...(await releaseRows(site)), ...(await serviceRows(dataDir))],
+    place: async (name) => prepare(site, join(root, name, 'dist'), await gate()),
+    activate: async (step) => activate(site, step, await gate()),
+    restore: async (name, to) => restore(site, name, await lenientGate(), to),
+    rows: () => releaseRows(site),
+  };
+}
+
+function servicesOf({ root, dataDir, step, build }: EmbeddedStart): Releases<ServiceModule> {
+  return {
+    build,
+    place: async (name) => {
+      const { version } = await placeBuild(root, dataDir, name);
+      return checkedBuild(dataDir, name, version);
+    },
+    activate: async ({ name, version }) => {
+      const control = controlOf(await runningIn(dataDir));
+      await step(texts.replaced(name), () => sendCommand(control, { name, version, isRollback: false }));
+    },
+    // Where nothing runs, the next start takes what is restored.
+    restore: async (name, to) => {
+      const { version, before } = await buildToRestore(dataDir, name, to);
+      const running = await findRunning(dataDir);
+      if (!running) await activateBuild(dataDir, await checkedBuild(dataDir, name, version), true);
+      else {
+        const control = controlOf(running);
+        await step(texts.replaced(name), () => sendCommand(control, { name, version, isRollback: true }));
+      }
+      return { ended: 'live', version: before, now: version };
+    },
+    rows: () => buildRows(dataDir, SERVICE_MODULES),
+  };
+}
+
+/** The product that `npm start` runs with this data folder. */
+export function embeddedTarget(start: EmbeddedStart): Target {
+  const { dataDir } = start;
+  const site = join(dataDir, 'site');
+  return {
+    url: async () => (await runningIn(dataDir)).url,
+    frontEnds: frontEndsOf(start),
+    services: servicesOf(start),
+    promote: async (name) => {
+      const services = await askServices(addressesOf(await runningIn(dataDir)));
+      return promote(site, name, { services });
+    },
   };
 }

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ServiceModule } from '@parkwart/contracts/services';
+import * as z from 'zod/mini';
+import { checkContract } from '../gate/checkContracts.ts';
+import type { Part } from '../gate/contracts.ts';
+import { versionBefore } from '../history/history.ts';
+import { noteLive, noteWithdrawn, readServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
+import { type ReleaseRow, releaseRows } from '../history/table.ts';
+import { Refused } from '../refused.ts';
+import { texts } from '../site/texts.ts';
+import {
+  buildsFolder,
+  clearLeftovers,
+  intactBuild,
+  keepBuilds,
+  placeBuild,
+  programOf,
+  type ServiceBuild,
+} from './builds.ts';
+
+const siteOf = (dataDir: string) => join(dataDir, 'site');
+
+/** Where each service had its own history until all modules had one; it is read until the next change. */
+const formerSchema = z.object({
+  version: z.string(),
+  contract: z.number(),
+  since: z.string(),
+  earlier: z.array(z.string()),
+  withdrawn: z.array(z.string()),
+});
+
+async function formerHistory(dataDir: string, name: ServiceModule): Promise<ServiceHistory | undefined> {
+  const text = await readFile(join(buildsFolder(dataDir, name), 'live.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const former = formerSchema.parse(JSON.parse(text));
+  return { ...former, earlier: former.earlier.map((version) => ({ version, until: former.since })) };
+}
+
+/** What is live of a service in this data folder; undefined before its first start. */
+export async function historyOf(dataDir: string, name: ServiceModule): Promise<ServiceHistory | undefined> {
+  return (await readServiceHistories(siteOf(dataDir)))[name] ?? (await formerHistory(dataDir, name));
+}
+
+/** Every live front end and its canary, which a service must understand. */
+export const frontEndsOf = (rows: readonly ReleaseRow[]): Part[] =>
+  rows.flatMap(({ module, contract, canary }) =>
+    [contract, ...(canary ? [canary.contract] : [])].map((spoken) => ({ name: module, contract: spoken })),
+  );
+
+/** @throws Refused when the version is not whole, or a live front end would not get on with it */
+export async function checkedBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
+  const build = await intactBuild(dataDir, name, version);
+  checkContract(build, frontEndsOf(await releaseRows(siteOf(dataDir))));
+  return build;
+}
+
+/** Notes that a build is live, whether anything runs or not, and removes those that no rollback names. */
+export async function activateBuild(dataDir: string, build: ServiceBuild, isRollback = false): Promise<void> {
+  const { name } = build;
+  const seen = await historyOf(dataDir, name);
+  const { version, earlier } = await noteLive(siteOf(dataDir), build, isRollback, seen);
+  await keepBuilds(dataDir, name, [version, ...earlier.map((entry) => entry.version)]);
+}
+
+/** No start runs this version again. */
+export async function withdrawBuild(dataDir: string, name: ServiceModule, version: string, live: ServiceHistory) {
+  await noteWithdrawn(siteOf(dataDir), name, version, live);
+}
+
+/** What a rollback runs: the version that is named, or the one before. */
+export async function buildToRestore(dataDir: string, name: ServiceModule, to?: string) {
+  const live = await historyOf(dataDir, name);
+  if (!live) throw new Refused(texts.nothingLive(name));
+  const version = to ?? versionBefore(live);
+  if (!version) throw new Refused(texts.nothingBefore(name));
+  if (version === live.version) throw new Refused(texts.liveAlready(name, version));
+  return { version, before: live.version };
+}
+
+/** `npm start`: what is built goes live unless it was withdrawn. Returns the live version's program. */
+export async function publishService(root: string, dataDir: string, name: ServiceModule) {
+  await clearLeftovers(dataDir, name);
+  const built = await placeBuild(root, dataDir, name);
+  const live = await historyOf(dataDir, name);
+  const isWithdrawn = live?.withdrawn.includes(built.version) === true;
+  if (!isWithdrawn) await activateBuild(dataDir, built);
+  const version = isWithdrawn && live ? live.version : built.version;
+  await intactBuild(dataDir, name, version);
+  return { program: programOf(dataDir, name, version), isWithdrawn };
+}
+
+async function rowOf(dataDir: string, module: ServiceModule): Promise<ReleaseRow[]> {
+  const live = await historyOf(dataDir, module);
+  if (!live) return [];
+  const { version, contract, since } = live;
+  return [{ module, version, contract, since, previous: versionBefore(live), canary: null }];
+}
+
+/** The services' rows of `npm run releases`. */
+export async function buildRows(dataDir: string, names: readonly ServiceModule[]): Promise<ReleaseRow[]> {
+  return (await Promise.all(names.map((name) => rowOf(dataDir, name)))).flat();
+}

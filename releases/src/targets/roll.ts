@@ -1,0 +1,124 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UPSTREAM } from '@parkwart/contracts/upstream';
+import { texts } from '../commands/texts.ts';
+import { Refused } from '../refused.ts';
+import type { ServiceModule } from '@parkwart/contracts/services';
+import { underLock } from '../underLock.ts';
+import { docker } from './docker.ts';
+import { versionSetting } from './serviceSettings.ts';
+import type { Step } from './target.ts';
+
+/** A service of the stack in this folder. */
+export interface RolledService {
+  readonly root: string;
+  readonly name: ServiceModule;
+  readonly step: Step;
+}
+
+const READY_TIMEOUT = 300_000;
+const READY_POLL = 500;
+/** Then the gateway knows the new one's address, and asks it although it refused connections before it was ready. */
+const KNOWN_AFTER = (UPSTREAM.resolveSeconds + UPSTREAM.failedSeconds) * 1_000;
+/** A service drains within ten. */
+const DRAIN_SECONDS = '15';
+
+export async function containersOf(root: string, name: ServiceModule): Promise<string[]> {
+  const found = await docker(['compose', 'ps', '--all', '--quiet', name], root);
+  return found.split('\n').filter(Boolean);
+}
+
+const HEALTHY = 'running healthy';
+/** Its health check has given it up, which it does after a start's usual time. */
+const GIVEN_UP = 'running unhealthy';
+
+function stateOf(root: string, container: string): Promise<string> {
+  // One that was never started has no health.
+  const format = '{{.State.Status}}{{if .State.Health}} {{.State.Health.Status}}{{end}}';
+  return docker(['inspect', '--format', format, container], root);
+}
+
+async function waitUntilHealthy(root: string, container: string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT;
+  for (;;) {
+    const state = await stateOf(root, container);
+    if (state === HEALTHY) return;
+    const mayBecome = state.startsWith('running') && state !== GIVEN_UP;
+    if (Date.now() > deadline || !mayBecome) throw new Refused(texts.replicaNotReady);
+    await sleep(READY_POLL);
+  }
+}
+
+async function remove(root: string, container: string): Promise<void> {
+  await docker(['stop', '--time', DRAIN_SECONDS, container], root);
+  await docker(['rm', container], root);
+}
+
+/** Creates one replica more, of this version, without starting it. */
+async function createReplica({ root, name }: RolledService, version: string): Promise<string> {
+  const before = await containersOf(root, name);
+  const words = ['compose', 'up', '--no-start', '--no-deps', '--no-recreate', '--no-build'];
+  const scale = `${name}=${before.length + 1}`;
+  await docker([...words, '--scale', scale, name], root, versionSetting(name, version));
+  const [added] = (await containersOf(root, name)).filter((container) => !before.includes(container));
+  if (!added) throw new Refused(texts.replicaNotReady);
+  return added;
+}
+
+/** Starts one replica more. It listens when it is ready; until then the gateway, which finds it at once, asks another. */
+async function startReplica(service: RolledService, version: string): Promise<void> {
+  const { root } = service;
+  const added = await createReplica(service, version);
+  try {
+    await docker(['start', added], root);
+    await waitUntilHealthy(root, added);
+  } catch (error) {
+    await remove(root, added);
+    throw error;
+  }
+}
+
+/** One deployment of a service at a time: two would count each other's replicas. */
+export async function roll(service: RolledService, version: string): Promise<void> {
+  const { root, name } = service;
+  const lockFile = join(root, `.rolling-${name}`);
+  await underLock(lockFile, 0, () => replaceAll(service, version)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ELOCKED' ? new Refused(texts.rollingAlready(name)) : error;
+  });
+}
+
+/** Says, while a service rolls, how many replicas it had; a roll that was killed leaves it behind. */
+const countFile = (root: string, name: ServiceModule) => join(root, `.rolling-${name}.count`);
+
+/** The replicas to replace; what a killed roll left beside them is removed, and never one that works for one that does not. */
+async function tidiedUp({ root, name }: RolledService): Promise<string[]> {
+  const found = await containersOf(root, name);
+  const noted = Number(await readFile(countFile(root, name), 'utf8').catch(() => ''));
+  // A roll adds one at a time: any other difference is the operator's own.
+  const count = noted === found.length - 1 && noted > 0 ? noted : found.length;
+  const states = await Promise.all(found.map((container) => stateOf(root, container)));
+  const healthy = new Set(found.filter((_container, place) => states[place] === HEALTHY));
+  const healthyFirst = [...healthy, ...found.filter((container) => !healthy.has(container))];
+  for (const container of healthyFirst.splice(count)) await remove(root, container);
+  await writeFile(countFile(root, name), String(count));
+  return healthyFirst;
+}
+
+/** Every old replica is replaced by a new one that answers before the old one may finish its calls and go. */
+async function replaceAll(service: RolledService, version: string): Promise<void> {
+  const { root, name, step } = service;
+  const old = await tidiedUp(service);
+  if (old.length === 0) throw new Refused(texts.stackNotRunning);
+  try {
+    for (const [place, container] of old.entries()) {
+      await step(texts.replica(name, place + 1, old.length), async () => {
+        await startReplica(service, version);
+        await sleep(KNOWN_AFTER);
+        await remove(root, container);
+      });
+    }
+  } finally {
+    await rm(countFile(root, name), { force: true });
+  }
+}

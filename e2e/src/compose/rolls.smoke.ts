@@ -65,10 +65,13 @@ describe('the services of a compose stack', () => {
   const healthy = (tag: string, replicas: number) =>
     SERVICE_MODULES.map((name) => Array.from({ length: replicas }, () => `${imageOf(name, tag)} healthy`));
 
-  it.each(SERVICE_MODULES)('let %s change its version, alone as it is, while people of both contracts work', async (name) => {
-    await whileAllWork(() => rollTo(stack, name, next));
-    expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
-  });
+  it.each(SERVICE_MODULES)(
+    'let %s change its version, alone as it is, while people of both contracts work',
+    async (name) => {
+      await whileAllWork(() => rollTo(stack, name, next));
+      expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
+    },
+  );
 
   it('are two of each when .env says so, which share sessions, records and attachments', async () => {
     await whileAllWork(() => scaleTo(2));

@@ -1,6 +1,6 @@
+import type { ServiceModule } from '@parkwart/contracts/services';
 import { Refused } from '../refused.ts';
 import { texts } from '../site/texts.ts';
-import type { ServiceModule } from '@parkwart/contracts/services';
 import { programOf } from './builds.ts';
 import { activateBuild, checkedBuild, historyOf, withdrawBuild } from './liveBuilds.ts';
 

@@ -1,3 +1,4 @@
+import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { texts } from '../commands/texts.ts';
 import { checkContract } from '../gate/checkContracts.ts';
 import { NO_HISTORY, versionBefore } from '../history/history.ts';
@@ -9,7 +10,6 @@ import {
 } from '../history/serviceHistory.ts';
 import type { ReleaseRow } from '../history/table.ts';
 import { Refused } from '../refused.ts';
-import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { frontEndsOf } from '../services/liveBuilds.ts';
 import { texts as siteTexts } from '../site/texts.ts';
 import { docker, dockerBuild } from './docker.ts';

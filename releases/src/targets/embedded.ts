@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { texts } from '../commands/texts.ts';
 import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServices.ts';
 import { releaseRows } from '../history/table.ts';
 import { Refused } from '../refused.ts';
-import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { placeBuild } from '../services/builds.ts';
 import { sendCommand } from '../services/commandServer.ts';
 import { activateBuild, buildRows, buildToRestore, checkedBuild } from '../services/liveBuilds.ts';

@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceModule } from '@parkwart/contracts/services';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
 import { texts } from '../commands/texts.ts';
 import { Refused } from '../refused.ts';
-import type { ServiceModule } from '@parkwart/contracts/services';
 import { underLock } from '../underLock.ts';
 import { docker } from './docker.ts';
 import { versionSetting } from './serviceSettings.ts';

@@ -1,5 +1,5 @@
-import type { ReleaseRow } from '../history/table.ts';
 import type { ServiceModule } from '@parkwart/contracts/services';
+import type { ReleaseRow } from '../history/table.ts';
 import type { ReleaseName } from '../site/release.ts';
 import type { Activation, Candidate, RolledBack } from '../site/steps.ts';
 

@@ -73,7 +73,7 @@ async function openAll(page: Page): Promise<void> {
 async function openList(browser: Browser, records: number): Promise<OpenList> {
   const { url, close } = await fillSqlite(records);
   const dataDir = await mkdtemp(join(tmpdir(), 'parkwart-bench-'));
-  const stack = await startStack({ dataDir, port: 0, gateway: 'node', databaseUrls: { parking: url } });
+  const stack = await startStack({ dataDir, port: 0, databaseUrls: { parking: url } });
   const { page, context } = await openOffice(browser, stack.url);
   await openAll(page);
   return {

@@ -88,7 +88,7 @@ describe('what the booth is told by every call that an Angestellte may make', ()
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parkwart-booth-fields-'));
-    stack = await startStack({ dataDir: folder, port: 0, gateway: 'node' });
+    stack = await startStack({ dataDir: folder, port: 0 });
     await logIn('admin');
     await logIn('kasse');
     const entry = new Date(Date.now() - 3_600_000);

@@ -102,7 +102,7 @@ describe('a service that is released while people work', () => {
     'answers 503 with Retry-After while it is replaced and when it comes back, and loses nothing acknowledged',
     async () => {
       const dataDir = join(folder.path, 'data');
-      const stack = await startStack({ dataDir, port: 0, gateway: 'node' });
+      const stack = await startStack({ dataDir, port: 0 });
       try {
         const root = await anotherCheckout();
         const step = (_title: object, work: () => Promise<void>) => work();

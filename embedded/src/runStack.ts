@@ -28,7 +28,7 @@ export async function runStack({ dataDir, port, logging, onInterrupt }: RunStack
   };
   // The parts end themselves when this process is gone.
   onInterrupt(() => process.exit(0));
-  const stack: Stack = await startStack({ dataDir, port, gateway: 'node', logging, onProgress });
+  const stack: Stack = await startStack({ dataDir, port, logging, onProgress });
   let stopping = false;
   onInterrupt(() => {
     if (stopping) return;

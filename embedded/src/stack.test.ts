@@ -40,7 +40,7 @@ describe('startStack', () => {
     async () => {
       const dataDir = join(folder.path, 'data');
       const anHourAgo = new Date(Date.now() - 3_600_000);
-      const first = await startStack({ dataDir, port: 0, gateway: 'node' });
+      const first = await startStack({ dataDir, port: 0 });
       const booth = await openClient(first.url, 'kasse', 'parkwart-kasse');
       const { invoiceNumber } = await booth.ask(checkIn, {
         body: { date: formatDay(anHourAgo), entryTime: formatClockTime(anHourAgo), vehicleNumber: 'B-AB 1234' },
@@ -58,7 +58,7 @@ describe('startStack', () => {
       await first.stop();
       expect(pids.some(isAlive)).toBe(false);
 
-      const second = await startStack({ dataDir, port: 0, gateway: 'node' });
+      const second = await startStack({ dataDir, port: 0 });
       const office = await openClient(second.url, 'admin', 'parkwart-admin');
       const found = await office.ask(searchInvoice, { query: { invoiceNumber: String(invoiceNumber) } });
       expect(found).toMatchObject([{ vehicleNumber: 'B-AB 1234', isParked: true }]);
@@ -71,7 +71,7 @@ describe('startStack', () => {
     'leaves nothing running when a part cannot start, and says which and why',
     async () => {
       const databaseUrls = { parking: 'nonsense' };
-      const starting = startStack({ dataDir: folder.path, port: 0, gateway: 'node', databaseUrls });
+      const starting = startStack({ dataDir: folder.path, port: 0, databaseUrls });
       await expect(starting).rejects.toThrow(/svc-parking ließ sich nicht starten[\s\S]*DATABASE_URL/);
     },
     PATIENCE,

@@ -10,8 +10,6 @@ import {
   type ServiceName,
   urlSettingOf,
 } from '@parkwart/contracts/services';
-import { sentKey } from 'gateway/gatewayKey';
-import { type NginxStart, startNginx } from 'gateway/nginxProcess';
 import { publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
 import { serveCommands } from 'releases/services/commandServer';
 import { replaceService } from 'releases/services/replaceService';
@@ -28,14 +26,26 @@ export interface StackStart {
   readonly dataDir: string;
   /** The gateway's; 0 for a free one. */
   readonly port: number;
-  readonly gateway: 'node' | 'nginx';
-  /** For nginx alone; with a certificate the pages come over TLS. */
-  readonly nginx?: Pick<NginxStart, 'tls' | 'publicNames' | 'change'>;
+  /** Starts the gateway unless it is the embedded one. */
+  readonly gateway?: (plan: GatewayPlan) => Promise<{ readonly url: string; stop(): Promise<void> }>;
+  /** Whether browsers come by TLS. */
+  readonly tls?: boolean;
   /** `sqlite:…` or `mysql://…` in place of the SQLite files below `dataDir`. */
   readonly databaseUrls?: Partial<Record<ServiceName, string>>;
   readonly logging?: Logging;
   /** Gets a German line whenever something is done, breaks down or is back. */
   readonly onProgress?: (line: string) => void;
+}
+
+/** What a gateway leads to, and how. */
+interface GatewayPlan {
+  readonly siteFolder: string;
+  readonly services: Readonly<Record<ServiceName, string>>;
+  readonly storage: string;
+  /** By which the services know the gateway. */
+  readonly gatewayKey: string;
+  readonly port: number;
+  readonly logAddresses: Logging['addresses'];
 }
 
 export interface Stack {
@@ -107,7 +117,7 @@ function startService(plan: Plan, name: ServiceName, environment: Record<string,
       SERVICE_KEYS: plan.secrets.serviceKeys[name],
       SERVICE_PUBLIC_KEYS: plan.secrets.servicePublicKeys,
       GATEWAY_KEY: plan.secrets.gatewayKey,
-      COOKIE_SECURE: String(plan.start.nginx?.tls !== undefined),
+      COOKIE_SECURE: String(plan.start.tls === true),
       ...environment,
     },
   });
@@ -161,38 +171,41 @@ async function startServices(plan: Plan): Promise<Behind> {
   return { services, storage };
 }
 
-/** Returns its address. */
-async function startGateway(plan: Plan, { services, storage }: Behind): Promise<string> {
-  const { siteFolder, start, secrets } = plan;
-  if (start.gateway === 'nginx') {
-    // nginx reads the key when its configuration is written.
-    const gatewayKey = sentKey(secrets.gatewayKey);
-    const gateway = await startNginx({
-      ...start.nginx,
-      siteFolder,
-      services: forEachService((name) => services[name].url),
-      storage: storage.url,
-      gatewayKey,
-      port: start.port,
-      logAddresses: plan.logging.addresses,
-    });
-    plan.started(gateway.stop);
-    return gateway.tlsUrl ?? gateway.url;
-  }
-  const gateway = await startNoted(plan, {
+function startNodeGateway(plan: Plan, given: GatewayPlan): Promise<Part> {
+  const { siteFolder, services, storage, gatewayKey, port, logAddresses } = given;
+  return startNoted(plan, {
     name: 'gateway',
     program: fromRoot('gateway/dist/main.js'),
-    port: start.port,
+    port,
     readyPath: '/health',
     environment: {
       SITE_FOLDER: siteFolder,
       PUBLIC_NAMES: process.env.PUBLIC_NAMES ?? '',
-      ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), services[name].url])),
-      STORAGE_URL: storage.url,
-      GATEWAY_KEY: secrets.gatewayKey,
-      LOG_ADDRESSES: plan.logging.addresses,
+      ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), services[name]])),
+      STORAGE_URL: storage,
+      GATEWAY_KEY: gatewayKey,
+      LOG_ADDRESSES: logAddresses,
     },
   });
+}
+
+/** Returns its address. */
+async function startGateway(plan: Plan, { services, storage }: Behind): Promise<string> {
+  const { siteFolder, start, secrets, logging } = plan;
+  const given: GatewayPlan = {
+    siteFolder,
+    services: forEachService((name) => services[name].url),
+    storage: storage.url,
+    gatewayKey: secrets.gatewayKey,
+    port: start.port,
+    logAddresses: logging.addresses,
+  };
+  if (start.gateway) {
+    const gateway = await start.gateway(given);
+    plan.started(gateway.stop);
+    return gateway.url;
+  }
+  const gateway = await startNodeGateway(plan, given);
   await gateway.ready();
   return gateway.url;
 }

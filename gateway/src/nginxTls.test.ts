@@ -1,11 +1,11 @@
 import { forEachService } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { startNginx } from './nginxProcess.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { makeCertificate, withoutHttp2 } from './testing/certificate.ts';
 import { expectRefusal, seenBy } from './testing/eachGateway.ts';
 import { startEchoService, type TinyServer } from './testing/echoService.ts';
+import { startNginx } from './testing/nginxProcess.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 
 const ALL_USERS = '/api/employee/all-user';

@@ -4,10 +4,10 @@ import { forEachService } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { publish } from 'releases/site/publish';
-import { startNginx } from './nginxProcess.ts';
 import { startNodeGateway } from './nodeGateway.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { makeCertificate, withoutHttp2 } from './testing/certificate.ts';
+import { startNginx } from './testing/nginxProcess.ts';
 import { judge, type RuleName, type Scan, scoreOf, TRANSPORT } from './testing/observatory.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 

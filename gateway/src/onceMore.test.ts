@@ -5,9 +5,9 @@ import { forEachService } from '@parkwart/contracts/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { startNginx } from './nginxProcess.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { GATEWAY_KEY, SESSION } from './testing/eachGateway.ts';
+import { startNginx } from './testing/nginxProcess.ts';
 import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
 
 const API = '/api/employee';

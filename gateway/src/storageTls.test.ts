@@ -6,9 +6,9 @@ import { forEachService } from '@parkwart/contracts/services';
 import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/certificates.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { startNginx } from './nginxProcess.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { expectRefusal, STORED } from './testing/eachGateway.ts';
+import { startNginx } from './testing/nginxProcess.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 
 const NOTHING = 'http://127.0.0.1:9';

@@ -1,9 +1,9 @@
 import { forEachService } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
-import { startNginx } from './nginxProcess.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { type Seen, startEchoService, type TinyServer } from './testing/echoService.ts';
+import { startNginx } from './testing/nginxProcess.ts';
 
 const CLIENT = '203.0.113.7';
 

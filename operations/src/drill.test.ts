@@ -32,7 +32,7 @@ function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & 
     admin: { user: 'admin', password: 'parkwart-admin' },
     start: async () => {
       const databaseUrls = server ? { databaseUrls: server.urls } : {};
-      stack = await startStack({ dataDir, port: 0, gateway: 'node', ...databaseUrls });
+      stack = await startStack({ dataDir, port: 0, ...databaseUrls });
       return stack.url;
     },
     stop: async () => {

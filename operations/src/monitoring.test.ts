@@ -60,7 +60,7 @@ describe('the alerting rules and the dashboard', () => {
   // The programs must have been built; npm test does that first.
   it('name only metrics that a service exports', async () => {
     const folder = await temporaryFolder();
-    const stack = await startStack({ dataDir: folder.path, port: 0, gateway: 'node' });
+    const stack = await startStack({ dataDir: folder.path, port: 0 });
     try {
       const answers = await Promise.all(
         Object.values(stack.services).map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),

@@ -16,7 +16,7 @@ import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { type Part, startPart } from 'embedded/part';
-import { startNginx } from 'gateway/nginxProcess';
+import { startNginx } from 'gateway/testing/nginxProcess';
 
 /** The services, two processes of each on one MariaDB, behind nginx, and a storage. */
 export interface ReplicatedProduct {

@@ -14,7 +14,7 @@ export interface Product {
 
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parkwart-security-'));
-  const stack = await startStack({ dataDir, port: 0, gateway: 'node' });
+  const stack = await startStack({ dataDir, port: 0 });
   const contents = openContents(dataDir);
   return {
     url: stack.url,

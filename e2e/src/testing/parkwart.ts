@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type StackStart, startStack } from 'embedded/stack';
+import { sentKey } from 'gateway/gatewayKey';
 import { makeCertificate, withoutHttp2 } from 'gateway/testing/certificate';
+import { type NginxStart, startNginx } from 'gateway/testing/nginxProcess';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
-export type GatewayKind = StackStart['gateway'] | 'nginx with TLS';
+export type GatewayKind = 'node' | 'nginx' | 'nginx with TLS';
 
 /** The whole product on free ports with data of its own. */
 interface Parkwart {
@@ -18,10 +20,18 @@ interface Parkwart {
 /** A name that is none of this machine's: elsewhere than under localhost browsers make passkeys over TLS alone. */
 export const PUBLIC_NAME = 'parkwart.example';
 
-async function entranceOf(kind: GatewayKind, dataDir: string): Promise<Pick<StackStart, 'gateway' | 'nginx'>> {
-  if (kind !== 'nginx with TLS') return { gateway: kind };
+const throughNginx =
+  (options: Partial<NginxStart>): StackStart['gateway'] =>
+  async (plan) => {
+    const { url, tlsUrl = url, stop } = await startNginx({ ...plan, ...options, gatewayKey: sentKey(plan.gatewayKey) });
+    return { url: tlsUrl, stop };
+  };
+
+async function entranceOf(kind: GatewayKind, dataDir: string): Promise<Pick<StackStart, 'gateway' | 'tls'>> {
+  if (kind === 'node') return {};
+  if (kind === 'nginx') return { gateway: throughNginx({}) };
   const tls = await makeCertificate(dataDir);
-  return { gateway: 'nginx', nginx: { tls, publicNames: [PUBLIC_NAME], change: withoutHttp2 } };
+  return { tls: true, gateway: throughNginx({ tls, publicNames: [PUBLIC_NAME], change: withoutHttp2 }) };
 }
 
 async function startParkwart(kind: GatewayKind): Promise<Parkwart> {

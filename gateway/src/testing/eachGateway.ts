@@ -7,10 +7,10 @@ import { pino } from 'pino';
 import { publish } from 'releases/site/publish';
 import { buildFrontEnd } from 'releases/testing/frontEnd';
 import type { ServiceUrls } from '../api.ts';
-import { startNginx } from '../nginxProcess.ts';
 import { startNodeGateway } from '../nodeGateway.ts';
 import type { RunningGateway } from '../runningGateway.ts';
 import { type Seen, startEchoService, type TinyServer } from './echoService.ts';
+import { startNginx } from './nginxProcess.ts';
 import { type RawAnswer, type RawRequest, rawRequest } from './rawRequest.ts';
 
 /** What the gateways under test are called besides this machine's names. */

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { forEachService, type ServiceName } from '@parkwart/contracts/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { findCommand } from '@parkwart/tooling/jest/tools.mjs';
-import { nginxConf } from './nginxConf.ts';
-import { ownHosts } from './ownHosts.ts';
-import type { RunningGateway } from './runningGateway.ts';
+import { nginxConf } from '../nginxConf.ts';
+import { ownHosts } from '../ownHosts.ts';
+import type { RunningGateway } from '../runningGateway.ts';
 
 export interface NginxStart {
   readonly siteFolder: string;

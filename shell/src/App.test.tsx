@@ -97,7 +97,7 @@ describe('a session that ends in the middle of a form', () => {
     serve(() => ({ status: 200, body: admin }));
     await logInAs('admin', user);
 
-    expect(await screen.findByRole('heading', { name: 'Büro' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(location.pathname).toBe('/admin');
     expect(screen.queryByLabelText('Fahrzeugnummer')).not.toBeInTheDocument();
     await act(() => refused);

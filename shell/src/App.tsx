@@ -5,6 +5,7 @@ import { Boundary } from './Boundary.tsx';
 import { BrokenPage } from './crash/CrashPage.tsx';
 import { Login } from './Login.tsx';
 import { Pages } from './Pages.tsx';
+import { PagesProvider } from './PagesProvider.tsx';
 import { OwnPage } from './remotes/OwnPage.tsx';
 import { takeUp } from './remotes/takeUp.ts';
 import { texts } from './texts.ts';
@@ -36,12 +37,12 @@ function Screen({ registry }: { readonly registry: Registry }) {
 
   if (status === 'loading') return texts.loading;
   return (
-    <>
+    <PagesProvider registry={registry}>
       {/* Under the login page everything stays as it is, so that an expired session costs nobody what was typed. */}
       <div hidden={expired} inert={expired}>
         {user?.required ? <OwnPage load={required} whole /> : <Pages />}
       </div>
       {expired && <Login />}
-    </>
+    </PagesProvider>
   );
 }

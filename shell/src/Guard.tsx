@@ -1,19 +1,12 @@
-import { isAdmin } from '@parkwart/contracts/role';
+import { type Access, mayOpen } from '@parkwart/contracts/access';
 import { Navigate, Outlet, useSession } from '@parkwart/web';
 import { Frame } from './frame/Frame.tsx';
 import { NewVersion } from './release/NewVersion.tsx';
 
-type Access = 'employee' | 'admin' | 'known';
-
-function mayEnter(access: Access, role: string): boolean {
-  if (access === 'known') return true;
-  return isAdmin(role) === (access === 'admin');
-}
-
 /** Lets those in whom the page is for; everybody else is sent to /. */
 export function Guard({ access }: { readonly access: Access }) {
   const { user } = useSession();
-  if (!user || !mayEnter(access, user.role)) return <Navigate to="/" replace />;
+  if (!user || !mayOpen(access, user.role)) return <Navigate to="/" replace />;
   return (
     // Another person gets another page, with nothing in it that the one before has typed.
     <Frame key={user.username}>

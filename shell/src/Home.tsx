@@ -1,24 +1,26 @@
-import { isAdmin } from '@parkwart/contracts/role';
+import { menuOf } from '@parkwart/contracts/access';
 import { Navigate, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { Login } from './Login.tsx';
-import { homeOf } from './login/homeOf.ts';
+import { usePages } from './PagesProvider.tsx';
 import { NewVersion } from './release/NewVersion.tsx';
-import { RemotePage } from './remotes/RemotePage.tsx';
+import { RemotePage, Unavailable } from './remotes/RemotePage.tsx';
 
-/** / shows the admin the dashboard, an employee the parking form and anybody else the login. */
+/** / shows a user the first page of the role's menu, and everyone else the login. */
 export function Home() {
   const { user } = useSession();
+  const pages = usePages();
   const [isLoggingIn, setIsLoggingIn] = useState(!user);
   if (!user && !isLoggingIn) setIsLoggingIn(true);
   if (!user) return <Login />;
   // Specification §4: a login leads on to the role's own address.
-  if (isLoggingIn) return <Navigate to={homeOf(user.role)} replace />;
+  const [home] = menuOf(pages, user.role);
+  if (isLoggingIn && home) return <Navigate to={home.path} replace />;
   return (
     <Frame key={user.username}>
       <NewVersion />
-      <RemotePage id={isAdmin(user.role) ? 'mfe-admin/AdminPages' : 'mfe-staff/CheckInPage'} />
+      {home ? <RemotePage id={home.id} /> : <Unavailable retry={() => location.reload()} />}
     </Frame>
   );
 }

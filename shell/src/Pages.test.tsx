@@ -1,5 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { frontEndContract, type Page } from '@parkwart/contracts/page';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { federation } from './testing/federation.tsx';
+import { liveRemote, productRegistry } from './testing/registry.ts';
 import { serve } from './testing/serve.ts';
 import { admin, closeShell, kasse, showShell } from './testing/showShell.tsx';
 
@@ -7,18 +9,18 @@ jest.mock('@parkwart/web/federation', () => jest.requireActual('./testing/federa
 
 const LOGIN = 'Anmelden';
 const PARKING = 'Auto parken';
-const OFFICE = 'Büro';
+const DASHBOARD = 'Dashboard';
 
 /** Address → what nobody, an employee and an admin see there. */
 const ROUTES: readonly (readonly [string, string, string, string])[] = [
-  ['/', LOGIN, PARKING, OFFICE],
-  ['/parking', LOGIN, PARKING, OFFICE],
-  ['/check-out', LOGIN, 'Kasse', OFFICE],
-  ['/admin', LOGIN, PARKING, OFFICE],
-  ['/reminder', LOGIN, PARKING, OFFICE],
-  ['/pay', LOGIN, PARKING, OFFICE],
-  ['/add-user', LOGIN, PARKING, OFFICE],
-  ['/add-fine', LOGIN, PARKING, OFFICE],
+  ['/', LOGIN, PARKING, DASHBOARD],
+  ['/parking', LOGIN, PARKING, DASHBOARD],
+  ['/check-out', LOGIN, 'Kasse', DASHBOARD],
+  ['/admin', LOGIN, PARKING, DASHBOARD],
+  ['/reminder', LOGIN, PARKING, 'Mahnverfahren'],
+  ['/pay', LOGIN, PARKING, 'Bußgelder'],
+  ['/add-user', LOGIN, PARKING, 'Benutzer'],
+  ['/add-fine', LOGIN, PARKING, 'Verwaltung'],
   ['/profile', LOGIN, 'Profil', 'Profil'],
   ['/password', LOGIN, 'Passwort ändern', 'Passwort ändern'],
   ['/receipt', 'Beleg', 'Beleg', 'Beleg'],
@@ -67,6 +69,49 @@ describe('what an address shows', () => {
     expect(await heading('Unexpected Application Error!')).toBeVisible();
     expect(screen.getByText('Diese Seite gibt es nicht.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('what the registry names', () => {
+  const page = { path: '/bookings', module: 'BookingsPage', access: 'known' } as const;
+  const menu = { label: 'Buchungen', icon: 'M4 4h16', order: 5 };
+  const withRemote = (pages: Page[]) => productRegistry({ 'mfe-bookings': liveRemote('mfe-bookings', { pages }) });
+  const title = () => <h1>Buchungen</h1>;
+
+  it.each([kasse, admin])('is a page of $username, with its entry in the menu, without a new shell', async (who) => {
+    federation.answers.push(async () => ({ BookingsPage: title }));
+    const { unmount } = showShell('/bookings', who, withRemote([{ ...page, menu }]));
+    expect(await heading('Buchungen')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Buchungen' })).toHaveAttribute('aria-current', 'page');
+    await waitFor(() => expect(document.title).toBe('Buchungen – Parkwart'));
+    unmount();
+  });
+
+  it('may list a page for one role alone, and what comes first is the home of the role', async () => {
+    showShell('/', admin, withRemote([{ ...page, menu: { ...menu, role: 'Admin' } }]));
+    expect(await heading('Buchungen')).toBeVisible();
+    cleanup();
+    showShell('/', kasse, withRemote([{ ...page, menu: { ...menu, role: 'Admin' } }]));
+    expect(await heading(PARKING)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Buchungen' })).toBeNull();
+  });
+
+  it('may be nothing: the frame and the own pages work', async () => {
+    showShell('/', kasse, { generation: 1, remotes: {} });
+    expect(await screen.findByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
+    cleanup();
+    showShell('/password', kasse, { generation: 1, remotes: {} });
+    expect(await heading('Passwort ändern')).toBeVisible();
+  });
+
+  it('claims none of the addresses of pages.json, which the shell draws itself', async () => {
+    const own = frontEndContract.parse(jest.requireActual('../pages.json'));
+    for (const { path } of own.pages) {
+      showShell(path, kasse, { generation: 1, remotes: {} });
+      await screen.findByRole('navigation');
+      expect(screen.queryByText('Diese Seite gibt es nicht.')).toBeNull();
+      cleanup();
+    }
   });
 });
 

@@ -5,19 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { setScriptPolicy } from './boot/trustedTypes.ts';
 import { inlinedRegistry } from './registry.ts';
-import { load } from './remotes/load.ts';
+import { printer } from './remotes/printer.ts';
 import { takeUp } from './remotes/takeUp.ts';
 
 setScriptPolicy();
 const registry = inlinedRegistry();
 // Before anything is drawn, so that the page of a known role is two levels of requests deep.
 takeUp(registry, readStoredUser());
-registerPrinter({
-  printReceipt: async (invoiceNumber) => (await load('mfe-print/printInvoice')).printInvoice(invoiceNumber),
-  letterPdf: async (letters) => (await load('mfe-print/letters')).letterPdf(letters),
-  printPdf: async (pdf) => (await load('mfe-print/letters')).printPdf(pdf),
-});
-
+registerPrinter(printer);
 registerRemedy(async (refusal) => (await import('./proof/remedy.tsx')).remedy(refusal));
 
 const root = document.getElementById('root');

@@ -1,14 +1,17 @@
-import { entriesFor } from './frame/sideBars.ts';
+import { menuOf } from '@parkwart/contracts/access';
 import { homeOf } from './login/homeOf.ts';
+import { productRegistry } from './testing/registry.ts';
+
+const pages = Object.values(productRegistry().remotes).flatMap((remote) => remote.pages ?? []);
 
 describe('the role', () => {
   it.each(['Admin', 'admin', 'ADMIN'])('%s is the admin’s in any case: login redirect and side bar', (role) => {
-    expect(homeOf(role)).toBe('/admin');
-    expect(entriesFor(role)[0]?.label).toBe('Dashboard');
+    expect(homeOf(pages, role)).toBe('/admin');
+    expect(menuOf(pages, role)[0]?.menu.label).toBe('Dashboard');
   });
 
   it.each(['Angestellte', 'angestellte'])('%s is the employee’s', (role) => {
-    expect(homeOf(role)).toBe('/parking');
-    expect(entriesFor(role)[0]?.label).toBe('Einchecken');
+    expect(homeOf(pages, role)).toBe('/parking');
+    expect(menuOf(pages, role)[0]?.menu.label).toBe('Einchecken');
   });
 });

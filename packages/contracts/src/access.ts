@@ -9,8 +9,8 @@ export function mayOpen(access: Access, role: string): boolean {
 }
 
 /** The pages that a role's menu lists, in its order. The first one is the role's home. */
-export function menuOf(pages: readonly Page[], role: string): (Page & { readonly menu: MenuEntry })[] {
-  return pages
-    .flatMap(({ menu, ...page }) => (menu && mayOpen(menu.role ?? page.access, role) ? [{ ...page, menu }] : []))
-    .sort((one, other) => one.menu.order - other.menu.order);
+export function menuOf<One extends Page>(pages: readonly One[], role: string): (One & { readonly menu: MenuEntry })[] {
+  const isListed = (page: One): page is One & { readonly menu: MenuEntry } =>
+    page.menu !== undefined && mayOpen(page.menu.role ?? page.access, role);
+  return pages.filter(isListed).sort((one, other) => one.menu.order - other.menu.order);
 }

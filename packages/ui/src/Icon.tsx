@@ -25,7 +25,7 @@ export function Icon({ name, size }: IconProps) {
 }
 
 /** @param props `size` in px */
-export function Drawing({ path, size = 20 }: { readonly path: string; readonly size: number | undefined }) {
+export function Drawing({ path, size = 20 }: { readonly path: string; readonly size?: number | undefined }) {
   return (
     <svg
       width={size}

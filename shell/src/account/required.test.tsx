@@ -89,7 +89,7 @@ describe('an account that owes something', () => {
     await user.click(await screen.findByRole('button', { name: 'Passkey hinzufügen' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Passkey anlegen' }));
 
-    expect(await heading('Büro')).toBeVisible();
+    expect(await heading('Dashboard')).toBeVisible();
     expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(admin);
   });
 });

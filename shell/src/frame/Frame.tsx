@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTitle } from '../useTitle.ts';
 import classes from './Frame.module.css';
 import { SideBar } from './SideBar.tsx';
-import { activeEntry, entriesFor } from './sideBars.ts';
 import { TopBar } from './TopBar.tsx';
 import { texts } from './texts.ts';
+import { useMenu } from './useMenu.ts';
 
 /** The titles of pages that no side bar lists. */
 const OWN_PAGES: Readonly<Record<string, string>> = { '/profile': texts.profile, '/password': texts.password };
@@ -14,7 +14,8 @@ const OWN_PAGES: Readonly<Record<string, string>> = { '/profile': texts.profile,
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  useTitle(activeEntry(entriesFor(user?.role ?? ''), pathname)?.label ?? OWN_PAGES[pathname]);
+  const { active } = useMenu(user?.role ?? '');
+  useTitle(active?.menu.label ?? OWN_PAGES[pathname]);
   if (!user) return children;
   return (
     <div className={classes.frame} data-side-bar={user.role}>

@@ -1,16 +1,16 @@
+import { Drawing } from '@parkwart/ui/Icon';
 import { MenuIcon } from '@parkwart/ui/MenuIcon';
-import { Link, useLocation, useSession } from '@parkwart/web';
+import { Link, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import classes from './SideBar.module.css';
-import { activeEntry, entriesFor } from './sideBars.ts';
 import { texts } from './texts.ts';
+import { useMenu } from './useMenu.ts';
 
 /** The side bar of a role; on a narrow screen it lies at the bottom, where thumbs are. */
 export function SideBar({ role }: { readonly role: string }) {
   const { logOut } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
-  const entries = entriesFor(role);
-  const active = activeEntry(entries, useLocation().pathname);
+  const { entries, active } = useMenu(role);
 
   const leave = () => {
     setIsLeaving(true);
@@ -21,13 +21,13 @@ export function SideBar({ role }: { readonly role: string }) {
     <nav className={classes.bar} aria-label={texts.navigation}>
       {entries.map((entry) => (
         <Link
-          key={entry.to}
+          key={entry.path}
           className={classes.entry}
-          to={entry.to}
+          to={entry.path}
           aria-current={entry === active ? 'page' : undefined}
         >
-          <MenuIcon name={entry.icon} />
-          {entry.label}
+          <Drawing path={entry.menu.icon} />
+          {entry.menu.label}
         </Link>
       ))}
       <button className={classes.entry} type="button" disabled={isLeaving} onClick={leave}>

@@ -7,11 +7,4 @@ export const texts = {
   navigation: 'Hauptmenü',
   logOut: 'Ausloggen',
   loggingOut: 'Ausloggen …',
-  checkIn: 'Einchecken',
-  checkOut: 'Kasse',
-  dashboard: 'Dashboard',
-  users: 'Benutzer',
-  fineTypes: 'Verwaltung',
-  fines: 'Bußgelder',
-  reminders: 'Mahnverfahren',
 };

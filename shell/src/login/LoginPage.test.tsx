@@ -99,7 +99,7 @@ describe('the login', () => {
 
   it.each([
     ['Angestellte', kasse, '/parking', 'Auto parken'],
-    ['an Admin', admin, '/admin', 'Büro'],
+    ['an Admin', admin, '/admin', 'Dashboard'],
   ])('brings %s to the own first page and stores who it is', async (_role, who, address, heading) => {
     serve(() => ({ status: 200, body: who }));
     const { user } = await showLogin();

@@ -3,6 +3,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { useNavigate, useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { Logo } from '../brand/Logo.tsx';
+import { usePages } from '../PagesProvider.tsx';
 import { useTitle } from '../useTitle.ts';
 import { CarPark } from './CarPark.tsx';
 import { homeOf } from './homeOf.ts';
@@ -17,11 +18,12 @@ import { texts } from './texts.ts';
 export default function LoginPage() {
   const { user, expired } = useSession();
   const navigate = useNavigate();
+  const pages = usePages();
   const [left] = useState(user);
   useTitle(texts.title);
 
   const goOn = ({ username, role }: SessionUser) => {
-    if (left && username !== left.username) navigate(homeOf(role), { replace: true });
+    if (left && username !== left.username) navigate(homeOf(pages, role), { replace: true });
   };
 
   return (

@@ -1,4 +1,5 @@
-import { isAdmin } from '@parkwart/contracts/role';
+import { menuOf } from '@parkwart/contracts/access';
+import type { Page } from '@parkwart/contracts/page';
 
-/** Where somebody lands after logging in; the case of the role does not count (specification §4). */
-export const homeOf = (role: string): string => (isAdmin(role) ? '/admin' : '/parking');
+/** Where a login leads: the first page of the role's menu (specification §4). */
+export const homeOf = (pages: readonly Page[], role: string): string => menuOf(pages, role)[0]?.path ?? '/';

@@ -1,9 +1,8 @@
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useLocation } from '@parkwart/web';
-import type { ComponentType } from 'react';
 import { Boundary } from '../Boundary.tsx';
-import type { Exposed } from './load.ts';
+import type { ModuleId } from '../PagesProvider.tsx';
 import { OwnPage } from './OwnPage.tsx';
 import classes from './RemotePage.module.css';
 import { isContractKnown } from './takeUp.ts';
@@ -12,21 +11,22 @@ import { useExposed } from './useExposed.ts';
 
 const oldShell = () => import('./OldShell.tsx');
 
-/** Ids of exposed modules that hold a page, `mfe-staff/CheckInPage` for one named `CheckInPage`. */
-export type PageId = {
-  [Id in keyof Exposed]: Exposed[Id] extends Readonly<Record<string, ComponentType>> ? Id : never;
-}[keyof Exposed];
-
-/** A page of a remote. When it cannot be had or breaks, the rest of the shell goes on working. */
-export function RemotePage({ id }: { readonly id: PageId }) {
-  const page = useExposed(id);
-  const { pathname } = useLocation();
-  const failure = (retry: () => void) => (
+/** What stands in the place of a page that cannot be had or broke. */
+export function Unavailable({ retry }: { readonly retry: () => void }) {
+  return (
     <div className={classes.place}>
       <ErrorState message={texts.failed} details={texts.failedDetails} onRetry={retry} />
     </div>
   );
-  if (page.status === 'failed') return isContractKnown(id) ? failure(page.retry) : <OwnPage load={oldShell} />;
+}
+
+/** A page of a remote. When it cannot be had or breaks, the rest of the shell goes on working. */
+export function RemotePage({ id }: { readonly id: ModuleId }) {
+  const page = useExposed(id);
+  const { pathname } = useLocation();
+  if (page.status === 'failed') {
+    return isContractKnown(id) ? <Unavailable retry={page.retry} /> : <OwnPage load={oldShell} />;
+  }
   if (page.status === 'loading') {
     return (
       <div className={classes.place}>
@@ -34,10 +34,12 @@ export function RemotePage({ id }: { readonly id: PageId }) {
       </div>
     );
   }
-  const [Page] = Object.values(page.module) as ComponentType[];
+  // A page has its module's name.
+  const Page = page.module[id.slice(id.indexOf('/') + 1)];
+  if (!Page) return <Unavailable retry={page.retry} />;
   return (
-    <Boundary fallback={failure} place={pathname}>
-      {Page && <Page />}
+    <Boundary fallback={(retry) => <Unavailable retry={retry} />} place={pathname}>
+      <Page />
     </Boundary>
   );
 }

@@ -1,17 +1,21 @@
 import { useLocation } from '@parkwart/web';
 import { screen } from '@testing-library/react';
 import { federation } from '../testing/federation.tsx';
+import { liveRemote, productRegistry } from '../testing/registry.ts';
 import { serve } from '../testing/serve.ts';
 import { admin, closeShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-/** An office of which one page breaks. */
+/** An office whose pages have one module, as before releases named them, and of which one breaks. */
 function AdminPages() {
   const { pathname } = useLocation();
   if (pathname === '/pay') throw new Error('Loading chunk 7 failed.');
   return <h1>Büro {pathname}</h1>;
 }
+
+const pages = liveRemote('mfe-admin').pages?.map((page) => ({ ...page, module: 'AdminPages' }));
+const registry = productRegistry({ 'mfe-admin': liveRemote('mfe-admin', { pages }) });
 
 afterEach(() => {
   closeShell();
@@ -22,7 +26,7 @@ it('a page that broke leaves the others of its remote in order', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   serve(() => ({ status: 204 }));
   federation.answers.push(async () => ({ AdminPages }));
-  const { user } = showShell('/admin', admin);
+  const { user } = showShell('/admin', admin, registry);
   await user.click(await screen.findByRole('link', { name: 'Bußgelder' }));
   expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Benutzer' }));

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
-import type { Registry } from '@parkwart/contracts/registry';
 import { screen } from '@testing-library/react';
 import { federation } from '../testing/federation.tsx';
+import { liveRemote, productRegistry } from '../testing/registry.ts';
 import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
@@ -9,12 +9,7 @@ jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/feder
 afterEach(closeShell);
 
 /** A registry in which the booth's front end was built with another contract. */
-const builtWith = (contract: number): Registry => ({
-  generation: 3,
-  remotes: {
-    'mfe-staff': { version: '9', entry: '/e.js', preload: [], integrity: {}, roles: [], contract, previous: null },
-  },
-});
+const builtWith = (contract: number) => productRegistry({ 'mfe-staff': liveRemote('mfe-staff', { contract }) });
 
 describe('a remote', () => {
   it.each([CONTRACT_VERSION - 2, CONTRACT_VERSION + 2])(

@@ -1,20 +1,9 @@
 import type { RemoteName } from '@parkwart/contracts/registry';
-import { type Printer, readStoredUser } from '@parkwart/web';
+import { readStoredUser } from '@parkwart/web';
 import { loadRemote } from '@parkwart/web/federation';
-import type { ComponentType } from 'react';
+import type { ModuleId } from '../PagesProvider.tsx';
 import { fetchRegistry } from '../registry.ts';
 import { isContractKnown, takeUp } from './takeUp.ts';
-
-/** What the remotes expose: their whole contract with the shell. */
-export interface Exposed {
-  'mfe-staff/CheckInPage': { readonly CheckInPage: ComponentType };
-  'mfe-staff/CheckOutPage': { readonly CheckOutPage: ComponentType };
-  'mfe-admin/AdminPages': { readonly AdminPages: ComponentType };
-  'mfe-print/ReceiptPage': { readonly ReceiptPage: ComponentType };
-  'mfe-print/LetterPage': { readonly LetterPage: ComponentType };
-  'mfe-print/letters': Pick<Printer, 'letterPdf' | 'printPdf'>;
-  'mfe-print/printInvoice': { readonly printInvoice: (invoiceNumber: number) => Promise<void> };
-}
 
 /** How long to wait before each quiet retry, in ms. */
 const RETRY_DELAYS = [500, 2000];
@@ -45,12 +34,12 @@ async function tryPatiently<Result>(attempt: () => Promise<Result>): Promise<Res
  * An exposed module of a remote. Failures are retried twice without a word; a remote that still could not be had is
  * looked for in the newest registry when it is asked for again.
  */
-export async function load<Id extends keyof Exposed>(id: Id): Promise<Exposed[Id]> {
+export async function load<Module>(id: ModuleId): Promise<Module> {
   const [remote, expose] = id.split('/') as [RemoteName, string];
   if (missed.has(remote)) await takeUpNewVersion(remote);
   if (!isContractKnown(id)) throw new Error(`${remote} was built with a contract that this shell does not know.`);
   try {
-    const module = await tryPatiently(() => loadRemote<Exposed[Id]>(remote, expose));
+    const module = await tryPatiently(() => loadRemote<Module>(remote, expose));
     missed.delete(remote);
     return module;
   } catch (error) {

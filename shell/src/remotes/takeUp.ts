@@ -2,6 +2,7 @@ import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
 import type { Registry, RemoteName } from '@parkwart/contracts/registry';
 import type { SessionUser } from '@parkwart/contracts/session';
 import { preload, registerRemotes } from '@parkwart/web/federation';
+import type { ModuleId } from '../PagesProvider.tsx';
 import { versionsFor } from '../versionsFor.ts';
 
 let { remotes }: Partial<Registry> = {};
@@ -20,7 +21,7 @@ export function takeUp(registry: Registry, user: SessionUser | null | undefined)
 }
 
 /** Whether this shell knows the contract that an exposed module's remote was built with. */
-export function isContractKnown(id: `${RemoteName}/${string}`): boolean {
+export function isContractKnown(id: ModuleId): boolean {
   const remote = remotes?.[id.split('/')[0] as RemoteName];
   return !remote || areContractsCompatible(remote.contract);
 }

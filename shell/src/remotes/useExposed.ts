@@ -1,21 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
-import { type Exposed, load } from './load.ts';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import type { ModuleId } from '../PagesProvider.tsx';
+import { load } from './load.ts';
 
-type Loading<Module> =
+/** A module that exports a page under its own name. */
+type PageModule = Readonly<Record<string, ComponentType>>;
+
+type Loading =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly module: Module }
+  | { readonly status: 'loaded'; readonly module: PageModule }
   | { readonly status: 'failed' };
 
-/** What has been loaded once is there at once the next time; a failure is forgotten. */
-const loaded: { [Id in keyof Exposed]?: Exposed[Id] } = {};
+/** What has been loaded once is there at once the next time; a failure is not kept. */
+const loaded = new Map<ModuleId, PageModule>();
 
-function stateOf<Id extends keyof Exposed>(id: Id): Loading<Exposed[Id]> {
-  const module = loaded[id];
+function stateOf(id: ModuleId): Loading {
+  const module = loaded.get(id);
   return module ? { status: 'loaded', module } : { status: 'loading' };
 }
 
 /** An exposed module of a remote, fetched when it is first needed. */
-export function useExposed<Id extends keyof Exposed>(id: Id): Loading<Exposed[Id]> & { readonly retry: () => void } {
+export function useExposed(id: ModuleId): Loading & { readonly retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState(() => stateOf(id));
 
@@ -23,10 +27,10 @@ export function useExposed<Id extends keyof Exposed>(id: Id): Loading<Exposed[Id
   useEffect(() => {
     let wanted = true;
     setState(stateOf(id));
-    if (!loaded[id]) {
-      load(id).then(
+    if (!loaded.has(id)) {
+      load<PageModule>(id).then(
         (module) => {
-          loaded[id] = module as (typeof loaded)[Id];
+          loaded.set(id, module);
           if (wanted) setState({ status: 'loaded', module });
         },
         () => wanted && setState({ status: 'failed' }),

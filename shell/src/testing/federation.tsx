@@ -25,7 +25,11 @@ const titled = (title: string) => () => <h1>{title}</h1>;
 const MODULES: Readonly<Record<string, Module>> = {
   'mfe-staff/CheckInPage': { CheckInPage: Form },
   'mfe-staff/CheckOutPage': { CheckOutPage: titled('Kasse') },
-  'mfe-admin/AdminPages': { AdminPages: titled('Büro') },
+  'mfe-admin/DashboardPage': { DashboardPage: titled('Dashboard') },
+  'mfe-admin/UsersPage': { UsersPage: titled('Benutzer') },
+  'mfe-admin/AdministrationPage': { AdministrationPage: titled('Verwaltung') },
+  'mfe-admin/FinesPage': { FinesPage: titled('Bußgelder') },
+  'mfe-admin/RemindersPage': { RemindersPage: titled('Mahnverfahren') },
   'mfe-print/LetterPage': { LetterPage: titled('Mahnung') },
   'mfe-print/ReceiptPage': { ReceiptPage: titled('Beleg') },
 };

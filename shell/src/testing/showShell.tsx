@@ -6,13 +6,12 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../App.tsx';
 import { federation } from './federation.tsx';
-
-const EMPTY: Registry = { generation: 1, remotes: {} };
+import { productRegistry } from './registry.ts';
 
 let hasShownBefore = false;
 
 /** Opens the shell at an address, as somebody or nobody. */
-export function showShell(address: string, as: SessionUser | null, registry: Registry = EMPTY) {
+export function showShell(address: string, as: SessionUser | null, registry: Registry = productRegistry()) {
   window.history.replaceState(null, '', address);
   if (as) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(as));
   // The session of the test before is still known, as it is to a page that goes on; this stands for opening the page.

@@ -1,0 +1,33 @@
+import type { Page } from '@parkwart/contracts/page';
+import type { Registry, RemoteName } from '@parkwart/contracts/registry';
+import { useSession } from '@parkwart/web';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { versionsFor } from './versionsFor.ts';
+
+/** An exposed module of a remote, `mfe-staff/CheckInPage`. */
+export type ModuleId = `${RemoteName}/${string}`;
+
+/** A page and the exposed module that holds it. */
+export type RemotePage = Page & { readonly id: ModuleId };
+
+const Pages = createContext<readonly RemotePage[]>([]);
+
+function pagesIn({ remotes }: Registry): RemotePage[] {
+  return (Object.keys(remotes) as RemoteName[]).flatMap((name) =>
+    (remotes[name]?.pages ?? []).map((page): RemotePage => ({ ...page, id: `${name}/${page.module}` })),
+  );
+}
+
+interface PagesProviderProps {
+  readonly registry: Registry;
+  readonly children: ReactNode;
+}
+
+/** Tells what is below it which pages the remotes have, in the versions that this user is given. */
+export function PagesProvider({ registry, children }: PagesProviderProps) {
+  const username = useSession().user?.username;
+  const pages = useMemo(() => pagesIn(versionsFor(registry, username)), [registry, username]);
+  return <Pages value={pages}>{children}</Pages>;
+}
+
+export const usePages = (): readonly RemotePage[] => useContext(Pages);

@@ -1,0 +1,15 @@
+import type { Printer } from '@parkwart/web';
+import { load } from './load.ts';
+
+type Receipts = { readonly printInvoice: Printer['printReceipt'] };
+type Letters = Pick<Printer, 'letterPdf' | 'printPdf'>;
+
+const receipts = () => load<Receipts>('mfe-print/printInvoice');
+const letters = () => load<Letters>('mfe-print/letters');
+
+/** Printing is done by mfe-print, which is fetched when something is printed. */
+export const printer: Printer = {
+  printReceipt: async (invoiceNumber) => (await receipts()).printInvoice(invoiceNumber),
+  letterPdf: async (content) => (await letters()).letterPdf(content),
+  printPdf: async (pdf) => (await letters()).printPdf(pdf),
+};

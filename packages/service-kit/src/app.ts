@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { Router } from '@koa/router';
 import { API_PREFIX } from '@parkwart/contracts/call';
+import { offeredShape } from '@parkwart/contracts/callShape';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { READY_PATH } from '@parkwart/contracts/services';
 import Koa from 'koa';
@@ -70,6 +71,10 @@ export function createApp(
     const found = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };
     // The gate compares this with the contract of a candidate.
     ctx.body = { ...found, contract: CONTRACT_VERSION };
+  });
+  const offered = behaviour.calls.map(({ call }) => offeredShape(call));
+  probes.get('/health/calls', (ctx) => {
+    ctx.body = offered;
   });
   probes.get('/metrics', async (ctx) => {
     ctx.type = metrics.registry.contentType;

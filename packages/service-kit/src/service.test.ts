@@ -1,4 +1,6 @@
+import { callName, callShape } from '@parkwart/contracts/callShape';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
+import * as z from 'zod/mini';
 import { openDatabase } from './database.ts';
 import { describeOnEachDatabase, makeSqlite } from './testing/eachDatabase.ts';
 import { describeNotesService, notesService } from './testing/notesService.ts';
@@ -17,6 +19,16 @@ describeNotesService((notes) => {
     it('reports that it is alive and ready', async () => {
       expect((await notes.request('GET', '/health/live')).status).toBe(200);
       expect(await notes.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    });
+
+    it('says which calls it offers', async () => {
+      const { status, body } = await notes.ask('GET', '/health/calls');
+      const offered = z.array(callShape).parse(body);
+      expect({ status, calls: offered.map(callName) }).toEqual({
+        status: 200,
+        calls: expect.arrayContaining(['POST /notes', 'GET /notes/{id}', 'GET /note-now']),
+      });
+      expect(offered[0]).toMatchObject({ headers: ['Idempotency-Key'], body: { required: ['text'] } });
     });
 
     it('counts requests by route', async () => {

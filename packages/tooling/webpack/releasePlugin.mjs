@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rolesOf } from '@parkwart/contracts/page';
 import { chunkOf } from './federation.mjs';
+import { usedCalls } from './usedCalls.mjs';
 
 const NAME = 'ReleasePlugin';
 const isCode = (file) => /\.(js|css)$/.test(file);
@@ -37,10 +38,14 @@ export class ReleasePlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      let calls = [];
+      compilation.hooks.afterOptimizeTree.tap(NAME, () => {
+        calls = usedCalls(compilation);
+      });
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         if (compilation.errors.length > 0) return;
-        const content = JSON.stringify(this.describe(compilation), null, 2);
+        const content = JSON.stringify({ ...this.describe(compilation), calls });
         compilation.emitAsset('../release.json', new sources.RawSource(`${content}\n`));
       });
     });

@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { type CallShape, callName, usedShape } from '@parkwart/contracts/callShape';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import { allFines } from '@parkwart/contracts/fineType';
 import { makeRemote, type Workspace } from './testing/workspace.ts';
 
+const FINE_TYPES = join(__dirname, '../../contracts/src/fineType.ts');
+
 const page = {
+  'src/calls.ts': `export const logOut = { service: 'users', method: 'POST', path: '/logout', summary: '', allow: 'everyone' };`,
   'src/Page.module.css': '.page { color: red; & b { color: blue } }',
   'src/Page.tsx': `
     import { useState } from 'react';
     import { useSession } from '@parkwart/web';
+    import { allFines } from ${JSON.stringify(FINE_TYPES)};
+    import { logOut } from './calls.ts';
     import classes from './Page.module.css';
     export function Page() {
       const [count, setCount] = useState(0);
       const { user } = useSession();
-      return <button className={classes.page} title={process.env.PARKWART_API_BASE} onClick={() => setCount(count + 1)}>{user?.user} {count}</button>;
+      return <button className={classes.page} title={process.env.PARKWART_API_BASE} onClick={() => setCount(count + 1)}>{user?.user} {count} {allFines.path} {logOut.path}</button>;
     }`,
 };
 
@@ -45,6 +53,7 @@ describe('the build of a remote', () => {
     version: string;
     preload: string[];
     integrity: Record<string, string>;
+    calls: CallShape[];
   };
 
   beforeAll(async () => {
@@ -70,6 +79,11 @@ describe('the build of a remote', () => {
       ],
     });
     expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{12}$/);
+  });
+
+  it('lists the calls that it uses, of the contracts and of its own description, and no others', () => {
+    expect(release.calls.map(callName)).toEqual(['POST /logout', 'GET /all-fine']);
+    expect(release.calls[1]).toEqual(JSON.parse(JSON.stringify(usedShape(allFines))));
   });
 
   it('names what the first page needs, the entry first, and nothing of another page', () => {
@@ -100,7 +114,7 @@ describe('the build of a remote', () => {
     const scripts = (await workspace.files()).filter((file) => file.endsWith('.js'));
     const code = (await Promise.all(scripts.map((file) => workspace.read(file)))).join('\n');
     expect(code).not.toMatch(/react-dom-client|__CLIENT_INTERNALS_DO_NOT_USE/);
-    expect(code.length).toBeLessThan(30_000);
+    expect(code.length).toBeLessThan(60_000);
   });
 
   it('waits 120 s for a script or style and checks both against the registry’s hashes', async () => {

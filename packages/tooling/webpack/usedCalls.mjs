@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { callName, usedShape } from '@parkwart/contracts/callShape';
+import { CALLS, CALLS_BY_NAME } from '@parkwart/contracts/calls';
+
+const CONTRACTS = path.join(import.meta.dirname, '../../contracts/src', path.sep);
+const LIBRARIES = /[\\/]node_modules[\\/]/;
+/** Where a front end describes a call itself, without the schemas of its input, to be smaller. */
+const OWN_DESCRIPTION = /method:\s*["'](\w+)["'],\s*path:\s*["'](\/[^"']*)["']/g;
+
+/** The exports of a module that some part of the bundle imports. */
+function usedExports({ moduleGraph, chunkGraph }, module) {
+  const info = moduleGraph.getExportsInfo(module);
+  return [...chunkGraph.getModuleRuntimes(module)].flatMap((runtime) => {
+    const used = info.getUsedExports(runtime);
+    // `true` says that the module is imported as a whole.
+    return used === true ? [...info.exports].map(({ name }) => name) : [...(used ?? [])];
+  });
+}
+
+function ownDescriptions(module) {
+  const source = String(module.originalSource()?.source() ?? '');
+  return [...source.matchAll(OWN_DESCRIPTION)].map(([, method, address]) => callName({ method, path: address }));
+}
+
+/**
+ * The shapes of the calls that are described in the bundle, in the order of the contracts. To be asked before modules are
+ * concatenated.
+ *
+ * @param {import('webpack').Compilation} compilation
+ * @returns {import('@parkwart/contracts/callShape').CallShape[]}
+ */
+export function usedCalls(compilation) {
+  const modules = [...compilation.modules].filter(({ resource }) => resource && !LIBRARIES.test(resource));
+  const [ours, others] = [true, false].map((wanted) =>
+    modules.filter(({ resource }) => resource.startsWith(CONTRACTS) === wanted),
+  );
+  const used = new Set([
+    ...ours
+      .flatMap((module) => usedExports(compilation, module))
+      .flatMap((name) => CALLS_BY_NAME[name] ?? [])
+      .map(callName),
+    ...others.flatMap(ownDescriptions),
+  ]);
+  return CALLS.filter((call) => used.has(callName(call))).map(usedShape);
+}

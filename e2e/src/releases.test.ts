@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
@@ -7,7 +7,7 @@ import { trialAccount } from 'releases/gate/accounts';
 import { askServices } from 'releases/gate/askServices';
 import { tryCandidate } from 'releases/gate/smokeTest';
 import { releaseRows } from 'releases/history/table';
-import type { ReleaseName } from 'releases/site/release';
+import { type ReleaseName, releaseSchema } from 'releases/site/release';
 import { activate, type Candidate, prepare, promote, restore } from 'releases/site/steps';
 import { findRunning } from 'releases/targets/running';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
@@ -30,7 +30,7 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     const product = await findRunning(running.parkwart.dataDir);
     const addresses = Object.entries(product?.services ?? {}).map(([name, url]) => ({ name, url }));
     const services = await askServices(addresses);
-    expect(services).toHaveLength(3);
+    expect(services.filter(({ calls = [] }) => calls.length > 0)).toHaveLength(3);
     return { services };
   };
   const tryIt = (candidate: Candidate) =>
@@ -52,6 +52,16 @@ describeWithTool('chromium', 'front ends that are released while people work', (
   }
 
   const comeBack = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+
+  it('a candidate is refused when it uses a call that the running service does not offer', async () => {
+    const { dist } = await buildAnother(folder, 'mfe-staff', 'early');
+    const file = join(dist, 'release.json');
+    const release = releaseSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const tariffs = { service: 'parking', method: 'GET', path: '/tariffs', headers: [] };
+    await writeFile(file, JSON.stringify({ ...release, calls: [...(release.calls ?? []), tariffs] }));
+    const refusal = 'mfe-staff braucht den Aufruf GET /tariffs, den svc-parking nicht anbietet.';
+    await expect(prepare(site, dist, await gate())).rejects.toThrow(refusal);
+  });
 
   it('a candidate is tried by one browser alone, and goes live for everybody when it is good', async () => {
     const before = await liveVersion('mfe-staff');

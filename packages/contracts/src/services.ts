@@ -21,6 +21,8 @@ export const SERVICE_MODULES: readonly ServiceModule[] = SERVICE_NAMES.map(modul
 export const SERVICE_PORT = 8080;
 /** Responds 200 as soon as a service can work, with the contract that it was built with. */
 export const READY_PATH = '/health/ready';
+/** Responds with the shapes of the calls that a service offers, also while it is not ready. */
+export const CALLS_PATH = '/health/calls';
 
 /** The setting in which callers find a service's address: `USERS_URL`. */
 export const urlSettingOf = <Name extends ServiceName>(name: Name) =>

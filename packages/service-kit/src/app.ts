@@ -3,7 +3,7 @@ import { Router } from '@koa/router';
 import { API_PREFIX } from '@parkwart/contracts/call';
 import { offeredShape } from '@parkwart/contracts/callShape';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
-import { READY_PATH } from '@parkwart/contracts/services';
+import { CALLS_PATH, READY_PATH } from '@parkwart/contracts/services';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
@@ -73,7 +73,7 @@ export function createApp(
     ctx.body = { ...found, contract: CONTRACT_VERSION };
   });
   const offered = behaviour.calls.map(({ call }) => offeredShape(call));
-  probes.get('/health/calls', (ctx) => {
+  probes.get(CALLS_PATH, (ctx) => {
     ctx.body = offered;
   });
   probes.get('/metrics', async (ctx) => {

@@ -22,7 +22,7 @@ describeNotesService((notes) => {
     });
 
     it('says which calls it offers', async () => {
-      const { status, body } = await notes.ask('GET', '/health/calls');
+      const { status, body } = await notes.request('GET', '/health/calls');
       const offered = z.array(callShape).parse(body);
       expect({ status, calls: offered.map(callName) }).toEqual({
         status: 200,

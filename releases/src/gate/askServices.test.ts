@@ -6,11 +6,12 @@ import { askServices, askWhoAnswers } from './askServices.ts';
 
 const servers: Server[] = [];
 
-/** A service whose /health/ready answers so. Answers its address. */
-async function serve(name: string, status: number, body: object) {
+/** A service that says this of its readiness and its calls; without `calls` it is one of before. Returns its address. */
+async function serve(name: string, status: number, ready: object, calls?: object) {
   const server = createServer((request, response) => {
-    response.statusCode = request.url === '/health/ready' ? status : 404;
-    response.end(JSON.stringify(body));
+    const body = request.url === '/health/ready' ? ready : request.url === '/health/calls' ? calls : undefined;
+    response.statusCode = body === undefined ? 404 : request.url === '/health/ready' ? status : 200;
+    response.end(JSON.stringify(body ?? {}));
   });
   servers.push(server);
   server.listen(0, '127.0.0.1');
@@ -24,12 +25,14 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
+const calls = [{ service: 'users', method: 'GET', path: '/all-user', headers: [], answer: { type: 'object' } }];
+
 describe('asking the services for their contracts', () => {
   it('takes their word, ready or not', async () => {
-    const users = await serve('svc-users', 200, { status: 'ok', contract: 2 });
+    const users = await serve('svc-users', 200, { status: 'ok', contract: 2 }, calls);
     const parking = await serve('svc-parking', 503, { status: 'not ready', parts: ['database'], contract: 1 });
     const expected = [
-      { name: 'svc-users', contract: 2 },
+      { name: 'svc-users', contract: 2, calls },
       { name: 'svc-parking', contract: 1 },
     ];
     expect(await askServices([users, parking])).toEqual(expected);
@@ -39,6 +42,7 @@ describe('asking the services for their contracts', () => {
   it.each([
     ['does not answer', async () => closed],
     ['says nothing of a contract', () => serve('svc-files', 200, { status: 'ok' })],
+    ['says what calls cannot be', () => serve('svc-files', 200, { status: 'ok', contract: 2 }, { calls })],
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
   ])('refuses when one %s', async (_title, service) => {
     const asked = askServices([await service()]);

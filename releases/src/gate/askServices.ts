@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { READY_PATH } from '@parkwart/contracts/services';
+import { type CallShape, callShape } from '@parkwart/contracts/callShape';
+import { CALLS_PATH, READY_PATH } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 import { Refused } from '../refused.ts';
 import { texts } from '../site/texts.ts';
@@ -8,6 +9,7 @@ import type { Part } from './contracts.ts';
 const PATIENCE = 5_000;
 
 const readiness = z.object({ contract: z.number() });
+const offer = z.array(callShape);
 
 /** Where a service is reached from here; behind one name there may be several processes of it. */
 export interface ServiceAddress {
@@ -21,24 +23,40 @@ async function addressesOf(url: string): Promise<string[]> {
   return found.map(({ address }) => `${protocol}//${address}:${port || '80'}`);
 }
 
+async function read(name: string, address: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
+  if (!response) throw new Refused(texts.serviceSilent(name));
+  return { status: response.status, body: await response.json().catch(() => undefined) };
+}
+
 async function contractOf(name: string, address: string): Promise<number> {
-  const answer = await fetch(`${address}${READY_PATH}`, { signal: AbortSignal.timeout(PATIENCE) }).catch(
-    () => undefined,
-  );
-  const body: unknown = await answer?.json().catch(() => undefined);
-  const parsed = readiness.safeParse(body);
+  const parsed = readiness.safeParse((await read(name, address + READY_PATH)).body);
   if (!parsed.success) throw new Refused(texts.serviceSilent(name));
   return parsed.data.contract;
+}
+
+/** Undefined when it was built before services said it. */
+async function callsOf(name: string, address: string): Promise<CallShape[] | undefined> {
+  const { status, body } = await read(name, address + CALLS_PATH);
+  if (status === 404) return undefined;
+  const parsed = offer.safeParse(body);
+  if (!parsed.success) throw new Refused(texts.serviceSilent(name));
+  return parsed.data;
+}
+
+async function askReplica(name: string, address: string): Promise<Part> {
+  const [contract, calls] = await Promise.all([contractOf(name, address), callsOf(name, address)]);
+  return { name, contract, calls };
 }
 
 async function ask({ name, url }: ServiceAddress): Promise<Part[]> {
   const addresses = await addressesOf(url);
   if (addresses.length === 0) throw new Refused(texts.serviceSilent(name));
-  return Promise.all(addresses.map(async (address) => ({ name, contract: await contractOf(name, address) })));
+  return Promise.all(addresses.map((address) => askReplica(name, address)));
 }
 
 /**
- * Which contract every process of every service was built with.
+ * What every replica of every service says of its contracts.
  * @throws Refused when one does not say, since nothing could be promised about it
  */
 export async function askServices(services: readonly ServiceAddress[]): Promise<Part[]> {

@@ -1,37 +1,55 @@
+import type { CallShape } from '@parkwart/contracts/callShape';
 import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
-import type { Generation } from '../site/generation.ts';
-import { liveModule, liveNames } from '../site/transitions.ts';
+import { type Incompatibility, incompatibilities } from '@parkwart/contracts/incompatibilities';
+import type { ReleaseRow } from '../history/table.ts';
 
-/** A part and the contract version it was built with. */
+/** A part and what it says of its contracts. */
 export interface Part {
   readonly name: string;
+  /** The contract version it was built with. */
   readonly contract: number;
+  /** The calls that a front end uses or a service offers; builds of before do not say. */
+  readonly calls?: readonly CallShape[] | undefined;
+}
+
+/** Two parts that must not be live together; without `call` it is their contract versions. */
+export interface Conflict {
+  readonly other: Part;
+  readonly call?: { readonly frontEnd: Part; readonly service: Part; readonly found: Incompatibility };
 }
 
 /** Every live front end, canaries included. */
-export function liveFrontEnds(generation: Generation): Part[] {
-  return liveNames(generation).flatMap((name) => {
-    const live = liveModule(generation, name);
-    return live ? [live, ...(live.canary ? [live.canary] : [])].map(({ contract }) => ({ name, contract })) : [];
-  });
-}
+export const frontEndsOf = (rows: readonly ReleaseRow[]): Part[] =>
+  rows.flatMap(({ module, contract, calls, canary }) =>
+    [{ contract, calls }, ...(canary ? [canary] : [])].map((live) => ({
+      name: module,
+      contract: live.contract,
+      calls: live.calls,
+    })),
+  );
 
 const isRemote = ({ name }: Part) => name.startsWith('mfe-');
 const isService = ({ name }: Part) => name.startsWith('svc-');
 
 /** A new contract's services go live before its front ends (docs/decisions/contracts-versions.md). */
-const serves = (service: Part, frontEnd: Part) =>
-  frontEnd.contract <= service.contract && areContractsCompatible(frontEnd.contract, service.contract);
-
-function understand(one: Part, other: Part): boolean {
-  // Remotes talk to the shell and the services, and services that ask each other use what the previous one offers too.
-  if ((isRemote(one) && isRemote(other)) || (isService(one) && isService(other))) return true;
-  if (isService(one)) return serves(one, other);
-  if (isService(other)) return serves(other, one);
-  return areContractsCompatible(one.contract, other.contract);
+function serviceConflict(service: Part, frontEnd: Part, other: Part): Conflict | undefined {
+  const isNumberFine = frontEnd.contract <= service.contract;
+  if (!isNumberFine || !areContractsCompatible(frontEnd.contract, service.contract)) return { other };
+  if (!frontEnd.calls || !service.calls) return undefined;
+  const used = frontEnd.calls.filter((call) => `svc-${call.service}` === service.name);
+  const [found] = incompatibilities(used, service.calls);
+  return found && { other, call: { frontEnd, service, found } };
 }
 
-/** The live parts that `candidate` would not get on with. */
-export function misunderstanding(candidate: Part, live: readonly Part[]): Part[] {
-  return live.filter((part) => part.name !== candidate.name && !understand(candidate, part));
+function conflictBetween(candidate: Part, other: Part): Conflict | undefined {
+  // Remotes talk to the shell and the services, and services that ask each other use what the previous one offers too.
+  if ([isRemote, isService].some((isOne) => isOne(candidate) && isOne(other))) return undefined;
+  if (isService(candidate)) return serviceConflict(candidate, other, other);
+  if (isService(other)) return serviceConflict(other, candidate, other);
+  return areContractsCompatible(candidate.contract, other.contract) ? undefined : { other };
+}
+
+/** The live parts that `candidate` does not work with. */
+export function conflicts(candidate: Part, live: readonly Part[]): Conflict[] {
+  return live.flatMap((part) => (part.name === candidate.name ? [] : (conflictBetween(candidate, part) ?? [])));
 }

@@ -1,5 +1,8 @@
+import type { CallShape } from '@parkwart/contracts/callShape';
 import { type Generation, readLive } from '../site/generation.ts';
+import type { ReleaseName } from '../site/release.ts';
 import { journalOf, liveModule, liveNames } from '../site/transitions.ts';
+import { readRecord } from '../site/versions.ts';
 import { versionBefore } from './history.ts';
 
 /** A row of `npm run releases`. */
@@ -10,27 +13,43 @@ export interface ReleaseRow {
   readonly since: string | null;
   readonly contract: number;
   readonly previous: string | null;
-  readonly canary: { readonly version: string; readonly contract: number; readonly share: number } | null;
+  readonly canary: {
+    readonly version: string;
+    readonly contract: number;
+    readonly share: number;
+    readonly calls?: readonly CallShape[] | undefined;
+  } | null;
+  /** The calls that a front end uses. */
+  readonly calls?: readonly CallShape[] | undefined;
 }
 
-function rowsOf(generation: Generation): ReleaseRow[] {
-  return liveNames(generation).flatMap((name) => {
-    const live = liveModule(generation, name);
-    if (!live) return [];
-    const { version, contract, canary } = live;
-    const journal = journalOf(generation, name);
-    return {
-      module: name,
-      version,
-      since: generation.journal[name] ? journal.since : null,
-      contract,
-      previous: versionBefore(journal),
-      canary: canary ? { version: canary.version, contract: canary.contract, share: canary.share } : null,
-    };
-  });
+async function rowOf(siteFolder: string, generation: Generation, name: ReleaseName): Promise<ReleaseRow[]> {
+  const live = liveModule(generation, name);
+  if (!live) return [];
+  const { version, contract, canary } = live;
+  const journal = journalOf(generation, name);
+  const callsOf = async (each: string) => (await readRecord(siteFolder, name, each))?.release.calls;
+  const row = {
+    module: name,
+    version,
+    since: generation.journal[name] ? journal.since : null,
+    contract,
+    previous: versionBefore(journal),
+    calls: await callsOf(version),
+  };
+  if (!canary) return [{ ...row, canary: null }];
+  const { share } = canary;
+  const calls = await callsOf(canary.version);
+  return [{ ...row, canary: { version: canary.version, contract: canary.contract, share, calls } }];
+}
+
+/** Every front end with what is live of it in `generation`. */
+export async function rowsOf(siteFolder: string, generation: Generation): Promise<ReleaseRow[]> {
+  const rows = liveNames(generation).map((name) => rowOf(siteFolder, generation, name));
+  return (await Promise.all(rows)).flat();
 }
 
 /** Every front end with what is live of it. */
 export async function releaseRows(siteFolder: string): Promise<ReleaseRow[]> {
-  return rowsOf(await readLive(siteFolder));
+  return rowsOf(siteFolder, await readLive(siteFolder));
 }

@@ -3,20 +3,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { ServiceModule } from '@parkwart/contracts/services';
+import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
 import { Refused } from '../refused.ts';
 import { texts } from '../site/texts.ts';
 
 const run = promisify(execFile);
 
 /** A service as it was built once; later builds do not touch it. */
-export interface ServiceBuild {
+export interface ServiceBuild extends Offered {
   readonly name: ServiceModule;
   /** The package's version and a hash over all its files: equal sources give equal versions. */
   readonly version: string;
-  readonly contract: number;
 }
 
 /** What is copied, and from where in the repository. Every other package is the shared installation's. */
@@ -28,6 +27,7 @@ const PARTS = (name: ServiceModule): Readonly<Record<string, string>> => ({
 
 const NOT_RUN = /\.d\.ts(?:\.map)?$|\.test\.js(?:\.map)?$|\.tsbuildinfo$/;
 const HASH_LENGTH = 12;
+const MEGABYTE = 1024 * 1024;
 
 export const buildsFolder = (dataDir: string, name: ServiceModule): string => join(dataDir, 'releases', name);
 const buildFolder = (dataDir: string, name: ServiceModule, version: string) =>
@@ -64,12 +64,11 @@ async function versionOf(folder: string, name: ServiceModule): Promise<string> {
   return `${manifest.version}-${await hashOf(folder, name)}`;
 }
 
-/** The contract that a build knows, as it says itself. */
-async function contractOf(folder: string): Promise<number> {
-  const file = pathToFileURL(join(folder, 'node_modules/@parkwart/contracts/dist/contractVersion.js')).href;
-  const program = `import(${JSON.stringify(file)}).then((all) => process.stdout.write(String(all.CONTRACT_VERSION)))`;
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program]);
-  return Number(stdout);
+/** What a build offers, as its own contracts say. */
+async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
+  const words = ['--input-type=module', '--eval', offeredProgram(name)];
+  const { stdout } = await run(process.execPath, words, { cwd: folder, maxBuffer: 16 * MEGABYTE });
+  return readOffered(stdout);
 }
 
 /** Where Node looks for all other packages: upwards from a build, then in the shared installation. */
@@ -98,7 +97,7 @@ export async function intactBuild(dataDir: string, name: ServiceModule, version:
   if (!existsSync(folder)) throw new Refused(texts.unknownVersion(name, version));
   const found = await versionOf(folder, name).catch(() => undefined);
   if (found !== version) throw new Refused(texts.buildDamaged(name, version));
-  return { name, version, contract: await contractOf(folder) };
+  return { name, version, ...(await offeredBy(folder, name)) };
 }
 
 /** What a killed deployment left half-copied; for a moment in which nobody else copies. */
@@ -129,7 +128,7 @@ export async function placeBuild(root: string, dataDir: string, name: ServiceMod
     if (placed) return placed;
     await rm(buildFolder(dataDir, name, version), { recursive: true, force: true });
     await rename(temporary, buildFolder(dataDir, name, version));
-    return { name, version, contract: await contractOf(buildFolder(dataDir, name, version)) };
+    return { name, version, ...(await offeredBy(buildFolder(dataDir, name, version), name)) };
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

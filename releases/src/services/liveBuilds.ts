@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ServiceModule } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 import { checkContract } from '../gate/checkContracts.ts';
-import type { Part } from '../gate/contracts.ts';
+import { frontEndsOf } from '../gate/contracts.ts';
 import { versionBefore } from '../history/history.ts';
 import { noteLive, noteWithdrawn, readServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
@@ -41,12 +41,6 @@ async function formerHistory(dataDir: string, name: ServiceModule): Promise<Serv
 export async function historyOf(dataDir: string, name: ServiceModule): Promise<ServiceHistory | undefined> {
   return (await readServiceHistories(siteOf(dataDir)))[name] ?? (await formerHistory(dataDir, name));
 }
-
-/** Every live front end and its canary, which a service must understand. */
-export const frontEndsOf = (rows: readonly ReleaseRow[]): Part[] =>
-  rows.flatMap(({ module, contract, canary }) =>
-    [contract, ...(canary ? [canary.contract] : [])].map((spoken) => ({ name: module, contract: spoken })),
-  );
 
 /** @throws Refused when the version is not whole, or a live front end would not get on with it */
 export async function checkedBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {

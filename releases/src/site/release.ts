@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { callShape } from '@parkwart/contracts/callShape';
 import { releasedPage } from '@parkwart/contracts/page';
 import { remoteName } from '@parkwart/contracts/registry';
 import { ROLES } from '@parkwart/contracts/user';
@@ -24,6 +25,8 @@ const writtenRelease = z.object({
   preload: z.array(insidePath),
   roles: z.array(z.enum(ROLES)),
   contract: z.number(),
+  /** The calls that the bundle uses; builds of before do not say. */
+  calls: z.optional(z.array(callShape)),
   pages: z.optional(z.array(releasedPage)),
   integrity: z.record(insidePath, z.string().check(z.startsWith('sha384-'))),
 });

@@ -30,7 +30,7 @@ const now = () => new Date().toISOString();
 
 async function candidateOf(siteFolder: string, release: Release, { services }: Gate): Promise<Candidate> {
   const live = await readLive(siteFolder);
-  checkFrontEnd(release, live, services);
+  await checkFrontEnd(siteFolder, release, live, services);
   const next = transitions.activate(live, release, now());
   const template = await templateOf(siteFolder, next);
   if (template === undefined) throw new Refused(texts.noShell);
@@ -67,7 +67,7 @@ export async function activate(siteFolder: string, step: Activation, { services 
   await movePointer(siteFolder, async (live) => {
     const { release } = await intactVersion(siteFolder, name, version);
     if (generation !== undefined && live.registry.generation !== generation) throw new Overtaken(texts.overtaken);
-    checkFrontEnd(release, live, services);
+    await checkFrontEnd(siteFolder, release, live, services);
     if (share !== undefined) return transitions.startCanary(live, release, share);
     const isLiveAlone =
       transitions.liveModule(live, name)?.version === version && !transitions.liveModule(live, name)?.canary;
@@ -111,7 +111,7 @@ export async function restore(
     if (!target) throw new Refused(texts.nothingBefore(name));
     if (target === module.version) throw new Refused(texts.liveAlready(name, target));
     const { release } = await intactVersion(siteFolder, name, target);
-    checkFrontEnd(release, live, services);
+    await checkFrontEnd(siteFolder, release, live, services);
     done = { ended: 'live', version: module.version, now: target };
     return transitions.restore(live, release, now());
   });

@@ -1,3 +1,5 @@
+import type { Incompatibility } from '@parkwart/contracts/incompatibilities';
+
 interface Named {
   readonly name: string;
   readonly version: string;
@@ -6,6 +8,31 @@ interface Named {
 interface Contracted {
   readonly name: string;
   readonly contract: number;
+}
+
+type Sentence = (frontEnd: string, service: string, call: string, field: string) => string;
+
+const REQUEST: Readonly<Record<Incompatibility['reason'], Sentence>> = {
+  call: (frontEnd, service, call) => `${frontEnd} braucht den Aufruf ${call}, den ${service} nicht anbietet.`,
+  unknown: (frontEnd, service, call, field) =>
+    `${frontEnd} sendet mit ${call} das Feld „${field}“, das ${service} nicht annimmt.`,
+  missing: (frontEnd, service, call, field) =>
+    `${service} verlangt mit ${call} das Feld „${field}“, das ${frontEnd} nicht immer sendet.`,
+  values: (frontEnd, service, call, field) =>
+    `${frontEnd} sendet mit ${call} im Feld „${field}“ Werte, die ${service} nicht annimmt.`,
+};
+const ANSWER: typeof REQUEST = {
+  ...REQUEST,
+  unknown: (frontEnd, service, call, field) =>
+    `${service} antwortet auf ${call} mit dem Feld „${field}“, das ${frontEnd} nicht annimmt.`,
+  missing: (frontEnd, service, call, field) =>
+    `${frontEnd} braucht in der Antwort auf ${call} das Feld „${field}“, das ${service} nicht immer sendet.`,
+  values: (frontEnd, service, call, field) =>
+    `${service} antwortet auf ${call} im Feld „${field}“ mit Werten, die ${frontEnd} nicht kennt.`,
+};
+
+function incompatibility(frontEnd: string, service: string, { call, field, reason }: Incompatibility): string {
+  return (field.startsWith('answer') ? ANSWER : REQUEST)[reason](frontEnd, service, call, field);
 }
 
 export const texts = {
@@ -41,6 +68,12 @@ export const texts = {
   contractMismatch: (candidate: Contracted & Named, other: Contracted) =>
     `${candidate.name} ${candidate.version} spricht den Vertrag ${candidate.contract}, ${other.name} ist mit ` +
     `Vertrag ${other.contract} live und versteht das nicht. Zuerst die Dienste, dann die Shell, dann die anderen.`,
+  callMismatch: (
+    candidate: Named,
+    { frontEnd, service, found }: { frontEnd: { name: string }; service: { name: string }; found: Incompatibility },
+  ) =>
+    `${candidate.name} ${candidate.version} geht nicht live. ${incompatibility(frontEnd.name, service.name, found)} ` +
+    'Ein Dienst geht vor den Oberflächen live, die Neues von ihm brauchen, und erst nach ihnen zurück.',
   serviceSilent: (name: string) => `${name} sagt nicht, welchen Vertrag es versteht. Läuft es?`,
   noShell: 'Es ist noch keine Shell live, die diesen Teil laden könnte.',
   overtaken: 'Inzwischen hat jemand anderes etwas live gestellt; diese Prüfung gilt nicht mehr. Bitte noch einmal.',

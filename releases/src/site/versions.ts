@@ -83,7 +83,11 @@ export async function placeVersion(siteFolder: string, workspaceDist: string): P
 }
 
 /** What the site knows about a version; undefined when it never lay here or was cleared away. */
-async function readRecord(siteFolder: string, name: ReleaseName, version: string): Promise<VersionRecord | undefined> {
+export async function readRecord(
+  siteFolder: string,
+  name: ReleaseName,
+  version: string,
+): Promise<VersionRecord | undefined> {
   const text = await readFile(recordFile(siteFolder, name, version), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

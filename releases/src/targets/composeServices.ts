@@ -1,6 +1,8 @@
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { texts } from '../commands/texts.ts';
 import { checkContract } from '../gate/checkContracts.ts';
+import { frontEndsOf } from '../gate/contracts.ts';
+import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
 import { NO_HISTORY, versionBefore } from '../history/history.ts';
 import {
   reconciled,
@@ -10,7 +12,6 @@ import {
 } from '../history/serviceHistory.ts';
 import type { ReleaseRow } from '../history/table.ts';
 import { Refused } from '../refused.ts';
-import { frontEndsOf } from '../services/liveBuilds.ts';
 import { texts as siteTexts } from '../site/texts.ts';
 import { docker, dockerBuild } from './docker.ts';
 import { containersOf, roll } from './roll.ts';
@@ -33,22 +34,10 @@ interface Service extends ComposeServices {
 
 const imageOf = (name: ServiceModule, version: string) => `parkwart/${name}:${version}`;
 
-/** The contract that an image was built with, as it says itself. */
-async function contractOf(root: string, image: string): Promise<number> {
-  const program = "import('@parkwart/contracts/contractVersion').then((all) => console.log(all.CONTRACT_VERSION))";
-  const words = [
-    'run',
-    '--rm',
-    '--network',
-    'none',
-    '--entrypoint',
-    'node',
-    image,
-    '--input-type=module',
-    '-e',
-    program,
-  ];
-  return Number(await docker(words, root));
+/** What an image offers, as its own contracts say. */
+async function offeredBy(root: string, name: ServiceModule, image: string): Promise<Offered> {
+  const node = ['--entrypoint', 'node', image, '--input-type=module', '--eval', offeredProgram(name)];
+  return readOffered(await docker(['run', '--rm', '--network', 'none', ...node], root));
 }
 
 /** What was live until now by `.env`, which also named the version before until there was a history. */
@@ -79,7 +68,7 @@ async function note(root: string, live: ServiceVersion, seen: ServiceHistory, is
 }
 
 async function checked({ root, name, frontEnds }: Service, version: string): Promise<ServiceVersion> {
-  const candidate = { name, version, contract: await contractOf(root, imageOf(name, version)) };
+  const candidate = { name, version, ...(await offeredBy(root, name, imageOf(name, version))) };
   checkContract(candidate, frontEndsOf(await frontEnds()));
   return candidate;
 }
@@ -108,7 +97,8 @@ async function rowsOf(root: string, module: ServiceModule, histories: ServiceHis
   return Promise.all(
     [...oldest].map(async ([image, since]) => {
       const version = image.slice(image.lastIndexOf(':') + 1);
-      return { module, version, contract: await contractOf(root, image), since, previous, canary: null };
+      const { contract } = await offeredBy(root, module, image);
+      return { module, version, contract, since, previous, canary: null };
     }),
   );
 }

@@ -1,0 +1,29 @@
+import { type CallShape, callShape } from '@parkwart/contracts/callShape';
+import * as z from 'zod/mini';
+
+const said = z.object({ contract: z.number(), calls: z.optional(z.array(callShape)) });
+
+/** What a service that does not run offers. */
+export interface Offered {
+  readonly contract: number;
+  /** Undefined when it was built before contracts had shapes of calls. */
+  readonly calls?: readonly CallShape[] | undefined;
+}
+
+/**
+ * A program that says what a service offers, for Node's `--input-type=module --eval`, run where the imports find that
+ * service's copy of the contracts.
+ * @param service `svc-parking`
+ */
+export const offeredProgram = (service: string): string => `
+const { CONTRACT_VERSION: contract } = await import('@parkwart/contracts/contractVersion');
+const shapes = await import('@parkwart/contracts/callShape').catch((error) => {
+  if (error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
+  throw error;
+});
+const { CALLS } = shapes ? await import('@parkwart/contracts/calls') : {};
+const calls = CALLS?.filter((call) => 'svc-' + call.service === ${JSON.stringify(service)}).map(shapes.offeredShape);
+process.stdout.write(JSON.stringify({ contract, calls }));`;
+
+/** What that program wrote. */
+export const readOffered = (output: string): Offered => said.parse(JSON.parse(output));

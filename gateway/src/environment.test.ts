@@ -1,11 +1,10 @@
+import { SERVICE_NAMES, urlSettingOf } from '@parkwart/contracts/services';
 import { readEnvironment } from './environment.ts';
 
 const complete = {
   PORT: '8080',
   SITE_FOLDER: '/site',
-  USERS_URL: 'http://127.0.0.1:1',
-  PARKING_URL: 'http://127.0.0.1:2',
-  FILES_URL: 'http://127.0.0.1:3',
+  ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), 'http://127.0.0.1:1'])),
   STORAGE_URL: 'http://127.0.0.1:4',
   GATEWAY_KEY: 'k'.repeat(32),
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { forEachService } from '@parkwart/contracts/services';
+import { forEachService, SERVICE_NAMES } from '@parkwart/contracts/services';
 import { LIMITS } from './limits.ts';
 import { nginxConf } from './nginxConf.ts';
 import { ownHosts } from './ownHosts.ts';
@@ -28,7 +28,7 @@ describe('nginxConf', () => {
     expect(backups(nginxConf(options))).toEqual(
       ['p:1', 'p:2'].map((address) => `server ${address} max_fails=0 backup;`),
     );
-    expect(backups(nginxConf({ ...options, resolver: '127.0.0.11' }))).toHaveLength(5);
+    expect(backups(nginxConf({ ...options, resolver: '127.0.0.11' }))).toHaveLength(SERVICE_NAMES.length + 2);
   });
 
   it('repeats a check-in on another process, and never the renewal of a session', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_MODULES, SERVICE_NAMES, SERVICES } from '@parkwart/contracts/services';
 import { parse } from 'yaml';
 import { type Kustomization, type Manifest, manifestsIn, modelOf, ofKind, readKustomization } from './manifests.ts';
 import { needs, selected, strayVolumes, workloads } from './references.ts';
@@ -168,14 +169,11 @@ describe('the manifests', () => {
       );
     const mayBeAsked = pairs('ingress');
     const allowed = [...new Set(pairs('egress').filter((pair) => mayBeAsked.includes(pair)))];
-    const services = ['svc-files', 'svc-parking', 'svc-users'];
     const everyService = ['gateway', 'mfe-admin', 'mfe-print', 'mfe-staff', 'shell'];
     expect(allowed.sort()).toEqual(
       [
-        ...everyService.flatMap((one) => services.map((other) => `${one} → ${other}`)),
-        'svc-files → svc-parking',
-        'svc-files → svc-users',
-        'svc-parking → svc-users',
+        ...everyService.flatMap((one) => SERVICE_MODULES.map((other) => `${one} → ${other}`)),
+        ...SERVICE_NAMES.flatMap((one) => SERVICES[one].asks.map((other) => `svc-${one} → svc-${other}`)),
       ].sort(),
     );
     expect(policies.some((spec) => JSON.stringify(spec?.podSelector) === '{}' && !spec?.ingress && !spec?.egress)).toBe(

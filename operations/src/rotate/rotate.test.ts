@@ -1,5 +1,6 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { secretsOf } from '@parkwart/service-kit/secrets';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { readSecrets } from 'embedded/secrets';
@@ -56,7 +57,7 @@ describe('npm run rotate', () => {
     expect(await serviceKeys()).toEqual(old.map((x, index) => [added[index], x]));
     await step('service-keys', 'service-keys.json');
     expect(await serviceKeys()).toEqual(added.map((x) => [x]));
-    expect(new Set([...old, ...added]).size).toBe(6);
+    expect(new Set([...old, ...added]).size).toBe(2 * SERVICE_NAMES.length);
     const [usersKey] = added;
     const { serviceKeys: handedOut, servicePublicKeys } = await readSecrets(folder.path);
     expect(JSON.parse(handedOut.users).keys).toEqual([expect.objectContaining({ x: usersKey })]);

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { forEachService } from '@parkwart/contracts/services';
+import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import type { Manifest } from '../backup/manifest.ts';
 
 /** The tables that backup and restore look into, as the services' migrations make them, with a row each. */
-const STATEMENTS = {
+const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
   users: [
     'CREATE TABLE users (id VARCHAR(36) PRIMARY KEY, username VARCHAR(60))',
     "INSERT INTO users VALUES ('u', 'admin')",
@@ -26,7 +26,7 @@ const STATEMENTS = {
      attempts INTEGER, claim VARCHAR(36))`,
     'INSERT INTO attachment_lists VALUES (100001, 1, NULL, 0, NULL)',
   ],
-} as const;
+};
 
 export interface Made {
   readonly migrations: Manifest['migrations'];
@@ -47,11 +47,11 @@ export async function makeDatabases(folder: string, { objectKey }: { objectKey: 
     await database.close();
   };
   const migrations = ['000-idempotency', '001-first', '002-second'];
-  for (const [name, statements] of Object.entries(STATEMENTS)) {
+  for (const name of SERVICE_NAMES) {
     await within(name, async (run) => {
       await run('CREATE TABLE SequelizeMeta (name VARCHAR(255) PRIMARY KEY)');
       for (const migration of migrations) await run(`INSERT INTO SequelizeMeta VALUES ('${migration}')`);
-      for (const statement of statements) await run(statement);
+      for (const statement of STATEMENTS[name] ?? []) await run(statement);
     });
   }
   await within('files', async (run) => {

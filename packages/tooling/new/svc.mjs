@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +41,7 @@ export function create(root, name) {
   place(`${contracts}/calls.ts`, (text) =>
     text
       .replace('import { getSettings', `import { list${Name} } from './${name}.ts';\nimport { getSettings`)
-      .replace('\n];', `\n  list${Name},\n];`),
+      .replace('\n};', `\n  list${Name},\n};`),
   );
   place(`${contracts}/openApiExamples.ts`, (text) =>
     text.replace(
@@ -64,6 +65,7 @@ export function create(root, name) {
       name,
     ),
   );
+  place('.env.example', repeat(/\n#SVC_PARKING_.*/g, name));
   place('kubernetes/base/kustomization.yaml', repeat(/\n {2}- svc-parking\.yaml/, name));
   place(
     'kubernetes/overlays/example/kustomization.yaml',
@@ -75,6 +77,8 @@ export function create(root, name) {
   files.push(`kubernetes/base/svc-${name}.yaml`);
   const link = join(root, `node_modules/svc-${name}`);
   if (!existsSync(link)) symlinkSync(`../svc-${name}`, link, 'junction');
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' });
   return [
     ...files.map((file) => `  ✓ ${file}`),
     '',

@@ -18,11 +18,21 @@ describeWithTool('chromium', 'the second factor', () => {
   /** WebAuthn knows no addresses that are numbers. */
   const url = () => running.parkwart.url.replace('127.0.0.1', 'localhost');
   const opened: BrowserSession[] = [];
-  const open = async (address = url()) => {
+  const openUnloaded = async (address = url()) => {
     const booth = await openBrowserSession(running.browser, address);
     opened.push(booth);
+    return booth;
+  };
+  const open = async (address = url()) => {
+    const booth = await openUnloaded(address);
     await booth.page.goto('/');
     return booth;
+  };
+  /** A page that is logged in at the API alone: it shows nothing. */
+  const asAdmin = async () => {
+    const { page } = await openUnloaded();
+    await request(page, 'POST', '/park-login', { user: 'admin', password: 'parkwart-admin' });
+    return page;
   };
   const enter = async (user: string, password: string, first: string) => {
     const booth = await open();
@@ -42,9 +52,8 @@ describeWithTool('chromium', 'the second factor', () => {
     let page: Page;
     let device: Authenticator;
     beforeEach(async () => {
-      const office = await enterOffice();
       const name = `petra${Date.now()}`;
-      await addUser(office.page, name);
+      await addUser(await asAdmin(), name);
       ({ page } = await enter(name, NEW_USER_PASSWORD, 'Auto parken'));
       device = await plugIn(page);
       await openProfile(page);

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
 import { trialAccount } from 'releases/gate/accounts';
@@ -9,7 +10,9 @@ import { tryCandidate } from 'releases/gate/smokeTest';
 import { releaseRows } from 'releases/history/table';
 import { type ReleaseName, releaseSchema } from 'releases/site/release';
 import { activate, type Candidate, prepare, promote, restore } from 'releases/site/steps';
+import { embeddedTarget } from 'releases/targets/embedded';
 import { findRunning } from 'releases/targets/running';
+import { anotherCheckout } from 'releases/testing/anotherCheckout';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { runParkwart } from './testing/parkwart.ts';
 import { buildAnother, findFile, writeBoth } from './testing/versions.ts';
@@ -145,4 +148,47 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     },
     120_000,
   );
+
+  it('a service is replaced while the booth checks a car in and looks it up, and its pages outlast the 503', async () => {
+    const name = 'svc-parking';
+    const root = await anotherCheckout(folder, name);
+    const { dataDir, url } = running.parkwart;
+    const step = (_title: object, work: () => Promise<void>) => work();
+    const { services } = embeddedTarget({ root, dataDir, step, build: async () => undefined });
+    const booth = await openKasse();
+    const { page } = booth;
+    const unavailable: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 503) unavailable.push(new URL(response.url()).pathname);
+    });
+    /** Resolves when the gateway no longer reaches the service. */
+    const isGone = async () => {
+      while ((await fetch(`${url}/api/employee/parking`, { method: 'POST' })).status !== 503) await sleep(20);
+    };
+
+    await page.getByLabel('Fahrzeugnummer').fill('B-RN 503');
+    const { version } = await services.place(name);
+    const replaced = services.activate({ name, version });
+    await isGone();
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByText('B-RN 503').first().waitFor();
+    await replaced;
+    const invoiceNumber =
+      (await page
+        .getByText(/^\d{6}$/)
+        .first()
+        .textContent()) ?? '';
+
+    const restored = services.restore(name);
+    await isGone();
+    await page.goto(`/check-out?invoiceNumber=${invoiceNumber}`);
+    await page.getByRole('heading', { name: 'Kasse' }).waitFor();
+    await page.getByLabel('Rechnungsnummer').fill(invoiceNumber);
+    await page.keyboard.press('Enter');
+    await page.getByText('B-RN 503').first().waitFor();
+    expect((await restored).version).toBe(version);
+    expect(new Set(unavailable)).toEqual(new Set(['/api/employee/parking', '/api/employee/invoice-search']));
+    expect(booth.complaints).toEqual([]);
+    await booth.context.close();
+  }, 120_000);
 });

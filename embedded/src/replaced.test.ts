@@ -1,16 +1,14 @@
-import { appendFile, cp, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { deploy } from 'releases/commands/deploy';
 import { embeddedTarget } from 'releases/targets/embedded';
+import { anotherCheckout } from 'releases/testing/anotherCheckout';
 import { startStack } from './stack.ts';
 
 const NAME = 'svc-parking';
 const PATIENCE = 120_000;
-const repository = fileURLToPath(new URL('../../', import.meta.url));
 const API = '/api/employee';
 
 let folder: { path: string; remove: () => Promise<void> };
@@ -18,18 +16,6 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 afterEach(() => folder.remove());
-
-/** A checkout in which the service was built from something else. */
-async function anotherCheckout(): Promise<string> {
-  const root = join(folder.path, 'checkout');
-  await mkdir(join(root, NAME), { recursive: true });
-  for (const shared of ['packages', 'node_modules']) await symlink(join(repository, shared), join(root, shared));
-  for (const part of ['package.json', 'dist']) {
-    await cp(join(repository, NAME, part), join(root, NAME, part), { recursive: true });
-  }
-  await appendFile(join(root, NAME, 'dist/main.js'), '\n// another build\n');
-  return root;
-}
 
 async function logIn(url: string): Promise<string> {
   const answer = await fetch(`${url}${API}/park-login`, {
@@ -104,7 +90,7 @@ describe('a service that is released while people work', () => {
       const dataDir = join(folder.path, 'data');
       const stack = await startStack({ dataDir, port: 0 });
       try {
-        const root = await anotherCheckout();
+        const root = await anotherCheckout(folder.path, NAME);
         const step = (_title: object, work: () => Promise<void>) => work();
         const target = embeddedTarget({ root, dataDir, step, build: async () => undefined });
         const releases = target.services;

@@ -12,7 +12,7 @@ function product(overtaken = 0) {
     build: async (name) => void done.push(`build ${name}`),
     place: async (name) => {
       done.push('place');
-      return { name, version: '2', roles: ['Admin'], generation, page: '<html></html>' };
+      return { name, version: '2', pages: [], generation, page: '<html></html>' };
     },
     activate: async ({ version, share, generation: seen }: Activation) => {
       if (overtaken-- > 0) {

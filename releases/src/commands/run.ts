@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
+import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { trialAccount } from '../gate/accounts.ts';
 import { hasBrowser, rolesFor, tryCandidate } from '../gate/smokeTest.ts';
 import { Refused } from '../refused.ts';
@@ -52,16 +53,20 @@ interface Call {
 }
 
 /** Looks at a candidate in a browser; without one the person at the keyboard has to say so. */
-function smokeTestOf({ host, isEmbedded, withoutBrowser }: Call, name: ReleaseName): SmokeTest<Candidate> {
+function smokeTestOf({ host, isEmbedded, withoutBrowser }: Call): SmokeTest<Candidate> {
   if (withoutBrowser) return async () => host.say(texts.trialSkipped);
   if (!hasBrowser()) throw new Refused(texts.noBrowser);
-  const accounts = new Map(rolesFor(name).map((role) => [role, trialAccount(process.env, role, isEmbedded)]));
-  return (url, candidate) => host.step(texts.trial, () => tryCandidate(url, candidate, accounts));
+  return async (url, candidate) => {
+    const roles = rolesFor(candidate);
+    const accounts = new Map(roles.map((role) => [role, trialAccount(process.env, role, isEmbedded)]));
+    await host.step(texts.trial, () => tryCandidate(url, candidate, accounts));
+  };
 }
 
 async function rollback<Name extends ModuleName>({ host }: Call, releases: Releases<Name>, name: Name, to?: string) {
   const done = await releases.restore(name, to);
   if (done.ended === 'canary') host.say(texts.canaryEnded(name, done.version));
+  else if (done.ended === 'removed') host.say(texts.removed(name, done.version));
   else host.say(texts.rolledBack(name, done.version, done.now));
 }
 
@@ -75,8 +80,10 @@ async function releaseService(call: Call, command: string, name: ServiceModule, 
 async function releaseFrontEnd(call: Call, command: string, name: ReleaseName, { share, to }: Values): Promise<void> {
   const { host, target } = call;
   if (command === 'deploy' || command === 'canary') {
+    const known = frontEndsIn(host.root);
+    if (!known.includes(name)) throw new Refused(texts.notHere(name, known));
     const percent = command === 'canary' ? readShare(share ?? '') : undefined;
-    const deployment = { ...call, releases: target.frontEnds, smokeTest: smokeTestOf(call, name) };
+    const deployment = { ...call, releases: target.frontEnds, smokeTest: smokeTestOf(call) };
     await deploy(deployment, name, percent);
   } else if (command === 'promote') host.say(texts.live(name, await target.promote(name)));
   else if (command === 'rollback') await rollback(call, target.frontEnds, name, to);

@@ -12,7 +12,7 @@ export const texts = {
     '  npm run rollback -- <Modul> [--to <Version>]   der Canary endet, oder die vorige Version kommt zurück',
     '  npm run releases                               was live ist',
     'Überall: --compose für den Compose-Stapel statt der eingebauten Fassung. Bei deploy und canary: --without-browser.',
-    'Module: shell, mfe-staff, mfe-admin, mfe-print; nur deploy und rollback: svc-users, svc-parking, svc-files.',
+    'Module: shell und jedes mfe-…; nur deploy und rollback: svc-users, svc-parking, svc-files.',
   ].join('\n'),
   published: (names: readonly string[]) => `Oberflächen bereit: ${names.join(', ')}`,
   notPublished: {
@@ -65,6 +65,9 @@ export const texts = {
   noImage: (image: string) => `Das Image ${image} gibt es hier nicht (mehr).`,
   onlyDeployed: (name: string) => `${name} ist ein Dienst: Er kennt deploy und rollback, aber keinen Canary.`,
 
+  removed: (name: string, version: string) =>
+    `Von ${name} ist nichts mehr live: Vor ${version} gab es keine Version. Mit npm run deploy -- ${name} kommt wieder eine.`,
+  notHere: (name: string, known: readonly string[]) => `Hier gibt es kein ${name}, nur ${known.join(', ')}.`,
   live: (name: string, version: string) => `${name} ${version} ist live.`,
   canary: (name: string, version: string, share: number) =>
     `${name} ${version} ist für ${share} % der Benutzer live. Weiter mit: npm run promote -- ${name}, zurück mit: npm run rollback -- ${name}`,

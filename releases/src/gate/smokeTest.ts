@@ -1,8 +1,9 @@
+import type { Access } from '@parkwart/contracts/access';
+import { ROLES } from '@parkwart/contracts/role';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { texts } from '../commands/texts.ts';
 import { Refused } from '../refused.ts';
-import type { ReleaseName } from '../site/release.ts';
 import type { Candidate } from '../site/steps.ts';
 import { type Account, settingOf, type TrialRole } from './accounts.ts';
 
@@ -24,20 +25,17 @@ interface Visit {
   readonly pages: readonly string[];
 }
 
-/** The pages that show a module. */
-const VISITS: Readonly<Record<string, readonly Visit[]>> = {
-  shell: [
-    { role: 'Angestellte', pages: ['/parking', '/profile'] },
-    { role: 'Admin', pages: ['/admin', '/profile'] },
-  ],
-  'mfe-staff': [{ role: 'Angestellte', pages: ['/parking', '/check-out'] }],
-  'mfe-admin': [{ role: 'Admin', pages: ['/admin', '/reminder', '/pay', '/add-user', '/add-fine'] }],
-  'mfe-print': [{ pages: ['/receipt', '/print-pdf'] }],
-};
+/** The candidate's pages by who opens them: without an account, and with that of each role that may. */
+function visitsOf({ pages }: Candidate): Visit[] {
+  const pathsFor = (...allowed: Access[]) =>
+    pages.filter(({ access }) => allowed.includes(access)).map(({ path }) => path);
+  const byRole = ROLES.map((role) => ({ role, pages: pathsFor(role, 'known') }));
+  return [{ pages: pathsFor('everyone') }, ...byRole].filter((visit) => visit.pages.length > 0);
+}
 
-/** Whose accounts the trial of a module needs. */
-export function rolesFor(name: ReleaseName): TrialRole[] {
-  return (VISITS[name] ?? []).flatMap(({ role }) => role ?? []);
+/** Whose accounts the smoke test of a candidate needs. */
+export function rolesFor(candidate: Candidate): TrialRole[] {
+  return visitsOf(candidate).flatMap(({ role }) => role ?? []);
 }
 
 /** Whether this machine has a browser to look at a candidate with. */
@@ -114,7 +112,7 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
 }
 
 async function tryIn(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
-  for (const one of VISITS[candidate.name] ?? []) {
+  for (const one of visitsOf(candidate)) {
     const context = await browser.newContext({
       baseURL: url,
       locale: 'de-DE',

@@ -34,6 +34,12 @@ export function afterActivation(history: History, before: string | undefined, ve
   return { ...withoutWithdrawn(history, version), since: now, earlier: others };
 }
 
+/** Once no version is live; the one that was counts as withdrawn. */
+export function afterRemoval(history: History, before: string, now: string): History {
+  const earlier = [{ version: before, until: now }, ...history.earlier.filter(({ version }) => version !== before)];
+  return withWithdrawn({ ...history, since: now, earlier }, before);
+}
+
 /** Once an earlier `version` is live again; what was live in its place counts as withdrawn. */
 export function afterRollback(history: History, before: string | undefined, version: string, now: string): History {
   const next = afterActivation(history, before, version, now);

@@ -1,6 +1,7 @@
 import { appendFile, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
+import type { ReleasedPage } from '@parkwart/contracts/page';
 import { type RemoteName, registry } from '@parkwart/contracts/registry';
 import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
@@ -176,6 +177,55 @@ describe('a rollback', () => {
     await deploy('shell', '2');
     await restore(site, 'shell', gate);
     expect(await row('shell')).toMatchObject({ version: '1', previous: null });
+  });
+});
+
+describe('the pages of a remote', () => {
+  const page = { path: '/bookings', module: 'BookingsPage', access: 'known' } as const;
+  const bookings = (version: string, ...pages: ReleasedPage[]) => build('mfe-bookings', version, { pages });
+  const refuses = async (dist: string, refusal: RegExp) => leavesAllAsItWas(() => prepare(site, dist, gate), refusal);
+
+  it('go live with a remote that the shell has never heard of, and are removed with it', async () => {
+    const { generation, pages } = await prepare(site, await bookings('1', { ...page, tryAt: '/bookings?day=1' }), gate);
+    expect(pages).toEqual([{ path: '/bookings?day=1', access: 'known' }]);
+    await activate(site, { name: 'mfe-bookings', version: '1', generation }, gate);
+    expect((await liveRegistry()).remotes['mfe-bookings']?.pages).toEqual([page]);
+
+    expect(await restore(site, 'mfe-bookings', gate)).toEqual({ ended: 'removed', version: '1' });
+    expect(Object.keys((await liveRegistry()).remotes)).toEqual(['mfe-admin']);
+    expect(await publish(site, await bookings('1', page))).toBe('withdrawn');
+    await leavesAllAsItWas(() => restore(site, 'mfe-bookings', gate), /Von mfe-bookings ist nichts live/);
+    await deploy('mfe-bookings', '1', { pages: [page] });
+    expect(await row('mfe-bookings')).toMatchObject({ version: '1', previous: null });
+  });
+
+  it.each([
+    ['the shell', '/profile', 'shell'],
+    ['another remote', '/pay', 'mfe-admin'],
+    ['a canary', '/planned', 'mfe-admin'],
+    ['a page with another name for its parameter', '/planned/:number', 'mfe-admin'],
+  ])('may not claim an address of %s', async (_whose, path, owner) => {
+    const planned = ['/planned', '/planned/:id'].map((one) => ({ ...page, path: one }));
+    await prepare(site, await build('mfe-admin', '2', { pages: planned }), gate);
+    await activate(site, { name: 'mfe-admin', version: '2', share: 20 }, gate);
+    await refuses(await bookings('1', { ...page, path }), new RegExp(`${path}, die schon zu ${owner} gehört`));
+  });
+
+  it('hold back a shell, and a rollback, that would claim one of them', async () => {
+    await deploy('mfe-admin', '2', { pages: [page] });
+    const pages = [{ ...page, path: '/pay' }];
+    await deploy('mfe-bookings', '1', { pages });
+    await refuses(await build('shell', '2', { pages }), /beansprucht die Adresse \/pay/);
+    await leavesAllAsItWas(() => restore(site, 'mfe-admin', gate), /die schon zu mfe-bookings gehört/);
+  });
+
+  it('of a shell candidate are its own and every role’s home', async () => {
+    await deploy('mfe-staff', '1');
+    const { pages } = await prepare(site, await build('shell', '2'), gate);
+    expect(pages.map(({ path, access }) => `${access} ${path}`)).toEqual([
+      ...['everyone /', 'known /profile', 'known /password'],
+      ...['Angestellte /parking', 'Admin /admin'],
+    ]);
   });
 });
 

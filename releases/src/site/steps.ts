@@ -1,20 +1,27 @@
+import type { Page, ReleasedPage } from '@parkwart/contracts/page';
+import { ROLES } from '@parkwart/contracts/role';
 import { checkFrontEnd } from '../gate/checkContracts.ts';
 import type { Part } from '../gate/contracts.ts';
+import { homeOf, roleWithoutHome } from '../gate/paths.ts';
 import { versionBefore } from '../history/history.ts';
 import { Overtaken, Refused } from '../refused.ts';
 import { clearAway } from './clearAway.ts';
-import { inlineRegistry, readLive } from './generation.ts';
+import { type Generation, inlineRegistry, readLive } from './generation.ts';
 import { movePointer, templateOf } from './pointer.ts';
 import type { Release, ReleaseName } from './release.ts';
 import { texts } from './texts.ts';
 import * as transitions from './transitions.ts';
 import { intactVersion, placeVersion } from './versions.ts';
 
+/** An address that shows the candidate, and who may open it. */
+export type CandidatePage = Pick<Page, 'path' | 'access'>;
+
 /** A version that lies in the site and passed the gate, but that nothing points at. */
 export interface Candidate {
   readonly name: ReleaseName;
   readonly version: string;
-  readonly roles: readonly string[];
+  /** What the smoke test opens; of a shell every role's home as well. */
+  readonly pages: readonly CandidatePage[];
   /** What was live when it was looked at. */
   readonly generation: number;
   /** index.html as it would be: a browser that gets it sees the candidate with the live rest. */
@@ -28,6 +35,12 @@ export interface Gate {
 
 const now = () => new Date().toISOString();
 
+function pagesToOpen({ name, pages }: Release, next: Generation): CandidatePage[] {
+  const homes = name === 'shell' ? ROLES.flatMap((role) => homeOf(next, role) ?? []) : [];
+  const opened: readonly ReleasedPage[] = [...pages, ...homes];
+  return opened.map(({ path, tryAt = path, access }) => ({ path: tryAt, access }));
+}
+
 async function candidateOf(siteFolder: string, release: Release, { services }: Gate): Promise<Candidate> {
   const live = await readLive(siteFolder);
   await checkFrontEnd(siteFolder, release, live, services);
@@ -35,8 +48,9 @@ async function candidateOf(siteFolder: string, release: Release, { services }: G
   const template = await templateOf(siteFolder, next);
   if (template === undefined) throw new Refused(texts.noShell);
   const page = inlineRegistry(template, next.registry);
-  const { name, version, roles } = release;
-  return { name, version, roles, generation: live.registry.generation, page };
+  const { name, version } = release;
+  const pages = pagesToOpen(release, next);
+  return { name, version, pages, generation: live.registry.generation, page };
 }
 
 /**
@@ -84,14 +98,23 @@ export async function promote(siteFolder: string, name: ReleaseName, gate: Gate)
   return canary.version;
 }
 
+function removed(live: Generation, name: ReleaseName): Generation {
+  if (name === 'shell') throw new Refused(texts.nothingBefore(name));
+  const next = transitions.remove(live, name, now());
+  const role = roleWithoutHome(live, next);
+  if (role) throw new Refused(texts.nothingInstead(name, role));
+  return next;
+}
+
 /** What a rollback did. */
 export type RolledBack =
   | { readonly ended: 'canary'; readonly version: string }
-  | { readonly ended: 'live'; readonly version: string; readonly now: string };
+  | { readonly ended: 'live'; readonly version: string; readonly now: string }
+  | { readonly ended: 'removed'; readonly version: string };
 
 /**
- * Ends the canary if there is one; else makes the version before live, or the one that is asked for. What is taken out
- * is remembered, so that no start of a container brings it back.
+ * Ends the canary if there is one; else makes the version before live, or the one that is asked for. A remote without a
+ * version before is removed. What is taken out is remembered, so that no start of a container brings it back.
  */
 export async function restore(
   siteFolder: string,
@@ -108,7 +131,10 @@ export async function restore(
       return transitions.endCanary(live, name);
     }
     const target = to ?? versionBefore(transitions.journalOf(live, name));
-    if (!target) throw new Refused(texts.nothingBefore(name));
+    if (!target) {
+      done = { ended: 'removed', version: module.version };
+      return removed(live, name);
+    }
     if (target === module.version) throw new Refused(texts.liveAlready(name, target));
     const { release } = await intactVersion(siteFolder, name, target);
     await checkFrontEnd(siteFolder, release, live, services);

@@ -74,6 +74,8 @@ export const texts = {
   ) =>
     `${candidate.name} ${candidate.version} geht nicht live. ${incompatibility(frontEnd.name, service.name, found)} ` +
     'Ein Dienst geht vor den Oberflächen live, die Neues von ihm brauchen, und erst nach ihnen zurück.',
+  pathTaken: ({ name, version }: Named, path: string, other: string) =>
+    `${name} ${version} beansprucht die Adresse ${path}, die schon zu ${other} gehört. Eine Adresse hat nur eine Oberfläche.`,
   serviceSilent: (name: string) => `${name} sagt nicht, welchen Vertrag es versteht. Läuft es?`,
   noShell: 'Es ist noch keine Shell live, die diesen Teil laden könnte.',
   overtaken: 'Inzwischen hat jemand anderes etwas live gestellt; diese Prüfung gilt nicht mehr. Bitte noch einmal.',
@@ -81,6 +83,8 @@ export const texts = {
   nothingLive: (name: string) => `Von ${name} ist nichts live.`,
   liveAlready: (name: string, version: string) => `${name} ${version} ist schon live.`,
   nothingBefore: (name: string) => `Von ${name} gibt es keine frühere Version, die nicht zurückgezogen wurde.`,
+  nothingInstead: (name: string, role: string) =>
+    `Von ${name} gibt es keine frühere Version, die nicht zurückgezogen wurde, und ohne ${name} hätte die Rolle ${role} keine Seite.`,
   cameBack: (name: string, version: string, before: string, reason: string) =>
     `${name} ${version} wurde nicht bereit und ist zurückgezogen; ${before} läuft wieder.\n${reason}`,
   replacingAlready: 'Gerade wird schon ein Dienst abgelöst. Bitte warten Sie, bis das fertig ist.',

@@ -1,6 +1,7 @@
 import type { LiveRemote, RemoteName, RemoteVersion } from '@parkwart/contracts/registry';
 import {
   afterActivation,
+  afterRemoval,
   afterRollback,
   type History,
   NO_HISTORY,
@@ -108,4 +109,12 @@ export function restore(generation: Generation, release: Release, now: string): 
   const { name, version } = release;
   const before = liveModule(generation, name)?.version;
   return replace(generation, release, afterRollback(journalOf(generation, name), before, version, now));
+}
+
+/** A remote of which no earlier version can go live is taken out; its pages go with it. */
+export function remove(generation: Generation, name: RemoteName, now: string): Generation {
+  const { [name]: removed, ...remotes } = generation.registry.remotes;
+  if (!removed) throw new Refused(texts.nothingLive(name));
+  const journal = afterRemoval(journalOf(generation, name), removed.version, now);
+  return numbered({ ...withJournal(generation, name, journal), registry: { ...generation.registry, remotes } });
 }

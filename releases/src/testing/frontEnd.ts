@@ -33,7 +33,6 @@ export async function buildFrontEnd(
     preload: [entry],
     roles: ['Angestellte'],
     contract: 1,
-    pages: [],
     integrity: { [entry]: `sha384-${createHash('sha384').update(script).digest('base64')}` },
     ...change,
   };

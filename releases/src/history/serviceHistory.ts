@@ -1,9 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 import { underSiteLock } from '../site/pointer.ts';
 import { RECORDS } from '../site/versions.ts';
-import { writeInOneStep } from '../writeInOneStep.ts';
 import { afterActivation, afterRollback, type History, historySchema, withWithdrawn } from './history.ts';
 
 /** Beside the generations: the images of front ends write those, and older ones would lose what they do not know. */
@@ -59,7 +59,7 @@ async function change(
     const histories = await readServiceHistories(siteFolder);
     const history = make(histories[name]);
     await mkdir(join(siteFolder, RECORDS), { recursive: true });
-    await writeInOneStep(join(siteFolder, FILE), JSON.stringify({ ...histories, [name]: history }));
+    await writeFileAtomic(join(siteFolder, FILE), JSON.stringify({ ...histories, [name]: history }));
     return history;
   });
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
 import { Refused } from '../refused.ts';
-import { writeInOneStep } from '../writeInOneStep.ts';
 import { insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
 import { texts } from './texts.ts';
 
@@ -78,7 +78,7 @@ export async function placeVersion(siteFolder: string, workspaceDist: string): P
   const record = { release, placedAt: new Date().toISOString(), files };
   const path = recordFile(siteFolder, release.name, release.version);
   await mkdir(dirname(path), { recursive: true });
-  await writeInOneStep(path, JSON.stringify(record));
+  await writeFileAtomic(path, JSON.stringify(record));
   return record;
 }
 

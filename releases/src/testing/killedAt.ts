@@ -21,14 +21,16 @@ for (const call of ['cp', 'mkdir', 'open', 'rename', 'symlink', 'writeFile']) {
     return answer;
   };
 }
-const { mkdir } = fs;
-fs.mkdir = (path, ...rest) => {
-  const tell = rest.pop();
-  mkdir(path, ...rest, (...answer) => {
-    if (isDue(path)) die();
-    tell(...answer);
-  });
-};
+for (const call of ['mkdir', 'rename']) {
+  const original = fs[call];
+  fs[call] = (...given) => {
+    const tell = given.pop();
+    original(...given, (...answer) => {
+      if (given.some(isDue)) die();
+      tell(...answer);
+    });
+  };
+}
 syncBuiltinESMExports();`;
 
 interface Point {

@@ -20,13 +20,13 @@ export interface UploadState {
   readonly retriable?: boolean;
 }
 
-function faultOf(file: File): string | undefined {
+function errorOf(file: File): string | undefined {
   if (file.size === 0) return texts.empty;
   return file.size > MAX_FILE_BYTES ? texts.tooLarge : undefined;
 }
 
 function begin(file: File): UploadState {
-  const message = faultOf(file);
+  const message = errorOf(file);
   const start = { key: newIdempotencyKey(), file, progress: 0 };
   return message ? { ...start, status: 'failed', message } : { ...start, status: 'waiting' };
 }

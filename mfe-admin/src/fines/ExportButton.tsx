@@ -4,7 +4,7 @@ import { Button } from '@parkwart/ui/Button';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { downloadApi, saveFile } from '@parkwart/web/files';
-import { useSingleMutation } from '../form/useSingleMutation.ts';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { failureToast } from '../record/failureToast.tsx';
 import { texts } from './texts.ts';
 

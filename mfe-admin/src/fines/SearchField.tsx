@@ -12,17 +12,17 @@ interface SearchFieldProps {
   /** What it says as a whole. */
   readonly filters: RecordFilters;
   /** What is wrong with what was typed. */
-  readonly faultOf: (typed: string) => string | undefined;
+  readonly errorOf: (typed: string) => string | undefined;
   readonly onSearch: (typed: string) => void;
   readonly isNumeric?: boolean;
 }
 
 /** One of the two searches; what is searched for stands in the address. */
-export function SearchField({ label, searched, filters, faultOf, onSearch, isNumeric = false }: SearchFieldProps) {
+export function SearchField({ label, searched, filters, errorOf, onSearch, isNumeric = false }: SearchFieldProps) {
   const [typed, setTyped] = useState(searched);
   const [shown, setShown] = useState(searched);
   const [listed, setListed] = useState(filters);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   if (shown !== searched) {
     setShown(searched);
     setTyped(searched);
@@ -30,17 +30,17 @@ export function SearchField({ label, searched, filters, faultOf, onSearch, isNum
   // Whoever has gone on to another part of the records needs this no more.
   if (listed !== filters) {
     setListed(filters);
-    setFault(undefined);
+    setError(undefined);
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultOf(typed.trim());
-    setFault(found);
+    const found = errorOf(typed.trim());
+    setError(found);
     if (!found) onSearch(typed.trim());
   };
   const type = (text: string) => {
     setTyped(text);
-    setFault(undefined);
+    setError(undefined);
     // An empty field filters nothing, or the other search would find nothing for no visible reason.
     if (text === '' && searched) onSearch('');
   };
@@ -53,7 +53,7 @@ export function SearchField({ label, searched, filters, faultOf, onSearch, isNum
         inputMode={isNumeric ? 'numeric' : 'text'}
         maxLength={isNumeric ? 30 : 40}
         value={typed}
-        error={fault}
+        error={error}
         onChange={({ target }) => type(target.value)}
       />
       <div className={classes.actions}>

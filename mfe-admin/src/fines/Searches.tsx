@@ -12,9 +12,9 @@ interface SearchesProps {
 /** The searches by plate and by invoice number; in Alle both say the same when nothing was typed (specification §5). */
 export function Searches({ filters, onChange }: SearchesProps) {
   const isAll = filters.list === 'all';
-  const plateFault = (typed: string) =>
+  const plateError = (typed: string) =>
     comparablePlatePart(typed) === '' ? (isAll ? texts.anyMissingInAll : texts.plateMissing) : undefined;
-  const invoiceFault = (typed: string) => {
+  const invoiceError = (typed: string) => {
     if (typed === '') return isAll ? texts.anyMissingInAll : texts.invoiceMissing;
     return /^\d+$/.test(typed) ? undefined : texts.invoiceHasLetters;
   };
@@ -25,7 +25,7 @@ export function Searches({ filters, onChange }: SearchesProps) {
         label={texts.vehicleNumber}
         searched={filters.plate ?? ''}
         filters={filters}
-        faultOf={plateFault}
+        errorOf={plateError}
         onSearch={(plate) => onChange({ plate })}
       />
       <SearchField
@@ -33,7 +33,7 @@ export function Searches({ filters, onChange }: SearchesProps) {
         label={texts.invoiceNumber}
         searched={filters.invoiceNumber ?? ''}
         filters={filters}
-        faultOf={invoiceFault}
+        errorOf={invoiceError}
         onSearch={(invoiceNumber) => onChange({ invoiceNumber })}
         isNumeric
       />

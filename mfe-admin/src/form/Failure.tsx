@@ -1,5 +1,5 @@
 import { Notice } from '@parkwart/ui/Notice';
-import { errorMessage, fieldErrors, isConflict } from '@parkwart/web/errors';
+import { fieldErrors, formMessage, isConflict } from '@parkwart/web/errors';
 import { texts } from './texts.ts';
 
 interface FailureProps {
@@ -10,13 +10,14 @@ interface FailureProps {
 
 /** Why a form could not be saved, in the server's words; what concerns a field stands there. */
 export function Failure({ error, isVersioned }: FailureProps) {
-  const words = errorMessage(error);
-  const atFields = Object.values(fieldErrors(error));
-  if (!words || atFields.includes(words)) return null;
+  const message = formMessage(error);
+  if (!message) return null;
   return (
     <Notice tone="danger">
-      <p>{words}</p>
-      {isVersioned && isConflict(error) && atFields.length === 0 && <p>{texts.changedMeanwhile}</p>}
+      <p>{message}</p>
+      {isVersioned && isConflict(error) && Object.keys(fieldErrors(error)).length === 0 && (
+        <p>{texts.changedMeanwhile}</p>
+      )}
     </Notice>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { useSession } from '@parkwart/web';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { Failure } from './Failure.tsx';
 import classes from './FormDialog.module.css';
 import { RestoredNotice } from './RestoredNotice.tsx';
 import { texts } from './texts.ts';
@@ -14,9 +13,8 @@ interface FormDialogProps {
   readonly onClose: () => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly busy: boolean;
-  readonly failure: unknown;
-  /** Whether something that exists is changed. */
-  readonly isChange: boolean;
+  /** Why it could not be saved. */
+  readonly notice: ReactNode;
   /** Whether something was typed, and whether that was before the page was left (`useFormDraft`). */
   readonly draft: { readonly isDirty: boolean; readonly isRestored: boolean };
   readonly size?: 'medium' | 'large';
@@ -25,7 +23,7 @@ interface FormDialogProps {
 }
 
 /** A dialog that is a form: Enter saves, Escape gives up, after a question when something was typed. */
-export function FormDialog({ title, isOpen, onClose, onSubmit, busy, failure, isChange, ...rest }: FormDialogProps) {
+export function FormDialog({ title, isOpen, onClose, onSubmit, busy, notice, ...rest }: FormDialogProps) {
   const { draft, size = 'medium', children } = rest;
   const id = useId();
   const { expired } = useSession();
@@ -44,7 +42,7 @@ export function FormDialog({ title, isOpen, onClose, onSubmit, busy, failure, is
     <Dialog {...{ title, isOpen, busy, size, actions }} onClose={close} suspended={expired}>
       <form id={id} className={classes.fields} onSubmit={onSubmit} noValidate>
         <RestoredNotice isRestored={draft.isRestored} />
-        <Failure error={failure} isVersioned={isChange} />
+        {notice}
         {children}
       </form>
       {question}

@@ -1,6 +1,6 @@
+import { type DraftName, useDrafts } from '@parkwart/web/form/drafts';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { type DraftName, useDrafts } from './useDrafts.ts';
 
 interface Drafted<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;
@@ -24,7 +24,7 @@ function typedIn<Values extends FieldValues>(values: Values, dirty: FieldValues)
  * the form is opened again, over what the server has meanwhile.
  */
 export function useFormDraft<Values extends FieldValues, Body>({ form, name, isOpen }: Drafted<Values, Body>) {
-  const drafts = useDrafts();
+  const store = useDrafts()<Partial<Values>>(name);
   const { isDirty, dirtyFields } = form.formState;
   const [isRestored, setRestored] = useState(false);
   const latest = useRef({ isOpen, dirtyFields });
@@ -35,7 +35,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
   useEffect(() => {
     if (!isOpen) return;
     isDone.current = false;
-    const draft = drafts.read<Partial<Values>>(name);
+    const draft = store.read();
     for (const [field, value] of Object.entries(draft ?? {})) {
       form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
     }
@@ -43,8 +43,8 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
     return () => {
       const typed = typedIn(form.getValues(), latest.current.dirtyFields);
       // Still open: it was not closed, it went with its page.
-      if (latest.current.isOpen && !isDone.current && Object.keys(typed).length > 0) drafts.keep(name, typed);
-      else drafts.forget(name);
+      if (latest.current.isOpen && !isDone.current && Object.keys(typed).length > 0) store.keep(typed);
+      else store.forget();
     };
   }, [isOpen, JSON.stringify(name)]);
 
@@ -54,7 +54,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
     /** Says that the form is done with, for one that goes as it is closed, or went while it was being saved. */
     finish: () => {
       isDone.current = true;
-      drafts.forget(name);
+      store.forget();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isApiError, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage, isConflict, isSilent } from '@parkwart/web/errors';
-import { useSingleMutation } from './useSingleMutation.ts';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 
 interface Removing<Subject> {
   readonly send: (subject: Subject) => Promise<unknown>;

@@ -1,9 +1,7 @@
 import { toast, useQueryClient } from '@parkwart/web';
-import { fieldErrors, isConflict, isRefused, isSilent } from '@parkwart/web/errors';
-import { useRef } from 'react';
+import { useSubmit } from '@parkwart/web/form/useSubmit';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useAttemptKey } from './useAttemptKey.ts';
-import { useSingleMutation } from './useSingleMutation.ts';
 
 interface Saving<Values extends FieldValues, Body, Saved> {
   readonly form: UseFormReturn<Values, unknown, Body>;
@@ -19,32 +17,22 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
   const { form, send, queryKey, texts, onSaved } = saving;
   const client = useQueryClient();
   const keyOf = useAttemptKey();
-  const said = useRef<string>(undefined);
-
-  const pointOut = (error: unknown) => {
-    const faults = Object.entries(fieldErrors(error)).filter(([name]) => name in form.getValues());
-    for (const [index, [name, message]] of faults.entries()) {
-      form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
-    }
-  };
-
-  const { mutate, isPending, error } = useSingleMutation({
-    mutationFn: (body: Body) => send(body, keyOf(body)),
-    onMutate: () => {
-      // What failed before is not to stand beside what comes of this attempt.
-      if (said.current) toast.dismiss(said.current);
+  const fetchAgain = () => void client.invalidateQueries({ queryKey });
+  const { submit, isPending, failure } = useSubmit({
+    send: (body: Body) => send(body, keyOf(body)),
+    showErrors: (errors) => {
+      const known = Object.entries(errors).filter(([name]) => name in form.getValues());
+      for (const [index, [name, message]] of known.entries()) {
+        form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
+      }
     },
-    onSuccess: (saved) => {
+    onConflict: fetchAgain,
+    onSaved: (saved) => {
       toast.success(texts.saved);
-      void client.invalidateQueries({ queryKey });
+      fetchAgain();
       onSaved(saved);
     },
-    onError: (failure) => {
-      pointOut(failure);
-      if (isConflict(failure)) void client.invalidateQueries({ queryKey });
-      if (!isSilent(failure)) said.current = toast.error(isRefused(failure) ? texts.refused : texts.failed);
-    },
+    texts,
   });
-  const submit = form.handleSubmit((body) => mutate(body));
-  return { submit, busy: isPending, failure: error };
+  return { submit: form.handleSubmit((body) => submit(body)), busy: isPending, failure };
 }

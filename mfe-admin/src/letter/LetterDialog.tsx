@@ -110,7 +110,7 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
         isRestored={draft.isRestored}
         records={records}
         form={form}
-        onSubmit={(values) => void make(lettersOf(values, records, settings))}
+        onSubmit={(values) => make(lettersOf(values, records, settings))}
       />
       {question}
     </Dialog>

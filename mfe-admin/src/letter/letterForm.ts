@@ -2,6 +2,7 @@ import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contract
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { Settings } from '@parkwart/contracts/settings';
 import { addDays, formatDay, parseDay } from '@parkwart/contracts/time';
+import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { texts } from './texts.ts';
 
@@ -46,31 +47,27 @@ const inputsOf = ({ letters, todayDate, deadline, fahrzeughalter }: LetterValues
   letters.map((own) => ({ ...own, todayDate, deadline, fahrzeughalter }));
 
 /** What is wrong with a field: nothing in it, or what the contract says about it. */
-function faultsOf(inputs: ReturnType<typeof inputsOf>[number]): Map<string, string> {
-  const issues = letterInputs.safeParse(inputs).error?.issues ?? [];
-  const faults = new Map(issues.map(({ path, message }) => [String(path[0]), message]));
-  for (const name of [...OWN_FIELDS, ...DAYS]) {
-    if (inputs[name].trim() === '') faults.set(name, texts.missing);
-  }
-  return faults;
+function errorsOf(inputs: ReturnType<typeof inputsOf>[number]): Readonly<Record<string, string>> {
+  const empty = [...OWN_FIELDS, ...DAYS].filter((name) => inputs[name].trim() === '');
+  return { ...schemaErrors(letterInputs, inputs), ...Object.fromEntries(empty.map((name) => [name, texts.missing])) };
 }
 
-const asErrors = (faults: Map<string, string>, names: readonly string[]) =>
+const errorsAt = (errors: Readonly<Record<string, string>> | undefined, names: readonly string[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const message = faults.get(name);
+      const message = errors?.[name];
       return message ? [[name, { type: 'validate', message }]] : [];
     }),
   );
 
 /** Every field is required (specification §5). */
 export const letterResolver: Resolver<LetterValues> = (values) => {
-  const faults = inputsOf(values).map(faultsOf);
-  if (faults.every(({ size }) => size === 0)) return { values, errors: {} };
-  const missing = faults.some((of) => [...of.values()].includes(texts.missing));
+  const found = inputsOf(values).map(errorsOf);
+  if (found.every((of) => Object.keys(of).length === 0)) return { values, errors: {} };
+  const missing = found.some((of) => Object.values(of).includes(texts.missing));
   const errors = {
-    letters: faults.map((of) => asErrors(of, OWN_FIELDS)),
-    ...asErrors(faults[0] ?? new Map(), DAYS),
+    letters: found.map((of) => errorsAt(of, OWN_FIELDS)),
+    ...errorsAt(found[0], DAYS),
     ...(missing && { root: { type: 'incomplete', message: LETTER_INCOMPLETE } }),
   };
   return { values: {}, errors: errors as FieldErrors<LetterValues> };

@@ -4,9 +4,9 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { updatePrint } from '@parkwart/contracts/recordChanges';
 import { letterPdf, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
+import { useIsHere } from '@parkwart/web/form/useIsHere';
 import { useRef, useState } from 'react';
 import { uploadAttachment } from '../attachments/uploadAttachment.ts';
-import { useIsHere } from '../form/useIsHere.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
 import { texts } from './texts.ts';
 

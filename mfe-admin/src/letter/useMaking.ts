@@ -1,31 +1,22 @@
 import type { Letter } from '@parkwart/contracts/letter';
 import { letterPdf, toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
-import { useRef, useState } from 'react';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { texts } from './texts.ts';
+
+const sentenceOf = (error: unknown) => `${texts.createFailed} ${errorMessage(error) ?? texts.tryAgain}`;
 
 /** Makes the PDF of letters; until they are discarded they are there with it. */
 export function useMaking() {
-  const [made, setMade] = useState<{ readonly letters: readonly Letter[]; readonly pdf: Blob }>();
-  const [isMaking, setMaking] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  // A second Enter comes before the next rendering.
-  const running = useRef(false);
-  const make = async (letters: readonly Letter[]) => {
-    if (running.current) return;
-    running.current = true;
-    setMaking(true);
-    setFailure(undefined);
-    try {
-      setMade({ letters, pdf: await letterPdf(letters) });
-    } catch (error) {
-      const sentence = `${texts.createFailed} ${errorMessage(error) ?? texts.tryAgain}`;
-      setFailure(sentence);
-      toast.error(sentence);
-    } finally {
-      running.current = false;
-      setMaking(false);
-    }
+  const { mutate, data, isPending, error, reset } = useSingleMutation({
+    mutationFn: async (letters: readonly Letter[]) => ({ letters, pdf: await letterPdf(letters) }),
+    onError: (failure) => toast.error(sentenceOf(failure)),
+  });
+  return {
+    made: data,
+    isMaking: isPending,
+    failure: error ? sentenceOf(error) : undefined,
+    make: mutate,
+    discard: reset,
   };
-  return { made, isMaking, failure, make, discard: () => setMade(undefined) };
 }

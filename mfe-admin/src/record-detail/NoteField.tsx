@@ -2,8 +2,8 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { updateNote } from '@parkwart/contracts/recordChanges';
 import { toast, useMutation } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useDrafts } from '../form/useDrafts.ts';
+import { useDrafts } from '@parkwart/web/form/drafts';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { failureToast } from '../record/failureToast.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
@@ -15,20 +15,21 @@ const MAX_LENGTH = 1_000;
 /** What is typed and not saved yet; it outlives the row, which goes when the list is scrolled or left. */
 function useDraft({ _id }: ParkingRecord) {
   const drafts = useDrafts();
-  const [draft, setDraft] = useState(() => drafts.read<string>(['note', _id]));
+  const store = useMemo(() => drafts<string>(['note', _id]), [drafts, _id]);
+  const [draft, setDraft] = useState(store.read);
   const latest = useRef(draft);
   latest.current = draft;
   useEffect(
     () => () => {
-      if (latest.current === undefined) drafts.forget(['note', _id]);
-      else drafts.keep(['note', _id], latest.current);
+      if (latest.current === undefined) store.forget();
+      else store.keep(latest.current);
     },
-    [drafts, _id],
+    [store],
   );
   const change = (next: string | undefined) => {
     setDraft(next);
     // What has been saved meanwhile is no draft any more, row or no row.
-    if (next === undefined) drafts.forget(['note', _id]);
+    if (next === undefined) store.forget();
   };
   /** What was typed after it was sent is still to be saved. */
   const settle = (sent: string) => {

@@ -10,11 +10,11 @@ import { Icon } from '@parkwart/ui/Icon';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
 import { printReceipt, toast, useSession } from '@parkwart/web';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
-import { useSingleMutation } from '../form/useSingleMutation.ts';
 import classes from './RecordDialog.module.css';
 import { texts } from './texts.ts';
 

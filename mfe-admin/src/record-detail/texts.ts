@@ -13,9 +13,6 @@ export const texts = {
   sum: 'Summe Bußgelder',
   priceWrong: 'Bitte geben Sie einen Betrag an, zum Beispiel 12,50.',
   fineTypesFailed: 'Beim Abrufen der Bußgeldarten ist ein Fehler aufgetreten',
-  save: 'Speichern',
-  saving: 'Wird gespeichert …',
-  cancel: 'Abbrechen',
   saved: (invoice: number) => `Rechnung ${invoice} aktualisiert.`,
   // English, to the letter (specification §8).
   saveFailed: 'Error updating fine',

@@ -1,22 +1,20 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { updateFine } from '@parkwart/contracts/recordChanges';
 import { toast } from '@parkwart/web';
-import { useSingleMutation } from '../form/useSingleMutation.ts';
+import { useSubmit } from '@parkwart/web/form/useSubmit';
 import { useRecordChange } from '../record/useRecordChange.ts';
 import { bodyOf, type RecordValues } from './recordForm.ts';
 import { texts } from './texts.ts';
 
-/** Saves plate and fines of a record, once at a time, unless somebody else has changed it since. */
+/** Saves plate and fines of a record. On a 409 the other user's change comes in around what is typed here. */
 export function useSaveRecord(record: ParkingRecord, onSaved: () => void) {
   const change = useRecordChange(updateFine, { isOptimistic: false });
-  const { mutate, ...state } = useSingleMutation({
-    mutationFn: (values: RecordValues) => change(record, bodyOf(values)),
-    onSuccess: (updated) => {
-      toast.success(texts.saved(updated.invoiceNumber));
+  return useSubmit({
+    send: (values: RecordValues) => change(record, bodyOf(values)),
+    onSaved: ({ invoiceNumber }) => {
+      toast.success(texts.saved(invoiceNumber));
       onSaved();
     },
-    // What somebody else has saved comes in around what is typed here.
-    onError: () => toast.error(texts.saveFailed),
+    texts: { refused: texts.saveFailed, failed: texts.saveFailed },
   });
-  return { ...state, save: mutate };
 }

@@ -4,7 +4,7 @@ import { SelectField } from '@parkwart/ui/SelectField';
 import { TextField } from '@parkwart/ui/TextField';
 import { useWatch } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { useListItemForm } from '../form/useListItemForm.ts';
+import { useListItemForm } from '../form/useListItemForm.tsx';
 import { sendUser, USERS_KEY } from './api.ts';
 import { texts } from './texts.ts';
 import { type UserInput, userResolver, valuesOf } from './userForm.ts';

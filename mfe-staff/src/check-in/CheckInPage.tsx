@@ -1,6 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
+import { tabDraft } from '@parkwart/web/form/drafts';
 import { useState } from 'react';
 import { useShowRecord } from '../record/invoiceApi.ts';
 import { Attempts } from './attempts.ts';
@@ -8,7 +9,6 @@ import { CheckInForm } from './CheckInForm.tsx';
 import classes from './CheckInPage.module.css';
 import { checkInValues } from './checkInForm.ts';
 import { ParkedCar } from './ParkedCar.tsx';
-import { tabStore } from './tabStore.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 export function CheckInPage() {
   const owner = useSession().user?.username ?? '';
   const [attempts] = useState(() => new Attempts(owner));
-  const [draft] = useState(() => tabStore('check-in', owner, checkInValues));
+  const [draft] = useState(() => tabDraft('check-in', owner, checkInValues));
   const [formNumber, setFormNumber] = useState(1);
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import classes from './ColourChoice.module.css';
 import { OTHER_COLOUR } from './checkInForm.ts';
 import { texts } from './texts.ts';
-import type { Fields } from './useFields.ts';
+import type { Fields } from './useCheckInForm.ts';
 
 interface ColourChoiceProps {
   readonly fields: Fields;
@@ -14,10 +14,10 @@ interface ColourChoiceProps {
 const ROWS = [VEHICLE_COLOURS.slice(0, COLOURS_IN_FIRST_ROW), VEHICLE_COLOURS.slice(COLOURS_IN_FIRST_ROW)];
 
 /** The ten colours in two rows, and Andere with a colour in one's own words. */
-export function ColourChoice({ fields: { values, faults, text, colour, focus } }: ColourChoiceProps) {
+export function ColourChoice({ fields: { values, errors, text, colour, focus } }: ColourChoiceProps) {
   const noteId = useId();
   const isOther = values.colour === OTHER_COLOUR;
-  const fault = faults.colour;
+  const error = errors.colour;
 
   const choice = (value: string, content: ReactNode, onClick?: (event: MouseEvent) => void) => (
     <label key={value} className={classes.choice}>
@@ -31,7 +31,7 @@ export function ColourChoice({ fields: { values, faults, text, colour, focus } }
   };
 
   return (
-    <fieldset className={classes.colours} aria-describedby={fault ? noteId : undefined}>
+    <fieldset className={classes.colours} aria-describedby={error ? noteId : undefined}>
       <legend className={classes.legend}>{texts.colour}</legend>
       {ROWS.map((row) => (
         <div key={row[0]?.german} className={classes.row}>
@@ -45,14 +45,14 @@ export function ColourChoice({ fields: { values, faults, text, colour, focus } }
             label={texts.customColour}
             labelHidden
             placeholder={texts.customColour}
-            error={faults.customColour}
+            error={errors.customColour}
             {...text('customColour')}
           />
         )}
       </div>
-      {fault && (
-        <p id={noteId} className={classes.fault}>
-          {fault}
+      {error && (
+        <p id={noteId} className={classes.error}>
+          {error}
         </p>
       )}
     </fieldset>

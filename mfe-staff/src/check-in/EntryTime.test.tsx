@@ -4,7 +4,7 @@ import { EntryTime } from './EntryTime.tsx';
 
 describe('EntryTime', () => {
   it('is left out by the tab key, since there is nothing to enter', async () => {
-    render(<EntryTime frozenAt={new Date('2026-11-21T09:12:05Z')} faults={{}} />);
+    render(<EntryTime frozenAt={new Date('2026-11-21T09:12:05Z')} errors={{}} />);
     await userEvent.tab();
 
     expect(document.body).toHaveFocus();

@@ -7,17 +7,17 @@ import { texts } from './texts.ts';
 interface EntryTimeProps {
   /** When what the form holds was first sent; the clock runs on until then. */
   readonly frozenAt: Date | undefined;
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
 }
 
 /** Date and time of entry, in Berlin, as they will be sent. */
-export function EntryTime({ frozenAt, faults }: EntryTimeProps) {
+export function EntryTime({ frozenAt, errors }: EntryTimeProps) {
   const now = useNow();
   const entry = frozenAt ?? now;
   return (
     <div className={classes.time}>
-      <TextField label={texts.date} value={formatDay(entry)} readOnly tabIndex={-1} error={faults.date} />
-      <TextField label={texts.time} value={formatClockTime(entry)} readOnly tabIndex={-1} error={faults.entryTime} />
+      <TextField label={texts.date} value={formatDay(entry)} readOnly tabIndex={-1} error={errors.date} />
+      <TextField label={texts.time} value={formatClockTime(entry)} readOnly tabIndex={-1} error={errors.entryTime} />
     </div>
   );
 }

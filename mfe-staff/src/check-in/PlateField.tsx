@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import classes from './CheckInForm.module.css';
 import { plateHint } from './plateHint.ts';
 import { texts } from './texts.ts';
-import type { Fields } from './useFields.ts';
+import type { Fields } from './useCheckInForm.ts';
 
 interface PlateFieldProps {
   readonly fields: Fields;
@@ -20,7 +20,7 @@ function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void 
 }
 
 /** The number as it is typed and, beside it, as the plate that it makes. */
-export function PlateField({ fields: { values, faults, text } }: PlateFieldProps) {
+export function PlateField({ fields: { values, errors, text } }: PlateFieldProps) {
   const typed = values.vehicleNumber;
   return (
     <div className={classes.plate}>
@@ -28,7 +28,7 @@ export function PlateField({ fields: { values, faults, text } }: PlateFieldProps
         large
         label={texts.vehicleNumber}
         hint={plateHint(typed)}
-        error={faults.vehicleNumber}
+        error={errors.vehicleNumber}
         required
         autoCapitalize="characters"
         autoCorrect="off"

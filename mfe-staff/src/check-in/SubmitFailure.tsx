@@ -12,7 +12,7 @@ interface SubmitFailureProps {
 
 /** The toast goes after 4 s; this stays until the form is sent again. */
 export function SubmitFailure({ failure }: SubmitFailureProps) {
-  // Where fields are at fault they say so themselves.
+  // Where fields have errors they say so themselves.
   if (Object.keys(fieldErrors(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
   const words = errorMessage(failure);
   return (

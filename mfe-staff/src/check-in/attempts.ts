@@ -1,9 +1,9 @@
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import { type DraftStore, tabDraft } from '@parkwart/web/form/drafts';
 import * as z from 'zod/mini';
 import { type CheckInValues, vehicleOf } from './checkInForm.ts';
-import { type TabStore, tabStore } from './tabStore.ts';
 
-/** One check-in as it was sent first: whatever is sent again for the same vehicle is this one again. */
+/** One check-in as it was sent first: sending the same vehicle again repeats this one. */
 export interface Attempt {
   readonly idempotencyKey: string;
   readonly entry: Date;
@@ -20,11 +20,11 @@ const MAX_AGE = 30 * 60_000;
  */
 export class Attempts {
   readonly #byContent: Map<string, Attempt>;
-  readonly #store: TabStore<z.output<typeof stored>>;
+  readonly #store: DraftStore<z.output<typeof stored>>;
 
   /** @param owner whose attempts these are; they are still known after a reload */
   constructor(owner: string) {
-    this.#store = tabStore('attempts', owner, stored);
+    this.#store = tabDraft('attempts', owner, stored);
     const rows = this.#store.read() ?? [];
     this.#byContent = new Map(rows.map(({ content, entry, ...row }) => [content, { ...row, entry: new Date(entry) }]));
   }

@@ -1,6 +1,7 @@
 import { checkIn } from '@parkwart/contracts/parking';
 import { tidyPlate } from '@parkwart/contracts/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import * as z from 'zod/mini';
 import { texts } from './texts.ts';
 
@@ -33,22 +34,26 @@ export function bodyOf(values: CheckInValues, entry: Date) {
 }
 
 /** The form's field that shows what is wrong with a field of the request. */
-export function fieldFor(name: string, { colour }: Pick<CheckInValues, 'colour'>): keyof CheckInValues | undefined {
+function fieldFor(name: string, { colour }: Pick<CheckInValues, 'colour'>): keyof CheckInValues | undefined {
   if (name === 'vehicleNumber' || name === 'vehicleModel') return name;
   if (name === 'vehicleColor') return colour === OTHER_COLOUR ? 'customColour' : 'colour';
   return undefined;
 }
 
 /** What is wrong with the fields, in German. */
-export type Faults = Readonly<Partial<Record<keyof CheckInValues, string>>>;
+export type CheckInErrors = Readonly<Partial<Record<keyof CheckInValues, string>>>;
+
+/** What is wrong with the request, at the fields that show it. */
+export function formErrors(errors: Readonly<Record<string, string>>, values: CheckInValues): CheckInErrors {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, message]) => {
+      const field = fieldFor(name, values);
+      return field ? [[field, message]] : [];
+    }),
+  );
+}
 
 /** Checks with the contract's own rules, so the page and the service say the same. */
-export function faultsOf(values: CheckInValues): Faults {
-  const result = checkIn.body?.safeParse(bodyOf(values, new Date()));
-  const faults: Partial<Record<keyof CheckInValues, string>> = {};
-  for (const { path, message } of result?.error?.issues ?? []) {
-    const field = fieldFor(String(path[0]), values);
-    if (field) faults[field] ??= message;
-  }
-  return faults;
+export function errorsOf(values: CheckInValues): CheckInErrors {
+  return checkIn.body ? formErrors(schemaErrors(checkIn.body, bodyOf(values, new Date())), values) : {};
 }

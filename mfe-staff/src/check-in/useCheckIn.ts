@@ -1,78 +1,50 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { toast } from '@parkwart/web';
-import { fieldErrors, isRefused, isSessionEnded } from '@parkwart/web/errors';
-import { useEffect, useRef, useState } from 'react';
-import { parkedNothing, sendCheckIn } from './api.ts';
+import type { DraftStore } from '@parkwart/web/form/drafts';
+import { useIsHere } from '@parkwart/web/form/useIsHere';
+import { useSubmit } from '@parkwart/web/form/useSubmit';
+import { sendCheckIn } from './api.ts';
 import type { Attempts } from './attempts.ts';
-import { type CheckInValues, fieldFor } from './checkInForm.ts';
+import { type CheckInErrors, type CheckInValues, formErrors } from './checkInForm.ts';
 import { texts } from './texts.ts';
-import type { Fields } from './useFields.ts';
 
 /** The latest outcome takes the place of the one before. */
 const TOAST = 'check-in';
 /** How long, in ms, a number can be read that stands nowhere else. */
 const READING = 15_000;
 
-/** Sends the form once at a time and keeps what is needed to send it again. */
-export function useCheckIn(
-  attempts: Attempts,
-  { pointOut, lock, forgetDraft }: Pick<Fields, 'pointOut' | 'lock' | 'forgetDraft'>,
-  onParked: (record: BoothRecord) => void,
-) {
-  const [failure, setFailure] = useState<unknown>(null);
-  // A second Enter comes before the next rendering.
-  const sending = useRef(false);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+export interface CheckInOptions {
+  /** Outlives the form: a cleared form must know the same car again. */
+  readonly attempts: Attempts;
+  /** What was typed before a reload or a look at another page. */
+  readonly draft: DraftStore<CheckInValues>;
+  readonly onParked: (record: BoothRecord) => void;
+}
 
-  // Whoever has gone elsewhere meanwhile is not fetched back.
+interface CheckIn extends CheckInOptions {
+  readonly showErrors: (errors: CheckInErrors) => void;
+}
+
+/** Sends the form and keeps what is needed to send it again. */
+export function useCheckIn({ attempts, draft, showErrors, onParked }: CheckIn) {
+  const isHere = useIsHere();
   const tell = (record: BoothRecord) => {
+    // Don't navigate if the user left the page.
     if (!isHere.current) toast.success(texts.succeededAs(record), { id: TOAST, duration: READING });
     else {
       toast.success(texts.succeeded, { id: TOAST });
       onParked(record);
     }
   };
-
-  const showFaults = (error: unknown, values: CheckInValues) => {
-    const faults = Object.entries(fieldErrors(error)).flatMap(([name, message]) => {
-      const field = fieldFor(name, values);
-      return field ? [[field, message]] : [];
-    });
-    pointOut(Object.fromEntries(faults));
-  };
-
-  const fail = (error: unknown, values: CheckInValues) => {
-    if (parkedNothing(error)) attempts.forget(values);
-    setFailure(error);
-    showFaults(error, values);
-    // Somebody else has logged in meanwhile, who knows nothing of this car.
-    if (isSessionEnded(error)) return;
-    toast.error(isRefused(error) ? texts.refused : texts.failed, { id: TOAST });
-  };
-
-  const submit = async (values: CheckInValues) => {
-    if (sending.current) return;
-    sending.current = true;
-    lock(true);
-    setFailure(null);
-    try {
-      const record = await sendCheckIn(values, attempts.begin(values));
-      attempts.forget(values);
-      forgetDraft(values);
+  return useSubmit({
+    send: (values: CheckInValues) => sendCheckIn(values, attempts),
+    showErrors: (errors, sent) => showErrors(formErrors(errors, sent)),
+    onSaved: (record, sent) => {
+      // The next car may have been typed by now, in another form.
+      if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.forget();
       tell(record);
-    } catch (error) {
-      fail(error, values);
-    } finally {
-      sending.current = false;
-      lock(false);
-    }
-  };
-
-  return { failure, submit };
+    },
+    texts,
+    toastId: TOAST,
+  });
 }

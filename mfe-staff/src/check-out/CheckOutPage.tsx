@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
 import { useInvoice } from '../record/invoiceApi.ts';
 import classes from './CheckOutPage.module.css';
 import { InvoiceSearch } from './InvoiceSearch.tsx';
-import { faultOf, tidyInvoiceNumber } from './invoiceNumber.ts';
+import { errorOf, tidyInvoiceNumber } from './invoiceNumber.ts';
 import { SearchResult } from './SearchResult.tsx';
 import { texts } from './texts.ts';
 
@@ -16,7 +16,7 @@ export function CheckOutPage() {
   const [parameters, setParameters] = useSearchParams();
   const searched = parameters.get(PARAMETER);
   const invoiceNumber = tidyInvoiceNumber(searched ?? '');
-  const isSearching = searched !== null && faultOf(searched) === undefined;
+  const isSearching = searched !== null && errorOf(searched) === undefined;
   const invoice = useInvoice(invoiceNumber, isSearching);
 
   const numberField = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function CheckOutPage() {
         ref={numberField}
         searched={searched}
         isBusy={invoice.isFetching}
-        fault={fieldErrors(invoice.error).invoiceNumber}
+        error={fieldErrors(invoice.error).invoiceNumber}
         onSearch={search}
       />
       {isSearching && <SearchResult invoice={invoice} searchedNumber={invoiceNumber} onCheckedOut={toNextNumber} />}

@@ -7,7 +7,7 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useNow } from '../record/useNow.ts';
 import classes from './InvoiceSearch.module.css';
-import { faultOf, tidyInvoiceNumber } from './invoiceNumber.ts';
+import { errorOf, tidyInvoiceNumber } from './invoiceNumber.ts';
 import { texts } from './texts.ts';
 
 interface InvoiceSearchProps {
@@ -17,11 +17,11 @@ interface InvoiceSearchProps {
   readonly searched: string | null;
   readonly isBusy: boolean;
   /** What the server has against the number. */
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onSearch: (typed: string) => void;
 }
 
-export function InvoiceSearch({ ref: input, searched, isBusy, fault, onSearch }: InvoiceSearchProps) {
+export function InvoiceSearch({ ref: input, searched, isBusy, error, onSearch }: InvoiceSearchProps) {
   const [typed, setTyped] = useState(searched ?? '');
   const [shown, setShown] = useState(searched);
   if (shown !== searched) {
@@ -30,8 +30,8 @@ export function InvoiceSearch({ ref: input, searched, isBusy, fault, onSearch }:
   }
   useEffect(() => input.current?.focus(), [input]);
 
-  // A fault that was pointed out goes as soon as it is mended, and none comes up while the next number is being typed.
-  const ownFault = searched !== null && faultOf(searched) ? faultOf(typed) : undefined;
+  // An error goes as soon as it is mended, and none comes up while the next number is being typed.
+  const ownError = searched !== null && errorOf(searched) ? errorOf(typed) : undefined;
 
   // The next number need not wait for a slow answer to the one before.
   const isAnother = tidyInvoiceNumber(typed) !== searched;
@@ -49,7 +49,7 @@ export function InvoiceSearch({ ref: input, searched, isBusy, fault, onSearch }:
           ref={input}
           large
           label={recordTexts.invoiceNumber}
-          error={ownFault ?? (isAnother ? undefined : fault)}
+          error={ownError ?? (isAnother ? undefined : error)}
           required
           inputMode="numeric"
           enterKeyHint="search"

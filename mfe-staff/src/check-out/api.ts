@@ -1,8 +1,8 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { checkOut } from '@parkwart/contracts/parking';
 import { formatInstant } from '@parkwart/contracts/time';
-import { callApi, toast, useMutation, useQueryClient } from '@parkwart/web';
-import { useRef } from 'react';
+import { callApi, toast, useQueryClient } from '@parkwart/web';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { invoiceKey } from '../record/invoiceApi.ts';
 import { texts } from './texts.ts';
 
@@ -13,9 +13,7 @@ const TOAST = 'check-out';
 export function useCheckOut(record: BoothRecord, searchedNumber: string) {
   const client = useQueryClient();
   const queryKey = invoiceKey(searchedNumber);
-  // The second click of a double click comes before `isPending`.
-  const running = useRef(false);
-  const { mutate, ...state } = useMutation({
+  const { mutate, ...state } = useSingleMutation({
     mutationFn: () => callApi(checkOut, { query: { id: record._id, exitTime: formatInstant(new Date()) } }),
     onSuccess: async (updated) => {
       // A search that set out before must not bring the parked car back.
@@ -24,14 +22,6 @@ export function useCheckOut(record: BoothRecord, searchedNumber: string) {
       toast.success(texts.succeeded, { id: TOAST });
     },
     onError: () => toast.error(texts.failedToast, { id: TOAST }),
-    onSettled: () => {
-      running.current = false;
-    },
   });
-  const checkOutNow = () => {
-    if (running.current) return;
-    running.current = true;
-    mutate();
-  };
-  return { ...state, checkOutNow };
+  return { ...state, checkOutNow: () => mutate() };
 }

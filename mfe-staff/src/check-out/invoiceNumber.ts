@@ -8,7 +8,7 @@ export function tidyInvoiceNumber(typed: string): string {
 }
 
 /** What is wrong with a number to search for, or nothing. */
-export function faultOf(typed: string): string | undefined {
+export function errorOf(typed: string): string | undefined {
   const tidy = tidyInvoiceNumber(typed);
   if (tidy === '') return texts.numberMissing;
   if (!/^\d+$/.test(tidy)) return texts.numberHasLetters;

@@ -1,7 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
-import { printReceipt, toast, useMutation } from '@parkwart/web';
-import { useRef } from 'react';
+import { printReceipt, toast } from '@parkwart/web';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { texts } from './texts.ts';
 
 interface PrintReceiptButtonProps {
@@ -10,22 +10,12 @@ interface PrintReceiptButtonProps {
 
 /** Prints a record's receipt through the shell, which loads what prints when it is first needed. */
 export function PrintReceiptButton({ invoiceNumber }: PrintReceiptButtonProps) {
-  // The second click of a double click comes before `isPending`.
-  const running = useRef(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: printReceipt,
     onError: () => toast.error(texts.printFailed),
-    onSettled: () => {
-      running.current = false;
-    },
   });
-  const print = () => {
-    if (running.current) return;
-    running.current = true;
-    mutate(invoiceNumber);
-  };
   return (
-    <Button variant="primary" busy={isPending} busyLabel={texts.printing} onClick={print}>
+    <Button variant="primary" busy={isPending} busyLabel={texts.printing} onClick={() => mutate(invoiceNumber)}>
       <Icon name="printer" />
       {texts.printReceipt}
     </Button>

@@ -18,6 +18,12 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return (isApiError(error) && error.fields) || {};
 }
 
+/** What is said of a failure beside the fields: nothing when it stands at one of them. */
+export function formMessage(error: unknown): string | undefined {
+  const message = errorMessage(error);
+  return message !== undefined && Object.values(fieldErrors(error)).includes(message) ? undefined : message;
+}
+
 /** Whether the server answered and refused; without an answer the outcome is unknown. */
 export function isRefused(error: unknown): boolean {
   return isApiError(error) && error.status >= 400;

@@ -1,5 +1,5 @@
 import { Notice } from '@parkwart/ui/Notice';
-import { errorMessage, fieldErrors } from '@parkwart/web/errors';
+import { formMessage } from '@parkwart/web/errors';
 
 interface NotSavedProps {
   readonly sentence: string;
@@ -8,12 +8,11 @@ interface NotSavedProps {
 
 /** That a form was not saved, and why, unless that stands at a field. */
 export function NotSaved({ sentence, error }: NotSavedProps) {
-  const reason = errorMessage(error);
-  const isAtField = reason !== undefined && Object.values(fieldErrors(error)).includes(reason);
+  const reason = formMessage(error);
   return (
     <Notice tone="danger">
       <p>{sentence}</p>
-      {reason && !isAtField && <p>{reason}</p>}
+      {reason && <p>{reason}</p>}
     </Notice>
   );
 }

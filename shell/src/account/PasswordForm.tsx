@@ -1,11 +1,12 @@
 import { Button } from '@parkwart/ui/Button';
 import { TextField } from '@parkwart/ui/TextField';
 import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
+import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { type FormEvent, useEffect, useRef } from 'react';
 import classes from './Account.module.css';
 import { NotSaved } from './NotSaved.tsx';
 import { texts } from './passwordTexts.ts';
-import { useFocusOnFault } from './useFocusOnFault.ts';
+import { useFocusOnError } from './useFocusOnError.ts';
 import { FIELDS, type FieldName, usePasswordForm } from './usePasswordForm.ts';
 
 const LABELS: Readonly<Record<FieldName, string>> = {
@@ -21,17 +22,16 @@ interface PasswordFormProps {
 
 export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { typed, type, submit, faults, refused, isSending, isChanged, failure } = usePasswordForm(username);
+  const { typed, type, submit, errors, refused, isSending, isChanged, failure } = usePasswordForm(username);
   useEffect(() => {
     if (isChanged) onChanged();
   }, [isChanged, onChanged]);
 
-  useFocusOnFault(form, refused);
+  useFocusOnError(form, refused);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const atFault = submit();
-    if (atFault) form.current?.querySelector<HTMLInputElement>(`[name="${atFault}"]`)?.focus();
+    focusFirstError(form.current, submit());
   };
 
   return (
@@ -50,7 +50,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
           required
           value={typed[name]}
           hint={name === 'newPassword' ? texts.hint : undefined}
-          error={faults[name]}
+          error={errors[name]}
           onChange={({ target }) => type(name, target.value)}
         />
       ))}

@@ -9,7 +9,7 @@ import classes from './Account.module.css';
 import { NotSaved } from './NotSaved.tsx';
 import { type Profile, profileOf, useSaveProfile, useTypedProfile } from './profileApi.ts';
 import { texts } from './profileTexts.ts';
-import { useFocusOnFault } from './useFocusOnFault.ts';
+import { useFocusOnError } from './useFocusOnError.ts';
 
 const GENDERS = [
   { value: 'male', label: texts.male },
@@ -18,21 +18,21 @@ const GENDERS = [
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const form = useRef<HTMLFormElement>(null);
-  const { typed, setTyped, settle } = useTypedProfile(user.username);
+  const { typed, setTyped, settle } = useTypedProfile();
   const shown = { ...profileOf(user), ...typed };
-  const { save, isPending, error } = useSaveProfile(user, (sent) => {
+  const { mutate, isPending, error } = useSaveProfile(user, (sent) => {
     settle(sent);
     toast.success(texts.saved);
   });
   const refused = isApiError(error) ? error.fields : undefined;
-  const faults = refused ?? {};
-  useFocusOnFault(form, refused);
+  const errors = refused ?? {};
+  useFocusOnError(form, refused);
 
   const type = (field: keyof Profile) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save(typed);
+    mutate(typed);
   };
 
   return (
@@ -46,7 +46,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         type="email"
         autoComplete="email"
         value={shown.email}
-        error={faults.email}
+        error={errors.email}
         onChange={type('email')}
       />
       <TextField
@@ -55,7 +55,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         type="tel"
         autoComplete="tel"
         value={shown.phone}
-        error={faults.phone}
+        error={errors.phone}
         onChange={type('phone')}
       />
       <SelectField
@@ -63,7 +63,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
         name="gender"
         options={GENDERS}
         value={shown.gender}
-        error={faults.gender}
+        error={errors.gender}
         onChange={type('gender')}
       />
       <Button type="submit" variant="primary" busy={isPending} busyLabel={texts.saving}>

@@ -1,7 +1,9 @@
 import type { User } from '@parkwart/contracts/account';
-import { callApi, useMutation, useQuery, useQueryClient } from '@parkwart/web';
+import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
-import { useRef, useState } from 'react';
+import { useDrafts } from '@parkwart/web/form/drafts';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { useState } from 'react';
 import { changeUser, getUser } from './calls.ts';
 
 /** What a person may change of the own account. */
@@ -41,18 +43,16 @@ function changesOf(user: User, typed: Partial<Profile>): Partial<Profile> {
  * What is typed and not saved: the fields that were touched, so that the others follow the account. It outlives the
  * page, but not the session of the person.
  */
-export function useTypedProfile(username: string) {
-  const client = useQueryClient();
-  const key = ['profile-draft', username];
-  const [typed, setTyped] = useState<Partial<Profile>>(() => client.getQueryData(key) ?? {});
+export function useTypedProfile() {
+  const draft = useDrafts()<Partial<Profile>>(['profile']);
+  const [typed, setTyped] = useState(() => draft.read() ?? {});
   const keep = (next: Partial<Profile>) => {
-    client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
-    client.setQueryData(key, next);
+    draft.keep(next);
     setTyped(next);
   };
   /** What was typed while that was on its way is still to be saved. */
   const settle = (sent: Partial<Profile>) => {
-    const latest = Object.entries(client.getQueryData<Partial<Profile>>(key) ?? {});
+    const latest = Object.entries(draft.read() ?? {});
     keep(Object.fromEntries(latest.filter(([field, value]) => value !== sent[field as keyof Profile])));
   };
   return { typed, setTyped: keep, settle };
@@ -61,9 +61,7 @@ export function useTypedProfile(username: string) {
 /** @param onSaved is called wherever the person is by then */
 export function useSaveProfile(user: User, onSaved: (sent: Partial<Profile>) => void) {
   const client = useQueryClient();
-  // A second Enter comes before `isPending`.
-  const running = useRef(false);
-  const { mutate, ...state } = useMutation({
+  return useSingleMutation({
     mutationFn: (typed: Partial<Profile>) =>
       callApi(changeUser, { params: { id: user._id }, body: changesOf(user, typed) }, { ifMatch: user.version }),
     onSuccess: (saved, sent) => {
@@ -72,14 +70,5 @@ export function useSaveProfile(user: User, onSaved: (sent: Partial<Profile>) => 
     },
     // Somebody else has changed the account: the next try goes against what it is now, with what was typed.
     onError: (error) => (isConflict(error) ? client.invalidateQueries({ queryKey: keyOf(user.username) }) : undefined),
-    onSettled: () => {
-      running.current = false;
-    },
   });
-  const save = (typed: Partial<Profile>) => {
-    if (running.current) return;
-    running.current = true;
-    mutate(typed);
-  };
-  return { ...state, save };
 }

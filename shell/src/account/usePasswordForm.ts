@@ -1,4 +1,5 @@
-import { callApi, isApiError, useMutation } from '@parkwart/web';
+import { callApi, isApiError } from '@parkwart/web';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
 import { changePassword } from './calls.ts';
 import { texts } from './passwordTexts.ts';
@@ -6,12 +7,12 @@ import { texts } from './passwordTexts.ts';
 export const FIELDS = ['currentPassword', 'newPassword', 'confirmNewPassword'] as const;
 export type FieldName = (typeof FIELDS)[number];
 type Passwords = Readonly<Record<FieldName, string>>;
-type Faults = { readonly [Name in FieldName]?: string };
+type Errors = { readonly [Name in FieldName]?: string };
 
 const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
 
 /** Specification §5; what makes a password good is the server's to say. */
-function faultsOf(typed: Passwords): Faults {
+function errorsOf(typed: Passwords): Errors {
   const missing = FIELDS.filter((name) => typed[name] === '').map((name) => [name, texts.missing[name]]);
   if (missing.length > 0) return Object.fromEntries(missing);
   return typed.newPassword === typed.confirmNewPassword ? {} : { confirmNewPassword: texts.differ };
@@ -21,10 +22,10 @@ function faultsOf(typed: Passwords): Faults {
 export function usePasswordForm(username: string) {
   const [typed, setTyped] = useState(NOTHING);
   const [isTried, setIsTried] = useState(false);
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: () => callApi(changePassword, { params: { username }, body: typed }),
   });
-  const ownFaults = faultsOf(typed);
+  const ownErrors = errorsOf(typed);
   const refusal = isApiError(change.error) ? change.error : undefined;
 
   return {
@@ -34,14 +35,13 @@ export function usePasswordForm(username: string) {
       // What the server has refused is no longer what stands there; what it has yet to answer is to be heard of.
       if (change.isError) change.reset();
     },
-    /** Sends what is complete; else tells the first field at fault. */
-    submit(): FieldName | undefined {
+    /** Sends what is complete; else tells what is wrong. */
+    submit(): Errors {
       setIsTried(true);
-      const first = FIELDS.find((name) => ownFaults[name]);
-      if (!first && !change.isPending) change.mutate();
-      return first;
+      if (Object.keys(ownErrors).length === 0) change.mutate();
+      return ownErrors;
     },
-    faults: (isTried ? { ...refusal?.fields, ...ownFaults } : {}) as Faults,
+    errors: (isTried ? { ...refusal?.fields, ...ownErrors } : {}) as Errors,
     /** What the server has against single fields. */
     refused: refusal?.fields,
     isSending: change.isPending,

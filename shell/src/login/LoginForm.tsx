@@ -1,15 +1,15 @@
+import { DEMANDS } from '@parkwart/contracts/demands';
 import type { SessionUser } from '@parkwart/contracts/session';
 import { Button } from '@parkwart/ui/Button';
 import { Checkbox } from '@parkwart/ui/Checkbox';
 import { TextField } from '@parkwart/ui/TextField';
 import { isApiError, useSession } from '@parkwart/web';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { type FormEvent, useRef, useState } from 'react';
 import { LoginFailure } from './LoginFailure.tsx';
 import classes from './LoginForm.module.css';
 import { PasskeyStep } from './PasskeyStep.tsx';
 import { texts } from './texts.ts';
-
-const PASSKEY_NEEDED = 'PASSKEY_NEEDED';
 
 interface LoginFormProps {
   /** Who is expected to come back. */
@@ -22,24 +22,21 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
   const [user, setUser] = useState(username);
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [needsPasskey, setNeedsPasskey] = useState(false);
   const userField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  const send = async () => {
-    setIsSending(true);
-    setFailure(undefined);
-    try {
-      onLoggedIn(await logIn(user, password));
-    } catch (error) {
-      setIsSending(false);
-      if (isApiError(error) && error.code === PASSKEY_NEEDED) return setNeedsPasskey(true);
+  const sending = useSingleMutation({
+    mutationFn: () => logIn(user, password),
+    onMutate: () => setFailure(undefined),
+    onSuccess: onLoggedIn,
+    onError: (error) => {
+      if (isApiError(error) && error.code === DEMANDS.passkey) return setNeedsPasskey(true);
       setFailure(error);
       passwordField.current?.select();
-    }
-  };
+    },
+  });
 
   const comeBack = (reason?: unknown) => {
     setPassword('');
@@ -51,10 +48,9 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (isSending) return;
     if (!user.trim()) userField.current?.focus();
     else if (!password) passwordField.current?.focus();
-    else void send();
+    else sending.mutate();
   };
 
   if (needsPasskey) return <PasskeyStep onLoggedIn={onLoggedIn} onBack={comeBack} />;
@@ -88,7 +84,12 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
       />
       {/* Without effect (specification §2). */}
       <Checkbox label={texts.remember} name="remember" />
-      <Button type="submit" variant="primary" busy={isSending} busyLabel={texts.submitting}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={sending.isPending || sending.isSuccess}
+        busyLabel={texts.submitting}
+      >
         {texts.submit}
       </Button>
     </form>

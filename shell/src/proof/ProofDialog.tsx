@@ -1,7 +1,8 @@
 import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { TextField } from '@parkwart/ui/TextField';
-import { isApiError, sessionStore } from '@parkwart/web';
+import { sessionStore } from '@parkwart/web';
+import { fieldErrors } from '@parkwart/web/errors';
 import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { PasskeyTrouble } from '../passkey/PasskeyTrouble.tsx';
 import classes from './ProofDialog.module.css';
@@ -17,28 +18,40 @@ interface ProofDialogProps {
 export function ProofDialog({ onEnd }: ProofDialogProps) {
   const { expired } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
   const hasPasskey = useHasPasskey();
-  const { busy, failure, withPassword, withPasskey } = useProof(() => onEnd(true));
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const formId = useId();
-  const refused = isApiError(failure) ? failure.fields?.password : undefined;
-  const missing = isTried && password === '' ? texts.passwordMissing : undefined;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (password !== '') await withPassword(password);
+  const typeAgain = () => {
     field.current?.select();
     field.current?.focus();
+  };
+  const { prove, pending, failure } = useProof({
+    onProven: () => onEnd(true),
+    onRefused: (means) => means !== 'passkey' && typeAgain(),
+  });
+  const formId = useId();
+  const refused = fieldErrors(failure).password;
+  const missing = isTried && password === '' ? texts.passwordMissing : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (password === '') typeAgain();
+    else prove({ password });
   };
 
   const actions = (
     <>
-      <Button disabled={busy !== undefined} onClick={() => onEnd(false)}>
+      <Button disabled={pending !== undefined} onClick={() => onEnd(false)}>
         {texts.cancel}
       </Button>
-      <Button type="submit" form={formId} variant="primary" busy={busy === 'password'} busyLabel={texts.confirming}>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        busy={pending !== undefined && pending !== 'passkey'}
+        busyLabel={texts.confirming}
+      >
         {texts.confirm}
       </Button>
     </>
@@ -49,13 +62,13 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
       isOpen
       size="small"
       suspended={expired}
-      busy={busy !== undefined}
+      busy={pending !== undefined}
       onClose={() => onEnd(false)}
       actions={actions}
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
         <p>{texts.why}</p>
-        {failure !== undefined && !refused && <PasskeyTrouble error={failure} />}
+        {failure && !refused && <PasskeyTrouble error={failure} />}
         <TextField
           ref={field}
           label={texts.password}
@@ -71,7 +84,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
       {hasPasskey && (
         <div className={classes.other}>
           <span>{texts.or}</span>
-          <Button busy={busy === 'passkey'} busyLabel={texts.passkeyAwaited} onClick={() => void withPasskey()}>
+          <Button busy={pending === 'passkey'} busyLabel={texts.passkeyAwaited} onClick={() => prove('passkey')}>
             {texts.passkey}
           </Button>
         </div>

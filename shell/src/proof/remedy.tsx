@@ -1,6 +1,6 @@
 import type { Requirement } from '@parkwart/contracts/demands';
 import { DEMANDS } from '@parkwart/contracts/demands';
-import { type Remedy, sessionStore } from '@parkwart/web';
+import { QueryProvider, type Remedy, sessionStore } from '@parkwart/web';
 import { createRoot } from 'react-dom/client';
 import { ProofDialog } from './ProofDialog.tsx';
 
@@ -11,7 +11,11 @@ function askForProof(): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise<boolean>((resolve) => {
-    root.render(<ProofDialog onEnd={resolve} />);
+    root.render(
+      <QueryProvider>
+        <ProofDialog onEnd={resolve} />
+      </QueryProvider>,
+    );
   }).finally(() => {
     root.unmount();
     place.remove();

@@ -1,40 +1,24 @@
 import { callApi } from '@parkwart/web';
-import { useRef, useState } from 'react';
+import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { proveIdentity, startPasskeyProof } from '../passkey/calls.ts';
 import { signWithPasskey } from '../passkey/sign.ts';
 
-type Means = 'password' | 'passkey';
+interface Outcome {
+  readonly onProven: () => void;
+  readonly onRefused: (means: Means) => void;
+}
+
+type Means = { readonly password: string } | 'passkey';
 
 /** Proves to the server who is there, once at a time. */
-export function useProof(onProven: () => void) {
-  const running = useRef(false);
-  const [busy, setBusy] = useState<Means>();
-  const [failure, setFailure] = useState<unknown>();
-
-  const attempt = async (means: Means, prove: () => Promise<unknown>): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(means);
-    setFailure(undefined);
-    try {
-      await prove();
-      onProven();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      running.current = false;
-      setBusy(undefined);
-    }
-  };
-
-  return {
-    busy,
-    failure,
-    withPassword: (password: string) => attempt('password', () => callApi(proveIdentity, { body: { password } })),
-    withPasskey: () =>
-      attempt('passkey', async () => {
-        const response = await signWithPasskey(startPasskeyProof);
-        await callApi(proveIdentity, { body: { response } });
-      }),
-  };
+export function useProof({ onProven, onRefused }: Outcome) {
+  const { mutate, isPending, variables, error } = useSingleMutation({
+    mutationFn: async (means: Means) => {
+      const body = means === 'passkey' ? { response: await signWithPasskey(startPasskeyProof) } : means;
+      await callApi(proveIdentity, { body });
+    },
+    onSuccess: onProven,
+    onError: (_error, means) => onRefused(means),
+  });
+  return { prove: mutate, pending: isPending ? variables : undefined, failure: error };
 }

@@ -2,7 +2,7 @@ import type { FineType } from '@parkwart/contracts/fineType';
 import { TextArea } from '@parkwart/ui/TextArea';
 import { TextField } from '@parkwart/ui/TextField';
 import { FormDialog } from '../../form/FormDialog.tsx';
-import { useListItemForm } from '../../form/useListItemForm.ts';
+import { useListItemForm } from '../../form/useListItemForm.tsx';
 import { FINE_TYPES_KEY, sendFineType } from './api.ts';
 import { type FineTypeInput, fineTypeResolver, valuesOf } from './fineTypeForm.ts';
 import { texts } from './texts.ts';

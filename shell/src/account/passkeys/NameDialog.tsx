@@ -1,7 +1,8 @@
 import { Button } from '@parkwart/ui/Button';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { TextField } from '@parkwart/ui/TextField';
-import { isApiError, useSession } from '@parkwart/web';
+import { useSession } from '@parkwart/web';
+import { fieldErrors } from '@parkwart/web/errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { PasskeyTrouble } from '../../passkey/PasskeyTrouble.tsx';
 import classes from '../Section.module.css';
@@ -30,7 +31,7 @@ export function NameDialog({ title, hint, initial, submitLabel, busyLabel, onClo
   const { run, isBusy, failure } = useTask();
   const formId = useId();
   const isMissing = name.trim() === '';
-  const refused = isApiError(failure) ? failure.fields?.name : undefined;
+  const refused = fieldErrors(failure).name;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
+import type { DraftName } from '@parkwart/web/form/drafts';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import { Failure } from './Failure.tsx';
 import { KEEP_TYPED } from './keepTyped.ts';
-import type { DraftName } from './useDrafts.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { useSave } from './useSave.ts';
 
@@ -40,5 +41,6 @@ export function useListItemForm<Values extends FieldValues, Body, Saved>(item: L
     },
   });
   const title = isChange ? texts.editTitle : texts.add;
-  return { form, dialog: { title, isOpen, onClose, onSubmit: submit, busy, failure, isChange, draft } };
+  const notice = <Failure error={failure} isVersioned={isChange} />;
+  return { form, dialog: { title, isOpen, onClose, onSubmit: submit, busy, notice, draft } };
 }

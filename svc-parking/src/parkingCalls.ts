@@ -1,5 +1,6 @@
 import { getDashboard } from '@parkwart/contracts/dashboard';
-import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice } from '@parkwart/contracts/parking';
+import { checkIn, checkOut, checkOutByGet, searchInvoice } from '@parkwart/contracts/parking';
+import { getReceipt } from '@parkwart/contracts/receipt';
 import type { Database } from '@parkwart/service-kit/database';
 import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
 import type { Logger } from '@parkwart/service-kit/logger';

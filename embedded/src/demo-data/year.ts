@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { CAR_MAKES } from '@parkwart/contracts/carMakes';
 import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
-import type { Fine } from '@parkwart/contracts/record';
+import type { Fine } from '@parkwart/contracts/fine';
 import { TIME_ZONE } from '@parkwart/contracts/time';
 import { type Chance, createChance } from './chance.ts';
 import { makeState, type StayState } from './states.ts';

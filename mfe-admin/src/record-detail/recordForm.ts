@@ -1,7 +1,8 @@
 import { finesTotal } from '@parkwart/contracts/claim';
+import type { Fine } from '@parkwart/contracts/fine';
 import { plate } from '@parkwart/contracts/inputs';
 import { formatCents, parseEuros } from '@parkwart/contracts/money';
-import type { Fine, ParkingRecord } from '@parkwart/contracts/record';
+import type { ParkingRecord } from '@parkwart/contracts/record';
 import { fineInput } from '@parkwart/contracts/recordChanges';
 import type * as z from 'zod/mini';
 import { texts } from './texts.ts';

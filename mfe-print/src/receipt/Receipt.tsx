@@ -1,5 +1,5 @@
 import { formatEuros } from '@parkwart/contracts/money';
-import type { Receipt as ReceiptData } from '@parkwart/contracts/parking';
+import type { Receipt as ReceiptData } from '@parkwart/contracts/receipt';
 import { printOnPaper } from '../paper/printOnPaper.tsx';
 import { Charges } from './Charges.tsx';
 import { Lines } from './Lines.tsx';

@@ -1,4 +1,4 @@
-import { getReceipt } from '@parkwart/contracts/parking';
+import { getReceipt } from '@parkwart/contracts/receipt';
 import { callApi, useQuery } from '@parkwart/web';
 
 /** What the receipt of an invoice prints. */

@@ -1,4 +1,4 @@
-import { getReceipt } from '@parkwart/contracts/parking';
+import { getReceipt } from '@parkwart/contracts/receipt';
 import { callApi } from '@parkwart/web';
 import { printReceipt } from './Receipt.tsx';
 

@@ -1,5 +1,5 @@
 import { centsFromEuros } from '@parkwart/contracts/money';
-import type { Receipt } from '@parkwart/contracts/parking';
+import type { Receipt } from '@parkwart/contracts/receipt';
 import { drawableCode } from '../paper/drawableCode.ts';
 
 /** Whether the receipt asks for money. */

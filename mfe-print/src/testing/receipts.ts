@@ -1,5 +1,5 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import type { Receipt } from '@parkwart/contracts/parking';
+import type { Receipt } from '@parkwart/contracts/receipt';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 
 /** What the service sends for a car that is still parked and owes nothing. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fine } from './record.ts';
+import { fine } from './fine.ts';
 
 /** What booth and receipt show of a record: nothing of its owner, note, attachments or dunning. */
 const shown = {

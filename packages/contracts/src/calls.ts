@@ -3,8 +3,9 @@ import type { Call } from './call.ts';
 import { getDashboard } from './dashboard.ts';
 import { addFine, allFines, changeFine, removeFine } from './fineType.ts';
 import { endOtherSessions, endSession, listSessions } from './ownSessions.ts';
-import { checkIn, checkOut, checkOutByGet, getReceipt, searchInvoice } from './parking.ts';
+import { checkIn, checkOut, checkOutByGet, searchInvoice } from './parking.ts';
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, resetPasskeys, startPasskey } from './passkeys.ts';
+import { getReceipt } from './receipt.ts';
 import { disable, updateFine, updateMI, updateNote, updatePayment, updatePrint } from './recordChanges.ts';
 import {
   allVehicles,

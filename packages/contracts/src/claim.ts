@@ -1,5 +1,5 @@
+import type { Fine } from './fine.ts';
 import { type Cents, centsFromEuros, sumCents } from './money.ts';
-import type { Fine } from './record.ts';
 import type { Settings } from './settings.ts';
 import { addDays } from './time.ts';
 

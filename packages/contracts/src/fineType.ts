@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { lines, price, requiredText } from './inputs.ts';
+import { lines, requiredText } from './inputs.ts';
+import { price } from './price.ts';
 
 /** A kind of penalty that an admin can put on a record. `finePrice` in euros. */
 const fineType = z.object({

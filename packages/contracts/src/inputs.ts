@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { isPlate, PLATE_MAX_LENGTH, PLATE_MISSING, tidyPlate } from './plate.ts';
 import { parseDay, parseInstant } from './time.ts';
 
-/** Schemas of single inputs that several calls take; each says in German what is wrong with it. */
+/**
+ * Schemas of single inputs that several calls take; each says in German what is wrong with it. What the booth has no use
+ * for has a file of its own, for a page loads every schema of a file.
+ */
 
 // Patterns rather than functions: docs/openapi.json shows them.
 const NO_CONTROL_CHARACTER = /^\P{Cc}*$/u;
@@ -55,16 +58,3 @@ export const instant = z
 export const INVOICE_NUMBER_WRONG = 'Die Rechnungsnummer besteht nur aus Ziffern.';
 /** Digits only; a number that no invoice has is well-formed all the same. */
 export const invoiceNumber = z.string().check(z.regex(/^\d{1,30}$/, INVOICE_NUMBER_WRONG));
-
-/** An amount in euros as it goes over the wire. */
-export const price = z.number('Bitte geben Sie den Preis als Zahl an.').check(
-  z.minimum(0, 'Der Preis ist mindestens 0 €.'),
-  z.maximum(100_000, 'Der Preis ist höchstens 100.000 €.'),
-  z.refine((euros) => Math.abs(euros - Math.round(euros * 100) / 100) <= 1e-9, 'Höchstens zwei Nachkommastellen.'),
-);
-
-/** A yes or no in a query string. */
-export const flag = z.pipe(
-  z.enum(['true', 'false'], 'true oder false.'),
-  z.transform((text) => text === 'true'),
-);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { withheld } from './boothRecord.ts';
-import { day, instant, plate, price } from './inputs.ts';
+import { day, instant, plate } from './inputs.ts';
 import { checkIn } from './parking.ts';
+import { price } from './price.ts';
 import { getRecords, MAX_PAGE } from './recordLists.ts';
 import { settingsInput } from './settingsCalls.ts';
 import { username } from './user.ts';

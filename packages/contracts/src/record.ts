@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-
-/** A penalty on a record. `price` in euros on the wire. */
-export const fine = z.object({ type: z.string(), price: z.number(), description: z.string() });
-export type Fine = z.infer<typeof fine>;
+import { fine } from './fine.ts';
 
 /** A parking record as it goes over the wire (formats: specification §10). `fee` and prices in euros. */
 export const parkingRecord = z.object({

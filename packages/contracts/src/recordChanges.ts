@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { freeText, invoiceNumber, lines, plate, price, requiredText } from './inputs.ts';
+import { freeText, invoiceNumber, lines, plate, requiredText } from './inputs.ts';
+import { price } from './price.ts';
 import { parkingRecord } from './record.ts';
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { day, flag, freeText, invoiceNumber } from './inputs.ts';
+import { flag } from './flag.ts';
+import { day, freeText, invoiceNumber } from './inputs.ts';
 import { PLATE_MISSING } from './plate.ts';
 import { parkingRecord } from './record.ts';
 import { dayNumber } from './time.ts';

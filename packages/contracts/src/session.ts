@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { flag } from './inputs.ts';
+import { flag } from './flag.ts';
 import { ROLES } from './role.ts';
 import { sessionUser } from './sessionUser.ts';
 import { assertion, requestOptions } from './webAuthn.ts';

@@ -1,6 +1,6 @@
 import { paymentDeadline, receiptTotal } from '@parkwart/contracts/claim';
 import { eurosFromCents } from '@parkwart/contracts/money';
-import type { Receipt } from '@parkwart/contracts/parking';
+import type { Receipt } from '@parkwart/contracts/receipt';
 import type { Settings } from '@parkwart/contracts/settings';
 import { formatDay } from '@parkwart/contracts/time';
 import { presentForBooth } from '../record/presentForBooth.ts';

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { type BoothRecord, boothRecord } from './boothRecord.ts';
+import { defineCall } from './call.ts';
+import { invoiceNumber } from './inputs.ts';
+import { ROLES } from './role.ts';
+
+/** What the receipt prints: the record with the sums, the deadline and the operator's words. Amounts in euros. */
+const receipt = z.object({
+  record: boothRecord,
+  total: z.number(),
+  /** d.m.yyyy */
+  deadline: z.string(),
+  operator: z.object({
+    name: z.string(),
+    street: z.string(),
+    city: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  }),
+  account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }),
+  /** What to write on the transfer. */
+  purpose: z.string(),
+  privacyText: z.string(),
+});
+export type Receipt = Omit<z.infer<typeof receipt>, 'record'> & { readonly record: BoothRecord };
+
+export const getReceipt = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/receipt/{invoiceNumber}',
+  summary: 'Was der Beleg druckt.',
+  allow: ROLES,
+  params: z.strictObject({ invoiceNumber }),
+  answer: receipt,
+});

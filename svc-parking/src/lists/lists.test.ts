@@ -150,7 +150,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     },
   );
 
-  it('GET /records returns the records that the contract’s own rule lists', async () => {
+  it('GET /records returns the records that the contract’s rule lists', async () => {
     const every: ParkingRecord[] = (await ask('/records')).body.records;
     const unpaged = FILTERS.map(([query]) => query).filter((query) => !/limit|after|before|at=/.test(query));
     for (const query of [...LISTS.map(([list]) => `list=${list}`), ...unpaged]) {

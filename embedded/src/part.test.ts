@@ -17,6 +17,7 @@ const server = createServer((request, response) => {
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {
   console.log(JSON.stringify({ msg: 'listening', port: server.address().port }));
 });
+process.on('message', (message) => console.log('told ' + message.news));
 process.on('SIGTERM', () => { if (!process.env.STUBBORN) { console.log('goodbye'); process.exit(0); } });
 `;
 
@@ -64,6 +65,16 @@ const isGone = (pid: number) => {
 const log = () => readFile(join(folder.path, 'logs/svc-test.log'), 'utf8');
 
 describe('startPart', () => {
+  it('tells a process the last message, and the one that follows a crash too', async () => {
+    const part = await start(SERVICE);
+    part.tell({ news: 'first' });
+    part.tell({ news: 'second' });
+    await until(async () => (await log()).includes('told second'));
+    await fetch(`${part.url}/crash`).catch(() => undefined);
+    await until(async () => (await log()).split('told second').length === 3);
+    expect((await log()).split('told first')).toHaveLength(2);
+  });
+
   it('starts on a free port with just the environment it is given, and waits until it is ready', async () => {
     process.env.DATABASE_URL = 'stray';
     const part = await start(SERVICE).finally(() => delete process.env.DATABASE_URL);

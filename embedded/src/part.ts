@@ -33,6 +33,8 @@ export interface Part {
    * @throws PartFailed when that ends or is not ready after `timeoutMs`; then the program before runs again.
    */
   replace(program: string, timeoutMs: number): Promise<void>;
+  /** Sends a message, and again to each process that follows. */
+  tell(message: object): void;
   /** Ends it: in order, or by force after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
 }
@@ -60,6 +62,8 @@ interface WatchedPart {
   /** Its end is wanted, and another run follows at once. */
   restarting: boolean;
   wakeUp: AbortController;
+  /** What every process of the part is told. */
+  message?: object;
 }
 
 const urlOf = ({ port }: WatchedPart) => `http://127.0.0.1:${port}`;
@@ -105,10 +109,19 @@ async function keepRunning(part: WatchedPart): Promise<void> {
     part.restarting = false;
     startedAt = Date.now();
     part.current = startRun({ ...start, program: part.program, port, log });
+    part.current.listening.then(
+      () => send(part),
+      () => undefined,
+    );
     // When it ends again, the loop sees that as well.
     const ready = part.current.listening.then(() => waitUntilReady(part));
     ready.then(sayIsBack, () => undefined);
   }
+}
+
+function send({ current, message }: WatchedPart): void {
+  // One that is going away has no channel; the next process is told.
+  if (message && current?.child.connected) current.child.send(message, () => undefined);
 }
 
 async function end({ current }: WatchedPart, timeoutMs: number): Promise<void> {
@@ -164,6 +177,10 @@ export async function startPart(start: PartStart): Promise<Part> {
     url: urlOf(part),
     pid: () => part.current?.child.pid,
     ready: () => waitUntilReady(part),
+    tell: (message) => {
+      part.message = message;
+      send(part);
+    },
     replace: (program, timeoutMs) => replace(part, program, timeoutMs),
     stop: async (timeoutMs = STOP_TIMEOUT) => {
       part.stopping = true;

@@ -4,7 +4,7 @@ import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { deploy } from 'releases/commands/deploy';
 import { embeddedTarget } from 'releases/targets/embedded';
-import { anotherCheckout } from 'releases/testing/anotherCheckout';
+import { anotherCheckout, NEW_PATH } from 'releases/testing/anotherCheckout';
 import { startStack } from './stack.ts';
 
 const NAME = 'svc-parking';
@@ -95,6 +95,9 @@ describe('a service that is released while people work', () => {
         const target = embeddedTarget({ root, dataDir, step, build: async () => undefined });
         const releases = target.services;
         const live = async () => (await releases.rows()).find(({ module }) => module === NAME)?.version;
+        // 405 for a call that the gateway routes, 404 for one that it does not know.
+        const statusOfNewCall = async () => (await fetch(`${stack.url}${API}${NEW_PATH}`, { method: 'PUT' })).status;
+        expect(await statusOfNewCall()).toBe(404);
         const first = await live();
         const cookie = await logIn(stack.url);
         const endLoad = await startLoad(stack.url, cookie);
@@ -102,6 +105,7 @@ describe('a service that is released while people work', () => {
         await deploy({ host: { say: () => undefined, step }, target, releases }, NAME);
         const second = await live();
         expect(second).not.toBe(first);
+        expect(await statusOfNewCall()).toBe(405);
         expect(stack.services.parking.pid()).not.toBe(pid);
         expect(await releases.restore(NAME)).toEqual({ ended: 'live', version: second, now: first });
         const { refusals, acknowledged } = await endLoad();

@@ -10,7 +10,7 @@ import {
   type ServiceName,
   urlSettingOf,
 } from '@parkwart/contracts/services';
-import { publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
+import { type PublishedService, publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
 import { serveCommands } from 'releases/services/commandServer';
 import { replaceService } from 'releases/services/replaceService';
 import { noteRunning } from 'releases/targets/running';
@@ -75,8 +75,7 @@ interface Plan {
   readonly logging: Logging;
   /** The log of security events, one for all services. */
   readonly security: LogWriter;
-  /** What Node runs of each service. */
-  readonly programs: Readonly<Record<ServiceName, string>>;
+  readonly published: Readonly<Record<ServiceName, PublishedService>>;
   /** Notes what has to be ended, in the order of starting. */
   readonly started: (stop: () => Promise<void>) => void;
 }
@@ -109,7 +108,7 @@ function startService(plan: Plan, name: ServiceName, environment: Record<string,
   const { dataDir, databaseUrls } = plan.start;
   return startNoted(plan, {
     name: moduleOf(name),
-    program: plan.programs[name],
+    program: plan.published[name].program,
     readyPath: READY_PATH,
     environment: {
       HOST: '127.0.0.1',
@@ -189,8 +188,13 @@ function startNodeGateway(plan: Plan, given: GatewayPlan): Promise<Part> {
   });
 }
 
-/** Returns its address. */
-async function startGateway(plan: Plan, { services, storage }: Behind): Promise<string> {
+interface Entrance {
+  readonly url: string;
+  /** Unless a test brings another gateway. */
+  readonly part?: Part;
+}
+
+async function startGateway(plan: Plan, { services, storage }: Behind): Promise<Entrance> {
   const { siteFolder, start, secrets, logging } = plan;
   const given: GatewayPlan = {
     siteFolder,
@@ -203,18 +207,26 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
   if (start.gateway) {
     const gateway = await start.gateway(given);
     plan.started(gateway.stop);
-    return gateway.url;
+    return { url: gateway.url };
   }
   const gateway = await startNodeGateway(plan, given);
   await gateway.ready();
-  return gateway.url;
+  return { url: gateway.url, part: gateway };
 }
 
-/** Release commands may have another version of a service run. */
-async function serveReleaseCommands({ start: { dataDir }, started }: Plan, { services }: Behind) {
+/** Release commands may have another version of a service run, whose calls the gateway then routes. */
+async function serveReleaseCommands(plan: Plan, { services }: Behind, gateway: Part | undefined) {
+  const { dataDir } = plan.start;
   const parts = byModule((name) => services[name]);
-  const { address, stop } = await serveCommands((wanted) => replaceService({ dataDir, services: parts }, wanted));
-  started(async () => stop());
+  const routes = byModule((name) => plan.published[name].routes);
+  const tellGateway = () => gateway?.tell({ routes: Object.values(routes).flat() });
+  tellGateway();
+  const { address, stop } = await serveCommands(async (wanted) => {
+    const build = await replaceService({ dataDir, services: parts }, wanted);
+    routes[build.name] = build.routes;
+    tellGateway();
+  });
+  plan.started(async () => stop());
   return address;
 }
 
@@ -235,16 +247,16 @@ export async function startStack(start: StackStart): Promise<Stack> {
   const siteFolder = join(start.dataDir, 'site');
   await makePrivateFolders(start.dataDir);
   const secrets = await readSecrets(start.dataDir);
-  const programs = await publishServices(fromRoot(''), start.dataDir, onProgress);
+  const published = await publishServices(fromRoot(''), start.dataDir, onProgress);
   const security = createLogWriter(join(start.dataDir, 'logs', 'security.log'), { days: logging.securityDays });
   const parts = { secrets, logging, security };
-  const plan: Plan = { start, ...parts, siteFolder, onProgress, programs, started: (end) => stops.push(end) };
+  const plan: Plan = { start, ...parts, siteFolder, onProgress, published, started: (end) => stops.push(end) };
   try {
     await publishFrontEnds(fromRoot(''), siteFolder, onProgress);
     const behind = await startServices(plan);
-    const url = await startGateway(plan, behind);
+    const { url, part } = await startGateway(plan, behind);
     const services = byModule((name) => behind.services[name].url);
-    const control = await serveReleaseCommands(plan, behind);
+    const control = await serveReleaseCommands(plan, behind, part);
     const forget = await noteRunning(start.dataDir, { url, services, control });
     onProgress(texts.gatewayReady);
     return { url, siteFolder, services: behind.services, stop: () => forget().then(stop) };

@@ -12,7 +12,7 @@ import { LIMITS } from './limits.ts';
 import { ownHeaders, passOn } from './passOn.ts';
 import { refuse, refuseMethod } from './refuse.ts';
 import { countedUpload, limitPauses, readBody, requirePace } from './requestBody.ts';
-import { type Path, pathsOf } from './routeTable.ts';
+import { mergedPaths, type Path, pathsOf } from './routeTable.ts';
 
 /** `http://host:port` of each service. */
 export type ServiceUrls = Readonly<Record<ServiceName, string>>;
@@ -42,7 +42,7 @@ interface ApiStart {
 
 /** Sends calls of the API to their services; services get paths and Host as the client sent them. */
 export function createApi({ services, gatewayKey, log }: ApiStart) {
-  const paths = pathsOf();
+  let paths = pathsOf();
   const mayTryLogin = createAttemptLimit();
   const admit = createBodyAdmission();
   const agent = new Agent({
@@ -70,6 +70,9 @@ export function createApi({ services, gatewayKey, log }: ApiStart) {
   };
 
   return {
+    setRoutes: (live: readonly unknown[]) => {
+      paths = mergedPaths(live);
+    },
     /** The path that takes a request to this (decoded) address. */
     find: (address: string) => paths.find(({ pattern }) => pattern.test(address)),
     handle: async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {

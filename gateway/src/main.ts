@@ -1,5 +1,6 @@
 import { forEachService, urlSettingOf } from '@parkwart/contracts/services';
 import { pino } from 'pino';
+import * as z from 'zod/mini';
 import { type Environment, readEnvironment } from './environment.ts';
 import { sentKey } from './gatewayKey.ts';
 import { startNodeGateway } from './nodeGateway.ts';
@@ -26,6 +27,16 @@ const gateway = await startNodeGateway({
   log,
   logAddresses: environment.LOG_ADDRESSES,
 });
+
+const routesMessage = z.object({ routes: z.array(z.unknown()) });
+process.on('message', (message) => {
+  try {
+    gateway.setRoutes(routesMessage.parse(message).routes);
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.message : String(error) }, 'routes not taken');
+  }
+});
+
 log.info({ port: Number(new URL(gateway.url).port) }, 'listening');
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

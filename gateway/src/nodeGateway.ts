@@ -139,12 +139,17 @@ function createHandler(start: NodeGatewayStart) {
     api.close();
     storedFiles.close();
   };
-  return { handle, close };
+  return { handle, close, setRoutes: api.setRoutes };
+}
+
+export interface NodeGateway extends RunningGateway {
+  /** Routes these calls of live services too. @throws Error when they contradict each other */
+  setRoutes(live: readonly unknown[]): void;
 }
 
 /** The gateway of the embedded default: what nginx does from the same table, as one small Node server. */
-export async function startNodeGateway(start: NodeGatewayStart): Promise<RunningGateway> {
-  const { handle, close } = createHandler(start);
+export async function startNodeGateway(start: NodeGatewayStart): Promise<NodeGateway> {
+  const { handle, close, setRoutes } = createHandler(start);
   const server = createServer({
     headersTimeout: LIMITS.clientSeconds * 1_000,
     // An upload takes as long as its line does; who pauses too long is cut off while the body is read.
@@ -166,6 +171,7 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<Running
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : start.port;
   return {
+    setRoutes,
     url: `http://${start.host ?? '127.0.0.1'}:${port}`,
     stop: async () => {
       const closed = once(server, 'close');

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@parkwart/contracts/call';
 import { ROUTES, type Route } from '@parkwart/contracts/routes';
-import { pathsOf } from './routeTable.ts';
+import { mergedPaths, pathsOf } from './routeTable.ts';
 
 /** The calls of specification §7 and those that the pages need beside them. */
 const SPEC = `
@@ -64,5 +64,34 @@ describe('pathsOf', () => {
     ['a path that nginx would read as something else', { path: '/api/employee/a b' }, /no path/],
   ])('refuses %s', (_title, change, message) => {
     expect(() => pathsOf([ROUTE, { ...ROUTE, ...change }])).toThrow(message);
+  });
+});
+
+describe('mergedPaths', () => {
+  const paths = (...live: object[]) => mergedPaths(live);
+  const find = (found: ReturnType<typeof paths>, path: string) => found.find((one) => one.path === path);
+
+  it('adds the calls of a live service to the gateway’s own', () => {
+    const found = paths(ROUTE);
+    expect(find(found, ROUTE.path)).toMatchObject({ methods: ['GET'], service: 'users' });
+    expect(found).toHaveLength(pathsOf().length + 1);
+  });
+
+  it('takes the live service’s word for a path that both know', () => {
+    const [own] = pathsOf([ROUTE]);
+    const live = { ...ROUTE, path: `${API_PREFIX}/dashboard`, service: 'files' };
+    expect(find(paths(live), live.path)).toMatchObject({
+      ...own,
+      path: live.path,
+      pattern: expect.anything(),
+      service: 'files',
+    });
+  });
+
+  it.each([
+    ['of a service that it does not know', { service: 'weather' }],
+    ['with a limit that it does not know', { limit: 'strict' }],
+  ])('leaves a call out %s', (_title, change) => {
+    expect(paths({ ...ROUTE, ...change })).toHaveLength(pathsOf().length);
   });
 });

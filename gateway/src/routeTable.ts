@@ -1,4 +1,4 @@
-import { ROUTES, type Route } from '@parkwart/contracts/routes';
+import { ROUTES, type Route, route } from '@parkwart/contracts/routes';
 import type { ServiceName } from '@parkwart/contracts/services';
 
 const PARAMETER = /\{\w+\}/g;
@@ -53,4 +53,14 @@ export function pathsOf(routes: readonly Route[] = ROUTES): readonly Path[] {
   for (const route of routes) groups.set(route.path, [route, ...(groups.get(route.path) ?? [])]);
   const paths = [...groups].map(([path, group]) => pathOf(path, group));
   return paths.sort((one, other) => Number(one.hasParameters) - Number(other.hasParameters));
+}
+
+/**
+ * The routes of live services, each in place of the gateway's own of the same path, so that a service may get a call
+ * without a release of the gateway. What this gateway cannot serve is left out: services and attributes that it lacks.
+ */
+export function mergedPaths(live: readonly unknown[]): readonly Path[] {
+  const known = live.flatMap((one) => route.safeParse(one).data ?? []);
+  const replaced = new Set(known.map(({ path }) => path));
+  return pathsOf([...ROUTES.filter(({ path }) => !replaced.has(path)), ...known]);
 }

@@ -1,20 +1,22 @@
+import * as z from 'zod/mini';
 import { API_PREFIX, type Call } from './call.ts';
 import { CALLS } from './calls.ts';
-import type { ServiceName } from './services.ts';
+import { SERVICE_NAMES } from './services.ts';
 
 /** What the gateway needs to know of a call; plain data, since a service's build is asked for its own. */
-export interface Route {
-  readonly method: Call['method'];
+export const route = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   /** With the prefix and the names of its parameters: `/api/employee/user/{id}`. */
-  readonly path: string;
-  readonly service: ServiceName;
+  path: z.string(),
+  service: z.enum(SERVICE_NAMES),
   /** `upload`: bodies of many megabytes, streamed to the service. */
-  readonly body: 'json' | 'upload';
-  readonly limit?: Call['limit'];
-  readonly caching?: Call['caching'];
+  body: z.enum(['json', 'upload']),
+  limit: z.optional(z.literal('login')),
+  caching: z.optional(z.literal('own')),
   /** Whether the gateway may send it to a second replica when the first one fails; uploads are not kept for that. */
-  readonly repeatable: boolean;
-}
+  repeatable: z.boolean(),
+});
+export type Route = z.infer<typeof route>;
 
 function routeOf({ method, path, service, upload, idempotent, repeatable, limit, caching }: Call): Route {
   return {

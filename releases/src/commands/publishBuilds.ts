@@ -17,15 +17,21 @@ export async function publishFrontEnds(root: string, siteFolder: string, onProgr
   onProgress(texts.published(frontEnds));
 }
 
-/** Gives each service a version of its own, which later builds do not touch; returns what Node runs of it. */
+/** What is live of a service: what Node runs, and the calls that the gateway routes to it. */
+export interface PublishedService {
+  readonly program: string;
+  readonly routes: readonly unknown[];
+}
+
+/** Gives each service a version of its own, which later builds do not touch. */
 export async function publishServices(
   root: string,
   dataDir: string,
   onProgress: OnProgress,
-): Promise<Readonly<Record<ServiceName, string>>> {
+): Promise<Readonly<Record<ServiceName, PublishedService>>> {
   return awaitEachService(async (name) => {
-    const { program, isWithdrawn } = await publishService(root, dataDir, moduleOf(name));
+    const { isWithdrawn, ...published } = await publishService(root, dataDir, moduleOf(name));
     if (isWithdrawn) onProgress(texts.notPublished.withdrawn(moduleOf(name)));
-    return program;
+    return published;
   });
 }

@@ -1,13 +1,19 @@
 import { type CallShape, callShape } from '@parkwart/contracts/callShape';
 import * as z from 'zod/mini';
 
-const said = z.object({ contract: z.number(), calls: z.optional(z.array(callShape)) });
+const said = z.object({
+  contract: z.number(),
+  calls: z.optional(z.array(callShape)),
+  routes: z._default(z.array(z.unknown()), []),
+});
 
 /** What a service that does not run offers. */
 export interface Offered {
   readonly contract: number;
   /** Undefined when it was built before contracts had shapes of calls. */
   readonly calls?: readonly CallShape[] | undefined;
+  /** What a gateway needs to know of these calls, in the words of the service's contracts. */
+  readonly routes: readonly unknown[];
 }
 
 /**
@@ -17,13 +23,17 @@ export interface Offered {
  */
 export const offeredProgram = (service: string): string => `
 const { CONTRACT_VERSION: contract } = await import('@parkwart/contracts/contractVersion');
-const shapes = await import('@parkwart/contracts/callShape').catch((error) => {
+const ifThere = (error) => {
   if (error.code === 'ERR_MODULE_NOT_FOUND') return undefined;
   throw error;
-});
+};
+const shapes = await import('@parkwart/contracts/callShape').catch(ifThere);
 const { CALLS } = shapes ? await import('@parkwart/contracts/calls') : {};
-const calls = CALLS?.filter((call) => 'svc-' + call.service === ${JSON.stringify(service)}).map(shapes.offeredShape);
-process.stdout.write(JSON.stringify({ contract, calls }));`;
+const isOwn = (call) => 'svc-' + call.service === ${JSON.stringify(service)};
+const calls = CALLS?.filter(isOwn).map(shapes.offeredShape);
+const table = await import('@parkwart/contracts/routes').catch(ifThere);
+const routes = table?.ROUTES.filter(isOwn);
+process.stdout.write(JSON.stringify({ contract, calls, routes }));`;
 
 /** What that program wrote. */
 export const readOffered = (output: string): Offered => said.parse(JSON.parse(output));

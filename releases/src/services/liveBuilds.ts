@@ -72,7 +72,7 @@ export async function buildToRestore(dataDir: string, name: ServiceModule, to?: 
   return { version, before: live.version };
 }
 
-/** `npm start`: what is built goes live unless it was withdrawn. Returns the live version's program. */
+/** `npm start`: what is built goes live unless it was withdrawn. Returns the live version's program and routes. */
 export async function publishService(root: string, dataDir: string, name: ServiceModule) {
   await clearLeftovers(dataDir, name);
   const built = await placeBuild(root, dataDir, name);
@@ -80,8 +80,8 @@ export async function publishService(root: string, dataDir: string, name: Servic
   const isWithdrawn = live?.withdrawn.includes(built.version) === true;
   if (!isWithdrawn) await activateBuild(dataDir, built);
   const version = isWithdrawn && live ? live.version : built.version;
-  await intactBuild(dataDir, name, version);
-  return { program: programOf(dataDir, name, version), isWithdrawn };
+  const { routes } = await intactBuild(dataDir, name, version);
+  return { program: programOf(dataDir, name, version), routes, isWithdrawn };
 }
 
 async function rowOf(dataDir: string, module: ServiceModule): Promise<ReleaseRow[]> {

@@ -50,4 +50,5 @@ export async function replaceService(running: RunningServices, wanted: ServiceRe
     throw new Refused(texts.cameBack(name, version, live.version, error instanceof Error ? error.message : ''));
   }
   await activateBuild(dataDir, build, isRollback);
+  return build;
 }

@@ -5,14 +5,22 @@ import type { ServiceModule } from '@parkwart/contracts/services';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** A call that the service of another checkout has beside today's. */
+export const NEW_PATH = '/of-another-build';
+
 /** A checkout below `folder` in which the service was built from something else, with the same behaviour. */
 export async function anotherCheckout(folder: string, name: ServiceModule): Promise<string> {
   const root = join(folder, 'checkout');
   await mkdir(join(root, name), { recursive: true });
-  for (const shared of ['packages', 'node_modules']) await symlink(join(repository, shared), join(root, shared));
-  for (const part of ['package.json', 'dist']) {
-    await cp(join(repository, name, part), join(root, name, part), { recursive: true });
+  await mkdir(join(root, 'packages'));
+  for (const shared of ['packages/service-kit', 'node_modules']) {
+    await symlink(join(repository, shared), join(root, shared));
   }
+  for (const part of [name, 'packages/contracts'].flatMap((copied) => [`${copied}/package.json`, `${copied}/dist`])) {
+    await cp(join(repository, part), join(root, part), { recursive: true });
+  }
+  const call = { service: name.slice('svc-'.length), method: 'GET', path: NEW_PATH, summary: '', allow: 'everyone' };
+  await appendFile(join(root, 'packages/contracts/dist/calls.js'), `\nCALLS.push(${JSON.stringify(call)});\n`);
   await appendFile(join(root, name, 'dist/main.js'), '\n// another build\n');
   return root;
 }

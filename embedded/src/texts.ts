@@ -5,7 +5,6 @@ export const texts = {
     `${name} ist ausgefallen und wird neu gestartet. Näheres: ${logFile}`,
   partIsBack: (name: string) => `${name} läuft wieder.`,
 
-  storageReady: 'Dateiablage bereit',
   servicesReady: 'Dienste bereit: Benutzer, Parken, Dateien',
   gatewayReady: 'Eingang bereit',
 

@@ -1,6 +1,6 @@
 import { Overtaken, Refused } from '../refused.ts';
+import type { Activation, Candidate } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
-import type { Activation, Candidate } from '../site/steps.ts';
 import type { Releases } from '../targets/target.ts';
 import { deploy, type SmokeTest } from './deploy.ts';
 

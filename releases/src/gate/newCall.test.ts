@@ -9,8 +9,8 @@ import { type RemoteName, registry } from '@parkwart/contracts/registry';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { placeBuild } from '../services/builds.ts';
 import { checkedBuild } from '../services/liveBuilds.ts';
+import { activate, prepare, restore } from '../site/deployment.ts';
 import { publish } from '../site/publish.ts';
-import { activate, prepare, restore } from '../site/steps.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { askServices, type ServiceAddress } from './askServices.ts';
 

@@ -4,7 +4,7 @@ import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { texts } from '../commands/texts.ts';
 import { Refused } from '../refused.ts';
-import type { Candidate } from '../site/steps.ts';
+import type { Candidate } from '../site/deployment.ts';
 import { type Account, settingOf, type TrialRole } from './accounts.ts';
 
 const PATIENCE = 30_000;

@@ -1,7 +1,7 @@
 import type { CallShape } from '@parkwart/contracts/callShape';
 import { type Generation, readLive } from '../site/generation.ts';
 import type { ReleaseName } from '../site/release.ts';
-import { journalOf, liveModule, liveNames } from '../site/transitions.ts';
+import { historyOf, liveModule, liveNames } from '../site/transitions.ts';
 import { readRecord } from '../site/versions.ts';
 import { versionBefore } from './history.ts';
 
@@ -27,14 +27,14 @@ async function rowOf(siteFolder: string, generation: Generation, name: ReleaseNa
   const live = liveModule(generation, name);
   if (!live) return [];
   const { version, contract, canary } = live;
-  const journal = journalOf(generation, name);
+  const history = historyOf(generation, name);
   const callsOf = async (each: string) => (await readRecord(siteFolder, name, each))?.release.calls;
   const row = {
     module: name,
     version,
-    since: generation.journal[name] ? journal.since : null,
+    since: generation.journal[name] ? history.since : null,
     contract,
-    previous: versionBefore(journal),
+    previous: versionBefore(history),
     calls: await callsOf(version),
   };
   if (!canary) return [{ ...row, canary: null }];

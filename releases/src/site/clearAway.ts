@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Generation } from './generation.ts';
 import { movePointer } from './pointer.ts';
 import { type ReleaseName, releaseName } from './release.ts';
-import { journalOf, liveModule } from './transitions.ts';
+import { historyOf, liveModule } from './transitions.ts';
 import { placeOf, RECORDS, readRecords, type VersionRecord } from './versions.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -20,7 +20,7 @@ export interface Gone {
 
 /** When somebody could last have been given this version, in ms. */
 function lastGiven({ release, placedAt }: VersionRecord, generation: Generation): number {
-  const entry = journalOf(generation, release.name).earlier.find(({ version }) => version === release.version);
+  const entry = historyOf(generation, release.name).earlier.find(({ version }) => version === release.version);
   return Math.max(Date.parse(placedAt), entry ? Date.parse(entry.until) : 0);
 }
 

@@ -3,10 +3,10 @@ import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServ
 import { noteLive, readServiceHistories, serviceHistory } from '../history/serviceHistory.ts';
 import { releaseRows } from '../history/table.ts';
 import { Refused } from '../refused.ts';
+import { activate, prepare, promote, restore } from './deployment.ts';
 import { publish } from './publish.ts';
 import { readRelease, releaseName } from './release.ts';
 import { readShare } from './share.ts';
-import { activate, prepare, promote, restore } from './steps.ts';
 import { texts } from './texts.ts';
 
 const OPTIONS = {

@@ -1,5 +1,5 @@
 import { movePointer } from './pointer.ts';
-import { activate, journalOf, liveModule } from './transitions.ts';
+import { activate, historyOf, liveModule } from './transitions.ts';
 import { placeVersion } from './versions.ts';
 
 /** What publishing came to. */
@@ -21,7 +21,7 @@ export async function publish(siteFolder: string, workspaceDist: string): Promis
     const module = liveModule(live, name);
     if (module?.version === version) outcome = 'unchanged';
     else if (module?.canary?.version === version) outcome = 'canary';
-    else if (journalOf(live, name).withdrawn.includes(version)) outcome = 'withdrawn';
+    else if (historyOf(live, name).withdrawn.includes(version)) outcome = 'withdrawn';
     else return activate(live, release, new Date().toISOString());
     return undefined;
   });

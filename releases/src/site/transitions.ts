@@ -31,7 +31,7 @@ export function liveNames({ registry, shell }: Generation): ReleaseName[] {
 }
 
 /** What is known of a module's past. A site of the first day knows its previous version alone. */
-export function journalOf(generation: Generation, name: ReleaseName): History {
+export function historyOf(generation: Generation, name: ReleaseName): History {
   const known = generation.journal[name];
   if (known) return known;
   const previous = name === 'shell' ? generation.shell?.previous : generation.registry.remotes[name]?.previous;
@@ -60,15 +60,15 @@ function withRemote(generation: Generation, name: RemoteName, remote: LiveRemote
   return numbered({ ...generation, registry: { ...registry, remotes: { ...registry.remotes, [name]: remote } } });
 }
 
-function withJournal(generation: Generation, name: ReleaseName, journal: History): Generation {
-  return { ...generation, journal: { ...generation.journal, [name]: journal } };
+function withHistory(generation: Generation, name: ReleaseName, history: History): Generation {
+  return { ...generation, journal: { ...generation.journal, [name]: history } };
 }
 
 /** Puts `release` in the place of what is live; a canary of that module ends. */
-function replace(generation: Generation, release: Release, journal: History): Generation {
+function replace(generation: Generation, release: Release, history: History): Generation {
   const { name, version, contract, pages } = release;
-  const previous = versionBefore(journal);
-  const next = withJournal(generation, name, journal);
+  const previous = versionBefore(history);
+  const next = withHistory(generation, name, history);
   if (name === 'shell') {
     const registry = { ...next.registry, shell: version };
     return numbered({ ...next, registry, shell: { version, previous, contract, pages } });
@@ -80,7 +80,7 @@ function replace(generation: Generation, release: Release, journal: History): Ge
 export function activate(generation: Generation, release: Release, now: string): Generation {
   const { name, version } = release;
   const before = liveModule(generation, name)?.version;
-  return replace(generation, release, afterActivation(journalOf(generation, name), before, version, now));
+  return replace(generation, release, afterActivation(historyOf(generation, name), before, version, now));
 }
 
 /** `release` goes live for `share` percent of the users. */
@@ -91,7 +91,7 @@ export function startCanary(generation: Generation, release: Release, share: num
   const remote = generation.registry.remotes[name];
   if (!remote) throw new Refused(texts.nothingLive(name));
   if (remote.version === version) throw new Refused(texts.liveAlready(name, version));
-  const next = withJournal(generation, name, withoutWithdrawn(journalOf(generation, name), version));
+  const next = withHistory(generation, name, withoutWithdrawn(historyOf(generation, name), version));
   return withRemote(next, name, { ...remote, canary: { ...remoteVersion(release), share } });
 }
 
@@ -100,21 +100,21 @@ export function endCanary(generation: Generation, name: ReleaseName): Generation
   const remote = name === 'shell' ? undefined : generation.registry.remotes[name];
   if (name === 'shell' || !remote?.canary) throw new Refused(texts.noCanary(name));
   const { canary, ...rest } = remote;
-  const journal = withWithdrawn(journalOf(generation, name), canary.version);
-  return withRemote(withJournal(generation, name, journal), name, rest);
+  const history = withWithdrawn(historyOf(generation, name), canary.version);
+  return withRemote(withHistory(generation, name, history), name, rest);
 }
 
 /** An earlier version goes live again, and what was live instead counts as withdrawn. */
 export function restore(generation: Generation, release: Release, now: string): Generation {
   const { name, version } = release;
   const before = liveModule(generation, name)?.version;
-  return replace(generation, release, afterRollback(journalOf(generation, name), before, version, now));
+  return replace(generation, release, afterRollback(historyOf(generation, name), before, version, now));
 }
 
 /** A remote of which no earlier version can go live is taken out; its pages go with it. */
 export function remove(generation: Generation, name: RemoteName, now: string): Generation {
   const { [name]: removed, ...remotes } = generation.registry.remotes;
   if (!removed) throw new Refused(texts.nothingLive(name));
-  const journal = afterRemoval(journalOf(generation, name), removed.version, now);
-  return numbered({ ...withJournal(generation, name, journal), registry: { ...generation.registry, remotes } });
+  const history = afterRemoval(historyOf(generation, name), removed.version, now);
+  return numbered({ ...withHistory(generation, name, history), registry: { ...generation.registry, remotes } });
 }

@@ -1,8 +1,8 @@
 import { SERVICE_MODULES, SERVICE_PORT } from '@parkwart/contracts/services';
 import { texts } from '../commands/texts.ts';
 import { Refused } from '../refused.ts';
+import type { Activation, Candidate } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
-import type { Activation, Candidate } from '../site/steps.ts';
 import { composeServices } from './composeServices.ts';
 import { docker, dockerBuild } from './docker.ts';
 import { runReleases } from './runReleases.ts';

@@ -56,9 +56,9 @@ async function historyIn(root: string): Promise<ServiceHistories> {
   });
 }
 
-async function pastOf(root: string, name: ServiceModule): Promise<ServiceHistory> {
+async function pastOf(root: string, name: ServiceModule, histories: ServiceHistories): Promise<ServiceHistory> {
   const seen = await seenIn(root, name);
-  return reconciled((await historyIn(root))[name], seen) ?? seen;
+  return reconciled(histories[name], seen) ?? seen;
 }
 
 async function note(root: string, live: ServiceVersion, seen: ServiceHistory, isRollback: boolean): Promise<void> {
@@ -76,7 +76,7 @@ async function checked({ root, name, frontEnds }: Service, version: string): Pro
 /** Replaces the processes, then moves the pointer that the next `docker compose up` takes, then notes it. */
 async function putLive(service: Service, version: string, isRollback: boolean): Promise<ServiceHistory> {
   const { root, name } = service;
-  const seen = await pastOf(root, name);
+  const seen = await pastOf(root, name, await historyIn(root));
   const candidate = await checked(service, version);
   await roll(service, version);
   await writeSettings(root, versionSetting(name, version));
@@ -91,8 +91,7 @@ async function rowsOf(root: string, module: ServiceModule, histories: ServiceHis
   const containers = await containersOf(root, module);
   if (containers.length === 0) return [];
   const lines = (await docker(['inspect', '--format', LOOK, ...containers], root)).split('\n').sort();
-  const seen = await seenIn(root, module);
-  const previous = versionBefore(reconciled(histories[module], seen) ?? seen);
+  const previous = versionBefore(await pastOf(root, module, histories));
   const oldest = new Map(lines.reverse().map((line) => line.split(' ') as [string, string]));
   return Promise.all(
     [...oldest].map(async ([image, since]) => {
@@ -104,12 +103,12 @@ async function rowsOf(root: string, module: ServiceModule, histories: ServiceHis
 }
 
 /** The services of a stack: an image for each version, replaced one process after the other without a refused call. */
-export function composeServices(stack: ComposeServices, now = () => new Date()): Releases<ServiceModule> {
+export function composeServices(stack: ComposeServices): Releases<ServiceModule> {
   const { root, step } = stack;
   const built = new Map<ServiceModule, string>();
   return {
     build: async (name) => {
-      const version = `1.0.0-${now().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+      const version = `1.0.0-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
       await step(texts.image(name), () => dockerBuild(['compose', 'build', name], root, versionSetting(name, version)));
       built.set(name, version);
     },
@@ -118,7 +117,7 @@ export function composeServices(stack: ComposeServices, now = () => new Date()):
       await putLive({ ...stack, name }, version, false);
     },
     restore: async (name, to) => {
-      const version = to ?? versionBefore(await pastOf(root, name));
+      const version = to ?? versionBefore(await pastOf(root, name, await historyIn(root)));
       if (!version) throw new Refused(siteTexts.nothingBefore(name));
       const image = imageOf(name, version);
       await docker(['image', 'inspect', '--format', '{{.Id}}', image], root).catch(() => {

@@ -7,8 +7,8 @@ import { Refused } from '../refused.ts';
 import { placeBuild } from '../services/builds.ts';
 import { sendCommand } from '../services/commandServer.ts';
 import { activateBuild, buildRows, buildToRestore, checkedBuild } from '../services/liveBuilds.ts';
+import { activate, type Candidate, prepare, promote, restore } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
-import { activate, type Candidate, prepare, promote, restore } from '../site/steps.ts';
 import { findRunning, type RunningProduct } from './running.ts';
 import type { ModuleName, Releases, Step, Target } from './target.ts';
 

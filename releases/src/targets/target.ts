@@ -1,7 +1,7 @@
 import type { ServiceModule } from '@parkwart/contracts/services';
 import type { ReleaseRow } from '../history/table.ts';
+import type { Activation, Candidate, RolledBack } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
-import type { Activation, Candidate, RolledBack } from '../site/steps.ts';
 
 export type ModuleName = ReleaseName | ServiceModule;
 

@@ -9,9 +9,9 @@ import { releaseRows } from '../history/table.ts';
 import { Overtaken, Refused } from '../refused.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { clearAway } from './clearAway.ts';
+import { activate, prepare, promote, restore } from './deployment.ts';
 import { publish } from './publish.ts';
 import type { WrittenRelease } from './release.ts';
-import { activate, prepare, promote, restore } from './steps.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const SERVICES = SERVICE_MODULES.map((name) => ({ name, contract: CONTRACT_VERSION }));

@@ -130,7 +130,7 @@ export async function restore(
       done = { ended: 'canary', version: module.canary.version };
       return transitions.endCanary(live, name);
     }
-    const target = to ?? versionBefore(transitions.journalOf(live, name));
+    const target = to ?? versionBefore(transitions.historyOf(live, name));
     if (!target) {
       done = { ended: 'removed', version: module.version };
       return removed(live, name);

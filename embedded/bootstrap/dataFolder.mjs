@@ -91,7 +91,8 @@ function take(file, mine) {
 
 /**
  * Makes the data folder and takes it for this process, so that no second Parkwart writes into it; it is free again when
- * the process ends, however that happens. Answers the way to give it back.
+ * the process ends, however that happens. Answers the way to give it back. The lock names its process, where one of
+ * proper-lockfile goes stale with time: a suspended machine would have two writers of a SQLite file when it wakes up.
  */
 export function takeDataFolder(folder) {
   makeFolder(folder);

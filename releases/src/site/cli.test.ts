@@ -45,6 +45,28 @@ describe('the command that front ends’ images run', () => {
     expect(again.said).toBe('mfe-admin 2 wurde zurückgezogen und bleibt es.\n');
   }, 60_000);
 
+  it('notes what compose made live of a service, beside what `docker compose up` did in between', async () => {
+    const seen = (version: string, ...earlier: string[]) => {
+      const until = new Date(0).toISOString();
+      const before = earlier.map((each) => ({ version: each, until }));
+      return ['--seen', JSON.stringify({ version, contract: 0, since: until, earlier: before, withdrawn: [] })];
+    };
+    const note = (version: string, ...words: string[]) =>
+      releases('note', '--module', 'svc-parking', '--version', version, '--contract', '3', ...words);
+    const history = async () => JSON.parse((await releases('services')).said)['svc-parking'];
+
+    await note('2', ...seen('1', '0'));
+    expect(await history()).toMatchObject({ version: '2', earlier: [{ version: '1' }, { version: '0' }] });
+    await note('4', ...seen('3'));
+    expect(await history()).toMatchObject({ earlier: [{ version: '3' }, { version: '2' }, { version: '1' }, {}] });
+    await note('3', ...seen('4'), '--withdraw');
+    expect(await history()).toMatchObject({ version: '3', withdrawn: ['4'], earlier: [{ version: '4' }, {}, {}, {}] });
+    // A front end's release leaves it alone.
+    const before = await history();
+    await releases('publish', '--from', await build('shell', '1'));
+    expect(await history()).toEqual(before);
+  }, 60_000);
+
   it.each([
     [['rollback', '--module', 'mfe-admin'], 'Von mfe-admin ist nichts live.\n'],
     [['canary', '--module', 'mfe-admin', '--version', '1', '--share', '100'], '--share ist eine Zahl von 1 bis 99'],

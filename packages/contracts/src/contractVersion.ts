@@ -1,6 +1,6 @@
 /**
- * The version of everything in this package that goes over the wire or between shell and remotes. It rises when a
- * change is not understood by the version before; services and front ends understand the current and the previous one
+ * The version of everything in this package that goes over the wire or between shell and remotes. It rises with a breaking
+ * change; services and front ends understand the current and the previous one
  * (docs/decisions/contracts-versions.md). 1 was the booth, 2 brought the office, 3 passkeys and what the booth may see.
  */
 export const CONTRACT_VERSION = 3;

@@ -9,7 +9,7 @@ import { BodyTooLarge } from './clientFaults.ts';
 import { whenOver } from './connections.ts';
 import { endFailedCall } from './failedCall.ts';
 import { LIMITS } from './limits.ts';
-import { ownHeaders, passOn } from './passOn.ts';
+import { ownHeaders, proxyRequest } from './proxyRequest.ts';
 import { refuse, refuseMethod } from './refuse.ts';
 import { countedUpload, limitPauses, readBody, requirePace } from './requestBody.ts';
 import { mergedPaths, type Path, pathsOf } from './routeTable.ts';
@@ -54,16 +54,16 @@ export function createApi({ services, gatewayKey, log }: ApiStart) {
   const forward = async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
     const isUpload = path.body === 'upload';
     const body = isUpload ? receiveUpload(request, response) : await receiveJson(request, response);
-    await passOn({
+    await proxyRequest({
       request,
       response,
       target: services[path.service],
       agent,
       headers: { ...ownHeaders(request, requestId), [GATEWAY_KEY_HEADER.toLowerCase()]: gatewayKey },
-      withheld: { request: [], answer: ['server'] },
+      withheld: { request: [], response: ['server'] },
       body,
-      patience: (isUpload ? LIMITS.uploadAnswerSeconds : LIMITS.answerSeconds) * 1_000,
-      readerPatience: LIMITS.clientSeconds * 1_000,
+      timeoutMs: (isUpload ? LIMITS.uploadResponseSeconds : LIMITS.responseSeconds) * 1_000,
+      clientTimeoutMs: LIMITS.clientSeconds * 1_000,
       repeatable: isRepeatable(request, path),
       mayPermitCaching: path.caching === 'own',
     });

@@ -21,8 +21,8 @@ describeEachGateway((gateway) => {
     it.each(pathsOf())('send $path to $service, query and all', async ({ path, service, methods }) => {
       const example = `${path.replace(/\{\w+\}/, 'J%C3%B6rg%20M.')}?vehicleNumber=B-AB%201&x=%2F..`;
       for (const method of methods) {
-        const answer = await send(example, { method, headers: SESSION });
-        expect(seenBy(answer)).toMatchObject({ service, method, url: example });
+        const response = await send(example, { method, headers: SESSION });
+        expect(seenBy(response)).toMatchObject({ service, method, url: example });
       }
     });
 
@@ -34,8 +34,8 @@ describeEachGateway((gateway) => {
         'X-Gateway-Key': 'made-up',
         'X-Request-Id': 'forged',
       };
-      const answer = await send(`${API}/all-user`, { headers: { Host: 'parkwart.example:8443', ...forged } });
-      const { headers } = seenBy(answer);
+      const response = await send(`${API}/all-user`, { headers: { Host: 'parkwart.example:8443', ...forged } });
+      const { headers } = seenBy(response);
       expect(headers).toMatchObject({
         host: 'parkwart.example:8443',
         'x-forwarded-for': '127.0.0.1',
@@ -44,7 +44,7 @@ describeEachGateway((gateway) => {
         'x-gateway-key': GATEWAY_KEY,
         'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
       });
-      expect(answer.headers['x-request-id']).toBe(headers['x-request-id']);
+      expect(response.headers['x-request-id']).toBe(headers['x-request-id']);
     });
 
     it('get a request id of their own each', async () => {
@@ -53,19 +53,19 @@ describeEachGateway((gateway) => {
     });
 
     it('pass cookies, keys and bodies on in both directions', async () => {
-      const answer = await send(`${API}/parking`, {
+      const response = await send(`${API}/parking`, {
         method: 'POST',
         headers: { Cookie: 'parkwart_access=t', 'Idempotency-Key': 'k', 'Sec-Fetch-Site': 'same-origin' },
         body: '{"vehicleNumber":"ä"}',
       });
-      const { headers, bodyBytes } = seenBy(answer);
+      const { headers, bodyBytes } = seenBy(response);
       expect(headers).toMatchObject({
         cookie: 'parkwart_access=t',
         'idempotency-key': 'k',
         'sec-fetch-site': 'same-origin',
       });
       expect(bodyBytes).toBe(22);
-      expect(answer.headers['set-cookie']).toEqual(['a=1; Path=/; HttpOnly', 'b=2; Path=/; HttpOnly']);
+      expect(response.headers['set-cookie']).toEqual(['a=1; Path=/; HttpOnly', 'b=2; Path=/; HttpOnly']);
     });
 
     it("leave a service's own refusal as it is, but let nobody keep it", async () => {
@@ -86,9 +86,9 @@ describeEachGateway((gateway) => {
     );
 
     it('with a method that the table lacks are a JSON 405 that names the others', async () => {
-      const answer = await send(`${API}/checkout`, { method: 'DELETE' });
-      expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
-      expect(answer.headers.allow).toBe('GET, POST');
+      const response = await send(`${API}/checkout`, { method: 'DELETE' });
+      expectRefusal(response, 405, 'METHOD_NOT_ALLOWED');
+      expect(response.headers.allow).toBe('GET, POST');
     });
 
     it('with more than 256 kB of JSON are a JSON 413, announced or not', async () => {
@@ -109,8 +109,8 @@ describeEachGateway((gateway) => {
     it('with uploads may hold twenty files of 25 MB', async () => {
       const megabyte = Buffer.alloc(1024 * 1024);
       const chunks = Array<Buffer>(20 * 25).fill(megabyte);
-      const answer = await send(`${API}/upload-files/100001`, { method: 'POST', headers: SESSION, body: chunks });
-      expect(seenBy(answer)).toMatchObject({ service: 'files', bodyBytes: 20 * 25 * megabyte.length });
+      const response = await send(`${API}/upload-files/100001`, { method: 'POST', headers: SESSION, body: chunks });
+      expect(seenBy(response)).toMatchObject({ service: 'files', bodyBytes: 20 * 25 * megabyte.length });
     }, 60_000);
 
     it('with an upload reach the service while it is still coming in', async () => {
@@ -120,9 +120,9 @@ describeEachGateway((gateway) => {
       upload.write('the first part');
       await arrived;
       upload.end('the rest');
-      const [answer] = (await answered) as [IncomingMessage];
-      expect(answer.statusCode).toBe(200);
-      answer.resume();
+      const [response] = (await answered) as [IncomingMessage];
+      expect(response.statusCode).toBe(200);
+      response.resume();
     });
 
     it('that are answered with a redirect or a long stream pass through unchanged', async () => {
@@ -158,17 +158,17 @@ describeEachGateway((gateway) => {
     });
 
     it('whose service breaks off are a JSON 503 that asks for patience', async () => {
-      const answer = await send(`${API}/session/refresh?break`, { method: 'POST' });
-      expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
-      expect(answer.headers['retry-after']).toBe('5');
+      const response = await send(`${API}/session/refresh?break`, { method: 'POST' });
+      expectRefusal(response, 503, 'SERVICE_UNAVAILABLE');
+      expect(response.headers['retry-after']).toBe('5');
     });
 
     it('whose service is down are a JSON 503, the others go on, and it is found again when it is back', async () => {
       const { port } = gateway.services.parking;
       await gateway.services.parking.stop();
-      const answer = await send(`${API}/parking`, { method: 'POST', body: '{}' });
-      expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
-      expect(answer.headers['retry-after']).toBe('5');
+      const response = await send(`${API}/parking`, { method: 'POST', body: '{}' });
+      expectRefusal(response, 503, 'SERVICE_UNAVAILABLE');
+      expect(response.headers['retry-after']).toBe('5');
       expect((await send(`${API}/all-fine`)).status).toBe(200);
       gateway.services.parking = await startEchoService('parking', port);
       let status = 503;

@@ -5,7 +5,7 @@ const FORGET_AFTER = (LIMITS.loginBurst / LIMITS.loginsPerSecond) * 1_000;
 
 /**
  * Counts attempts per address as nginx's `limit_req … nodelay` does: a bucket that leaks `loginsPerSecond` and holds
- * `loginBurst`. The answer says whether this attempt may go on. Its clock is one that nobody puts back.
+ * `loginBurst`. Returns whether this attempt may go on. Its clock is monotonic.
  */
 export function createAttemptLimit(now: () => number = () => performance.now()): (address: string) => boolean {
   const buckets = new Map<string, { excess: number; at: number }>();

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-/** Disconnects a client that takes nothing of a response for `patience` ms, as nginx's send_timeout does. */
-export function boundReader(response: ServerResponse, patience: number): void {
-  response.setTimeout(patience, () => {
+/** Disconnects a client that reads nothing of a response for `timeoutMs` ms, as nginx's send_timeout does. */
+export function boundReader(response: ServerResponse, timeoutMs: number): void {
+  response.setTimeout(timeoutMs, () => {
     if (response.writableLength === 0) return;
     // A reset, or the system would keep what is not taken for minutes.
     response.socket?.resetAndDestroy();

@@ -41,7 +41,7 @@ export function whenOver({ socket }: IncomingMessage, response: ServerResponse, 
 
 /**
  * Knows a server's connections. Node's own `closeIdleConnections` leaves those on which nothing was asked yet, as browsers open
- * them ahead, and those whose answer is still under way, which stay open once it is out.
+ * them ahead, and those whose response is still under way, which stay open once it is out.
  */
 export function watchConnections(server: Server) {
   const sockets = new Set<Socket>();
@@ -69,7 +69,7 @@ export function watchConnections(server: Server) {
     });
   });
   return {
-    /** Closes what is idle now, and everything else as soon as its answer is out. */
+    /** Closes what is idle now, and everything else as soon as its response is out. */
     leave: () => {
       isLeaving = true;
       closeIdle();

@@ -12,8 +12,8 @@ describeEachGateway((gateway) => {
     const socket = connect(Number(port()), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(`${[...lines, 'Connection: close', '', ''].join('\r\n')}`);
-    const answer = await text(socket);
-    const [head = '', body = ''] = answer.split(/\r\n\r\n/, 2);
+    const response = await text(socket);
+    const [head = '', body = ''] = response.split(/\r\n\r\n/, 2);
     return { status: Number(head.split(' ')[1]), body };
   };
 
@@ -31,8 +31,8 @@ describeEachGateway((gateway) => {
     it.each(['parkwart.example', 'PARKWART.example', 'parkwart.example:8443', 'mitte.parkhaus.example'])(
       'that was configured are answered at any port: %s',
       async (host) => {
-        const answer = await send(`${API}/all-user`, { headers: { Host: host } });
-        expect(seenBy(answer).headers).toMatchObject({ host, 'x-forwarded-host': host });
+        const response = await send(`${API}/all-user`, { headers: { Host: host } });
+        expect(seenBy(response).headers).toMatchObject({ host, 'x-forwarded-host': host });
       },
     );
 
@@ -50,15 +50,15 @@ describeEachGateway((gateway) => {
       ['a port that is none', 'parkwart.example:123456'],
     ])('that is not its own are refused with 421: %s', async (_what, host) => {
       for (const path of ['/', '/parking', '/remotes.json', `${API}/all-user`, `${API}/get-user/B-GEHEIM`, STORED]) {
-        const answer = await send(path, { headers: { Host: host.replace('{port}', port()) } });
-        expectRefusal(answer, 421, 'MISDIRECTED_REQUEST');
+        const response = await send(path, { headers: { Host: host.replace('{port}', port()) } });
+        expectRefusal(response, 421, 'MISDIRECTED_REQUEST');
       }
     });
 
     it('that is not its own are refused for every method', async () => {
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-        const answer = await send(`${API}/parking`, { method, headers: { Host: 'rebinding.example' } });
-        expectRefusal(answer, 421, 'MISDIRECTED_REQUEST');
+        const response = await send(`${API}/parking`, { method, headers: { Host: 'rebinding.example' } });
+        expectRefusal(response, 421, 'MISDIRECTED_REQUEST');
       }
     });
 
@@ -73,16 +73,19 @@ describeEachGateway((gateway) => {
 
     it('that stands in the request line are refused, whatever the Host header says', async () => {
       for (const name of ['rebinding.example', `localhost:${port()}`]) {
-        const answer = await sendLines(`GET http://${name}/ HTTP/1.1`, `Host: localhost:${port()}`);
-        expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
+        const response = await sendLines(`GET http://${name}/ HTTP/1.1`, `Host: localhost:${port()}`);
+        expect(response).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
       }
     });
   });
 
   it('tells probes under any name that it runs, and nothing else', async () => {
     for (const host of ['10.1.2.3:8443', 'rebinding.example']) {
-      const answer = await send('/health', { headers: { Host: host } });
-      expect({ status: answer.status, body: answer.body.toString() }).toEqual({ status: 200, body: '{"status":"ok"}' });
+      const response = await send('/health', { headers: { Host: host } });
+      expect({ status: response.status, body: response.body.toString() }).toEqual({
+        status: 200,
+        body: '{"status":"ok"}',
+      });
     }
     expect(await sendLines('GET /health HTTP/1.0')).toMatchObject({ status: 200 });
   });
@@ -95,8 +98,8 @@ describeEachGateway((gateway) => {
     ],
     ['an unknown version', 'GET / HTTP/7.0', []],
   ])('refuses %s with 400 in the form of every other refusal', async (_what, line, more) => {
-    const answer = await sendLines(line, `Host: localhost:${port()}`, ...more);
-    expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
+    const response = await sendLines(line, `Host: localhost:${port()}`, ...more);
+    expect(response).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
   });
 
   it('passes on nothing that a client claims on behalf of a proxy', async () => {

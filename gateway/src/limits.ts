@@ -35,8 +35,8 @@ export const LIMITS = {
   /** Far shorter than addresses are believed: a call that waits for one that is gone has to try the next before the list changes. */
   connectMs: 500,
   /** A service answers within 3 s even when its database is frozen; a long list sends its first rows by then. */
-  answerSeconds: 10,
-  uploadAnswerSeconds: 120,
+  responseSeconds: 10,
+  uploadResponseSeconds: 120,
   /** Idle connections to a service; shorter than one that has to go waits for them to be left (service-kit/runProcess.ts). */
   serviceKeepAliveSeconds: 2,
   serviceConnections: 32,

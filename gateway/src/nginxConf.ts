@@ -119,7 +119,7 @@ function http(options: NginxOptions): string[] {
     ...block('map $request $elsewhere', ['default "";', `${quote('~^\\S+ [^/]')} 1;`]),
     ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${CROOKED_PATH.source}`)} 1;`]),
     ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
-    // Read when the answer goes out: only then is it known what the service has said.
+    // Read when the response goes out: only then the service's headers are known.
     ...block('map $upstream_http_cache_control $permitted_caching', [
       `default ${CACHING.never};`,
       `${quote(`~${PRIVATE_CACHING.source}`)} $upstream_http_cache_control;`,
@@ -131,8 +131,8 @@ function http(options: NginxOptions): string[] {
     ...PROXY_HEADERS,
     `proxy_set_header ${GATEWAY_KEY_HEADER} ${quote(options.gatewayKey)};`,
     `proxy_connect_timeout ${LIMITS.connectMs}ms;`,
-    `proxy_read_timeout ${LIMITS.answerSeconds}s;`,
-    `proxy_send_timeout ${LIMITS.answerSeconds}s;`,
+    `proxy_read_timeout ${LIMITS.responseSeconds}s;`,
+    `proxy_send_timeout ${LIMITS.responseSeconds}s;`,
     // Both of two replicas, and once more each.
     'proxy_next_upstream_tries 4;',
     'proxy_next_upstream_timeout 10s;',

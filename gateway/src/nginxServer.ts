@@ -27,7 +27,7 @@ const JSON_TYPE = `default_type ${quote(CONTENT_TYPES.json)};`;
 
 const HIDDEN = ['X-Request-Id', 'Cache-Control', ...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security'];
 
-/** What a request says to whoever stands behind, and what an answer does not say to the client. */
+/** What a request tells the service, and what a response withholds from the client. */
 export const PROXY_HEADERS = [
   'proxy_set_header Host $http_host;',
   'proxy_set_header Connection "";',
@@ -51,8 +51,8 @@ function apiLocation(row: Path): string[] {
   const upload = [
     `client_max_body_size ${LIMITS.uploadBodyBytes};`,
     `client_body_timeout ${LIMITS.uploadClientSeconds}s;`,
-    `proxy_read_timeout ${LIMITS.uploadAnswerSeconds}s;`,
-    `proxy_send_timeout ${LIMITS.uploadAnswerSeconds}s;`,
+    `proxy_read_timeout ${LIMITS.uploadResponseSeconds}s;`,
+    `proxy_send_timeout ${LIMITS.uploadResponseSeconds}s;`,
     'proxy_request_buffering off;',
     'if ($has_session = "") { return 401; }',
     // One directive of a kind puts all inherited ones of its kind out of force.
@@ -138,7 +138,7 @@ function refusal(status: RefusalStatus, location = `@refuse${status}`): string[]
     `set $caching ${CACHING.never};`,
     ...(RETRY_LATER.has(status) ? [`set $retry_after ${LIMITS.retryAfterSeconds};`] : []),
     ...(status === 405 ? ['set $allowed $allow;'] : []),
-    // Without it the missing file's ending would say what the answer is.
+    // Without it the missing file's ending would set the response's type.
     'types {}',
     JSON_TYPE,
     `return ${status} '${JSON.stringify(REFUSALS[status])}';`,

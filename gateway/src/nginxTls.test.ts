@@ -59,8 +59,8 @@ describeWithTool('openssl', 'with a certificate', () =>
     });
 
     it('leads nowhere by a name in the request line', async () => {
-      const answer = await sendPlain('http://rebinding.example/parking', 'parkwart.example');
-      expect({ status: answer.status, location: answer.headers.location }).toEqual({
+      const response = await sendPlain('http://rebinding.example/parking', 'parkwart.example');
+      expect({ status: response.status, location: response.headers.location }).toEqual({
         status: 400,
         location: undefined,
       });

@@ -34,7 +34,7 @@ describe('the Node gateway', () => {
     const gateway = await startBefore(startServer(() => undefined));
     const asked = once(service.server, 'request');
     const asking = request(`${gateway.url}${API}/all-user`, { agent: keeping }).end();
-    const [, answer] = (await asked) as [IncomingMessage, ServerResponse];
+    const [, response] = (await asked) as [IncomingMessage, ServerResponse];
     const openedAhead = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     await once(openedAhead, 'connect');
     // Connections are taken in turn: this one comes after the other.
@@ -44,7 +44,7 @@ describe('the Node gateway', () => {
     const stopped = gateway.stop();
     await once(openedAhead.resume(), 'close');
     const answered = once(asking, 'response');
-    answer.end('answered');
+    response.end('answered');
     const [received] = (await answered) as [IncomingMessage];
     expect(await text(received)).toBe('answered');
     await stopped;
@@ -74,8 +74,8 @@ describe('the Node gateway', () => {
     // More than lies between the two ends of a connection at any time.
     for (let part = 0; part < 50; part += 1) upload.write(Buffer.alloc(1024 * 1024));
     upload.end();
-    const [answer] = (await answered) as [IncomingMessage];
-    expect(answer.statusCode).toBe(409);
+    const [response] = (await answered) as [IncomingMessage];
+    expect(response.statusCode).toBe(409);
     await sent;
     await gateway.stop();
   });

@@ -80,8 +80,8 @@ function createHandler(start: NodeGatewayStart) {
   const serveSite = createSite(siteFolder);
   const checkHost = createHostCheck(publicNames);
 
-  /** Answers the request and says under which path it is logged: the table's pattern, never a name or number. */
-  const answer = async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<string> => {
+  /** Handles the request and returns the path that is logged: the table's pattern, never a name or number. */
+  const dispatch = async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<string> => {
     const path = readPath(request.url ?? '');
     const misdirected = checkHost(request, path);
     if (misdirected || path === undefined) {
@@ -107,26 +107,26 @@ function createHandler(start: NodeGatewayStart) {
   };
 
   const requests = createAdmission({ perAddress: LIMITS.requestsPerAddress });
-  /** The same as `answer`, for as many requests at once as an address may have. */
-  const admitted: typeof answer = async (request, response, requestId) => {
+  /** The same as `dispatch`, for as many requests at once as an address may have. */
+  const admitted: typeof dispatch = async (request, response, requestId) => {
     const leave = requests.enter(request.socket.remoteAddress ?? '');
     if (!leave) {
       refuse(response, 429);
       return '';
     }
     whenOver(request, response, leave);
-    return answer(request, response, requestId);
+    return dispatch(request, response, requestId);
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now();
     const requestId = randomBytes(16).toString('hex');
-    // Before it answers: a closed connection has none.
+    // Read first: a closed connection has none.
     const address = logAddresses === 'on' ? { address: request.socket.remoteAddress } : {};
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
     const path = await admitted(request, response, requestId).catch((error: unknown) => {
-      log?.error({ requestId, error: error instanceof Error ? error.message : String(error) }, 'answer broke off');
+      log?.error({ requestId, error: error instanceof Error ? error.message : String(error) }, 'response broke off');
       refuse(response, 503);
       return '';
     });

@@ -23,14 +23,14 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
   const accessLog = () => join(folder.path, 'access.log');
   /** Which addresses nginx tried for a call, as its log has it. */
   const triedFor = async (path: string, request?: RawRequest): Promise<string> => {
-    const answer = await rawRequest(gateway.url, path, request);
-    expect({ status: answer.status, retry: answer.headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
+    const response = await rawRequest(gateway.url, path, request);
+    expect({ status: response.status, retry: response.headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
     for (;;) {
       // What follows the last line's end is a line that is still being written.
       const lines = (await readFile(accessLog(), 'utf8')).split('\n').slice(0, -1);
       const line = lines
         .map((text) => JSON.parse(text))
-        .find(({ requestId }) => requestId === answer.headers['x-request-id']);
+        .find(({ requestId }) => requestId === response.headers['x-request-id']);
       if (line) return line.upstream;
       await sleep(10);
     }

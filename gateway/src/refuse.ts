@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { REFUSALS, RETRY_LATER, type RefusalStatus } from './refusals.ts';
 import { CACHING, CONTENT_TYPES } from './responseHeaders.ts';
 
-/** Answers with the gateway's own error; when an answer has begun already, it is cut off so that nobody takes it for whole. */
+/** Responds with the gateway's own error; a response that has begun is cut off, so that no client takes it for complete. */
 export function refuse(response: ServerResponse, status: RefusalStatus): void {
   if (response.headersSent) {
     response.destroy();

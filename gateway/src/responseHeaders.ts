@@ -20,7 +20,7 @@ const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'u
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Sent with every answer, whoever made it. */
+/** Sent with every response, also of services. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
@@ -45,7 +45,7 @@ export const CACHING = {
   never: 'no-store',
 } as const;
 
-/** The one thing that a service or the storage may permit: the browser itself keeps the answer for a few minutes. */
+/** The one thing that a service or the storage may permit: the browser itself caches the response for a few minutes. */
 export const PRIVATE_CACHING = /^private, max-age=[1-9]\d{0,2}$/;
 
 /** By the ending of a file's name; what is not listed goes out as plain bytes. */

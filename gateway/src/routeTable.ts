@@ -45,7 +45,7 @@ function pathOf(path: string, group: Group): Path {
 }
 
 /**
- * The routes by path: the one answer to "which service gets this request". The first match counts: as in nginx, a path
+ * The routes by path: the one place that says which service gets a request. The first match counts: as in nginx, a path
  * without parameters goes before a pattern that would take it.
  */
 export function pathsOf(routes: readonly Route[] = ROUTES): readonly Path[] {

@@ -43,9 +43,9 @@ describeEachGateway((gateway) => {
     });
 
     it('take no writes', async () => {
-      const answer = await send('/parking', { method: 'POST', body: '{}' });
-      expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
-      expect(answer.headers.allow).toBe('GET, HEAD');
+      const response = await send('/parking', { method: 'POST', body: '{}' });
+      expectRefusal(response, 405, 'METHOD_NOT_ALLOWED');
+      expect(response.headers.allow).toBe('GET, HEAD');
     });
 
     it('answer HEAD without a body', async () => {

@@ -66,10 +66,10 @@ describeEachGateway((gateway) => {
     const first = `${head('/parking', [withSession, `Content-Length: ${LARGE}`])}\r\n${'x'.repeat(LARGE - 1)}`;
     await Promise.all(Array.from({ length: LIMITS.largeBodies.perAddress }, () => open(first)));
     const large = { method: 'POST', headers: SESSION, body: 'x'.repeat(LARGE) };
-    let answer = await send(`${API}/parking`, large);
+    let response = await send(`${API}/parking`, large);
     // Until all of those before have reached the gateway.
-    while (answer.status === 200) answer = await send(`${API}/parking`, large);
-    expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+    while (response.status === 200) response = await send(`${API}/parking`, large);
+    expectRefusal(response, 429, 'TOO_MANY_REQUESTS');
     expect((await send(`${API}/parking`, { method: 'POST', headers: SESSION, body: '{}' })).status).toBe(200);
   });
 
@@ -80,8 +80,8 @@ describeEachGateway((gateway) => {
       await open(first);
       await arrived;
     }
-    const answer = await send(`${API}/upload-files/1`, { method: 'POST', headers: SESSION, body: 'x' });
-    expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
+    const response = await send(`${API}/upload-files/1`, { method: 'POST', headers: SESSION, body: 'x' });
+    expectRefusal(response, 429, 'TOO_MANY_REQUESTS');
   });
 
   it('closes the connection of a client that goes on sending after it was refused', async () => {

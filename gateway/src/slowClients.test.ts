@@ -27,7 +27,7 @@ describe('2,000 slow clients', () => {
         const tooLate = new AbortController();
         const status = await Promise.race([
           rawRequest(gateway.url(), path, request).then(
-            (answer) => answer.status,
+            (response) => response.status,
             () => undefined,
           ),
           sleep(IN_TIME, undefined, { signal: tooLate.signal, ref: false }).catch(() => undefined),

@@ -51,8 +51,8 @@ describeWithTool('openssl', 'before a storage that demands TLS', () =>
     };
 
     it('hands its objects out, asked for at the host that the link was signed for', async () => {
-      const answer = await fetchStored(own?.caFile);
-      expect({ status: answer.status, body: answer.body.toString() }).toEqual({
+      const response = await fetchStored(own?.caFile);
+      expect({ status: response.status, body: response.body.toString() }).toEqual({
         status: 200,
         body: 'the object, asked for at parkwart.example',
       });

@@ -27,13 +27,13 @@ describeEachGateway((gateway) => {
         Range: 'bytes=0-9',
         'X-Gateway-Key': 'made-up',
       };
-      const answer = await send(STORED, { headers });
-      const seen = seenBy(answer);
+      const response = await send(STORED, { headers });
+      const seen = seenBy(response);
       expect(seen).toMatchObject({ service: 'storage', headers: { range: 'bytes=0-9' } });
       expect(seen.headers.cookie).toBeUndefined();
       expect(seen.headers.authorization).toBeUndefined();
       expect(seen.headers['x-gateway-key']).toBeUndefined();
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(response.headers['set-cookie']).toBeUndefined();
     });
 
     it('keep the kind and the name that the object has', async () => {
@@ -84,9 +84,9 @@ describeEachGateway((gateway) => {
       ['was tampered with', 400, 400, 'BAD_REQUEST'],
       ['meets a storage that cannot answer', 500, 503, 'SERVICE_UNAVAILABLE'],
     ])("whose link %s are a German refusal, not the storage's %i", async (_what, answered, status, code) => {
-      const answer = await send(STORED, { headers: { 'X-Wish': `fail=${answered}` } });
-      expectRefusal(answer, status, code);
-      if (status === 410) expect(answer.body.toString()).toContain('Dieser Link gilt nicht mehr.');
+      const response = await send(STORED, { headers: { 'X-Wish': `fail=${answered}` } });
+      expectRefusal(response, status, code);
+      if (status === 410) expect(response.body.toString()).toContain('Dieser Link gilt nicht mehr.');
     });
 
     it('may be kept by the browser as long as the storage says so', async () => {
@@ -95,17 +95,17 @@ describeEachGateway((gateway) => {
     });
 
     it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('take no %s', async (method) => {
-      const answer = await send(STORED, { method });
-      expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
-      expect(answer.headers.allow).toBe('GET, HEAD');
+      const response = await send(STORED, { method });
+      expectRefusal(response, 405, 'METHOD_NOT_ALLOWED');
+      expect(response.headers.allow).toBe('GET, HEAD');
     });
 
     it('are a German 503 while the storage is down, and work again when it is back', async () => {
       const { port } = gateway.storage;
       await gateway.storage.stop();
-      const answer = await send(STORED);
-      expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
-      expect(JSON.parse(answer.body.toString()).message).toBe(NOT_REACHABLE_MESSAGE);
+      const response = await send(STORED);
+      expectRefusal(response, 503, 'SERVICE_UNAVAILABLE');
+      expect(JSON.parse(response.body.toString()).message).toBe(NOT_REACHABLE_MESSAGE);
       gateway.storage = await startEchoService('storage', port);
       while ((await send(STORED)).status === 503) await sleep(50);
       expect((await send(STORED)).status).toBe(200);

@@ -3,7 +3,7 @@ import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { Logger } from 'pino';
 import { endFailedCall } from './failedCall.ts';
 import { LIMITS } from './limits.ts';
-import { ownHeaders, passOn } from './passOn.ts';
+import { ownHeaders, proxyRequest } from './proxyRequest.ts';
 import type { RefusalStatus } from './refusals.ts';
 import { refuse, refuseMethod } from './refuse.ts';
 
@@ -51,16 +51,16 @@ export function createStoredFiles(url: string, log?: Logger) {
       if (!STORED_FILES_METHODS.includes(request.method ?? '')) return refuseMethod(response, STORED_FILES_METHODS);
       if (!SIGNED_LINK.test(request.url ?? '')) return refuse(response, 404);
       try {
-        await passOn({
+        await proxyRequest({
           request,
           response,
           target: url,
           agent,
           headers: ownHeaders(request, requestId),
-          withheld: { request: lowerCase(KEPT_FROM_STORAGE), answer: lowerCase(KEPT_FROM_CLIENTS) },
+          withheld: { request: lowerCase(KEPT_FROM_STORAGE), response: lowerCase(KEPT_FROM_CLIENTS) },
           body: Buffer.alloc(0),
-          patience: LIMITS.answerSeconds * 1_000,
-          readerPatience: LIMITS.uploadClientSeconds * 1_000,
+          timeoutMs: LIMITS.responseSeconds * 1_000,
+          clientTimeoutMs: LIMITS.uploadClientSeconds * 1_000,
           repeatable: true,
           mayPermitCaching: true,
           refusalFor,

@@ -11,7 +11,7 @@ import { startNodeGateway } from '../nodeGateway.ts';
 import type { RunningGateway } from '../runningGateway.ts';
 import { type Seen, startEchoService, type TinyServer } from './echoService.ts';
 import { startNginx } from './nginxProcess.ts';
-import { type RawAnswer, type RawRequest, rawRequest } from './rawRequest.ts';
+import { type RawRequest, type RawResponse, rawRequest } from './rawRequest.ts';
 
 /** What the gateways under test are called besides this machine's names. */
 const PUBLIC_NAMES = ['parkwart.example', '*.parkhaus.example'];
@@ -43,12 +43,12 @@ export const SIGNED = [
 export const STORED = `/parkwart-files/5f0c4711-0000-4000-8000-000000000001?${SIGNED}`;
 /** What a request with a session carries; whether it is a good one, only services know. */
 export const SESSION = { Cookie: 'parkwart_access=t' };
-export const seenBy = ({ body }: RawAnswer): Seen => JSON.parse(body.toString());
+export const seenBy = ({ body }: RawResponse): Seen => JSON.parse(body.toString());
 
-export function expectRefusal(answer: RawAnswer, status: number, code: string): void {
-  expect({ status: answer.status, body: answer.body.toString() }).toEqual({ status, body: expect.any(String) });
-  expect(errorBody.parse(JSON.parse(answer.body.toString()))).toMatchObject({ code });
-  expect(answer.headers).toMatchObject({
+export function expectRefusal(response: RawResponse, status: number, code: string): void {
+  expect({ status: response.status, body: response.body.toString() }).toEqual({ status, body: expect.any(String) });
+  expect(errorBody.parse(JSON.parse(response.body.toString()))).toMatchObject({ code });
+  expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -61,7 +61,7 @@ interface GatewayUnderTest {
   services: Record<ServiceName, TinyServer>;
   storage: TinyServer;
   readonly url: () => string;
-  readonly send: (path: string, request?: RawRequest) => Promise<RawAnswer>;
+  readonly send: (path: string, request?: RawRequest) => Promise<RawResponse>;
   readonly accessLog: () => string;
   readonly publish: (name: FrontEnd, version: string) => Promise<void>;
   /** Another gateway before the same services and files; with an empty folder before no files. */

@@ -53,8 +53,8 @@ async function answers(url: string, process: ChildProcess, complaints: () => str
   const deadline = Date.now() + START_TIME;
   for (;;) {
     if (process.exitCode !== null) throw new Error(`nginx did not start:\n${complaints()}`);
-    const answer = await fetch(`${url}/health`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/health`).catch(() => undefined);
+    if (response?.ok) return;
     if (Date.now() > deadline) throw new Error(`nginx does not answer:\n${complaints()}`);
     await sleep(20);
   }

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Name, value, name, value, … as they came, so that a header sent twice shows. */
@@ -22,16 +22,16 @@ export interface RawRequest {
 export function rawRequest(base: string, path: string, { method = 'GET', headers = {}, body, ca }: RawRequest = {}) {
   const { hostname, port, protocol } = new URL(base);
   const request = protocol === 'https:' ? tlsRequest : plainRequest;
-  return new Promise<RawAnswer>((resolve, reject) => {
+  return new Promise<RawResponse>((resolve, reject) => {
     const options = { hostname, port, path, method, headers, agent: false, ca, servername: hostname };
-    const outgoing = request(options, (answer) => {
+    const outgoing = request(options, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const { statusCode = 0, headers: received, rawHeaders } = answer;
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { statusCode = 0, headers: received, rawHeaders } = response;
         resolve({ status: statusCode, headers: received, rawHeaders, body: Buffer.concat(chunks) });
       });
-      answer.on('error', reject);
+      response.on('error', reject);
     });
     outgoing.on('error', reject);
     if (typeof body === 'string') outgoing.end(body);

@@ -8,7 +8,7 @@ import { SECURITY_HEADERS } from './responseHeaders.ts';
 import type { RunningGateway } from './runningGateway.ts';
 import { API, describeEachGateway, expectRefusal, SESSION, SIGNED, STORED } from './testing/eachGateway.ts';
 import { heard, rawClient } from './testing/rawClient.ts';
-import { type RawAnswer, rawRequest } from './testing/rawRequest.ts';
+import { type RawResponse, rawRequest } from './testing/rawRequest.ts';
 
 describeEachGateway((gateway) => {
   const { send } = gateway;
@@ -44,7 +44,7 @@ describeEachGateway((gateway) => {
     }
 
     /** The lines that these answers leave at their end, once all are there: in no set order with others. */
-    async function linesOf(answers: readonly Pick<RawAnswer, 'headers'>[]): Promise<{ text: string; lines: Line[] }> {
+    async function linesOf(answers: readonly Pick<RawResponse, 'headers'>[]): Promise<{ text: string; lines: Line[] }> {
       const ids = answers.map(({ headers }) => headers['x-request-id']);
       for (;;) {
         const text = await readFile(gateway.accessLog(), 'utf8');
@@ -164,9 +164,9 @@ describeEachGateway((gateway) => {
       expect(passed).toBeGreaterThanOrEqual(LIMITS.loginBurst);
       expect(passed).toBeLessThanOrEqual(LIMITS.loginBurst + 1 + seconds * LIMITS.loginsPerSecond);
       expect(stopped.length).toBeGreaterThan(0);
-      for (const answer of stopped) {
-        expectRefusal(answer, 429, 'TOO_MANY_REQUESTS');
-        expect(answer.headers['retry-after']).toBe('5');
+      for (const response of stopped) {
+        expectRefusal(response, 429, 'TOO_MANY_REQUESTS');
+        expect(response.headers['retry-after']).toBe('5');
       }
       expect((await rawRequest(own.url, `${API}/all-fine`)).status).toBe(200);
     });

@@ -28,7 +28,7 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
-export interface Passage {
+export interface ProxiedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** `http://host:port` of the service. */
@@ -36,19 +36,19 @@ export interface Passage {
   readonly agent: Agent;
   /** Set in place of what the client sent under these names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names, in lower case, that are not passed on: what the client sent and what the service says. */
-  readonly withheld?: { readonly request: readonly string[]; readonly answer: readonly string[] };
-  /** Whole, or as it comes in. */
+  /** Names, in lower case, that are not forwarded: the client's and the service's. */
+  readonly withheld?: { readonly request: readonly string[]; readonly response: readonly string[] };
+  /** Complete, or streamed. */
   readonly body: Buffer | Readable;
-  /** How long the service may keep quiet, in ms. */
-  readonly patience: number;
-  /** How long whoever asked may take nothing of an answer, in ms; the service does not count as quiet meanwhile. */
-  readonly readerPatience: number;
+  /** How long the service may send nothing, in ms. */
+  readonly timeoutMs: number;
+  /** How long the client may read nothing of a response, in ms; that time does not count as the service's. */
+  readonly clientTimeoutMs: number;
   /** Whether the request may be sent twice when the connection breaks. */
   readonly repeatable: boolean;
-  /** Whether a permission to keep the answer for minutes is passed on; else no answer may be kept. */
+  /** Whether the service may permit the browser to cache the response for minutes. */
   readonly mayPermitCaching?: boolean;
-  /** What the client gets in place of an answer with this status: one of the gateway's own refusals. */
+  /** What the client gets instead of a response with this status: one of the gateway's own refusals. */
   readonly refusalFor?: (status: number) => RefusalStatus | undefined;
 }
 
@@ -57,8 +57,8 @@ class StaleConnection extends Error {
   override name = 'StaleConnection';
 }
 
-class NoAnswer extends Error {
-  override name = 'NoAnswer';
+class UpstreamTimeout extends Error {
+  override name = 'UpstreamTimeout';
 }
 
 const CLAIMED = new Set(PROXY_CLAIMS.map((name) => name.toLowerCase()));
@@ -73,7 +73,7 @@ function endToEnd(headers: IncomingHttpHeaders, withheld: readonly string[] = []
   );
 }
 
-/** What the gateway itself says of a request; nobody believes a client in it. */
+/** What the gateway itself says of a request; a client's own values are replaced. */
 export function ownHeaders(request: IncomingMessage, requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,
@@ -83,15 +83,15 @@ export function ownHeaders(request: IncomingMessage, requestId: string): Record<
   };
 }
 
-function outgoingHeaders({ request, headers, body, withheld }: Passage): Record<string, string | string[]> {
+function outgoingHeaders({ request, headers, body, withheld }: ProxiedRequest): Record<string, string | string[]> {
   const passed = { ...endToEnd(request.headers, withheld?.request), ...headers };
   if (!Buffer.isBuffer(body)) return passed;
   delete passed['content-length'];
   return body.length > 0 ? { ...passed, 'content-length': String(body.length) } : passed;
 }
 
-function send(passage: Passage, agent: Agent): Promise<IncomingMessage> {
-  const { request, response, target, body, patience } = passage;
+function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
+  const { request, response, target, body, timeoutMs } = proxied;
   const { hostname, port } = new URL(target);
   return new Promise((resolve, reject) => {
     const outgoing = openRequest({
@@ -100,8 +100,8 @@ function send(passage: Passage, agent: Agent): Promise<IncomingMessage> {
       agent,
       method: request.method,
       path: request.url,
-      headers: outgoingHeaders(passage),
-      timeout: patience,
+      headers: outgoingHeaders(proxied),
+      timeout: timeoutMs,
     });
     let isClientGone = false;
     const giveUp = () => {
@@ -110,8 +110,8 @@ function send(passage: Passage, agent: Agent): Promise<IncomingMessage> {
     };
     response.once('close', giveUp);
     outgoing.on('timeout', () => {
-      if (response.writableNeedDrain) outgoing.setTimeout(patience);
-      else outgoing.destroy(new NoAnswer(`no answer within ${patience} ms`));
+      if (response.writableNeedDrain) outgoing.setTimeout(timeoutMs);
+      else outgoing.destroy(new UpstreamTimeout(`no response within ${timeoutMs} ms`));
     });
     outgoing.once('response', resolve);
     outgoing.on('error', (error) => {
@@ -133,47 +133,47 @@ function send(passage: Passage, agent: Agent): Promise<IncomingMessage> {
 const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocketAlive: () => false });
 
 /**
- * A stale connection says nothing about the service: one more try is due, on a new one, since all that are kept may be stale. What
- * cannot be sent twice goes out on a new one at once.
+ * A stale connection says nothing about the service: retried once on a new one, since all kept ones may be stale. What cannot be
+ * sent twice uses a new one at once.
  */
-async function sendAgainWhenStale(passage: Passage): Promise<IncomingMessage> {
-  if (!passage.repeatable || !Buffer.isBuffer(passage.body)) return send(passage, newConnections);
+async function sendAgainWhenStale(proxied: ProxiedRequest): Promise<IncomingMessage> {
+  if (!proxied.repeatable || !Buffer.isBuffer(proxied.body)) return send(proxied, newConnections);
   try {
-    return await send(passage, passage.agent);
+    return await send(proxied, proxied.agent);
   } catch (error) {
-    if (error instanceof StaleConnection) return send(passage, newConnections);
+    if (error instanceof StaleConnection) return send(proxied, newConnections);
     throw error;
   }
 }
 
-/** Passes the answer's body on. A reader who takes nothing of it for too long is cut off, as nginx's send_timeout does. */
-async function passBody(answer: IncomingMessage, response: ServerResponse, patience: number): Promise<void> {
-  boundReader(response, patience);
-  await pipeline(answer, response).catch((error: NodeJS.ErrnoException) => {
+/** Streams the body to the client, and disconnects a client that reads nothing for too long, as nginx's send_timeout does. */
+async function passBody(upstream: IncomingMessage, response: ServerResponse, timeoutMs: number): Promise<void> {
+  boundReader(response, timeoutMs);
+  await pipeline(upstream, response).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new ClientGone(error.message) : error;
   });
 }
 
 /**
- * Sends a request on to a service and its answer back, unchanged but for headers that are set already.
- * @throws ClientGone when whoever asked has hung up, another error when the service cannot be reached, keeps quiet too long, or
+ * Forwards a request to a service and its response back, unchanged except for headers that are set already.
+ * @throws ClientGone when the client disconnects, another error when the service cannot be reached, is silent too long, or
  * breaks off.
  */
-export async function passOn(passage: Passage): Promise<void> {
-  const { response, withheld, refusalFor, mayPermitCaching, readerPatience } = passage;
-  const answer = await sendAgainWhenStale(passage);
-  const status = answer.statusCode ?? 502;
+export async function proxyRequest(proxied: ProxiedRequest): Promise<void> {
+  const { response, withheld, refusalFor, mayPermitCaching, clientTimeoutMs } = proxied;
+  const upstream = await sendAgainWhenStale(proxied);
+  const status = upstream.statusCode ?? 502;
   const refusal = refusalFor?.(status);
   if (refusal !== undefined) {
-    answer.resume();
+    upstream.resume();
     return refuse(response, refusal);
   }
   response.statusCode = status;
-  const caching = answer.headers['cache-control'] ?? '';
+  const caching = upstream.headers['cache-control'] ?? '';
   const isPermitted = mayPermitCaching && PRIVATE_CACHING.test(caching);
   response.setHeader('Cache-Control', isPermitted ? caching : CACHING.never);
-  for (const [name, value] of Object.entries(endToEnd(answer.headers, withheld?.answer))) {
+  for (const [name, value] of Object.entries(endToEnd(upstream.headers, withheld?.response))) {
     if (!response.hasHeader(name)) response.setHeader(name, value);
   }
-  await passBody(answer, response, readerPatience);
+  await passBody(upstream, response, clientTimeoutMs);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Passage, passOn } from './passOn.ts';
+import { type ProxiedRequest, proxyRequest } from './proxyRequest.ts';
 import { startServer, type TinyServer } from './testing/echoService.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 
@@ -15,8 +15,8 @@ const start = async (...parameters: Parameters<typeof startServer>) => {
   return server;
 };
 
-const PATIENCE = { patience: 60_000, readerPatience: 50_000 };
-type Change = Partial<Pick<Passage, 'patience' | 'repeatable'>> & {
+const TIMEOUTS = { timeoutMs: 60_000, clientTimeoutMs: 50_000 };
+type Change = Partial<Pick<ProxiedRequest, 'timeoutMs' | 'repeatable'>> & {
   /** Each request waits for it. */
   readonly ready?: (response: ServerResponse) => Promise<unknown>;
 };
@@ -26,8 +26,8 @@ function startPassing(target: string, { ready, ...change }: Change = {}) {
   return start(async (request, response) => {
     const body = Buffer.alloc(0);
     await ready?.(response);
-    const passage = { request, response, target, agent, headers: {}, body, ...PATIENCE, repeatable: true, ...change };
-    passOn(passage).catch((error: Error) => {
+    const proxied = { request, response, target, agent, headers: {}, body, ...TIMEOUTS, repeatable: true, ...change };
+    proxyRequest(proxied).catch((error: Error) => {
       if (response.headersSent) response.destroy();
       else response.writeHead(503).end(error.message);
     });
@@ -39,14 +39,14 @@ afterEach(async () => {
 });
 afterAll(() => agent.destroy());
 
-describe('passOn', () => {
+describe('proxyRequest', () => {
   it('gives up on a service that keeps quiet', async () => {
     const { url } = await start(() => undefined);
-    const passing = await startPassing(url, { patience: 50 });
-    const answer = await rawRequest(passing.url, '/');
-    expect({ status: answer.status, body: answer.body.toString() }).toEqual({
+    const passing = await startPassing(url, { timeoutMs: 50 });
+    const received = await rawRequest(passing.url, '/');
+    expect({ status: received.status, body: received.body.toString() }).toEqual({
       status: 503,
-      body: 'no answer within 50 ms',
+      body: 'no response within 50 ms',
     });
   });
 
@@ -121,12 +121,12 @@ describe('passOn', () => {
     const passed: ServerResponse[] = [];
     const passing = await startPassing(service.url, { ready: async (response) => passed.push(response) });
     const asking = request(passing.url, { agent: false }).end();
-    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-    const [first] = (await once(answer, 'data')) as [Buffer];
-    answer.pause();
+    const [received] = (await once(asking, 'response')) as [IncomingMessage];
+    const [first] = (await once(received, 'data')) as [Buffer];
+    received.pause();
     const readOn = async () => {
       let size = first.length;
-      for await (const chunk of answer) size += (chunk as Buffer).length;
+      for await (const chunk of received) size += (chunk as Buffer).length;
       return size;
     };
     const [response] = passed;
@@ -144,7 +144,7 @@ describe('passOn', () => {
   it('cuts a reader off who takes nothing any more', async () => {
     const { response, readOn } = await startReading();
     while (!response.writableNeedDrain) await sleep(5);
-    expect(response.socket?.timeout).toBe(PATIENCE.readerPatience);
+    expect(response.socket?.timeout).toBe(TIMEOUTS.clientTimeoutMs);
     response.socket?.emit('timeout');
     expect(response.destroyed).toBe(true);
     await expect(readOn()).rejects.toThrow('aborted');
@@ -158,11 +158,11 @@ describe('passOn', () => {
         passed = response;
       },
     });
-    const [answer] = await once(request(passing.url, { agent: false }).end(), 'response');
-    await once(answer, 'data');
+    const [received] = await once(request(passing.url, { agent: false }).end(), 'response');
+    await once(received, 'data');
     passed?.socket?.emit('timeout');
     expect(passed?.destroyed).toBe(false);
-    answer.destroy();
+    received.destroy();
   });
 
   it('lets go of the service when the client has gone', async () => {

@@ -14,7 +14,7 @@ import * as transitions from './transitions.ts';
 import { intactVersion, placeVersion } from './versions.ts';
 
 /** An address that shows the candidate, and who may open it. */
-export type CandidatePage = Pick<Page, 'path' | 'access'>;
+type CandidatePage = Pick<Page, 'path' | 'access'>;
 
 /** A version that lies in the site and passed the gate, but that nothing points at. */
 export interface Candidate {

@@ -4,14 +4,14 @@
 import type { Page } from 'playwright-core';
 
 /** Longer than anything that is waited for on a machine that does everything at the same time, in ms. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Does something until the page has said these words in a toast. A toast goes after two seconds, which is sooner than a
  * busy machine may come to look for it: so somebody listens before anything is done, and older words do not count.
  */
 export async function hears(page: Page, words: string, act: () => Promise<unknown>, isHeld = false): Promise<void> {
-  const listening = await page.evaluateHandle(listen, { words, patience: PATIENCE, isHeld });
+  const listening = await page.evaluateHandle(listen, { words, timeoutMs: TIMEOUT_MS, isHeld });
   await Promise.all([listening.evaluate(({ heard }) => heard), act()]);
 }
 
@@ -26,12 +26,12 @@ export async function holds(page: Page, words: string, act: () => Promise<unknow
 
 interface Listening {
   readonly words: string;
-  readonly patience: number;
+  readonly timeoutMs: number;
   readonly isHeld: boolean;
 }
 
 /** Runs in the page, with nothing of what stands around it; it listens when it has been called. */
-function listen({ words, patience, isHeld }: Listening): { readonly heard: Promise<void> } {
+function listen({ words, timeoutMs, isHeld }: Listening): { readonly heard: Promise<void> } {
   /** Where the words are said, if this says them. */
   const placeOf = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;
@@ -48,7 +48,7 @@ function listen({ words, patience, isHeld }: Listening): { readonly heard: Promi
       resolve();
     });
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-    setTimeout(() => reject(new Error(`Nobody has said „${words}“`)), patience);
+    setTimeout(() => reject(new Error(`no toast says „${words}“`)), timeoutMs);
   });
   return { heard };
 }

@@ -59,7 +59,6 @@ export const frontEndContract = z.strictObject({
   /** Exposed modules that hold no page. */
   modules: z.optional(z.array(sourceFile)),
 });
-export type FrontEndContract = z.infer<typeof frontEndContract>;
 
 /** The roles that load a front end with these pages. One without pages serves all of them. */
 export function rolesOf(pages: readonly Pick<Page, 'access'>[]): Role[] {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { frontEndsIn } from './packages/tooling/workspaces.mjs';
 
 const ESM_ONLY = [
   'jose',
@@ -81,7 +82,7 @@ export default {
     {
       ...shared,
       displayName: 'pages',
-      roots: roots('packages/ui', 'packages/web', 'shell', 'mfe-staff', 'mfe-admin', 'mfe-print'),
+      roots: roots('packages/ui', 'packages/web', ...frontEndsIn(import.meta.dirname)),
       testEnvironment: '<rootDir>/packages/tooling/jest/browserEnvironment.mjs',
       testEnvironmentOptions: { customExportConditions: ['parkwart', 'browser', 'require', 'default'] },
       setupFilesAfterEnv: ['<rootDir>/packages/tooling/jest/pages.mjs'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_MODULES, SERVICE_NAMES, SERVICES } from '@parkwart/contracts/services';
+import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { parse } from 'yaml';
 import { type Kustomization, type Manifest, manifestsIn, modelOf, ofKind, readKustomization } from './manifests.ts';
 import { needs, selected, strayVolumes, workloads } from './references.ts';
@@ -169,7 +170,7 @@ describe('the manifests', () => {
       );
     const mayBeAsked = pairs('ingress');
     const allowed = [...new Set(pairs('egress').filter((pair) => mayBeAsked.includes(pair)))];
-    const everyService = ['gateway', 'mfe-admin', 'mfe-print', 'mfe-staff', 'shell'];
+    const everyService = ['gateway', ...frontEndsIn(join(__dirname, '../..'))];
     expect(allowed.sort()).toEqual(
       [
         ...everyService.flatMap((one) => SERVICE_MODULES.map((other) => `${one} → ${other}`)),

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const capitalised = (name) => name[0].toUpperCase() + name.slice(1);
@@ -27,4 +28,37 @@ export function change(root, file, rewrite) {
   if (after === before) throw new Error(`${file}: found no place for the new module`);
   writeFileSync(join(root, file), after);
   return file;
+}
+
+const settingOf = (module) => module.replace('-', '_').toUpperCase();
+
+/** What is written of a model, with the new name in code and settings. */
+export const renamed = (text, model, name) =>
+  text.replaceAll(model, name).replaceAll(settingOf(model), settingOf(name));
+
+/** Repeats each passage about the model that a pattern finds, with the new name. */
+export const repeat = (patterns, model, name) => (text) =>
+  patterns.reduce((done, pattern) => done.replace(pattern, (found) => found + renamed(found, model, name)), text);
+
+/** package-lock.json as `npm install` would write it; npm itself leaves out what other systems need. */
+export function register(root, module) {
+  const { version, dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(root, module, 'package.json'), 'utf8'),
+  );
+  return change(root, 'package-lock.json', (text) => {
+    const lock = JSON.parse(text);
+    const link = { resolved: module, link: true };
+    const added = { [module]: { version, dependencies, devDependencies }, [`node_modules/${module}`]: link };
+    const all = Object.entries({ ...lock.packages, ...added });
+    const packages = Object.fromEntries(all.sort(([one], [other]) => one.localeCompare(other, 'en')));
+    return `${JSON.stringify({ ...lock, packages }, null, 2)}\n`;
+  });
+}
+
+/** Links the new workspace as npm does, and formats what was written. */
+export function finish(root, module, files) {
+  const link = join(root, 'node_modules', module);
+  if (!existsSync(link)) symlinkSync(`../${module}`, link, 'junction');
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' });
 }

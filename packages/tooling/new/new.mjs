@@ -8,7 +8,7 @@ const [, , module = ''] = process.argv;
 const [, kind, name] = /^(svc|mfe)-([a-z]+)$/.exec(module) ?? [];
 const file = new URL(`./${kind}.mjs`, import.meta.url);
 if (!name || !existsSync(file)) {
-  process.stderr.write('So geht es: npm run new -- svc-beispiel (nur kleine Buchstaben)\n');
+  process.stderr.write('So geht es: npm run new -- mfe-beispiel oder svc-beispiel (nur kleine Buchstaben)\n');
   process.exit(1);
 }
 if (existsSync(join(ROOT, module))) {

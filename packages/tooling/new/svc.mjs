@@ -1,39 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { change, copyTemplate } from './files.mjs';
+import { change, copyTemplate, finish, register, renamed, repeat } from './files.mjs';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'templates/svc');
 /** The service that a new one resembles most: its own database, and it asks svc-users alone. */
 const MODEL = 'parking';
-
-const renamed = (text, name) => text.replaceAll(MODEL, name).replaceAll(MODEL.toUpperCase(), name.toUpperCase());
-
-/** Repeats what the pattern matches, with the new name. */
-const repeat = (pattern, name) => (text) => text.replace(pattern, (found) => found + renamed(found, name));
-const repeatAll = (patterns, name) => (text) => patterns.reduce((done, pattern) => repeat(pattern, name)(done), text);
-
-/** As `npm install` would write it; npm itself leaves out what other systems need. */
-function register(text, name) {
-  const lock = JSON.parse(text);
-  const { [`svc-${MODEL}`]: model } = lock.packages;
-  const { devDependencies: _none, ...entry } = { ...model, name: undefined };
-  const { 'csv-stringify': _csv, ...dependencies } = entry.dependencies;
-  const added = {
-    [`svc-${name}`]: { ...entry, dependencies },
-    [`node_modules/svc-${name}`]: { resolved: `svc-${name}`, link: true },
-  };
-  const all = Object.entries({ ...lock.packages, ...added });
-  const packages = Object.fromEntries(all.sort(([one], [other]) => one.localeCompare(other, 'en')));
-  return `${JSON.stringify({ ...lock, packages }, null, 2)}\n`;
-}
 
 /** Creates svc-<name> with one call of its own. Returns what was written and what remains to do. */
 export function create(root, name) {
   const Name = name[0].toUpperCase() + name.slice(1);
   const files = copyTemplate(root, TEMPLATE, name);
   const place = (file, rewrite) => files.push(change(root, file, rewrite));
+  const repeatIn = (file, ...patterns) => place(file, repeat(patterns, MODEL, name));
   const contracts = 'packages/contracts/src';
   place(`${contracts}/services.ts`, (text) =>
     text.replace('\n} as const;', `\n  ${name}: { asks: ['users'] },\n} as const;`),
@@ -52,33 +31,26 @@ export function create(root, name) {
   place('e2e/src/security/matrix.ts', (text) =>
     text.replace("  'GET /settings': OFFICE,", `  'GET /settings': OFFICE,\n  'GET /${name}': OFFICE,`),
   );
-  place('tsconfig.json', repeat(/ {4}\{\n {6}"path": "svc-parking"\n {4}\},\n/, name));
-  place(
+  repeatIn('tsconfig.json', / {4}\{\n {6}"path": "svc-parking"\n {4}\},\n/);
+  repeatIn(
     'docker-compose.yml',
-    repeatAll(
-      [
-        /\n {6}- "secrets-parking:.*/,
-        / {2}svc-parking:\n(?: {4}.*\n)+\n/,
-        /\n {6}svc-parking: \{ condition.*/,
-        /\n {2}secrets-parking:/,
-      ],
-      name,
-    ),
+    /\n {6}- "secrets-parking:.*/,
+    / {2}svc-parking:\n(?: {4}.*\n)+\n/,
+    /\n {6}svc-parking: \{ condition.*/,
+    /\n {2}secrets-parking:/,
   );
-  place('.env.example', repeat(/\n#SVC_PARKING_.*/g, name));
-  place('kubernetes/base/kustomization.yaml', repeat(/\n {2}- svc-parking\.yaml/, name));
-  place(
+  repeatIn('.env.example', /\n#SVC_PARKING_.*/g);
+  repeatIn('kubernetes/base/kustomization.yaml', /\n {2}- svc-parking\.yaml/);
+  repeatIn(
     'kubernetes/overlays/example/kustomization.yaml',
-    repeatAll([/\n {2}- \{ name: parkwart\/svc-parking.*/, / {2}- \{?\n? *name: parkwart-parking,[\s\S]*?\}\n/], name),
+    /\n {2}- \{ name: parkwart\/svc-parking.*/,
+    / {2}- \{?\n? *name: parkwart-parking,[\s\S]*?\}\n/,
   );
-  place('package-lock.json', (text) => register(text, name));
+  files.push(register(root, `svc-${name}`));
   const manifest = readFileSync(join(root, `kubernetes/base/svc-${MODEL}.yaml`), 'utf8');
-  writeFileSync(join(root, `kubernetes/base/svc-${name}.yaml`), renamed(manifest, name));
+  writeFileSync(join(root, `kubernetes/base/svc-${name}.yaml`), renamed(manifest, MODEL, name));
   files.push(`kubernetes/base/svc-${name}.yaml`);
-  const link = join(root, `node_modules/svc-${name}`);
-  if (!existsSync(link)) symlinkSync(`../svc-${name}`, link, 'junction');
-  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' });
+  finish(root, `svc-${name}`, files);
   return [
     ...files.map((file) => `  ✓ ${file}`),
     '',

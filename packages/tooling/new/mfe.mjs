@@ -1,0 +1,36 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { change, copyTemplate, finish, register, repeat } from './files.mjs';
+
+const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'templates/mfe');
+/** The remote in whose places the new one is put. */
+const MODEL = 'mfe-print';
+
+const PLACES = {
+  'tsconfig.json': [/ {4}\{\n {6}"path": "mfe-print"\n {4}\},\n/],
+  'docker-compose.yml': [/ {2}mfe-print:\n(?: {4}.*\n)+\n/, /\n {6}mfe-print: \{ condition.*/],
+  '.env.example': [/\n#MFE_PRINT_.*/],
+  'kubernetes/base/front-ends.yaml': [
+    /---\n(?:#.*\n)*apiVersion: batch\/v1\nkind: Job\nmetadata:\n {2}name: mfe-print\n(?:(?!---).*\n)*/,
+  ],
+  'kubernetes/overlays/example/kustomization.yaml': [/\n {2}- \{ name: parkwart\/mfe-print.*/],
+};
+
+/** Creates mfe-<name> with one page. Returns what was written and what remains to do. */
+export function create(root, name) {
+  const module = `mfe-${name}`;
+  const files = copyTemplate(root, TEMPLATE, name);
+  for (const [file, patterns] of Object.entries(PLACES)) {
+    files.push(change(root, file, repeat(patterns, MODEL, module)));
+  }
+  files.push(register(root, module));
+  finish(root, module, files);
+  return [
+    ...files.map((file) => `  ✓ ${file}`),
+    '',
+    'Jetzt von Hand, siehe docs/modules.md, „A new remote“:',
+    `  ${module}/remote.json: Adresse, Zugang und Menüeintrag der Seiten`,
+    `  ${module}/src: was die Seite zeigt`,
+    `Live geht es mit: npm run deploy -- ${module}`,
+  ];
+}

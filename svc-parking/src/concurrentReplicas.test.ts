@@ -47,7 +47,7 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
         headers,
         json: CAR,
       });
-      // As the booth does: on a busy machine fifty commits may take longer than the database's deadline.
+      // Retries like the booth: on a busy machine fifty commits may exceed the database timeout.
       return reply.status === 503 ? checkIn(index) : reply;
     };
     const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => checkIn(index)));

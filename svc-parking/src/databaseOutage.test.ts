@@ -7,7 +7,7 @@ import { insertRecords } from './testing/insertRecords.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
 const LONGEST_ANSWER_MS = 3_000;
-/** Enough that a whole list is still on its way when its first piece has come. */
+/** Enough that a whole list is still being sent after its first chunk. */
 const RECORDS = 10_000;
 
 describeWithTool('mariadb', 'svc-parking while its database is down', () => {
@@ -40,16 +40,13 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   };
 
-  /**
-   * A database that has just been thawed works off what waited first, one that has just begun takes its time; the test's own time
-   * limit ends the wait.
-   */
+  /** A thawed database first processes its backlog, a restarted one needs time; the test's timeout ends the wait. */
   const onceReachable = async (ask: () => ReturnType<typeof checkIn>): ReturnType<typeof checkIn> => {
     const reply = await ask();
     return reply.status === 503 ? onceReachable(ask) : reply;
   };
 
-  /** Every other call at once: pages, counts, lists, figures, settings, changes. */
+  /** Every other call: pages, counts, lists, figures, settings, changes. */
   const everything = (id: string) => {
     const asked = [
       ...['/records', '/records?list=open&plate=ab&from=1.1.2026', '/records/count', '/records/export'],
@@ -72,7 +69,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     ];
   };
 
-  /** As the service measured them, so that a busy machine that sends them late does not count. */
+  /** As measured by the service, independent of this test's own delays. */
   const requestsSince = (place: number) =>
     parking
       .logged()
@@ -103,7 +100,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
       expect(response.status).toBe(200);
       const reader = response.body?.getReader();
       if (!reader) throw new Error('no body');
-      // The client takes one piece and no more for now: most of the list is still in the database.
+      // The client reads one chunk only: most of the list is still in the database.
       await reader.read();
       mariaDb.freeze();
       const rest = async () => {

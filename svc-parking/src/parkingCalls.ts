@@ -23,11 +23,9 @@ interface Needs {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly pause: Pause | undefined;
-  /** The operator's settings have changed. */
   onSettings(): void;
 }
 
-/** Every call of svc-parking, one sentence each. */
 export function parkingCalls(database: Database, { clock, log, pause, onSettings }: Needs): Implementation[] {
   const misses = missedLookups(database, clock, pause);
   const records = recordRepository(database);

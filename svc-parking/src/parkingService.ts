@@ -10,13 +10,13 @@ import { createRetention } from './retention/createRetention.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 
 interface Replaceable {
-  /** What the tests set instead of svc-users and the real time. */
+  /** Set by tests only. */
   readonly authenticator?: Authenticator;
   readonly clock?: () => Date;
   readonly pause?: Pause;
   /** Delay of the first retention pass, in ms. */
   readonly retentionAfter?: number;
-  /** How long it waits before it tells svc-users the operator's name once more, in ms. */
+  /** First delay before the operator's name is sent to svc-users again, in ms. */
   readonly tellAgainAfter?: number;
 }
 

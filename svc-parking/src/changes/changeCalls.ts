@@ -22,7 +22,7 @@ type ChangeCall =
   | typeof updatePayment
   | typeof updatePrint;
 
-/** What an admin changes of a record: each call names the fields and the state that they are to have. */
+/** The admins' changes of a record: each call names the fields and their new values. */
 export function changeCalls(database: Database, records: RecordRepository): Implementation[] {
   const change = <C extends ChangeCall>(call: C, wantedBy: (body: Input<C>['body']) => RecordChanges) =>
     implement<ChangeCall>(call, async ({ params: { invoiceNumber }, body }, ctx) =>

@@ -6,15 +6,14 @@ import type { RecordRow } from '../record/recordRow.ts';
 
 interface RecordChange {
   readonly invoiceNumber: string;
-  /** The state that these fields are to have. */
   readonly wanted: RecordChanges;
-  /** The version that the admin saw; a later one means that somebody else was quicker. */
+  /** The version that the admin saw; the record's version is higher after another user's change. */
   readonly expectedVersion: number | undefined;
 }
 
 /**
- * Brings a record into the wanted state. A record that has it already stays as it is, whichever version was expected: a
- * change that is sent again, since its answer got lost on the way, is no conflict with itself.
+ * Sets the given fields. A record that has them already is returned unchanged whatever version was expected, so that
+ * a retry after a lost response does not conflict with itself.
  * @throws HttpError 404, 409
  */
 export function changeRecord(

@@ -13,7 +13,7 @@ interface CheckIn {
 }
 
 /**
- * Registers a car. Its entry may lie in the past (a booth that was offline), not more than five minutes in the future.
+ * Registers a car. Its entry may lie in the past (a booth that was offline), but at most five minutes in the future.
  * @throws HttpError 422
  */
 export async function parkCar(

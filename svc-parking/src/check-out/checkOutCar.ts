@@ -9,15 +9,17 @@ import { readSettings } from '../settings/settingsRepository.ts';
 
 interface CheckOut {
   readonly id: string;
-  /** As it came over the wire; without it the car leaves now. */
+  /** As sent; the current time without it. */
   readonly exitTime: string | undefined;
   readonly now: Date;
-  /** Told of an exit that was named and lies further back than clocks differ, in minutes: it lowers the fee. */
+  /**
+   * Called with the minutes by which a given exit time lies back, if that exceeds the tolerance: it lowers the fee.
+   */
   readonly onBackdated?: (minutes: number) => void;
 }
 
 /**
- * Ends a car's stay and sets its fee by the tariff of the moment. A car that has left already stays as it is.
+ * Ends a stay and sets its fee by the current tariff. A checked-out record is returned unchanged.
  * @throws HttpError 404, 422
  */
 export async function checkOutCar(

@@ -6,7 +6,7 @@ interface Stay {
   readonly entry: string;
   /** In euros. */
   readonly fines?: readonly number[];
-  /** Minutes of the stay; without it the car is still there. */
+  /** Minutes of the stay; parked without it. */
   readonly minutes?: number;
   readonly isDisable?: boolean;
 }

@@ -8,14 +8,14 @@ import { type DashboardQueries, dashboardQueries } from './dashboardQueries.ts';
 const RECORDS = 20_000;
 const NOW = new Date('2026-03-05T14:00:00Z');
 const HOUR = 3_600_000;
-/** A car an hour, the last one now: 336 in two weeks, some 1,500 in two months. */
+/** One car per hour, the last one now: 336 in two weeks, some 1,500 in two months. */
 const sketches = Array.from({ length: RECORDS }, (_, index) => {
   const entryAt = new Date(NOW.getTime() - (RECORDS - index) * HOUR);
   const isThere = index > RECORDS - 20;
   return { entryAt, feeCents: 400, finesCents: index % 10 === 0 ? 2_500 : 0, ...(isThere ? {} : { exitAt: NOW }) };
 });
 
-/** What the dashboard asks, the index that holds all of it, and how many of its entries that takes at most. */
+/** A query, its covering index, and the maximum number of index entries read. */
 const QUESTIONS: readonly [string, (queries: DashboardQueries) => Promise<unknown>, RegExp, number][] = [
   ['the sales of a week', (queries) => queries.salesBetween(weekDays(NOW)), /entry_at/, 7 * 24],
   [
@@ -60,7 +60,7 @@ describeOnEachDatabase('dashboardQueries', (makeDatabase) => {
     const isByKey = index.source === 'PRIMARY';
     if (real.dialect === 'sqlite') {
       const [access] = await real.select<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, replacements);
-      // The newest are read from the table's end: as many as are asked for, which SQLite still calls a scan.
+      // Reads the newest records from the table's end, which SQLite still calls a scan.
       expect(access?.detail).toMatch(isByKey ? /^SCAN records$/ : /^SEARCH records USING COVERING INDEX /);
       if (!isByKey) expect(access?.detail).toMatch(index);
       return;

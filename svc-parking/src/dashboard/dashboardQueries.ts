@@ -2,20 +2,19 @@ import type { Cents } from '@parkwart/contracts/money';
 import type { Database } from '@parkwart/service-kit/database';
 import { fromStored, type RecordRow, type StoredRecord } from '../record/recordRow.ts';
 
-/** How many records have a fine, and what these come to. */
 export interface FinesOfSpan {
   readonly count: number;
   readonly cents: Cents;
 }
 
-/** What the dashboard asks the table `records`; disabled records count in no sum. */
+/** The dashboard's queries on `records`; no sum includes disabled records. */
 export interface DashboardQueries {
-  /** Fines and fees by the day of parking: one sum for each span between neighbours of `starts`. */
+  /** Fines and fees by the day of parking, one sum per span between neighbours of `starts`. */
   salesBetween(starts: readonly Date[]): Promise<Cents[]>;
-  /** The fines of records by the day of parking, for each span between neighbours of `starts`. */
+  /** Fines by the day of parking, for each span between neighbours of `starts`. */
   finesBetween(starts: readonly Date[]): Promise<FinesOfSpan[]>;
   countParked(): Promise<number>;
-  /** The newest, disabled ones among them. */
+  /** Includes disabled records. */
   newest(limit: number): Promise<RecordRow[]>;
 }
 
@@ -26,7 +25,7 @@ interface Sum {
 }
 
 export function dashboardQueries(database: Database): DashboardQueries {
-  /** One walk along the index over entryAt, which holds everything that is asked. */
+  /** A single scan of the index over entryAt, which covers every column used. */
   const sums = async (starts: readonly Date[], cents: string, condition: string): Promise<FinesOfSpan[]> => {
     const ends = starts.slice(1);
     const cases = ends.map((_, span) => `WHEN entryAt < :end${span} THEN ${span}`).join(' ');
@@ -37,7 +36,7 @@ export function dashboardQueries(database: Database): DashboardQueries {
     );
     return ends.map((_, span) => {
       const row = rows.find((candidate) => Number(candidate.span) === span);
-      // MySQL gives sums as text.
+      // MySQL returns sums as text.
       return { count: Number(row?.count ?? 0), cents: Number(row?.cents ?? 0) };
     });
   };

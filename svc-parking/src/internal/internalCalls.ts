@@ -9,7 +9,7 @@ import { saveAttachmentLists } from './saveAttachmentLists.ts';
 
 const params = z.strictObject({ invoiceNumber });
 
-/** What svc-files asks and tells. */
+/** The internal routes for svc-files. */
 export function internalCalls(database: Database): InternalRoute[] {
   const records = recordRepository(database);
   return [

@@ -4,8 +4,8 @@ import { recordNotFound } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 
 /**
- * Notes with a record which attachments svc-files keeps for it. News that are not above the last ones taken are old: they
- * change nothing. The record's version stays, so that an admin who is editing it is not refused for it.
+ * Stores the names of a record's attachments in svc-files. An update whose revision is not higher than the stored one
+ * is outdated and ignored. The record's version stays, so that it causes no conflict for an admin's edit.
  * @throws HttpError 404
  */
 export async function saveAttachmentLists(

@@ -23,7 +23,6 @@ import { type GivenFilters, listFilter } from './listFilter.ts';
 import { recordsCsv } from './recordsCsv.ts';
 import { CSV_FILE_NAME } from './texts.ts';
 
-/** The lists of records, for admins. */
 export function listCalls(database: Database): Implementation[] {
   const lists = recordListQueries(database);
   const whole = async function* (filters: GivenFilters): AsyncGenerator<ParkingRecord> {

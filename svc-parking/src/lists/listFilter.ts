@@ -3,7 +3,7 @@ import type { RecordList } from '@parkwart/contracts/recordLists';
 import { addDays, instantFrom } from '@parkwart/contracts/time';
 import type { ListFilter } from '../record/recordListQueries.ts';
 
-/** The filters of a list as a call brings them, checked. */
+/** The validated filters of a call. */
 export interface GivenFilters {
   readonly list: RecordList;
   readonly plate?: string | undefined;
@@ -16,7 +16,7 @@ export interface GivenFilters {
 /** The last day that both databases can compare with. */
 const LATEST = new Date('9999-12-31T00:00:00Z');
 
-/** From what people type to what the table holds: days are Berlin's, the last one included; plates are normalised. */
+/** Days are Berlin's, the last one included; plates are normalised. */
 export function listFilter({ list, plate, invoiceNumber, from, to, isPrint }: GivenFilters): ListFilter {
   return {
     list,

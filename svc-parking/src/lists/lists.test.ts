@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
-/** Named by its plate; the first is the oldest. Day: clocks go forward on 29.3.2026 and back on 25.10.2026. */
+/** By plate, the oldest first. Clocks go forward on 29.3.2026 and back on 25.10.2026. */
 const RECORDS = [
   { vehicleNumber: 'B-OPEN 1', finesCents: 2550, feeCents: 400, entryAt: new Date('2026-03-04T22:59:59Z') },
   { vehicleNumber: 'B-M 2', miStatus: 'M', finesCents: 3000, entryAt: new Date('2026-03-04T23:00:00Z') },
@@ -20,7 +20,7 @@ const RECORDS = [
   { vehicleNumber: 'HH-ÖL 10', entryAt: new Date('2026-10-25T23:00:00Z'), checkOutNote: '=1+1;"x"' },
 ] as const;
 
-/** The digits at the plates' ends, newest first. */
+/** The last digits of the plates, newest first. */
 const ALL = '10 9 8 7 6 5 4 3 2 1';
 const LISTS = [
   ['all', ALL],
@@ -32,7 +32,7 @@ const LISTS = [
   ['inactive', '9 8 7'],
 ] as const;
 
-/** Each plain search of specification §7, what it asks, what it holds. */
+/** The plain searches of specification §7 with query and result. */
 const SEARCHES = [
   ['/all-vehicle', ALL],
   ['/today-vehicle?date=5.3.2026', '3 2'],
@@ -181,7 +181,7 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="parkvorgaenge.csv"');
-    // fetch's text() takes a byte order mark away.
+    // fetch's text() removes a byte order mark.
     expect(parse(body, { delimiter: ';' })).toEqual([
       'Rechnung;Datum;Uhrzeit;Kennzeichen;Farbe;Modell;Notiz;Ausfahrt;Gebühr;Bußgelder;Summe;Bezahlt;Mahnstatus;Gedruckt;Aktiv'.split(
         ';',

@@ -4,17 +4,17 @@ import { type Options, stringify } from 'csv-stringify/sync';
 import type { RecordRow } from '../record/recordRow.ts';
 import { CSV_COLUMNS, DUNNING_STATES, NO, PARKED, YES } from './texts.ts';
 
-/** German Excel takes the file for UTF-8 by its first character. */
+/** Makes German Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const FORMAT: Options = {
   delimiter: ';',
   record_delimiter: '\r\n',
-  // A cell that Excel would take for a formula begins with an apostrophe.
+  // Prefixes cells that Excel would evaluate as a formula with an apostrophe.
   escape_formulas: true,
 };
 
-/** A list as a CSV file for German Excel (facts §4): the headings, then one piece of text for each batch of records. */
+/** A list as CSV for German Excel (facts §4): the headings, then one chunk per batch of records. */
 export async function* recordsCsv(batches: AsyncIterable<readonly RecordRow[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + stringify([[...CSV_COLUMNS]], FORMAT);
   for await (const batch of batches) yield stringify(batch.map(cells), FORMAT);
@@ -41,7 +41,7 @@ function cells(record: RecordRow): string[] {
   ];
 }
 
-/** `1234,50`: two decimals, a comma, nothing between thousands. */
+/** `1234,50`: two decimals, a comma, no thousands separator. */
 function amount(cents: number): string {
   return eurosFromCents(cents).toFixed(2).replace('.', ',');
 }

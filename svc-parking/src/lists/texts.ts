@@ -1,4 +1,3 @@
-/** What the CSV file of a list says. */
 export const CSV_COLUMNS = [
   'Rechnung',
   'Datum',

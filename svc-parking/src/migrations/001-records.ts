@@ -11,7 +11,7 @@ export const recordsMigration: Migration = {
     const list = { type: DataTypes.TEXT, allowNull: false };
 
     await queryInterface.createTable('records', {
-      // The invoice number: AUTO_INCREMENT keeps it unique and ascending under concurrent replicas; gaps are fine.
+      // The invoice number: AUTO_INCREMENT keeps it unique and ascending under concurrent replicas; gaps are allowed.
       id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
       vehicleNumber: text(20),
       normalisedPlate: text(20),

@@ -1,8 +1,8 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
 
 /**
- * An index for each list that holds its records in the order of their invoice numbers, with what a count sums up; and owners'
- * names as long as the letter's.
+ * An index per list with its records by invoice number and the counted columns; widens owners' names to the letter's
+ * length.
  */
 export const listsMigration: Migration = {
   name: '003-lists',

@@ -1,7 +1,7 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
 import { DataTypes } from 'sequelize';
 
-/** Which news of svc-files a record has, room for long lists of them, and an index for how many cars are there. */
+/** The revision of a record's attachment lists, wider columns for them, and an index for counting parked cars. */
 export const attachmentsMigration: Migration = {
   name: '004-attachments-and-parked',
   up: async ({ queryInterface, database, addIndex }) => {

@@ -1,11 +1,12 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
 
-/** What every filter and every count asks for, besides a list's own flags. */
+/** The columns of every filter and count, besides a list's own flags. */
 const COVERED = ['id', 'entryAt', 'normalisedPlate', 'finesCents'];
 
 /**
- * The lists' indexes hold days and plates too, so that a filtered page or count reads no row that it does not give. Two that no
- * query names go. The narrower ones stay for replicas of the version before, which name them; a later release removes them.
+ * Adds days and plates to the lists' indexes, so that a filtered page or count reads only its own rows. Drops two
+ * unused indexes. The narrower ones stay for replicas of the previous version, which name them; a later release drops
+ * them.
  */
 export const coveringListsMigration: Migration = {
   name: '005-covering-lists',

@@ -1,7 +1,7 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
 import { DataTypes } from 'sequelize';
 
-/** Since when a case is closed, what svc-files is to forget before a record may go, and whose turn it is to look. */
+/** When a record was closed, the erasures pending in svc-files, and the lease on the retention task. */
 export const forgettingMigration: Migration = {
   name: '006-forgetting',
   up: async ({ queryInterface, database }) => {

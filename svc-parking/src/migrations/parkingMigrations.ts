@@ -10,7 +10,6 @@ import { parkedPlatesMigration } from './007-parked-plates.ts';
 import { missedLookupsMigration } from './008-missed-lookups.ts';
 import { idempotencySubjectsMigration } from './009-idempotency-subjects.ts';
 
-/** The schema of svc-parking, step by step. */
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
   recordsMigration,

@@ -3,25 +3,25 @@ import type { Database } from '@parkwart/service-kit/database';
 import { HttpError } from '@parkwart/service-kit/httpError';
 import { recordNotFound, tooManyMisses } from './errors.ts';
 
-/** So many look-ups of numbers that no record has may come at once: mistyping costs nothing. */
+/** Lookups of unknown numbers that cause no delay. */
 const FREE_MISSES = 10;
-/** What each takes of the allowance, which refills with time. */
+/** Each miss uses this much of the allowance, which refills over time. */
 const MISS_MS = 5_000;
-/** An answer is held back no longer; the gateway gives up after ten seconds. */
+/** Maximum delay of a response; the gateway times out after ten seconds. */
 const LONGEST_PAUSE_MS = 5_000;
 const FORGOTTEN_AFTER_MS = 86_400_000;
 
 export type Pause = (milliseconds: number) => Promise<unknown>;
 
 /**
- * Slows down accounts that try invoice numbers (a leaky bucket a row, shared by all replicas). Numbers that exist are never
- * held back: the booth works on.
+ * Slows down accounts that guess invoice numbers: a leaky bucket per row, shared by all replicas. Lookups of existing
+ * numbers are never delayed.
  */
 export function missedLookups(database: Database, clock: () => Date, pause: Pause = (ms) => pauseFor(ms)) {
   const insert = database.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE';
   const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
 
-  /** @returns how long the answer has to wait, in ms */
+  /** @returns the delay of the response, in ms */
   const charge = (userId: string): Promise<number> =>
     database.transaction(async (transaction) => {
       const now = clock().getTime();
@@ -46,7 +46,7 @@ export function missedLookups(database: Database, clock: () => Date, pause: Paus
 
   return {
     note,
-    /** Does what needs a record; its 404 counts as a miss. */
+    /** Runs `work`, whose 404 counts as a miss. */
     noting: async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
       try {
         return await work();

@@ -6,7 +6,7 @@ import { presentRecord } from './presentRecord.ts';
 import type { RecordRepository } from './recordRepository.ts';
 import type { RecordRow } from './recordRow.ts';
 
-/** A record as booth and receipt get it: every field that leaves the office stands here. */
+/** A record for booth and receipt: only the fields that may leave the office. */
 export function presentForBooth(record: RecordRow): BoothRecord {
   const full = presentRecord(record);
   return {
@@ -28,7 +28,7 @@ export function presentForBooth(record: RecordRow): BoothRecord {
   };
 }
 
-/** A parked car's record and, when its plate is parked under another as well, which: that one was never checked out. */
+/** A parked car's record and the other record under which its plate is still parked: a missed check-out. */
 export async function presentParked(
   records: RecordRepository,
   record: RecordRow,
@@ -40,7 +40,7 @@ export async function presentParked(
   return { ...presentForBooth(record), alsoParked: { invoiceNumber, date, entryTime } };
 }
 
-/** A record at the till, which reckons the fee so far by the tariff of the moment while the car is parked. */
+/** A record at the till, with the tariff while the car is parked, to compute the current fee. */
 export async function presentAtTheTill(
   database: Database,
   records: RecordRepository,

@@ -10,7 +10,7 @@ const PAGE = 50;
 const start = new Date('2025-01-01T12:00:00Z').getTime();
 const hoursLater = (hours: number) => new Date(start + hours * 3_600_000);
 
-/** A car an hour; one of ten is still open, some are in dunning or collection, a few disabled. */
+/** One car per hour; one of ten is open, some are in dunning or collection, a few disabled. */
 const sketches = Array.from({ length: RECORDS }, (_, index) => ({
   vehicleNumber: `B-XY ${index % 10_000}`,
   entryAt: hoursLater(index),
@@ -21,7 +21,7 @@ const sketches = Array.from({ length: RECORDS }, (_, index) => ({
   ...(index % 200 === 10 ? { miStatus: 'I' as const } : {}),
 }));
 
-/** A line of MariaDB's ANALYZE. */
+/** A row of MariaDB's ANALYZE. */
 interface Access {
   readonly table: string;
   readonly type: string;
@@ -49,7 +49,7 @@ const PAGES: readonly [string, ListFilter, PageStart][] = [
   ],
 ];
 
-/** Filters whose rows lie anywhere: whatever is looked through, it must be an index alone. */
+/** Filters whose rows lie anywhere, so the query may only scan an index. */
 const SEARCHES: readonly [string, ListFilter][] = (
   ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const
 ).flatMap((list): [string, ListFilter][] => [
@@ -67,7 +67,7 @@ const COUNTS: readonly [string, ListFilter][] = [
 describeOnEachDatabase('recordListQueries', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
-  /** The SQL of the queries since the test began, with what goes into it. */
+  /** The SQL of the queries since the test began, with its replacements. */
   let asked: [string, Record<string, unknown>][];
   let watched: Database;
 
@@ -113,8 +113,8 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
   });
 
   /**
-   * Every access is by a part of an index that holds all that is asked, but for the rows that are given, which are read by
-   * their key; nothing is sorted. Gives how many entries were looked at, where the database tells it.
+   * Requires every access to use part of a covering index, except for the returned rows, which are read by key, and
+   * no sorting. Returns the number of index entries read, if the database reports it.
    */
   async function expectOnlyIndex(sql: string, replacements: Record<string, unknown>): Promise<number> {
     if (watched.dialect === 'sqlite') {

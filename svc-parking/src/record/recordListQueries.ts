@@ -3,7 +3,6 @@ import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
 import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 
-/** Which records a list holds. */
 export interface ListFilter {
   readonly list: RecordList;
   /** Part of a normalised plate. */
@@ -17,7 +16,7 @@ export interface ListFilter {
   readonly isPrint?: boolean | undefined;
 }
 
-/** Where a page begins: after (older than), before (newer than) or at an invoice number; without it with the newest. */
+/** A page starts after (older than), before (newer than) or at an invoice number; at the newest without one. */
 export interface PageStart {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -27,7 +26,7 @@ export interface PageStart {
 /** The lists of records, newest first; all of their SQL is here. */
 export interface RecordListQueries {
   page(filter: ListFilter, start: PageStart, limit: number): Promise<RecordRow[]>;
-  /** The whole list in batches, each with a query of its own, so that no number of records fills memory. */
+  /** The whole list in batches, one query each, which bounds the memory. */
   all(filter: ListFilter): AsyncGenerator<RecordRow[]>;
   count(filter: ListFilter): Promise<{ total: number; finesCents: number }>;
 }
@@ -51,7 +50,7 @@ const PAID_INDEX = 'records_list_paid';
 const DUNNING_INDEX = 'records_list_dunning';
 const PRINT_INDEX = 'records_list_print';
 
-/** The index that holds a list's records in the order of their invoice numbers with all that filters ask. */
+/** The index with a list's records by invoice number and every filtered column. */
 const INDEXES: Readonly<Record<RecordList, string>> = {
   all: ALL_INDEX,
   open: DUNNING_INDEX,
@@ -63,13 +62,13 @@ const INDEXES: Readonly<Record<RecordList, string>> = {
 };
 
 export function recordListQueries(database: Database): RecordListQueries {
-  /** Left to themselves both planners take a wrong index as soon as a flag and an order meet. */
+  /** Both planners choose a wrong index when a flag is combined with an order. */
   const through = (index: string) => (database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`);
   const like = database.dialect === 'mysql' ? 'LIKE :plate COLLATE utf8mb4_bin' : 'LIKE :plate';
 
   /**
-   * The part of the table, by invoice number, that holds a range of days: mostly little more than the range itself. It is read
-   * through the whole range, so only who would else look through everything newer asks for it.
+   * The invoice numbers of a range of days: usually few outside of it. Scans the whole range, which only pays off
+   * when everything newer would be scanned otherwise.
    */
   const idsOfRange = async ({ entryFrom, entryBefore }: ListFilter): Promise<Ids> => {
     if (!entryFrom && !entryBefore) return EVERY_ID;
@@ -80,11 +79,11 @@ export function recordListQueries(database: Database): RecordListQueries {
     return { first: row?.first ?? 1, last: row?.last ?? 0 };
   };
 
-  /** The first ones in this order, given with the newest first. */
+  /** The first rows in this order, returned newest first. */
   const rows = async (filter: ListFilter, bounds: Ids, order: 'ASC' | 'DESC', limit: number): Promise<RecordRow[]> => {
     const ids = idsWithPrefix(filter.invoiceNumber, bounds);
     if (ids.length === 0) return [];
-    // What is found is decided in the index alone; only then are the rows read that are given.
+    // The inner query decides by the index alone; only the resulting rows are read.
     const stored = await database.select<StoredRecord>(
       `SELECT records.* FROM (
          SELECT id FROM records ${through(indexFor(filter))} WHERE ${condition(filter, ids, like)} ORDER BY id ${order} LIMIT :limit
@@ -132,7 +131,7 @@ function sqlOf(value: boolean | string | null): string {
   return typeof value === 'boolean' ? `= ${Number(value)}` : `= '${value}'`;
 }
 
-/** Columns are called as the fields on the wire, in whatever case. */
+/** Columns have the names of the wire's fields, except for case. */
 function listCondition(list: RecordList): string {
   const states = Object.entries(LIST_STATES[list]);
   return states.map(([column, value]) => `${column} ${sqlOf(value)} AND `).join('');
@@ -145,7 +144,7 @@ function condition(filter: ListFilter, ids: readonly Ids[], like: string): strin
     filter.isPrint === undefined ? '' : 'isPrint = :isPrint AND ',
     filter.plate === undefined ? '' : `normalisedPlate ${like} ESCAPE '!' AND `,
     entryCondition(filter),
-    // SQLite makes no range of an OR: it gets the one around them all.
+    // SQLite does not use a range for an OR, so it gets the enclosing one, too.
     `id BETWEEN ${ids[0]?.first} AND ${ids.at(-1)?.last} AND (${ranges})`,
   ].join('');
 }
@@ -165,7 +164,7 @@ function within({ first, last }: Ids, { after, before, at }: PageStart): Ids {
   };
 }
 
-/** The invoice numbers within the bounds that begin with these digits: a range for each length that they may have. */
+/** The invoice numbers within the bounds that begin with these digits: one range per possible length. */
 function idsWithPrefix(prefix: string | undefined, bounds: Ids): Ids[] {
   const ranges = prefix === undefined ? [bounds] : rangesOfPrefix(prefix);
   return ranges

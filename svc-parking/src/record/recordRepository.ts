@@ -8,7 +8,6 @@ import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from
 const MAX_ID = 2_147_483_647;
 
 type NewCar = Pick<RecordRow, 'vehicleNumber' | 'vehicleModel' | 'vehicleColor' | 'entryAt' | 'employeeName'>;
-/** What of a record may change, besides what follows from it. */
 export type RecordChanges = Partial<
   Pick<
     RecordRow,
@@ -28,20 +27,20 @@ export type RecordChanges = Partial<
 
 /** The table `records`; all of its SQL is here. */
 export interface RecordRepository {
-  /** @param invoiceNumber digits; a number that no record can have is simply not found */
+  /** @param invoiceNumber digits; undefined for a number out of range */
   find(invoiceNumber: string): Promise<RecordRow | undefined>;
-  /** The record, kept from others' changes until the transaction ends. */
+  /** Locks the record until the transaction ends. */
   findForChange(invoiceNumber: string, transaction: Transaction): Promise<RecordRow | undefined>;
-  /** The latest other record, not disabled, whose car has this record's plate and has not left. */
+  /** The latest other active record under which the same plate is parked. */
   findAlsoParked(record: RecordRow, transaction?: Transaction): Promise<RecordRow | undefined>;
   create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<RecordRow>;
-  /** Writes the changes and raises the version; the record must have been read with `findForChange`. */
+  /** Writes the changes and increments the version; the record must have been read with `findForChange`. */
   change(record: RecordRow, changes: RecordChanges, transaction: Transaction): Promise<RecordRow>;
 }
 
 export function recordRepository(database: Database): RecordRepository {
   const model = defineRecordModel(database.sequelize);
-  // Left to itself a planner may walk through all records, from the latest on.
+  // The planner may scan all records otherwise.
   const byPlate =
     database.dialect === 'mysql' ? 'FORCE INDEX (records_parked_plate)' : 'INDEXED BY records_parked_plate';
   const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
@@ -91,7 +90,7 @@ export function recordRepository(database: Database): RecordRepository {
   };
 }
 
-/** Columns that follow from others. */
+/** Columns derived from others. */
 function derived({ vehicleNumber, fines }: RecordChanges): Partial<Pick<RecordRow, 'normalisedPlate' | 'finesCents'>> {
   return {
     ...(vehicleNumber === undefined ? {} : { normalisedPlate: normalisePlate(vehicleNumber) }),

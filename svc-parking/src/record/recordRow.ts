@@ -1,14 +1,13 @@
 import type { Cents } from '@parkwart/contracts/money';
 import { DataTypes, type Model, type ModelStatic, type Optional, type Sequelize } from 'sequelize';
 
-/** A penalty as it is stored with a record. */
 interface StoredFine {
   readonly type: string;
   readonly cents: Cents;
   readonly description: string;
 }
 
-/** A parking record as the service works with it; `id` is the invoice number. */
+/** `id` is the invoice number. */
 export interface RecordRow {
   readonly id: number;
   readonly vehicleNumber: string;
@@ -35,7 +34,7 @@ export interface RecordRow {
 }
 
 type Lists = 'fines' | 'images' | 'files';
-/** As the columns hold it: lists are JSON text, since MariaDB and MySQL differ in what a JSON column gives back. */
+/** As stored: lists are JSON text, since MariaDB and MySQL return JSON columns differently. */
 export type StoredRecord = Omit<RecordRow, Lists> & Readonly<Record<Lists, string>>;
 type Generated =
   | 'id'
@@ -84,7 +83,7 @@ export function defineRecordModel(sequelize: Sequelize): RecordModel {
   );
 }
 
-/** SQLite gives dates as text and flags as numbers, MySQL flags as numbers. */
+/** SQLite returns dates as text, both return flags as numbers. */
 export function fromStored(stored: StoredRecord): RecordRow {
   return {
     ...stored,

@@ -31,11 +31,11 @@ export function createRetention(
   };
   const gauges: ServiceBehaviour['gauges'] = {
     parkwart_forgettings_waiting: {
-      help: 'Records and images that are due to be forgotten and that svc-files still has',
+      help: 'Erasures of records and images that svc-files has not finished',
       read: () => erasures.count(),
     },
     parkwart_forgetting_age_seconds: {
-      help: 'Since when nobody has looked what is to be forgotten',
+      help: 'Seconds since the last complete retention pass',
       read: async () => {
         const doneAt = await lease.doneAt();
         return doneAt ? (clock().getTime() - doneAt.getTime()) / 1_000 : Number.NaN;

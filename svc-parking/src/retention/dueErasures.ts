@@ -54,8 +54,8 @@ export function dueErasures(facts: RetentionFacts, periods: Periods, now: Date):
 }
 
 /**
- * Start of the retention period: the exit for a record nobody edited, else the moment it was seen closed, so that an admin's
- * mistake corrected at once does not delete an old record.
+ * Start of the retention period: the exit for an unedited record, else the moment it was seen closed, so that an
+ * admin's mistake corrected at once does not delete an old record.
  */
 function closedSince(facts: RetentionFacts): Date | null {
   if (!isClosed(facts)) return null;

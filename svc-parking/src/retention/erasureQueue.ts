@@ -4,7 +4,7 @@ import type { Transaction } from 'sequelize';
 
 /** The table `forgettings`: erasures that svc-files must finish before svc-parking deletes the record. */
 export interface ErasureQueue {
-  /** Duplicates are ignored. */
+  /** Ignores duplicates. */
   add(forgettings: readonly Erasure[], transaction: Transaction): Promise<void>;
   first(): Promise<Erasure[]>;
   drop(forgettings: readonly Erasure[], transaction: Transaction): Promise<void>;

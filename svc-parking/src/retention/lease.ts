@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database';
 
-/** Whose turn it is: one replica at a time, until it says that it is done or is silent for too long. */
+/** A lease of one replica on a task; expires unless it is renewed. */
 export interface Lease {
-  /** Takes it, or keeps it for longer; false when another one has it. */
+  /** Acquires or renews it; false while another replica holds it. */
   acquire(): Promise<boolean>;
-  /** Gives it back; `isDone` when the work came to its end. */
+  /** @param isDone whether the work is complete */
   release(isDone: boolean): Promise<void>;
-  /** When the work last came to its end. */
+  /** When the work was last completed. */
   doneAt(): Promise<Date | undefined>;
 }
 
-/** Longer than a batch takes by far. */
+/** Far longer than one batch takes. */
 const HELD_MS = 300_000;
 
 export function openLease(database: Database, name: string, clock: () => Date): Lease {
@@ -28,7 +28,7 @@ export function openLease(database: Database, name: string, clock: () => Date): 
     acquire: async () => {
       const now = clock();
       const until = new Date(now.getTime() + HELD_MS);
-      // Whoever writes first has it: the other one's condition is no longer true.
+      // The first update wins: the other one's condition is false then.
       await update(
         'holder = :holder, heldUntil = :until WHERE name = :name AND (holder IS NULL OR holder = :holder OR heldUntil <= :now)',
         { now, until },

@@ -51,7 +51,7 @@ export function retainedRecords(database: Database): RetainedRecords {
   };
 }
 
-/** SQLite gives dates as text, both give flags as numbers. */
+/** SQLite returns dates as text, both return flags as numbers. */
 function fromStored(stored: StoredFacts): RetentionFacts {
   return {
     id: stored.id,

@@ -10,7 +10,7 @@ import { retainedRecords } from './retainedRecords.ts';
 import { runRetention } from './runRetention.ts';
 
 const NOW = '2026-03-05T14:00:00Z';
-/** Thirty days in Berlin before it, to the second, and a second later. */
+/** Thirty days before it in Berlin, to the second, and a second later. */
 const OVER = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
 const NOT_OVER = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
 const PAID = { ...OVER, version: 4, isPay: true, finesCents: 3_000 };
@@ -59,7 +59,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
   const toForget = async () => (await parking.request('GET', '/internal/forgettings', { headers })).body.forgettings;
   const say = (list: unknown) =>
     parking.request('PUT', '/internal/forgettings/done', { headers, json: { forgettings: list } });
-  /** What svc-files does, with no attachments of its own. */
+  /** Acts as svc-files without attachments. */
   const filesForget = async () => {
     for (let due = await toForget(); due.length > 0; due = await toForget()) {
       expect((await say(due)).status).toBe(204);
@@ -160,7 +160,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     setClock('2026-03-07T14:00:00Z');
     await pass();
     expect(await closedAt()).toBe('2026-03-07T14:00:00.000Z');
-    // 180 days in Berlin, over no change of the clocks that lasts: summer began in between.
+    // 180 days in Berlin; summer time began in between.
     setClock('2026-09-03T12:59:59Z');
     await pass();
     expect(await toForget()).toEqual([]);

@@ -7,7 +7,7 @@ import { readSettingsForChange, type VersionedSettings, writeSettings } from './
 
 interface SettingsChange {
   readonly wanted: Settings;
-  /** The version that the admin saw; a later one means that somebody else was quicker. */
+  /** The version that the admin saw; the stored one is higher after another admin's change. */
   readonly expectedVersion: number | undefined;
   readonly session: Session;
   readonly now: Date;
@@ -16,11 +16,11 @@ interface SettingsChange {
 const settingsChanged = () =>
   new HttpError(409, 'SETTINGS_CHANGED', 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.');
 
-/** Where people are told to pay. */
+/** Where payments go. */
 const BANK_DETAILS = ['accountHolder', 'iban', 'bic'] as const;
 
 /**
- * Puts the operator's settings in place of those that were; other bank details need a fresh proof of who asks for it.
+ * Replaces the operator's settings; new bank details require a recent proof.
  * @throws HttpError 403, 409
  */
 export function changeSettings(

@@ -8,7 +8,7 @@ import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/s
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { parkingService } from '../parkingService.ts';
 
-/** Stands for svc-users: takes what it is told, after it was away for so many requests. */
+/** A fake svc-users that fails for the first requests. */
 async function startListener(away: number) {
   const told: string[] = [];
   let requests = 0;

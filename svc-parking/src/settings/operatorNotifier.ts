@@ -2,9 +2,9 @@ import { putInternal } from '@parkwart/service-kit/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { readSettings } from './settingsRepository.ts';
 
-/** Tells svc-users the operator's name, of which no password may be made. */
+/** Sends svc-users the operator's name, which no password may contain. */
 export interface OperatorNotifier {
-  /** Tells it now, and again until svc-users has it. */
+  /** Sends it now, and retries until svc-users has it. */
   notify(): void;
   stop(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface OperatorNotifier {
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 600_000;
 
-/** @param firstDelay in ms, until it tries for the second time */
+/** @param firstDelay in ms, before the first retry */
 export function operatorNotifier(
   { database, log, tokens }: Pick<ServiceParts, 'database' | 'log' | 'tokens'>,
   usersUrl: string,
@@ -23,13 +23,13 @@ export function operatorNotifier(
   let isStopped = false;
 
   const send = async () => {
-    // Read anew for each try: what is told last is what holds.
+    // Read for each attempt, so that the latest name is sent.
     const { operatorName } = await readSettings(database);
     await putInternal(tokens, { service: 'users', url: usersUrl }, '/internal/operator', { operatorName });
   };
   const attempt = (delay: number) => {
     clearTimeout(timer);
-    // One after the other, so that an older name never overtakes a newer one.
+    // Sequential, so that an older name never overtakes a newer one.
     running = running.then(send).catch((error: unknown) => {
       log.warn({ err: error }, 'svc-users is told the operator’s name again later');
       clearTimeout(timer);

@@ -5,10 +5,7 @@ import { type Implementation, implement } from '@parkwart/service-kit/implement'
 import { changeSettings } from './changeSettings.ts';
 import { readVersionedSettings } from './settingsRepository.ts';
 
-/**
- * The operator's settings, for admins.
- * @param onChange is called once they are saved
- */
+/** @param onChange is called after a change was saved */
 export function settingsCalls(database: Database, onChange: () => void): Implementation[] {
   return [
     implement(getSettings, () => readVersionedSettings(database)),

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/s
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
 
-/** Settings and how often they were changed; the version is for If-Match. */
+/** The version counts the changes, for If-Match. */
 export interface VersionedSettings {
   readonly settings: Settings;
   readonly version: number;
@@ -21,17 +21,16 @@ async function select(database: Database, lock: string, transaction?: Transactio
   return { settings: settings.parse({ ...DEFAULT_SETTINGS, ...stored }), version: row.version };
 }
 
-/** The operator's settings; one that a newer version has added has its default until an admin changes it. */
+/** A setting added by a newer version has its default until an admin changes it. */
 export async function readSettings(database: Database, transaction?: Transaction): Promise<Settings> {
   return (await select(database, '', transaction)).settings;
 }
 
-/** The operator's settings, with their version. */
 export function readVersionedSettings(database: Database): Promise<VersionedSettings> {
   return select(database, '');
 }
 
-/** The same, kept from others' changes until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export function readSettingsForChange(database: Database, transaction: Transaction): Promise<VersionedSettings> {
   return select(database, database.dialect === 'mysql' ? ' FOR UPDATE' : '', transaction);
 }

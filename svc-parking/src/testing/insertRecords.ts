@@ -1,7 +1,7 @@
 import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
 
-/** What a record of a test is to have; the rest is as after a check-in. */
+/** Fields of a test record; the others are as after a check-in. */
 export interface RecordSketch {
   readonly vehicleNumber?: string;
   readonly entryAt?: Date;
@@ -20,11 +20,11 @@ export interface RecordSketch {
   readonly address?: string;
 }
 
-/** What a slow machine still puts in within the time that the service gives its database. */
+/** A slow machine inserts this many within the database timeout. */
 const AT_ONCE = 500;
 const NOON = new Date('2026-03-05T11:00:00Z');
 
-/** Puts records into the table as they are, the first one with the lowest number. */
+/** The first record gets the lowest number. */
 export async function insertRecords(database: Database, sketches: readonly RecordSketch[]): Promise<void> {
   const rows = sketches.map(({ vehicleNumber = 'B-AB 1234', finesCents = 0, images = [], ...sketch }) => ({
     entryAt: NOON,

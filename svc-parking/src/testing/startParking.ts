@@ -3,19 +3,17 @@ import { type ServiceUnderTest, startUnderTest, testEnvironment } from '@parkwar
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { parkingService } from '../parkingService.ts';
 
-/** Parking under test, with an employee and an admin who are logged in and a clock that the test sets. */
+/** svc-parking under test, with sessions of an employee and an admin, and a fake clock. */
 export interface ParkingUnderTest extends ServiceUnderTest {
   readonly employee: string;
   readonly admin: string;
-  /** The admin, whose password was last asked for eleven minutes ago. */
+  /** An admin whose last proof is eleven minutes old. */
   readonly adminOfLongAgo: string;
-  /** Every log line so far. */
   logged(): string;
-  /** For how long answers were held back, in ms; nothing really waits. */
+  /** The delays of responses, in ms; the test does not actually wait. */
   readonly pauses: readonly number[];
-  /** Sets the service's time. */
   setClock(now: string): void;
-  /** Checks a car in and gives the answer's body. */
+  /** Checks a car in and returns the response's body. */
   park(car?: object): Promise<{ _id: string; invoiceNumber: number; version: number }>;
 }
 

@@ -81,7 +81,7 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
     for (const name of ['a.txt', 'b.txt']) {
       await Promise.all(INVOICES.map((invoice, index) => upload(replicas[index % 2], invoice, name)));
     }
-    // Until each of them has been put off: nobody is sending any more what has changed meanwhile.
+    // Waits until each was postponed, so that none is being sent any more.
     const putOff = async () => (await due()).filter(({ dueAt }) => dueAt > new Date() && dueAt < inAWhile());
     while ((await putOff()).length < INVOICES.length) await wait(20);
     around.parking.sent.length = 0;

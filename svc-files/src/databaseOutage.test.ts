@@ -45,7 +45,7 @@ describeWithTool('mariadb', 'svc-files while its database is down', () => {
     expect(body.message).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   };
-  /** A database that has just been thawed works off what waited first; the test's own time limit ends the wait. */
+  /** A thawed database first processes its backlog; the test's timeout ends the wait. */
   const onceReachable = async (ask: () => Promise<TestResponse>): Promise<TestResponse> => {
     const reply = await ask();
     return reply.status === 503 ? onceReachable(ask) : reply;

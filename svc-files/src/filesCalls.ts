@@ -18,7 +18,7 @@ import { acceptFiles } from './upload/acceptFiles.ts';
 import { type AttachParts, attachFiles } from './upload/attachFiles.ts';
 import { createUploadSlots } from './upload/uploadSlots.ts';
 
-/** A browser that remembers where an image is must not come too late. */
+/** A cached redirect must not outlive its link. */
 const REMEMBER_SECONDS = LINK_SECONDS - 60;
 
 const LIMITS = {
@@ -31,14 +31,13 @@ const LIMITS = {
 
 interface FilesParts extends AttachParts {
   readonly links: Links;
-  /** Where uploads lie while they come in. */
+  /** Holds uploads in progress. */
   readonly uploadsFolder: string;
   findRecord(invoiceNumber: string): Promise<number>;
-  /** Lists have changed. */
+  /** Called after lists changed. */
   onChange(): void;
 }
 
-/** Every call of svc-files, one sentence each. */
 export function filesCalls(parts: FilesParts): Implementation[] {
   const { attachments, links, uploadsFolder, findRecord, onChange } = parts;
   const receiving = { ...LIMITS, folder: uploadsFolder };

@@ -14,9 +14,9 @@ import { ORPHAN_AGE_MS, sweepOrphans } from './sweep/sweepOrphans.ts';
 import { findRecord } from './upload/findRecord.ts';
 
 interface Replaceable {
-  /** What the tests set instead of svc-users, and of real patience. */
+  /** Set by tests only. */
   readonly authenticator?: Authenticator;
-  /** How long the storage may keep quiet while it takes an object, in ms. */
+  /** Timeout for storing an object, in ms without a byte. */
   readonly objectDeadline?: number;
   /** How often pending erasures are fetched from svc-parking, in ms. */
   readonly erasuresEveryMs?: number;

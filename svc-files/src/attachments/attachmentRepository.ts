@@ -8,15 +8,15 @@ const MAX_INVOICE_NUMBER = 2_147_483_647;
 /** The table `attachments`; all of its SQL is here. */
 export interface AttachmentRepository {
   find(id: string): Promise<AttachmentRow | undefined>;
-  /** Those of an invoice, the oldest first. */
+  /** Oldest first. */
   ofInvoice(invoiceNumber: number, transaction?: Transaction): Promise<AttachmentRow[]>;
-  /** Those with one of the names, of one invoice when given. */
+  /** All with one of these names, of one record if given. */
   named(names: readonly string[], invoiceNumber?: number): Promise<AttachmentRow[]>;
   add(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
-  /** Which of these invoices have any. */
+  /** Those of these invoices that have attachments. */
   invoicesWithAttachments(invoiceNumbers: readonly number[]): Promise<Set<number>>;
   remove(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
-  /** Which of these objects belong to an attachment. */
+  /** Those of these object keys that belong to an attachment. */
   knownKeys(keys: readonly string[]): Promise<Set<string>>;
 }
 
@@ -60,7 +60,7 @@ export function attachmentRepository(database: Database): AttachmentRepository {
   };
 }
 
-/** SQLite gives dates as text. */
+/** SQLite returns dates as text. */
 function fromStored(stored: AttachmentRow): AttachmentRow {
   return { ...stored, uploadedAt: new Date(stored.uploadedAt) };
 }

@@ -1,14 +1,13 @@
 import { type Attachment, MAX_FILE_NAME } from '@parkwart/contracts/attachments';
 import { DataTypes, type Model, type ModelStatic, type Sequelize } from 'sequelize';
 
-/** An attachment as it is stored. */
 export interface AttachmentRow extends Pick<Attachment, 'id' | 'name' | 'kind' | 'type' | 'size' | 'uploadedBy'> {
   readonly invoiceNumber: number;
-  /** From 1, in the order of the uploads. */
+  /** From 1, in upload order. */
   readonly position: number;
   readonly uploadedAt: Date;
   readonly objectKey: string;
-  /** Images have one. */
+  /** Images only. */
   readonly thumbnailKey: string | null;
 }
 

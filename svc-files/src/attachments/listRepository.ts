@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
 
-/** An invoice whose lists svc-parking does not have yet. */
+/** A record whose lists svc-parking does not have yet. */
 export interface DueList {
   readonly invoiceNumber: number;
-  /** How often sending them has failed. */
+  /** Failed attempts to send them. */
   readonly attempts: number;
 }
 
 /** The table `attachment_lists`: revisions, and the outbox to svc-parking. */
 export interface ListRepository {
-  /** Notes that the invoice's lists change in this transaction; others who change them wait for its end. */
+  /** Increments the revision; concurrent changes wait for the end of the transaction. */
   raise(invoiceNumber: number, now: Date, transaction: Transaction): Promise<void>;
-  /** Takes what is due, so that nobody else does before `until`. */
+  /** Claims due lists until `until`. */
   claim(now: Date, until: Date): Promise<DueList[]>;
   revision(invoiceNumber: number, transaction: Transaction): Promise<number>;
-  /** This revision has arrived; a later one stays due, at once. */
+  /** Marks this revision as delivered; a later one stays due. */
   settle(invoiceNumber: number, revision: number, now: Date): Promise<void>;
   postpone(list: DueList, dueAt: Date): Promise<void>;
-  /** How many lists svc-parking does not have yet. */
+  /** Lists that svc-parking does not have yet. */
   countDue(): Promise<number>;
-  /** For how long svc-parking has been without one, in seconds; 0 when it has all. */
+  /** Age of the oldest undelivered list, in seconds; 0 without one. */
   oldestDue(now: Date): Promise<number>;
 }
 
@@ -49,7 +49,7 @@ export function listRepository(database: Database): ListRepository {
       );
       if (due.length === 0) return [];
       const values = { now, until, claim: randomUUID(), invoiceNumbers: due.map((list) => list.invoiceNumber) };
-      // Whoever sets `dueAt` first has them: the other replica's condition is no longer true.
+      // The first update of `dueAt` wins: the other replica's condition is false then.
       await database.transaction((transaction) =>
         execute(
           `UPDATE attachment_lists SET claim = :claim, dueAt = :until
@@ -85,7 +85,7 @@ export function listRepository(database: Database): ListRepository {
       return Number(row?.due);
     },
     oldestDue: async (now) => {
-      // `dueAt` moves on with every try; the last upload is what made a list due.
+      // Every attempt postpones `dueAt`, so the age counts from the last upload.
       const [row] = await database.select<{ since: Date | string | null }>(
         `SELECT MIN(uploadedAt) AS since FROM
          (SELECT MAX(a.uploadedAt) AS uploadedAt FROM attachment_lists l

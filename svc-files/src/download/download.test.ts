@@ -40,7 +40,7 @@ describeOnEachDatabase('uploaded files', (makeDatabase) => {
       headers: { Cookie: cookie, ...headers },
       redirect: 'manual',
     });
-  /** As a gateway does: on to the storage, the Host header untouched. */
+  /** Acts as the gateway: forwards to the storage with the same Host header. */
   const follow = (link: string) => {
     const { host, pathname, search } = new URL(link);
     return fetchAs(host, `http://127.0.0.1:${around.s3.port}${pathname}${search}`);

@@ -4,7 +4,7 @@ import { ambiguousName, fileNotFound } from '../attachments/errors.ts';
 
 /**
  * The attachments with these names, in their order.
- * @throws HttpError 404 for a name that nobody has, 409 for one that several invoices have
+ * @throws HttpError 404 for an unknown name, 409 for one that several records have
  */
 export async function findFiles(
   attachments: AttachmentRepository,

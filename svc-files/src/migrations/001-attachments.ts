@@ -12,7 +12,7 @@ export const attachmentsMigration: Migration = {
       id: { ...key, primaryKey: true },
       invoiceNumber: { type: DataTypes.INTEGER, allowNull: false },
       position: { type: DataTypes.INTEGER, allowNull: false },
-      // Binary: MySQL would take upper and lower case, or two emoji, for one.
+      // Binary: MySQL's default collation ignores case and confuses emoji.
       name: { type: DataTypes.STRING(MAX_FILE_NAME, true), allowNull: false },
       kind: text(5),
       type: text(100),
@@ -25,7 +25,7 @@ export const attachmentsMigration: Migration = {
     await addIndex('attachments', ['invoiceNumber', 'position']);
     await addIndex('attachments', ['name']);
 
-    // An invoice's lists as svc-parking should know them: an outbox of one row an invoice, `dueAt` null once they are sent.
+    // The outbox of lists for svc-parking, one row per record; `dueAt` is null once they are delivered.
     await queryInterface.createTable('attachment_lists', {
       invoiceNumber: { type: DataTypes.INTEGER, primaryKey: true },
       revision: { type: DataTypes.INTEGER, allowNull: false },

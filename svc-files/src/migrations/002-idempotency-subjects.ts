@@ -1,7 +1,7 @@
 import { addIdempotencySubject } from '@parkwart/service-kit/idempotency';
 import type { Migration } from '@parkwart/service-kit/migrations';
 
-/** Kept answers say of which record they are, so that they are forgotten with it. */
+/** Stored responses name their record, so that they are erased with it. */
 export const idempotencySubjectsMigration: Migration = {
   name: '002-idempotency-subjects',
   up: (context) => addIdempotencySubject(context),

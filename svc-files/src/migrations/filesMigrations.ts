@@ -3,7 +3,6 @@ import type { Migration } from '@parkwart/service-kit/migrations';
 import { attachmentsMigration } from './001-attachments.ts';
 import { idempotencySubjectsMigration } from './002-idempotency-subjects.ts';
 
-/** The schema of svc-files, step by step. */
 export const filesMigrations: readonly Migration[] = [
   idempotencyMigration,
   attachmentsMigration,

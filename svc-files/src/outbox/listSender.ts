@@ -5,10 +5,10 @@ import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { DueList, ListRepository } from '../attachments/listRepository.ts';
 
-/** Tells svc-parking the lists of every invoice that changed, until it has them. */
+/** Sends svc-parking the lists of every changed record until it has them. */
 export interface ListSender {
   start(): void;
-  /** Something has become due just now. */
+  /** Call it when a list becomes due. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -19,9 +19,9 @@ interface SenderParts extends ServiceParts {
   readonly lists: ListRepository;
 }
 
-/** How often a replica looks for what others left behind, in ms. */
+/** How often a replica looks for lists that others left, in ms. */
 const LOOK_MS = 2_000;
-/** Longer than sending what one claim takes: after that another replica may send it again. */
+/** Longer than sending one claim takes; after that another replica may send it again. */
 const CLAIM_MS = 60_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 60_000;
@@ -86,7 +86,7 @@ async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
   await lists.settle(list.invoiceNumber, current.revision, new Date());
 }
 
-/** The revision and what it holds, read together. */
+/** Revision and lists of the same state. */
 function readLists({ database, attachments, lists }: SenderParts, invoiceNumber: number): Promise<AttachmentLists> {
   return database.transaction(async (transaction) => {
     const revision = await lists.revision(invoiceNumber, transaction);

@@ -28,7 +28,7 @@ export async function runErasures(parts: ErasureParts, isStopped = () => false):
   }
 }
 
-/** @returns how many attachments were removed */
+/** @returns the number of deleted attachments */
 async function eraseAttachments(parts: ErasureParts, due: readonly Erasure[]): Promise<number> {
   const owning = await parts.attachments.invoicesWithAttachments(due.map(({ invoiceNumber }) => invoiceNumber));
   let removed = 0;

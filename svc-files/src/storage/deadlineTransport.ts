@@ -3,8 +3,8 @@ import https from 'node:https';
 import type { ClientOptions } from 'minio';
 
 /**
- * HTTP for the minio client, which by itself waits for ever: a request on which nothing moves for so long fails.
- * @param milliseconds without a byte in either direction
+ * HTTP for the minio client, which has no timeout of its own.
+ * @param milliseconds without a byte in either direction until the request fails
  */
 export function deadlineTransport(protocol: string, milliseconds: number): NonNullable<ClientOptions['transport']> {
   const { request } = protocol === 'https:' ? https : http;
@@ -13,6 +13,6 @@ export function deadlineTransport(protocol: string, milliseconds: number): NonNu
     running.on('timeout', () => running.destroy(new Error('the storage does not answer')));
     return running;
   };
-  // Of the forms that node:http knows, the client uses this one alone.
+  // The minio client uses only this overload of `request`.
   return { request: requestInTime as typeof http.request };
 }

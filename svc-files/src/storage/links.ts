@@ -5,9 +5,9 @@ import { Client } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
 import { REGION } from './storage.ts';
 
-/** Presigned links to objects, good for five minutes. */
+/** Presigned links to objects, valid for five minutes. */
 export interface Links {
-  /** A link on the origin under which the request reached the gateway, which leads it on to the storage. */
+  /** A link on the origin of the request; the gateway proxies it to the storage. */
   to(key: string, ctx: Context): Promise<string>;
 }
 
@@ -18,7 +18,7 @@ export function openLinks({ S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }: LinkEnvir
     to: async (key, ctx) => {
       const { hostname, port, protocol } = originOf(ctx);
       const useSSL = protocol === 'https:';
-      // Signing asks nobody: the host is part of the signature and the region is named.
+      // Signing needs no request to the storage, since the region is given; the host is part of the signature.
       const signer = new Client({
         endPoint: hostname.replace(/^\[|\]$/g, ''),
         port: Number(port) || (useSSL ? 443 : 80),
@@ -33,7 +33,7 @@ export function openLinks({ S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }: LinkEnvir
   };
 }
 
-/** As the gateway passes them on: the Host header untouched, which is also what the storage will see. */
+/** The gateway forwards the Host header unchanged, also to the storage. */
 function originOf(ctx: Context): URL {
   const origin = `${ctx.protocol}://${ctx.get('Host')}`;
   if (!URL.canParse(origin)) throw invalidInput({ Host: 'Diese Adresse ist ungültig.' });

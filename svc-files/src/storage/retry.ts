@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { S3Error } from 'minio';
 
-/** Before the second and the third try: while containers come and go a name or a connection may be gone for a moment. */
+/** Delays before the second and third attempt: names and connections disappear briefly while containers restart. */
 const PAUSES_MS = [100, 400];
 
-/** The system's errors have a code (ECONNRESET, EAI_AGAIN): no answer came. So have those that the storage answers with. */
+/** System errors have a code (ECONNRESET, EAI_AGAIN), but so do error responses of the storage. */
 function isConnectionLost(error: unknown): boolean {
   const { code }: { code?: unknown } = Object(error);
   return typeof code === 'string' && !(error instanceof S3Error);
 }
 
-/** Does what may be done twice once more when its connection is lost, and again. @throws what the last try threw */
+/** Retries idempotent work twice after a lost connection. @throws the last error */
 export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const pause of PAUSES_MS) {
     try {

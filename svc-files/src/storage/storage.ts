@@ -8,47 +8,47 @@ import { deadlineTransport } from './deadlineTransport.ts';
 import { storageNotReachable } from './errors.ts';
 import { retry } from './retry.ts';
 
-/** The bucket in which attachments are kept. */
+/** The bucket of attachments. */
 export interface Storage {
   /**
-   * Makes the bucket unless it is there.
-   * @throws HttpError 503 while the storage is down, StartError when it refuses us
+   * Creates the bucket if it is missing.
+   * @throws HttpError 503 while the storage is down, StartError when it rejects the credentials
    */
   makeBucket(): Promise<void>;
-  /** @throws when the bucket cannot be reached in time */
+  /** @throws when the bucket is not reachable in time */
   check(): Promise<void>;
   /** @throws HttpError 503 */
   put(object: StoredObject): Promise<void>;
-  /** Removes what is there of these; what the storage does not do now, the sweep does later. */
+  /** Deletes these objects; the sweep deletes those that fail now. */
   removeQuietly(keys: readonly string[]): Promise<void>;
-  /** The keys of the objects that were put before `limit`, a page at a time. */
+  /** Pages of the keys of objects stored before `limit`. */
   keysBefore(limit: Date): AsyncIterable<string[]>;
   close(): void;
 }
 
-/** How an object is kept: with what its links answer as type and name. */
+/** An object with the headers that its links respond with. */
 interface StoredObject {
-  /** An opaque id, never a file's name. */
+  /** An opaque id, never a file name. */
   readonly key: string;
   readonly content: Buffer;
   readonly type: string;
   readonly disposition: string;
-  /** How long a browser may keep it, in seconds; without it not at all. */
+  /** How long a browser may cache it, in seconds; `no-store` without it. */
   readonly keptSeconds?: number;
 }
 
 const KEYS_PER_PAGE = 500;
-/** For questions: a storage that is frozen is known within 3 s. */
+/** For metadata: a frozen storage is detected within 3 s. */
 const DEADLINE_MS = 2_500;
-/** For objects: a busy storage takes its time until 25 MB lie safely. */
+/** For objects: a busy storage takes long to write 25 MB. */
 const OBJECT_DEADLINE_MS = 15_000;
-/** Storages hang up on idle connections after five seconds and more, and what is put just then is lost. */
+/** Storages close idle connections after five seconds or more, which would lose a request sent at that moment. */
 const IDLE_MS = 1_000;
-/** Every S3 server takes this one, and naming it saves the question where a bucket lies. */
+/** Every S3 server accepts this region, and naming it saves a lookup. */
 export const REGION = 'us-east-1';
-/** A replica was quicker. */
+/** Another replica created it. */
 const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
-/** It is starting, overloaded, or a replica makes the bucket at this moment; without a code it was something in between that answered. */
+/** Starting, overloaded, or another replica creates the bucket; without a code a proxy responded. */
 const NOT_NOW = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
 
 type StorageEnvironment = Pick<
@@ -101,7 +101,7 @@ export function openStorage(
         'Content-Disposition': disposition,
         'Cache-Control': keptSeconds === undefined ? 'no-store' : `private, max-age=${keptSeconds}`,
       };
-      // Twice the same object under the same key is one.
+      // Idempotent: same object, same key.
       await retry(() => objects.putObject(bucket, key, content, content.length, metadata));
     } catch (error) {
       log.warn({ err: error }, 'an object was not put');

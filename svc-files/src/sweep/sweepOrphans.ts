@@ -10,12 +10,12 @@ export interface SweepParts {
   readonly log: ServiceParts['log'];
 }
 
-/** Long enough that no upload is still on its way to being recorded. */
+/** Long enough that no upload is still in progress. */
 export const ORPHAN_AGE_MS = 86_400_000;
 
 /**
- * Removes what broken uploads could not remove themselves: objects put before `limit` that no attachment tells of, and files
- * that lie half received since then.
+ * Deletes the leftovers of aborted uploads: objects without an attachment stored before `limit`, and partially
+ * received files last written before it.
  */
 export async function sweepOrphans(parts: SweepParts, limit: Date): Promise<void> {
   const { storage, attachments, uploadsFolder, log } = parts;

@@ -11,24 +11,23 @@ interface Sent extends AttachmentLists {
   readonly invoiceNumber: number;
 }
 
-/** The routes of svc-parking that svc-files calls, over real HTTP and behind real service tokens. */
+/** The routes of svc-parking that svc-files calls, over real HTTP with real service tokens. */
 export interface FakeParking {
   readonly url: string;
-  /** The records that it has. */
   readonly records: Set<number>;
-  /** The lists that it was sent, in order. */
+  /** The received lists, in order. */
   readonly sent: Sent[];
-  /** What it asks to be forgotten, until it is told that it is. */
+  /** The pending erasures, until they are confirmed. */
   toForget: Erasure[];
-  /** Resolves once it was told that all of it is. */
+  /** Resolves once all are confirmed. */
   whenForgotten(): Promise<void>;
-  /** What it answers instead when it is told so. */
+  /** Status of its response to a confirmation. */
   refuseErasures(status: number | undefined): void;
-  /** What it answers to lists instead of 204. */
+  /** Status of its response to lists, 204 by default. */
   refuseListsWith(status: number | undefined): void;
-  /** Resolves once it was sent lists for which `isIt` is true. */
+  /** Resolves once lists that match were received. */
   whenSent(isIt: (lists: Sent) => boolean): Promise<Sent>;
-  /** Resolves once it was asked for the record. */
+  /** Resolves once the record was looked up. */
   whenAsked(invoiceNumber: number): Promise<void>;
   end(): Promise<void>;
   startAgain(): Promise<void>;

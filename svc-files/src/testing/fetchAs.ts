@@ -7,7 +7,7 @@ interface Fetched {
   readonly content: Buffer;
 }
 
-/** Asks with a Host header of its own, as a gateway does that leaves it alone. */
+/** Fetches with the given Host header, like a gateway that forwards it unchanged. */
 export function fetchAs(host: string, url: string): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { headers: { Host: host } }, (response) => {

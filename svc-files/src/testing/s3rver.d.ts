@@ -8,7 +8,7 @@ declare module '@20minutes/s3rver' {
       directory: string;
       silent: boolean;
       vhostBuckets: boolean;
-      /** PEM; with both it answers by TLS alone. */
+      /** PEM; both enable TLS. */
       key?: string;
       cert?: string;
     });

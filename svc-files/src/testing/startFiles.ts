@@ -30,12 +30,11 @@ interface UploadOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** What svc-files needs around it, and stays when the service itself is started again. */
+/** The dependencies of svc-files, which outlive a restart of the service. */
 export interface FilesDependencies {
   readonly s3: TestS3;
   readonly parking: FakeParking;
   readonly keys: TestKeys;
-  /** Where uploads lie while they come in. */
   readonly uploadsFolder: string;
   remove(): Promise<void>;
 }
@@ -43,9 +42,7 @@ export interface FilesDependencies {
 export interface FilesUnderTest extends ServiceUnderTest {
   readonly admin: string;
   readonly employee: string;
-  /** What has been answered so far. */
   readonly requests: readonly MeasuredRequest[];
-  /** The security log so far. */
   readonly securityLines: readonly SecurityLine[];
   upload(invoiceNumber: number | string, files: readonly SentFile[], options?: UploadOptions): Promise<TestResponse>;
   /** The keys of all objects in the storage. */
@@ -107,7 +104,7 @@ export async function startFiles(
   };
 }
 
-/** Sends files as a form does. */
+/** Sends files like a form. */
 export async function uploadTo(
   url: string,
   sent: readonly SentFile[],
@@ -115,7 +112,7 @@ export async function uploadTo(
 ): Promise<TestResponse> {
   const form = new FormData();
   for (const { field = 'files', name, content } of sent) {
-    // A view on memory that others may share is no part of a Blob.
+    // A Blob accepts no view on shared memory.
     form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
   }
   const response = await fetch(url, { method: 'POST', headers, body: form });

@@ -13,7 +13,7 @@ const numbers = (...fields: readonly [value: number, bytes: 2 | 4][]) =>
     }),
   );
 
-/** A zip archive that compresses nothing. */
+/** An uncompressed zip archive. */
 export function storedZip(parts: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

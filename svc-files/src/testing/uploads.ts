@@ -8,7 +8,7 @@ const INVOICE = 100_001;
 export const MEGABYTE = 1024 * 1024;
 export const PDF = '%PDF-1.7\n%%EOF\n';
 
-/** A svc-files with what stands around it; each test uploads to a record of its own. */
+/** svc-files with its dependencies; each test uploads to its own record. */
 interface Uploads {
   files: FilesUnderTest;
   around: FilesDependencies;
@@ -20,13 +20,12 @@ interface Uploads {
   ): ReturnType<FilesUnderTest['upload']>;
   /** The attachments of the test's record. */
   listed(): Promise<Awaited<ReturnType<FilesUnderTest['request']>>['body']>;
-  /** What lies in the folder for what is still being received. */
+  /** The files in the folder for uploads in progress. */
   received(): string[];
-  /** Links are on the origin of the request: what the gateway does with them, the test does here. */
+  /** Fetches a link from the storage, as the gateway would. */
   fromStorage(link: string): ReturnType<typeof fetchAs>;
 }
 
-/** Runs the same tests on SQLite and, where the machine has it, on MariaDB. */
 export function describeUploads(body: (uploads: Uploads) => void): void {
   describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     let database: TestDatabase;

@@ -6,7 +6,7 @@ import { inspectFile } from './inspectFile.ts';
 import type { AcceptedFile } from './storeFile.ts';
 
 /**
- * Looks at every file before the first one is kept: one bad file and none is.
+ * Checks every file before the first one is stored: one invalid file rejects the whole upload.
  * @throws HttpError 400, 415, 422
  */
 export async function acceptFiles(files: readonly ReceivedFile[]): Promise<AcceptedFile[]> {

@@ -26,8 +26,7 @@ interface Upload {
 }
 
 /**
- * Keeps all files with the invoice, or none: first the objects, then, in one transaction, everything that says that they
- * exist. Objects that nothing tells of in the end are removed.
+ * Stores all files or none: first the objects, then their rows in one transaction. Objects without a row are deleted.
  * @throws HttpError 422, 503
  */
 export async function attachFiles(parts: AttachParts, upload: Upload): Promise<Attachment[]> {
@@ -50,7 +49,7 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
       work,
     );
   } finally {
-    // A commit whose outcome nobody knows may have happened: then the objects stay, and the sweep looks again later.
+    // A commit with an unknown outcome may have succeeded: its objects stay, and the sweep checks them later.
     if (!isRecorded) await storage.removeQuietly(keys);
   }
 }
@@ -62,14 +61,13 @@ async function storeFiles(
 ): Promise<StoredFile[]> {
   const before = lastPosition(await attachments.ofInvoice(invoiceNumber));
   const stored: StoredFile[] = [];
-  // One after the other: twenty files of 25 MB would not fit into the memory at once.
+  // Sequential: twenty files of 25 MB would not fit into memory at once.
   for (const [index, file] of files.entries()) {
     stored.push(await storeFile(storage, file, { invoiceNumber, position: before + index + 1 }, noteKey));
   }
   return stored;
 }
 
-/** Rows, revision and outbox entry. */
 async function record(
   { attachments, lists }: AttachParts,
   { invoiceNumber, session }: Upload,
@@ -77,7 +75,7 @@ async function record(
   transaction: Transaction,
 ): Promise<Attachment[]> {
   const now = new Date();
-  // First of all, since it makes uploads to one invoice take turns.
+  // First, since it serialises uploads to one record.
   await lists.raise(invoiceNumber, now, transaction);
   const before = await attachments.ofInvoice(invoiceNumber, transaction);
   const taken = new Set(before.map(({ name }) => nameKey(name)));
@@ -91,7 +89,7 @@ async function record(
   return rows.map(presentAttachment);
 }
 
-/** Images may have been forgotten since: what is left is no measure. */
+/** Not the number of rows: retention may have deleted images. */
 function lastPosition(attachments: readonly AttachmentRow[]): number {
   return attachments.at(-1)?.position ?? 0;
 }

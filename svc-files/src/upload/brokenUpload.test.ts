@@ -10,14 +10,14 @@ import { S3_KEYS } from '../testing/s3Server.ts';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from '../testing/startFiles.ts';
 
 const INVOICE = 100_001;
-/** In place of the 15 s that a real storage gets. */
+/** Replaces the 15 s of production. */
 const PATIENCE_MS = 2_000;
 const THREE = ['a', 'b', 'c'].map((name) => ({ name: `${name}.txt`, content: name }));
 
-/** What becomes of an object that does not arrive: its connection breaks, or nothing moves on it until it is released. */
+/** What happens to an object after the limit: its connection is lost, or it stalls until released. */
 type Failure = 'breaks' | 'hangs';
 
-/** A way to the storage on which only so many objects arrive. */
+/** A proxy to the storage that lets a limited number of objects through. */
 async function startFailingWay(port: number, putsThatPass: () => number, failure: () => Failure) {
   let puts = 0;
   const open = new Set<Socket>();
@@ -59,9 +59,9 @@ async function startFailingWay(port: number, putsThatPass: () => number, failure
     forget: () => {
       puts = 0;
     },
-    /** Resolves once an object is stuck on its way. */
+    /** Resolves once an object stalls. */
     whenStuck: () => new Promise<void>((resolve) => waiting.push(resolve)),
-    /** What was stuck goes on. */
+    /** Continues stalled objects. */
     release: () => {
       for (const goOn of stuck.splice(0)) goOn();
     },

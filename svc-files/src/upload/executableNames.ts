@@ -1,4 +1,4 @@
-/** Endings of what Windows, macOS or Linux runs at a double click, of disk images, and of Office files made for macros. */
+/** Extensions that Windows, macOS or Linux run on a double click, of disk images, and of Office files with macros. */
 const ENDINGS = new Set(
   `
     exe com bat cmd scr pif msi msp mst msc cpl dll sys drv ocx efi gadget application appref-ms appx appxbundle msix
@@ -13,14 +13,14 @@ const ENDINGS = new Set(
     .split(/\s+/),
 );
 
-/** Whether a computer would run what has this name. @param name as `cleanName` gives it */
+/** Whether a computer would run a file of this name. @param name normalised by `cleanName` */
 export function isExecutableName(name: string): boolean {
-  // Wide letters look like others, and some letters are not seen at all.
+  // Full-width letters look like others, and some characters are invisible.
   const seen = name
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .toLowerCase();
-  // Windows takes what follows a colon for a part of the file, a browser for the end of its name.
+  // Windows treats text after a colon as a stream of the file, a browser as the end of its name.
   return seen.split(':').some(hasExecutableEnding);
 }
 

@@ -2,10 +2,10 @@ import { MAX_FILE_NAME } from '@parkwart/contracts/attachments';
 
 const NAMELESS = 'Datei';
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' });
-/** Control characters, and marks that turn the reading direction round, with which `gpj.exe` looks like `exe.jpg`. */
+/** Control characters, and bidi marks, with which `gpj.exe` looks like `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** The name under which people know a file: without folders and invisible characters, not too long, never empty. */
+/** A display name: without folders and invisible characters, limited in length, never empty. */
 export function cleanName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';
   const clean = last
@@ -16,7 +16,7 @@ export function cleanName(sent: string): string {
   return shorten(clean || NAMELESS, '');
 }
 
-/** The name itself, or `Name (2).pdf` when it is taken; upper and lower case are one, as in the folders of Windows. */
+/** The name itself, or `Name (2).pdf` when it is taken; case is ignored, as in Windows folders. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : shorten(name, ` (${number})`);
@@ -24,10 +24,10 @@ export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** What two names have in common that could not lie in one folder. */
+/** Equal for names that collide in one folder. */
 export const nameKey = (name: string) => name.toLowerCase();
 
-/** Puts `mark` before the extension and cuts what stands before both, never inside a letter or an emoji. */
+/** Puts `mark` before the extension and shortens the stem, never inside a grapheme. */
 function shorten(name: string, mark: string): string {
   const extension = /(?<=.)\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
   const room = MAX_FILE_NAME - mark.length - extension.length;

@@ -7,7 +7,7 @@ import { parkingNotReachable, recordNotFound } from '../attachments/errors.ts';
 const MAX_INVOICE_NUMBER = 2_147_483_647;
 
 /**
- * The number of a record that svc-parking has.
+ * The invoice number of an existing record.
  * @throws HttpError 404, 503
  */
 export async function findRecord(
@@ -21,7 +21,7 @@ export async function findRecord(
     const parking = { service: 'parking', url: parkingUrl } as const;
     const ask = () => callInternal(tokens, parking, `/internal/records/${invoiceNumber}`, z.object({}));
     await ask().catch((error: unknown) => {
-      // A replica that gets no processor keeps quiet for seconds; whoever sends files has the time for another one's answer.
+      // A replica without CPU does not respond for seconds; an upload has the time for a retry at another one.
       if (Object(error).name !== 'TimeoutError') throw error;
       return ask();
     });

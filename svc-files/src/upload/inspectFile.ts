@@ -16,7 +16,7 @@ const EXECUTABLE_TYPES = new Set([
   'application/x-deb',
   'application/x-rpm',
 ]);
-/** How the text of scripts, applications of HTML, entries of the registry and shortcuts begins. */
+/** First lines of scripts, HTML applications, registry files and shortcuts. */
 const SCRIPTS = [
   /^#!/,
   /^@?echo\s+off\b/i,
@@ -26,18 +26,18 @@ const SCRIPTS = [
   /<job\b[^>]*>[\s\S]*<script/i,
 ];
 const BEGINNING = 65_536;
-/** In every compound document with Visual Basic there is a directory entry of this name. */
+/** A directory entry in every compound document with Visual Basic. */
 const VBA_ENTRY = Buffer.from('_VBA_PROJECT', 'utf16le');
-/** Zip archives name their parts uncompressed. */
+/** Zip archives store the names of their parts uncompressed. */
 const VBA_PARTS = /vbaProject\.bin|macrosheets\//i;
-/** Class ids of the installer's packages, transforms and patches. */
+/** Class ids of installer packages, transforms and patches. */
 const INSTALLERS = ['84', '82', '86'].map((id) => Buffer.from(`${id}100c0000000000c000000000000046`, 'hex'));
 
-/** What a file is by its content; its name says nothing. */
+/** Based on the content alone, not on the name. */
 export interface Inspection {
   /** Media type. */
   readonly type: string;
-  /** What a computer would run of it. */
+  /** What a computer would execute of it. */
   readonly runs: 'program' | 'macros' | undefined;
 }
 
@@ -73,7 +73,7 @@ async function readBeginning(path: string): Promise<Buffer> {
 }
 
 function isScript(beginning: Buffer): boolean {
-  // Of UTF-16, which Windows writes, every other byte is nothing.
+  // Every other byte of UTF-16, which Windows writes, is zero.
   const text = beginning
     .toString('latin1')
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')

@@ -36,7 +36,7 @@ describeUploads((uploads) => {
     const letters = Buffer.from(head + rest);
     const middle = Buffer.byteLength(head) + 1;
     await new Promise((resolve) => sending.write(letters.subarray(0, middle), resolve));
-    // The service has asked for the record by now: what comes next is a packet of its own.
+    // The service has looked up the record by now, so the rest arrives in a separate packet.
     await uploads.around.parking.whenAsked(uploads.invoiceNumber);
     sending.end(letters.subarray(middle));
     const [response] = await answered;

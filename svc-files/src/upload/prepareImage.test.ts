@@ -5,7 +5,7 @@ import { prepareImage } from './prepareImage.ts';
 const [RED, GREEN, BLUE, YELLOW] = ['#ff0000', '#00ff00', '#0000ff', '#ffff00'];
 const QUARTER = { width: 64, height: 40 };
 
-/** Four quarters, as the sensor sees them: red and green above, blue and yellow below. */
+/** Four quarters as on the sensor: red and green above, blue and yellow below. */
 function sensorPicture(): Sharp {
   const { width, height } = QUARTER;
   const quarter = (background: string | undefined, left: number, top: number) => ({
@@ -21,7 +21,7 @@ function sensorPicture(): Sharp {
   ]);
 }
 
-/** As a phone that was held upright takes it: turned, and with where it was. */
+/** As a phone held upright stores it: rotated, with a location. */
 const fromPhone = (format: 'jpeg' | 'png' | 'webp' | 'avif') =>
   sensorPicture()
     .toFormat(format)
@@ -32,7 +32,7 @@ const fromPhone = (format: 'jpeg' | 'png' | 'webp' | 'avif') =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** The colours in the middles of the four quarters, row by row, each channel as all or nothing. */
+/** The colours in the centres of the four quarters, row by row, each channel all or nothing. */
 async function quarters(image: Buffer): Promise<string[]> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return [0.25, 0.75].flatMap((y) =>

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Above this an image is kept as a file: unpacked, it would take hundreds of megabytes. */
+/** A larger image is stored as a file: decoded, it would take hundreds of megabytes. */
 const MAX_PIXELS = 100_000_000;
 const THUMBNAIL_PIXELS = 320;
 const JPEG_QUALITY = 92;
@@ -10,7 +10,7 @@ const AVIF_QUALITY = 70;
 export const THUMBNAIL_TYPE = 'image/webp';
 
 interface ImageFormat {
-  /** Whether it may hold several pictures, one after the other. */
+  /** Whether it may have several frames. */
   readonly animated: boolean;
   encode(image: Sharp): Sharp;
 }
@@ -21,7 +21,7 @@ const FORMATS: ReadonlyMap<string, ImageFormat> = new Map([
   ['image/png', { animated: false, encode: (image) => image.png() }],
   ['image/webp', { animated: true, encode: (image) => image.webp({ quality: WEBP_QUALITY }) }],
   ['image/gif', { animated: true, encode: (image) => image.gif() }],
-  // The least effort: by default a phone's picture would take half a minute.
+  // The least effort: with the default a phone's photo would take half a minute.
   ['image/avif', { animated: false, encode: (image) => image.avif({ quality: AVIF_QUALITY, effort: 0 }) }],
 ]);
 
@@ -31,9 +31,9 @@ export interface PreparedImage {
 }
 
 /**
- * The image written anew: the same pixels the right way up, without what the camera noted, above all where it was.
+ * Re-encodes an image upright and without metadata, above all without its location.
  * @param type media type, from the content
- * @returns undefined for what is no image, a broken one or one that is too large to unpack: that is kept as a file
+ * @returns undefined for no image, a broken or a too large one, which is stored as a file
  */
 export async function prepareImage(content: Buffer, type: string): Promise<PreparedImage | undefined> {
   const format = FORMATS.get(type);
@@ -48,7 +48,7 @@ export async function prepareImage(content: Buffer, type: string): Promise<Prepa
         .toBuffer(),
     };
   } catch {
-    // sharp has one kind of error: it cannot read this image.
+    // sharp has a single kind of error: the image cannot be read.
     return undefined;
   }
 }

@@ -5,10 +5,9 @@ import type { AttachmentRow } from '../attachments/attachmentRow.ts';
 import type { Storage } from '../storage/storage.ts';
 import { prepareImage, THUMBNAIL_TYPE } from './prepareImage.ts';
 
-/** An object's kind when it is only ever to be downloaded: no browser shows it, whatever is inside. */
+/** Makes browsers download an object instead of showing it, whatever it contains. */
 const DOWNLOAD_TYPE = 'application/octet-stream';
 
-/** A received file that may be kept. */
 export interface AcceptedFile {
   readonly path: string;
   readonly name: string;
@@ -24,8 +23,8 @@ interface Place {
 }
 
 /**
- * Puts a file's objects.
- * @param noteKey is told each key before its object is put, so that it can be removed again
+ * Stores a file's objects.
+ * @param noteKey is called with each key before its object is stored, for the cleanup
  * @throws HttpError 503
  */
 export async function storeFile(

@@ -5,15 +5,15 @@ interface Limits {
   readonly overall: number;
 }
 
-/** Uploads at once: each may park 500 MB on the disk until it is complete, 15 GB in all. */
+/** Concurrent uploads: each may take 500 MB on the disk until it is complete, 15 GB in all. */
 const LIMITS: Limits = { perAccount: 10, overall: 30 };
 
-/** Knows how many uploads of whom are under way in this process. */
+/** Counts this process's running uploads per account. */
 export function createUploadSlots({ perAccount, overall }: Limits = LIMITS) {
   const accounts: string[] = [];
   return {
     /**
-     * Runs `work` while it holds a place.
+     * Runs `work` within a slot.
      * @throws HttpError 429
      */
     within: async <Result>(account: string, work: () => Promise<Result>): Promise<Result> => {

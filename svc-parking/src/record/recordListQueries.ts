@@ -9,9 +9,9 @@ export interface ListFilter {
   readonly plate?: string | undefined;
   /** The first digits of an invoice number. */
   readonly invoiceNumber?: string | undefined;
-  /** Parked at this instant or later. */
+  /** Inclusive. */
   readonly entryFrom?: Date | undefined;
-  /** Parked before this instant. */
+  /** Exclusive. */
   readonly entryBefore?: Date | undefined;
   readonly isPrint?: boolean | undefined;
 }

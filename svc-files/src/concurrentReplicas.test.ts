@@ -77,7 +77,7 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
   it('notify svc-parking once of every record that changed while it was down', async () => {
     const due = () => own.select<{ dueAt: Date }>('SELECT dueAt FROM attachment_lists WHERE dueAt IS NOT NULL');
     while ((await due()).length > 0) await wait(20);
-    around.parking.refuseListsWith(503);
+    around.parking.failListsWith(503);
     for (const name of ['a.txt', 'b.txt']) {
       await Promise.all(INVOICES.map((invoice, index) => upload(replicas[index % 2], invoice, name)));
     }
@@ -85,7 +85,7 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
     const putOff = async () => (await due()).filter(({ dueAt }) => dueAt > new Date() && dueAt < inAWhile());
     while ((await putOff()).length < INVOICES.length) await wait(20);
     around.parking.sent.length = 0;
-    around.parking.refuseListsWith(undefined);
+    around.parking.failListsWith(undefined);
     while ((await due()).length > 0) await wait(20);
     const { sent } = around.parking;
     expect(sent.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual(INVOICES);

@@ -5,33 +5,33 @@ import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.m
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from './testing/startFiles.ts';
 
-const LONGEST_ANSWER_MS = 3_000;
+const MAX_RESPONSE_MS = 3_000;
 const INVOICE = 100_001;
 
 describeWithTool('mariadb', 'svc-files while its database is down', () => {
   let mariaDb: TestMariaDb;
-  let around: FilesDependencies;
+  let dependencies: FilesDependencies;
   let files: FilesUnderTest;
 
   beforeAll(async () => {
-    [mariaDb, around] = await Promise.all([
+    [mariaDb, dependencies] = await Promise.all([
       startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? ''),
       startDependencies(),
     ]);
-    around.parking.records.add(INVOICE);
-    files = await startFiles(await makeMariaDbDatabase(mariaDb.server), around);
+    dependencies.parking.records.add(INVOICE);
+    files = await startFiles(await makeMariaDbDatabase(mariaDb.server), dependencies);
     const { status } = await upload('first');
     expect(status).toBe(201);
   }, 60_000);
   afterAll(async () => {
     await files.stop();
-    await around.remove();
+    await dependencies.remove();
     await mariaDb.remove();
   });
 
   const upload = (key: string) =>
     files.upload(INVOICE, [{ name: 'a.txt', content: 'a' }], { headers: { 'Idempotency-Key': `upload-${key}` } });
-  const everything = () => {
+  const requestEverything = () => {
     const asAdmin = { cookie: files.admin };
     return [
       upload('while-away'),
@@ -46,31 +46,31 @@ describeWithTool('mariadb', 'svc-files while its database is down', () => {
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   };
   /** A thawed database first processes its backlog; the test's timeout ends the wait. */
-  const onceReachable = async (ask: () => Promise<TestResponse>): Promise<TestResponse> => {
-    const reply = await ask();
-    return reply.status === 503 ? onceReachable(ask) : reply;
+  const retryUntilReachable = async (send: () => Promise<TestResponse>): Promise<TestResponse> => {
+    const reply = await send();
+    return reply.status === 503 ? retryUntilReachable(send) : reply;
   };
 
   it('returns 503 in time while it is frozen, leaves no object behind, and recovers', async () => {
     const objects = await files.objects();
     mariaDb.freeze();
     const before = files.requests.length;
-    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(everything()));
+    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
     mariaDb.thaw();
     answers.forEach(expectNotReachable);
     const answered = files.requests.slice(before);
     expect(answered).toHaveLength(answers.length);
-    expect(answered.filter(({ ms }) => ms - stalledMs > LONGEST_ANSWER_MS)).toEqual([]);
+    expect(answered.filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
     expect(await files.objects()).toEqual(objects);
-    expect((await onceReachable(() => upload('while-away'))).status).toBe(201);
+    expect((await retryUntilReachable(() => upload('while-away'))).status).toBe(201);
     expect(await files.objects()).toHaveLength(objects.length + 1);
   });
 
   it('returns 503 while it is stopped, and recovers without a restart', async () => {
     await mariaDb.end();
-    (await Promise.all(everything())).forEach(expectNotReachable);
+    (await Promise.all(requestEverything())).forEach(expectNotReachable);
     expect((await files.request('GET', '/health/ready')).body.parts).toContain('database');
     await mariaDb.startAgain();
-    expect((await onceReachable(() => upload('when-back'))).status).toBe(201);
+    expect((await retryUntilReachable(() => upload('when-back'))).status).toBe(201);
   }, 60_000);
 });

@@ -19,7 +19,7 @@ import { type AttachParts, attachFiles } from './upload/attachFiles.ts';
 import { createUploadSlots } from './upload/uploadSlots.ts';
 
 /** A cached redirect must not outlive its link. */
-const REMEMBER_SECONDS = LINK_SECONDS - 60;
+const REDIRECT_CACHE_SECONDS = LINK_SECONDS - 60;
 
 const LIMITS = {
   field: FILES_FIELD,
@@ -40,8 +40,8 @@ interface FilesParts extends AttachParts {
 
 export function filesCalls(parts: FilesParts): Implementation[] {
   const { attachments, links, uploadsFolder, findRecord, onChange } = parts;
-  const receiving = { ...LIMITS, folder: uploadsFolder };
-  const places = createUploadSlots();
+  const uploadOptions = { ...LIMITS, folder: uploadsFolder };
+  const slots = createUploadSlots();
 
   return [
     implement(uploadFiles, async ({ params, session }, ctx) => {
@@ -49,28 +49,28 @@ export function filesCalls(parts: FilesParts): Implementation[] {
       const attach = async (received: ReceivedFile[]) => {
         const files = await acceptFiles(received);
         const key = ctx.get('Idempotency-Key');
-        const answer = await attachFiles(parts, { invoiceNumber, files, session, key });
+        const attachments = await attachFiles(parts, { invoiceNumber, files, session, key });
         onChange();
-        return answer;
+        return attachments;
       };
-      return places.within(session.userId, () => receiveFiles(ctx, receiving, attach));
+      return slots.run(session.userId, () => receiveFiles(ctx, uploadOptions, attach));
     }),
 
     implement(getAttachments, async ({ params }) =>
-      (await attachments.ofInvoice(Number(params.invoiceNumber))).map(presentAttachment),
+      (await attachments.ofRecord(Number(params.invoiceNumber))).map(presentAttachment),
     ),
 
     implement(downloadFile, async ({ body }, ctx) => {
       const invoiceNumber = body.invoiceNumber === undefined ? undefined : Number(body.invoiceNumber);
       const files = await findFiles(attachments, body.files, invoiceNumber);
-      return Promise.all(files.map(({ objectKey }) => links.to(objectKey, ctx)));
+      return Promise.all(files.map(({ objectKey }) => links.linkTo(objectKey, ctx)));
     }),
 
     implementRedirect(showImage, async ({ params, query }, ctx) => {
       const image = await attachments.find(params.id);
       if (image?.kind !== 'image') throw imageNotFound();
       const key = query.size === 'thumbnail' ? (image.thumbnailKey ?? image.objectKey) : image.objectKey;
-      return { location: await links.to(key, ctx), seconds: REMEMBER_SECONDS };
+      return { location: await links.linkTo(key, ctx), seconds: REDIRECT_CACHE_SECONDS };
     }),
   ];
 }

@@ -13,11 +13,11 @@ import { openStorage } from './storage/storage.ts';
 import { ORPHAN_AGE_MS, sweepOrphans } from './sweep/sweepOrphans.ts';
 import { findRecord } from './upload/findRecord.ts';
 
-interface Replaceable {
+interface TestOverrides {
   /** Set by tests only. */
   readonly authenticator?: Authenticator;
   /** Timeout for storing an object, in ms without a byte. */
-  readonly objectDeadline?: number;
+  readonly objectTimeoutMs?: number;
   /** How often pending erasures are fetched from svc-parking, in ms. */
   readonly erasuresEveryMs?: number;
 }
@@ -27,7 +27,7 @@ const SWEEP_MS = 3_600_000;
 
 export function filesService(
   environment: FilesEnvironment,
-  { authenticator, objectDeadline, erasuresEveryMs = ERASURES_MS }: Replaceable = {},
+  { authenticator, objectTimeoutMs, erasuresEveryMs = ERASURES_MS }: TestOverrides = {},
 ): ServiceDefinition {
   const { USERS_URL, PARKING_URL, UPLOADS_DIR } = environment;
   return {
@@ -35,7 +35,7 @@ export function filesService(
     migrations: filesMigrations,
     build: (service) => {
       const { database, log, tokens } = service;
-      const storage = openStorage(environment, log, objectDeadline);
+      const storage = openStorage(environment, log, objectTimeoutMs);
       const attachments = attachmentRepository(database);
       const lists = listRepository(database);
       const sender = listSender({ ...service, parkingUrl: PARKING_URL, attachments, lists });
@@ -78,7 +78,7 @@ export function filesService(
           },
         ],
         prepare: async () => {
-          await storage.makeBucket();
+          await storage.ensureBucket();
           sender.start();
         },
         stop: async () => {

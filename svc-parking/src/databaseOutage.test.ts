@@ -6,7 +6,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
-const LONGEST_ANSWER_MS = 3_000;
+const MAX_RESPONSE_MS = 3_000;
 /** Enough that a whole list is still being sent after its first chunk. */
 const RECORDS = 10_000;
 
@@ -19,12 +19,12 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     mariaDb = await startMariaDb(process.env.PARKWART_TEST_MARIADB_TEMPLATE ?? '');
     database = await makeMariaDbDatabase(mariaDb.server);
     parking = await startParking(database);
-    const patient = openDatabaseForMigration(database.url);
+    const unlimited = openDatabaseForMigration(database.url);
     await insertRecords(
-      patient,
+      unlimited,
       Array.from({ length: RECORDS }, () => ({ checkOutNote: 'ü'.repeat(1_000) })),
     );
-    await patient.close();
+    await unlimited.close();
   }, 60_000);
   afterEach(() => mariaDb.thaw());
   afterAll(async () => {
@@ -41,14 +41,14 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
   };
 
   /** A thawed database first processes its backlog, a restarted one needs time; the test's timeout ends the wait. */
-  const onceReachable = async (ask: () => ReturnType<typeof checkIn>): ReturnType<typeof checkIn> => {
-    const reply = await ask();
-    return reply.status === 503 ? onceReachable(ask) : reply;
+  const retryUntilReachable = async (send: () => ReturnType<typeof checkIn>): ReturnType<typeof checkIn> => {
+    const reply = await send();
+    return reply.status === 503 ? retryUntilReachable(send) : reply;
   };
 
   /** Every other call: pages, counts, lists, figures, settings, changes. */
-  const everything = (id: string) => {
-    const asked = [
+  const requestEverything = (id: string) => {
+    const paths = [
       ...['/records', '/records?list=open&plate=ab&from=1.1.2026', '/records/count', '/records/export'],
       ...['/all-vehicle', '/today-vehicle?date=5.3.2026', '/vehicle-search?vehicleNumber=ab'],
       ...['/pay-search?isPay=false', '/range-search?startDate=1.1.2026&endDate=31.12.2026', '/reminder-search'],
@@ -64,7 +64,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
       [`/update-MI/${id}`, { MIStatus: 'M' }],
     ] as const;
     return [
-      ...asked.map((path) => parking.request('GET', path, { cookie: parking.admin })),
+      ...paths.map((path) => parking.request('GET', path, { cookie: parking.admin })),
       ...changes.map(([path, json]) => parking.request('PUT', path, { cookie: parking.admin, json })),
     ];
   };
@@ -72,29 +72,29 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
   /** As measured by the service, independent of this test's own delays. */
   const requestsSince = (place: number) =>
     parking
-      .logged()
+      .logLines()
       .slice(place)
       .split('\n')
       .filter((line) => line.includes('"msg":"request"'))
       .map((line) => JSON.parse(line) as { route: string; ms: number });
 
   it('returns 503 in time for every call of the office while it is frozen, and changes nothing', async () => {
-    const { _id } = await parking.park();
-    const before = parking.logged().length;
+    const { _id } = await parking.checkIn();
+    const before = parking.logLines().length;
     mariaDb.freeze();
-    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(everything(_id)));
+    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(requestEverything(_id)));
     mariaDb.thaw();
     expect(requestsSince(before).length).toBeGreaterThanOrEqual(answers.length);
     answers.forEach(expectNotReachable);
-    expect(requestsSince(before).filter(({ ms }) => ms - stalledMs > LONGEST_ANSWER_MS)).toEqual([]);
+    expect(requestsSince(before).filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
     const found = () => parking.request('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.admin });
-    expect((await onceReachable(found)).body[0]).toMatchObject({ version: 1, isPay: false, checkOutNote: '' });
+    expect((await retryUntilReachable(found)).body[0]).toMatchObject({ version: 1, isPay: false, checkOutNote: '' });
   });
 
   it.each(['/all-vehicle', '/records/export'])(
     'aborts %s when the database freezes in its middle, so that a truncated list never looks complete',
     async (path) => {
-      await onceReachable(() => parking.request('GET', '/settings', { cookie: parking.admin }));
+      await retryUntilReachable(() => parking.request('GET', '/settings', { cookie: parking.admin }));
       const url = `${parking.service.url}/api/employee${path}`;
       const response = await fetch(url, { headers: { Cookie: parking.admin } });
       expect(response.status).toBe(200);
@@ -119,7 +119,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     expect((await parking.request('GET', '/health/ready')).status).toBe(503);
     expect((await parking.request('GET', '/health/live')).status).toBe(200);
     mariaDb.thaw();
-    expect((await onceReachable(() => checkIn('after-thaw'))).status).toBe(201);
+    expect((await retryUntilReachable(() => checkIn('after-thaw'))).status).toBe(201);
   });
 
   it('returns 503 while the database is stopped, and recovers without a restart', async () => {
@@ -127,11 +127,11 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     expectNotReachable(await checkIn('while-stopped'));
     expect((await parking.request('GET', '/health/ready')).body.parts).toContain('database');
     await mariaDb.startAgain();
-    expect((await onceReachable(() => checkIn('while-stopped'))).status).toBe(201);
+    expect((await retryUntilReachable(() => checkIn('while-stopped'))).status).toBe(201);
   }, 60_000);
 
   it('returns 503 when it stops in mid-request, and checks the car out once after recovery', async () => {
-    const { _id } = await parking.park();
+    const { _id } = await parking.checkIn();
     const checkOut = () => parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
     const holder = openDatabase(database.url);
     const lock = await holder.sequelize.transaction();
@@ -144,7 +144,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     await holder.close();
 
     await mariaDb.startAgain();
-    const [first, second] = [await onceReachable(checkOut), await onceReachable(checkOut)];
+    const [first, second] = [await retryUntilReachable(checkOut), await retryUntilReachable(checkOut)];
     expect(first).toMatchObject({ status: 200, body: { isParked: false, version: 2 } });
     expect(second.body).toEqual(first.body);
   }, 60_000);

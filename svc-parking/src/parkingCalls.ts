@@ -13,21 +13,24 @@ import { readDashboard } from './dashboard/readDashboard.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
 import { recordNotFound } from './record/errors.ts';
-import { missedLookups, type Pause } from './record/missedLookups.ts';
-import { presentAtTheTill, presentForBooth, presentParked } from './record/presentForBooth.ts';
+import { type Delay, missedLookups } from './record/missedLookups.ts';
+import { presentForBooth, presentForTill, presentParked } from './record/presentForBooth.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { settingsCalls } from './settings/settingsCalls.ts';
 import { readSettings } from './settings/settingsRepository.ts';
 
-interface Needs {
+interface ParkingDependencies {
   readonly clock: () => Date;
   readonly log: Logger;
-  readonly pause: Pause | undefined;
-  onSettings(): void;
+  readonly delay: Delay | undefined;
+  onSettingsChange(): void;
 }
 
-export function parkingCalls(database: Database, { clock, log, pause, onSettings }: Needs): Implementation[] {
-  const misses = missedLookups(database, clock, pause);
+export function parkingCalls(
+  database: Database,
+  { clock, log, delay, onSettingsChange }: ParkingDependencies,
+): Implementation[] {
+  const misses = missedLookups(database, clock, delay);
   const records = recordRepository(database);
   const onBackdated = (minutes: number) =>
     log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
@@ -45,15 +48,15 @@ export function parkingCalls(database: Database, { clock, log, pause, onSettings
 
     implement(searchInvoice, async ({ query, session }) => {
       const record = await records.find(query.invoiceNumber);
-      if (record) return [await presentAtTheTill(database, records, record)];
-      await misses.note(session.userId);
+      if (record) return [await presentForTill(database, records, record)];
+      await misses.record(session.userId);
       return [];
     }),
 
     ...[checkOut, checkOutByGet].map((call) =>
       implement(call, async ({ query: { id, exitTime }, session }) => {
-        const checkOutNow = () => checkOutCar(database, records, { id, exitTime, now: clock(), onBackdated });
-        return presentForBooth(await misses.noting(session.userId, checkOutNow));
+        const checkOutRecord = () => checkOutCar(database, records, { id, exitTime, now: clock(), onBackdated });
+        return presentForBooth(await misses.recording(session.userId, checkOutRecord));
       }),
     ),
 
@@ -61,14 +64,14 @@ export function parkingCalls(database: Database, { clock, log, pause, onSettings
 
     ...changeCalls(database, records),
 
-    ...settingsCalls(database, onSettings),
+    ...settingsCalls(database, onSettingsChange),
 
     implement(getDashboard, () => readDashboard(dashboardQueries(database), clock())),
 
     implement(getReceipt, async ({ params: { invoiceNumber }, session }) => {
       const record = await records.find(invoiceNumber);
       if (record) return presentReceipt(record, await readSettings(database));
-      await misses.note(session.userId);
+      await misses.record(session.userId);
       throw recordNotFound();
     }),
   ];

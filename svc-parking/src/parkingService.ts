@@ -5,34 +5,34 @@ import type { ParkingEnvironment } from './environment.ts';
 import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
-import type { Pause } from './record/missedLookups.ts';
+import type { Delay } from './record/missedLookups.ts';
 import { createRetention } from './retention/createRetention.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 
-interface Replaceable {
+interface TestOverrides {
   /** Set by tests only. */
   readonly authenticator?: Authenticator;
   readonly clock?: () => Date;
-  readonly pause?: Pause;
+  readonly delay?: Delay;
   /** Delay of the first retention pass, in ms. */
-  readonly retentionAfter?: number;
+  readonly retentionDelayMs?: number;
   /** First delay before the operator's name is sent to svc-users again, in ms. */
-  readonly tellAgainAfter?: number;
+  readonly notifyRetryMs?: number;
 }
 
 export function parkingService(
   environment: ParkingEnvironment,
-  { authenticator, clock = () => new Date(), retentionAfter, pause, tellAgainAfter }: Replaceable = {},
+  { authenticator, clock = () => new Date(), retentionDelayMs, delay, notifyRetryMs }: TestOverrides = {},
 ): ServiceDefinition {
   return {
     name: 'parking',
     migrations: parkingMigrations,
     build: ({ database, log, tokens }) => {
-      const notifier = operatorNotifier({ database, log, tokens }, environment.USERS_URL, tellAgainAfter);
-      const retention = createRetention({ database, log }, clock, retentionAfter);
+      const notifier = operatorNotifier({ database, log, tokens }, environment.USERS_URL, notifyRetryMs);
+      const retention = createRetention({ database, log }, clock, retentionDelayMs);
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
-        calls: parkingCalls(database, { clock, log, pause, onSettings: notifier.notify }),
+        calls: parkingCalls(database, { clock, log, delay, onSettingsChange: notifier.notify }),
         internal: [...internalCalls(database), ...retention.routes],
         gauges: retention.gauges,
         recurring: [retention.task],

@@ -9,9 +9,9 @@ const MAX_INVOICE_NUMBER = 2_147_483_647;
 export interface AttachmentRepository {
   find(id: string): Promise<AttachmentRow | undefined>;
   /** Oldest first. */
-  ofInvoice(invoiceNumber: number, transaction?: Transaction): Promise<AttachmentRow[]>;
+  ofRecord(invoiceNumber: number, transaction?: Transaction): Promise<AttachmentRow[]>;
   /** All with one of these names, of one record if given. */
-  named(names: readonly string[], invoiceNumber?: number): Promise<AttachmentRow[]>;
+  findByNames(names: readonly string[], invoiceNumber?: number): Promise<AttachmentRow[]>;
   add(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
   /** Those of these invoices that have attachments. */
   invoicesWithAttachments(invoiceNumbers: readonly number[]): Promise<Set<number>>;
@@ -29,11 +29,11 @@ export function attachmentRepository(database: Database): AttachmentRepository {
 
   return {
     find: async (id) => (await select('id = :id', { id }))[0],
-    ofInvoice: async (invoiceNumber, transaction) =>
+    ofRecord: async (invoiceNumber, transaction) =>
       invoiceNumber > MAX_INVOICE_NUMBER
         ? []
         : select('invoiceNumber = :invoiceNumber', { invoiceNumber }, transaction),
-    named: async (names, invoiceNumber) => {
+    findByNames: async (names, invoiceNumber) => {
       if (invoiceNumber === undefined) return select('name IN (:names)', { names });
       if (invoiceNumber > MAX_INVOICE_NUMBER) return [];
       return select('invoiceNumber = :invoiceNumber AND name IN (:names)', { invoiceNumber, names });

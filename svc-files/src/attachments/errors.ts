@@ -35,18 +35,18 @@ export const fileTooLarge = () =>
 export const emptyFile = (name: string) => new HttpError(422, 'FILE_EMPTY', `Die Datei „${name}“ ist leer.`);
 
 export const executable = (name: string) =>
-  unwanted(`„${name}“ ist ein Programm. Programme können nicht hochgeladen werden.`, 'EXECUTABLE', 'executable');
+  rejectedType(`„${name}“ ist ein Programm. Programme können nicht hochgeladen werden.`, 'EXECUTABLE', 'executable');
 
 export const withMacros = (name: string) =>
-  unwanted(
+  rejectedType(
     `„${name}“ enthält Makros. Bitte laden Sie das Dokument ohne Makros hoch, zum Beispiel als PDF.`,
     'MACROS',
     'macros',
   );
 
-function unwanted(sentence: string, code: string, reason: 'executable' | 'macros'): HttpError {
-  return new HttpError(415, code, sentence, {
-    fields: { files: sentence },
+function rejectedType(message: string, code: string, reason: 'executable' | 'macros'): HttpError {
+  return new HttpError(415, code, message, {
+    fields: { files: message },
     security: { event: 'upload.refused', reason },
   });
 }

@@ -12,12 +12,12 @@ export interface DueList {
 /** The table `attachment_lists`: revisions, and the outbox to svc-parking. */
 export interface ListRepository {
   /** Increments the revision; concurrent changes wait for the end of the transaction. */
-  raise(invoiceNumber: number, now: Date, transaction: Transaction): Promise<void>;
+  incrementRevision(invoiceNumber: number, now: Date, transaction: Transaction): Promise<void>;
   /** Claims due lists until `until`. */
   claim(now: Date, until: Date): Promise<DueList[]>;
   revision(invoiceNumber: number, transaction: Transaction): Promise<number>;
   /** Marks this revision as delivered; a later one stays due. */
-  settle(invoiceNumber: number, revision: number, now: Date): Promise<void>;
+  markDelivered(invoiceNumber: number, revision: number, now: Date): Promise<void>;
   postpone(list: DueList, dueAt: Date): Promise<void>;
   /** Lists that svc-parking does not have yet. */
   countDue(): Promise<number>;
@@ -25,7 +25,7 @@ export interface ListRepository {
   oldestDue(now: Date): Promise<number>;
 }
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 export function listRepository(database: Database): ListRepository {
   const execute = async (sql: string, replacements: Record<string, unknown>, transaction: Transaction) => {
@@ -35,7 +35,7 @@ export function listRepository(database: Database): ListRepository {
     database.dialect === 'sqlite' ? 'ON CONFLICT (invoiceNumber) DO UPDATE SET' : 'ON DUPLICATE KEY UPDATE';
 
   return {
-    raise: (invoiceNumber, now, transaction) =>
+    incrementRevision: (invoiceNumber, now, transaction) =>
       execute(
         `INSERT INTO attachment_lists (invoiceNumber, revision, dueAt, attempts) VALUES (:invoiceNumber, 1, :now, 0)
          ${onConflict} revision = attachment_lists.revision + 1, dueAt = :now, attempts = 0`,
@@ -45,7 +45,7 @@ export function listRepository(database: Database): ListRepository {
     claim: async (now, until) => {
       const due = await database.select<DueList>(
         'SELECT invoiceNumber FROM attachment_lists WHERE dueAt <= :now ORDER BY dueAt LIMIT :limit',
-        { now, limit: AT_ONCE },
+        { now, limit: BATCH_SIZE },
       );
       if (due.length === 0) return [];
       const values = { now, until, claim: randomUUID(), invoiceNumbers: due.map((list) => list.invoiceNumber) };
@@ -69,7 +69,7 @@ export function listRepository(database: Database): ListRepository {
       if (!row) throw new Error('a list that is due has no revision');
       return row.revision;
     },
-    settle: (invoiceNumber, revision, now) =>
+    markDelivered: (invoiceNumber, revision, now) =>
       database.transaction((transaction) =>
         execute(
           `UPDATE attachment_lists SET attempts = 0, claim = NULL, dueAt = CASE WHEN revision = :revision THEN NULL ELSE :now END

@@ -11,7 +11,7 @@ export async function findFiles(
   names: readonly string[],
   invoiceNumber: number | undefined,
 ): Promise<AttachmentRow[]> {
-  const found = await attachments.named([...new Set(names)], invoiceNumber);
+  const found = await attachments.findByNames([...new Set(names)], invoiceNumber);
   return names.map((name) => {
     const [first, second] = found.filter((file) => file.name === name);
     if (!first) throw fileNotFound(name);

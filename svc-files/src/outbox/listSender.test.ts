@@ -39,20 +39,20 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
 
   it('retries with the latest lists while svc-parking fails', async () => {
     const files = await start();
-    around.parking.refuseListsWith(503);
+    around.parking.failListsWith(503);
     await upload(files, 'a.txt');
     await upload(files, 'b.txt');
     expect(around.parking.sent).toEqual([]);
-    around.parking.refuseListsWith(undefined);
+    around.parking.failListsWith(undefined);
     expect((await whenRevision(2)).files).toEqual(['a.txt', 'b.txt']);
   });
 
   it('resumes after a restart', async () => {
     const files = await start();
-    around.parking.refuseListsWith(503);
+    around.parking.failListsWith(503);
     await upload(files, 'a.txt');
     await running.pop()?.stop();
-    around.parking.refuseListsWith(undefined);
+    around.parking.failListsWith(undefined);
     await start();
     expect((await whenRevision(1)).files).toEqual(['a.txt']);
   });
@@ -73,7 +73,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     const figures = async () => String((await files.request('GET', '/metrics')).body);
     expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 0$/m);
     expect(await figures()).toMatch(/^parkwart_outbox_age_seconds\{[^}]*\} 0$/m);
-    around.parking.refuseListsWith(503);
+    around.parking.failListsWith(503);
     await upload(files, 'a.txt');
     expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 1$/m);
     expect(Number(/^parkwart_outbox_age_seconds\{[^}]*\} (.+)$/m.exec(await figures())?.[1])).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
 
   it('drops lists of a deleted record', async () => {
     const files = await start();
-    around.parking.refuseListsWith(404);
+    around.parking.failListsWith(404);
     await upload(files, 'a.txt');
     const dueAt = async () => {
       const [row] = await files.service.database.select<{ dueAt: unknown }>('SELECT dueAt FROM attachment_lists');
@@ -93,7 +93,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
 
   it('leases a due list to one of two concurrent replicas, and to the next when that lease expires', async () => {
     const files = await start();
-    around.parking.refuseListsWith(503);
+    around.parking.failListsWith(503);
     await upload(files, 'a.txt');
     await running.pop()?.stop();
     const own = openDatabase(database.url);
@@ -114,8 +114,8 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     await running.pop()?.stop();
     const own = openDatabase(database.url);
     const lists = listRepository(own);
-    await own.transaction((transaction) => lists.raise(INVOICE, new Date(), transaction));
-    await lists.settle(INVOICE, 1, new Date());
+    await own.transaction((transaction) => lists.incrementRevision(INVOICE, new Date(), transaction));
+    await lists.markDelivered(INVOICE, 1, new Date());
     const [row] = await own.select<{ revision: number; dueAt: unknown }>('SELECT * FROM attachment_lists');
     expect(row).toMatchObject({ revision: 2, dueAt: expect.anything() });
     await own.close();

@@ -20,11 +20,11 @@ interface SenderParts extends ServiceParts {
 }
 
 /** How often a replica looks for lists that others left, in ms. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 /** Longer than sending one claim takes; after that another replica may send it again. */
 const CLAIM_MS = 60_000;
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 60_000;
+const MAX_DELAY_MS = 60_000;
 
 export function listSender(parts: SenderParts): ListSender {
   const { lists, log } = parts;
@@ -50,7 +50,7 @@ export function listSender(parts: SenderParts): ListSender {
       .catch((error: unknown) => log.warn({ err: error }, 'the outbox is read again later'))
       .finally(() => {
         running = undefined;
-        if (!isStopped) timer = setTimeout(run, LOOK_MS).unref();
+        if (!isStopped) timer = setTimeout(run, POLL_MS).unref();
       });
   };
 
@@ -75,22 +75,22 @@ async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
     const parking = { service: 'parking', url: parkingUrl } as const;
     await putInternal(tokens, parking, `/internal/records/${list.invoiceNumber}/attachments`, current);
   } catch (error) {
-    const isGone = error instanceof UnexpectedResponse && error.status === 404;
-    if (!isGone) {
+    const isDeleted = error instanceof UnexpectedResponse && error.status === 404;
+    if (!isDeleted) {
       log.warn({ err: error }, 'lists are sent again later');
-      const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.min(list.attempts, 10), LONGEST_DELAY_MS);
+      const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.min(list.attempts, 10), MAX_DELAY_MS);
       return lists.postpone(list, new Date(Date.now() + delay));
     }
     log.info('a record whose lists changed is gone');
   }
-  await lists.settle(list.invoiceNumber, current.revision, new Date());
+  await lists.markDelivered(list.invoiceNumber, current.revision, new Date());
 }
 
 /** Revision and lists of the same state. */
 function readLists({ database, attachments, lists }: SenderParts, invoiceNumber: number): Promise<AttachmentLists> {
   return database.transaction(async (transaction) => {
     const revision = await lists.revision(invoiceNumber, transaction);
-    const rows = await attachments.ofInvoice(invoiceNumber, transaction);
+    const rows = await attachments.ofRecord(invoiceNumber, transaction);
     return {
       revision,
       images: rows.filter(({ kind }) => kind === 'image').map(({ id }) => `${API_PREFIX}/image/${id}`),

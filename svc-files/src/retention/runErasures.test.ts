@@ -57,21 +57,21 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
     expect((await files.upload(invoice, sent)).status).toBe(201);
   };
   const names = async (invoice: number) =>
-    (await parts.attachments.ofInvoice(invoice)).map(({ name, position }) => `${position} ${name}`);
+    (await parts.attachments.ofRecord(invoice)).map(({ name, position }) => `${position} ${name}`);
   const whole = ['1 a.png', '2 b.txt'];
 
   it('deletes every attachment of a record with its objects, and no other record’s', async () => {
-    around.parking.toForget = [BARE, INVOICE].map((invoiceNumber) => ({ invoiceNumber, part: 'record' }));
+    around.parking.pendingErasures = [BARE, INVOICE].map((invoiceNumber) => ({ invoiceNumber, part: 'record' }));
     expect(await files.objects()).toHaveLength(6);
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual([]);
     expect(await names(OTHER)).toEqual(whole);
     expect(await files.objects()).toHaveLength(3);
-    expect(around.parking.toForget).toEqual([]);
+    expect(around.parking.pendingErasures).toEqual([]);
   });
 
   it('deletes only a record’s images, and sends svc-parking the remaining list', async () => {
-    around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'images' }];
+    around.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'images' }];
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual(['2 b.txt']);
     expect(await files.objects()).toHaveLength(4);
@@ -82,28 +82,28 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
   });
 
   it('can be repeated when the confirmation to svc-parking was lost', async () => {
-    around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
-    around.parking.refuseErasures(503);
+    around.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
+    around.parking.failErasuresWith(503);
     await expect(runErasures(parts)).rejects.toThrow('parking responded 503');
-    expect(around.parking.toForget).toHaveLength(1);
-    around.parking.refuseErasures(undefined);
+    expect(around.parking.pendingErasures).toHaveLength(1);
+    around.parking.failErasuresWith(undefined);
     await Promise.all([runErasures(parts), runErasures(parts)]);
-    expect(around.parking.toForget).toEqual([]);
+    expect(around.parking.pendingErasures).toEqual([]);
     expect(await names(OTHER)).toEqual(whole);
   });
 
   it('delete nothing while svc-parking is down', async () => {
-    around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
-    await around.parking.end();
+    around.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
+    await around.parking.stop();
     await expect(runErasures(parts)).rejects.toThrow();
     expect(await names(INVOICE)).toEqual(whole);
-    await around.parking.startAgain();
+    await around.parking.restart();
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual([]);
   });
 
   it('leave objects to the sweep while the storage is down, without their rows', async () => {
-    around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
+    around.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
     await around.s3.end();
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual([]);
@@ -116,15 +116,15 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
   it('run periodically', async () => {
     const regular = await startFiles(database, around, { erasuresEveryMs: 20 });
     for (const invoiceNumber of [INVOICE, OTHER]) {
-      around.parking.toForget = [{ invoiceNumber, part: 'record' }];
-      await around.parking.whenForgotten();
+      around.parking.pendingErasures = [{ invoiceNumber, part: 'record' }];
+      await around.parking.whenErased();
       expect(await names(invoiceNumber)).toEqual([]);
     }
     await regular.stop();
   });
 
   it('stop between two batches when the service shuts down', async () => {
-    around.parking.toForget = [{ invoiceNumber: INVOICE, part: 'record' }];
+    around.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
     await runErasures(parts, () => true);
     expect(await names(INVOICE)).toEqual(whole);
   });

@@ -30,29 +30,31 @@ export async function runErasures(parts: ErasureParts, isStopped = () => false):
 
 /** @returns the number of deleted attachments */
 async function eraseAttachments(parts: ErasureParts, due: readonly Erasure[]): Promise<number> {
-  const owning = await parts.attachments.invoicesWithAttachments(due.map(({ invoiceNumber }) => invoiceNumber));
+  const withAttachments = await parts.attachments.invoicesWithAttachments(
+    due.map(({ invoiceNumber }) => invoiceNumber),
+  );
   let removed = 0;
   for (const one of due) {
-    if (owning.has(one.invoiceNumber)) removed += await eraseOfInvoice(parts, one);
+    if (withAttachments.has(one.invoiceNumber)) removed += await eraseOfRecord(parts, one);
   }
   return removed;
 }
 
 /** Rows go first, so that no row refers to a deleted object; the sweep collects objects left behind. */
-async function eraseOfInvoice(
+async function eraseOfRecord(
   { database, attachments, lists, storage }: ErasureParts,
   { invoiceNumber, part }: Erasure,
 ): Promise<number> {
-  const gone = await database.transaction(async (transaction) => {
-    await lists.raise(invoiceNumber, new Date(), transaction);
-    const all = await attachments.ofInvoice(invoiceNumber, transaction);
+  const deleted = await database.transaction(async (transaction) => {
+    await lists.incrementRevision(invoiceNumber, new Date(), transaction);
+    const all = await attachments.ofRecord(invoiceNumber, transaction);
     const rows = all.filter(({ kind }) => part === 'record' || kind === 'image');
     await attachments.remove(rows, transaction);
     await eraseStoredResponses(database, [String(invoiceNumber)], transaction);
     return rows;
   });
   await storage.removeQuietly(
-    gone.flatMap(({ objectKey, thumbnailKey }) => (thumbnailKey ? [objectKey, thumbnailKey] : [objectKey])),
+    deleted.flatMap(({ objectKey, thumbnailKey }) => (thumbnailKey ? [objectKey, thumbnailKey] : [objectKey])),
   );
-  return gone.length;
+  return deleted.length;
 }

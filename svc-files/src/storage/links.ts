@@ -8,14 +8,14 @@ import { REGION } from './storage.ts';
 /** Presigned links to objects, valid for five minutes. */
 export interface Links {
   /** A link on the origin of the request; the gateway proxies it to the storage. */
-  to(key: string, ctx: Context): Promise<string>;
+  linkTo(key: string, ctx: Context): Promise<string>;
 }
 
 type LinkEnvironment = Pick<FilesEnvironment, 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'>;
 
 export function openLinks({ S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET }: LinkEnvironment): Links {
   return {
-    to: async (key, ctx) => {
+    linkTo: async (key, ctx) => {
       const { hostname, port, protocol } = originOf(ctx);
       const useSSL = protocol === 'https:';
       // Signing needs no request to the storage, since the region is given; the host is part of the signature.

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { S3Error } from 'minio';
 
 /** Delays before the second and third attempt: names and connections disappear briefly while containers restart. */
-const PAUSES_MS = [100, 400];
+const DELAYS_MS = [100, 400];
 
 /** System errors have a code (ECONNRESET, EAI_AGAIN), but so do error responses of the storage. */
 function isConnectionLost(error: unknown): boolean {
@@ -12,12 +12,12 @@ function isConnectionLost(error: unknown): boolean {
 
 /** Retries idempotent work twice after a lost connection. @throws the last error */
 export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (const pause of PAUSES_MS) {
+  for (const delay of DELAYS_MS) {
     try {
       return await work();
     } catch (error) {
       if (!isConnectionLost(error)) throw error;
-      await wait(pause);
+      await wait(delay);
     }
   }
   return work();

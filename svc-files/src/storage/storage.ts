@@ -4,9 +4,9 @@ import { StartError } from '@parkwart/service-kit/environment';
 import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { type BucketItem, Client, S3Error } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
-import { deadlineTransport } from './deadlineTransport.ts';
 import { storageNotReachable } from './errors.ts';
 import { retry } from './retry.ts';
+import { timeoutTransport } from './timeoutTransport.ts';
 
 /** The bucket of attachments. */
 export interface Storage {
@@ -14,7 +14,7 @@ export interface Storage {
    * Creates the bucket if it is missing.
    * @throws HttpError 503 while the storage is down, StartError when it rejects the credentials
    */
-  makeBucket(): Promise<void>;
+  ensureBucket(): Promise<void>;
   /** @throws when the bucket is not reachable in time */
   check(): Promise<void>;
   /** @throws HttpError 503 */
@@ -34,14 +34,14 @@ interface StoredObject {
   readonly type: string;
   readonly disposition: string;
   /** How long a browser may cache it, in seconds; `no-store` without it. */
-  readonly keptSeconds?: number;
+  readonly cacheSeconds?: number;
 }
 
 const KEYS_PER_PAGE = 500;
 /** For metadata: a frozen storage is detected within 3 s. */
-const DEADLINE_MS = 2_500;
+const METADATA_TIMEOUT_MS = 2_500;
 /** For objects: a busy storage takes long to write 25 MB. */
-const OBJECT_DEADLINE_MS = 15_000;
+const OBJECT_TIMEOUT_MS = 15_000;
 /** Storages close idle connections after five seconds or more, which would lose a request sent at that moment. */
 const IDLE_MS = 1_000;
 /** Every S3 server accepts this region, and naming it saves a lookup. */
@@ -49,7 +49,7 @@ export const REGION = 'us-east-1';
 /** Another replica created it. */
 const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
 /** Starting, overloaded, or another replica creates the bucket; without a code a proxy responded. */
-const NOT_NOW = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
+const TEMPORARY = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
 
 type StorageEnvironment = Pick<
   FilesEnvironment,
@@ -59,15 +59,15 @@ type StorageEnvironment = Pick<
 export function openStorage(
   environment: StorageEnvironment,
   log: ServiceParts['log'],
-  objectDeadline = OBJECT_DEADLINE_MS,
+  objectTimeoutMs = OBJECT_TIMEOUT_MS,
 ): Storage {
   const { S3_ENDPOINT, S3_CA, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: bucket } = environment;
   const useSSL = S3_ENDPOINT.protocol === 'https:';
-  const kept = { keepAlive: true, timeout: IDLE_MS };
+  const agentOptions = { keepAlive: true, timeout: IDLE_MS };
   const transportAgent = useSSL
-    ? new https.Agent({ ...kept, minVersion: 'TLSv1.2', ...(S3_CA ? { ca: S3_CA } : {}) })
-    : new http.Agent(kept);
-  const openClient = (milliseconds: number) =>
+    ? new https.Agent({ ...agentOptions, minVersion: 'TLSv1.2', ...(S3_CA ? { ca: S3_CA } : {}) })
+    : new http.Agent(agentOptions);
+  const openClient = (timeoutMs: number) =>
     new Client({
       endPoint: S3_ENDPOINT.hostname,
       port: Number(S3_ENDPOINT.port) || (useSSL ? 443 : 80),
@@ -76,15 +76,15 @@ export function openStorage(
       secretKey: S3_SECRET_KEY,
       region: REGION,
       pathStyle: true,
-      transport: deadlineTransport(S3_ENDPOINT.protocol, milliseconds),
+      transport: timeoutTransport(S3_ENDPOINT.protocol, timeoutMs),
       transportAgent,
       // The client's own retries write to the console.
       retryOptions: { disableRetry: true },
     });
-  const client = openClient(DEADLINE_MS);
-  const objects = openClient(objectDeadline);
+  const client = openClient(METADATA_TIMEOUT_MS);
+  const objects = openClient(objectTimeoutMs);
 
-  const makeBucket = async () => {
+  const createBucket = async () => {
     if (await client.bucketExists(bucket)) return;
     try {
       await client.makeBucket(bucket);
@@ -94,12 +94,12 @@ export function openStorage(
     }
   };
 
-  const put = async ({ key, content, type, disposition, keptSeconds }: StoredObject) => {
+  const put = async ({ key, content, type, disposition, cacheSeconds }: StoredObject) => {
     try {
       const metadata = {
         'Content-Type': type,
         'Content-Disposition': disposition,
-        'Cache-Control': keptSeconds === undefined ? 'no-store' : `private, max-age=${keptSeconds}`,
+        'Cache-Control': cacheSeconds === undefined ? 'no-store' : `private, max-age=${cacheSeconds}`,
       };
       // Idempotent: same object, same key.
       await retry(() => objects.putObject(bucket, key, content, content.length, metadata));
@@ -131,11 +131,11 @@ export function openStorage(
     put,
     removeQuietly,
     keysBefore,
-    makeBucket: async () => {
+    ensureBucket: async () => {
       try {
-        await makeBucket();
+        await createBucket();
       } catch (error) {
-        if (error instanceof S3Error && !NOT_NOW.test(error.code ?? '')) {
+        if (error instanceof S3Error && !TEMPORARY.test(error.code ?? '')) {
           throw new StartError(`The storage refuses the bucket: ${error.code}`);
         }
         log.warn({ err: error }, 'the storage is not reachable');

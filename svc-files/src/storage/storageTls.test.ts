@@ -44,7 +44,7 @@ describeWithTool('openssl', 'a storage that requires TLS', () => {
 
   it('stores objects with the CA that signed its certificate', async () => {
     const storage = open('https', own?.ca);
-    await storage.makeBucket();
+    await storage.ensureBucket();
     await storage.put(OBJECT);
     const keys: string[] = [];
     for await (const page of storage.keysBefore(new Date(Date.now() + 60_000))) keys.push(...page);

@@ -7,7 +7,7 @@ import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import Koa from 'koa';
 
-interface Sent extends AttachmentLists {
+interface ReceivedLists extends AttachmentLists {
   readonly invoiceNumber: number;
 }
 
@@ -16,59 +16,59 @@ export interface FakeParking {
   readonly url: string;
   readonly records: Set<number>;
   /** The received lists, in order. */
-  readonly sent: Sent[];
+  readonly sent: ReceivedLists[];
   /** The pending erasures, until they are confirmed. */
-  toForget: Erasure[];
+  pendingErasures: Erasure[];
   /** Resolves once all are confirmed. */
-  whenForgotten(): Promise<void>;
+  whenErased(): Promise<void>;
   /** Status of its response to a confirmation. */
-  refuseErasures(status: number | undefined): void;
+  failErasuresWith(status: number | undefined): void;
   /** Status of its response to lists, 204 by default. */
-  refuseListsWith(status: number | undefined): void;
+  failListsWith(status: number | undefined): void;
   /** Resolves once lists that match were received. */
-  whenSent(isIt: (lists: Sent) => boolean): Promise<Sent>;
+  whenSent(matches: (lists: ReceivedLists) => boolean): Promise<ReceivedLists>;
   /** Resolves once the record was looked up. */
-  whenAsked(invoiceNumber: number): Promise<void>;
-  end(): Promise<void>;
-  startAgain(): Promise<void>;
+  whenLookedUp(invoiceNumber: number): Promise<void>;
+  stop(): Promise<void>;
+  restart(): Promise<void>;
 }
 
 export async function startFakeParking(): Promise<FakeParking> {
   const records = new Set<number>();
-  const sent: Sent[] = [];
-  const asked = new Set<number>();
+  const sent: ReceivedLists[] = [];
+  const lookedUp = new Set<number>();
   const waiting = new Set<() => void>();
-  let refusal: number | undefined;
-  let failErasuresWith: number | undefined;
+  let listsStatus: number | undefined;
+  let erasuresStatus: number | undefined;
 
-  const when = <Found>(find: () => Found | undefined) =>
+  const waitFor = <Found>(find: () => Found | undefined) =>
     new Promise<Found>((resolve) => {
-      const look = () => {
+      const check = () => {
         const found = find();
         if (found === undefined) return;
-        waiting.delete(look);
+        waiting.delete(check);
         resolve(found);
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
 
-  const standIn = { toForget: [] as Erasure[] };
+  const state = { pendingErasures: [] as Erasure[] };
   const app = new Koa();
   app.use(testTokens('parking').requireFrom(['files']));
   app.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/internal/forgettings')) return next();
     if (ctx.method === 'GET') {
-      ctx.body = { forgettings: standIn.toForget };
+      ctx.body = { forgettings: state.pendingErasures };
       return undefined;
     }
-    ctx.status = failErasuresWith ?? 204;
-    if (failErasuresWith !== undefined) return undefined;
+    ctx.status = erasuresStatus ?? 204;
+    if (erasuresStatus !== undefined) return undefined;
     const done = forgettings.parse(JSON.parse(await text(ctx.req)));
     const isDone = ({ invoiceNumber, part }: Erasure) =>
       done.forgettings.some((one) => one.invoiceNumber === invoiceNumber && one.part === part);
-    standIn.toForget = standIn.toForget.filter((one) => !isDone(one));
-    for (const look of waiting) look();
+    state.pendingErasures = state.pendingErasures.filter((one) => !isDone(one));
+    for (const check of waiting) check();
     return undefined;
   });
   app.use(async (ctx) => {
@@ -76,52 +76,52 @@ export async function startFakeParking(): Promise<FakeParking> {
     const invoiceNumber = Number(digits);
     if (!records.has(invoiceNumber)) return;
     if (!lists) {
-      asked.add(invoiceNumber);
-      for (const look of waiting) look();
+      lookedUp.add(invoiceNumber);
+      for (const check of waiting) check();
       ctx.body = { invoiceNumber };
       return;
     }
     if (ctx.method !== 'PUT') return;
-    ctx.status = refusal ?? 204;
-    if (refusal !== undefined) return;
+    ctx.status = listsStatus ?? 204;
+    if (listsStatus !== undefined) return;
     sent.push({ invoiceNumber, ...attachmentLists.parse(JSON.parse(await text(ctx.req))) });
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
 
   let server = createServer(app.callback());
   const port = await freePort();
-  const launch = async () => {
+  const listen = async () => {
     server = createServer(app.callback());
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
-  await launch();
+  await listen();
 
-  return Object.assign(standIn, {
+  return Object.assign(state, {
     url: `http://127.0.0.1:${port}`,
     records,
     sent,
-    refuseListsWith: (status: number | undefined) => {
-      refusal = status;
+    failListsWith: (status: number | undefined) => {
+      listsStatus = status;
     },
-    refuseErasures: (status: number | undefined) => {
-      failErasuresWith = status;
+    failErasuresWith: (status: number | undefined) => {
+      erasuresStatus = status;
     },
-    whenSent: (isIt: (lists: Sent) => boolean) => when(() => sent.find(isIt)),
-    whenForgotten: async () => {
-      await when(() => standIn.toForget.length === 0 || undefined);
+    whenSent: (matches: (lists: ReceivedLists) => boolean) => waitFor(() => sent.find(matches)),
+    whenErased: async () => {
+      await waitFor(() => state.pendingErasures.length === 0 || undefined);
     },
-    whenAsked: async (invoiceNumber: number) => {
-      await when(() => asked.has(invoiceNumber) || undefined);
+    whenLookedUp: async (invoiceNumber: number) => {
+      await waitFor(() => lookedUp.has(invoiceNumber) || undefined);
     },
-    end: async () => {
+    stop: async () => {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
       await closed;
     },
-    startAgain: async () => {
-      await launch();
+    restart: async () => {
+      await listen();
     },
   });
 }

@@ -1,14 +1,14 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-interface Fetched {
+interface FetchedResponse {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly content: Buffer;
 }
 
 /** Fetches with the given Host header, like a gateway that forwards it unchanged. */
-export function fetchAs(host: string, url: string): Promise<Fetched> {
+export function fetchAs(host: string, url: string): Promise<FetchedResponse> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { headers: { Host: host } }, (response) => {
       buffer(response).then(

@@ -62,7 +62,7 @@ export async function startDependencies(): Promise<FilesDependencies> {
     keys,
     uploadsFolder,
     remove: async () => {
-      await parking.end();
+      await parking.stop();
       await s3.remove();
       await rm(uploadsFolder, { recursive: true, force: true });
     },
@@ -72,7 +72,7 @@ export async function startDependencies(): Promise<FilesDependencies> {
 export async function startFiles(
   database: TestDatabase,
   { s3, parking, keys, uploadsFolder }: FilesDependencies,
-  patience: { readonly objectDeadline?: number; readonly erasuresEveryMs?: number } = {},
+  overrides: { readonly objectTimeoutMs?: number; readonly erasuresEveryMs?: number } = {},
 ): Promise<FilesUnderTest> {
   const environment = {
     ...testEnvironment(database),
@@ -86,7 +86,7 @@ export async function startFiles(
   const { requests, logTo } = measureRequests();
   const { securityLines, securityTo } = recordSecurity();
   const files = await startUnderTest(
-    filesService(environment, { authenticator: keys.authenticator, ...patience }),
+    filesService(environment, { authenticator: keys.authenticator, ...overrides }),
     database,
     { environment: { LOG_LEVEL: 'info' }, logTo, securityTo },
   );
@@ -98,8 +98,11 @@ export async function startFiles(
     securityLines,
     admin,
     employee: await cookieOf('kasse', 'Angestellte'),
-    upload: (invoiceNumber, sent, { cookie = admin, headers = {} } = {}) =>
-      uploadTo(`${files.service.url}/api/employee/upload-files/${invoiceNumber}`, sent, { Cookie: cookie, ...headers }),
+    upload: (invoiceNumber, uploaded, { cookie = admin, headers = {} } = {}) =>
+      uploadTo(`${files.service.url}/api/employee/upload-files/${invoiceNumber}`, uploaded, {
+        Cookie: cookie,
+        ...headers,
+      }),
     objects: () => objectKeys(s3.port),
   };
 }
@@ -107,11 +110,11 @@ export async function startFiles(
 /** Sends files like a form. */
 export async function uploadTo(
   url: string,
-  sent: readonly SentFile[],
+  uploaded: readonly SentFile[],
   headers: Record<string, string>,
 ): Promise<TestResponse> {
   const form = new FormData();
-  for (const { field = 'files', name, content } of sent) {
+  for (const { field = 'files', name, content } of uploaded) {
     // A Blob accepts no view on shared memory.
     form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
   }

@@ -11,7 +11,7 @@ export const PDF = '%PDF-1.7\n%%EOF\n';
 /** svc-files with its dependencies; each test uploads to its own record. */
 interface Uploads {
   files: FilesUnderTest;
-  around: FilesDependencies;
+  dependencies: FilesDependencies;
   invoiceNumber: number;
   /** Uploads to the test's record. */
   send(
@@ -29,34 +29,34 @@ interface Uploads {
 export function describeUploads(body: (uploads: Uploads) => void): void {
   describeOnEachDatabase('POST /upload-files/:invoiceNumber', (makeDatabase) => {
     let database: TestDatabase;
-    const parts: Omit<Uploads, 'files' | 'around'> = {
+    const parts: Omit<Uploads, 'files' | 'dependencies'> = {
       invoiceNumber: INVOICE,
       send: (sent, options) => uploads.files.upload(uploads.invoiceNumber, sent, options),
       listed: async () => {
         const { admin: cookie } = uploads.files;
         return (await uploads.files.request('GET', `/attachments/${uploads.invoiceNumber}`, { cookie })).body;
       },
-      received: () => readdirSync(uploads.around.uploadsFolder),
+      received: () => readdirSync(uploads.dependencies.uploadsFolder),
       fromStorage: async (link) => {
         const { host, pathname, search } = new URL(link);
         expect(host).toBe(new URL(uploads.files.service.url).host);
-        return fetchAs(host, `http://127.0.0.1:${uploads.around.s3.port}${pathname}${search}`);
+        return fetchAs(host, `http://127.0.0.1:${uploads.dependencies.s3.port}${pathname}${search}`);
       },
     };
     const uploads = parts as Uploads;
 
     beforeAll(async () => {
-      [database, uploads.around] = await Promise.all([makeDatabase(), startDependencies()]);
-      uploads.files = await startFiles(database, uploads.around);
+      [database, uploads.dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
+      uploads.files = await startFiles(database, uploads.dependencies);
     });
     afterAll(async () => {
       await uploads.files.stop();
-      await uploads.around.remove();
+      await uploads.dependencies.remove();
       await database.remove();
     });
     beforeEach(() => {
       uploads.invoiceNumber += 1;
-      uploads.around.parking.records.add(uploads.invoiceNumber);
+      uploads.dependencies.parking.records.add(uploads.invoiceNumber);
     });
 
     body(uploads);

@@ -33,13 +33,13 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
   const { database, storage } = parts;
   const { invoiceNumber, files, session, key } = upload;
   const keys: string[] = [];
-  let isRecorded = false;
+  let isCommitted = false;
   try {
     const stored = await storeFiles(parts, upload, (objectKey) => keys.push(objectKey));
     const work = async (transaction: Transaction) => {
-      const answer = await record(parts, upload, stored, transaction);
-      isRecorded = true;
-      return answer;
+      const attachments = await recordAttachments(parts, upload, stored, transaction);
+      isCommitted = true;
+      return attachments;
     };
     if (!key) return await database.transaction(work);
     const content = [invoiceNumber, files.map(({ name, hash }) => [name, hash])];
@@ -50,25 +50,25 @@ export async function attachFiles(parts: AttachParts, upload: Upload): Promise<A
     );
   } finally {
     // A commit with an unknown outcome may have succeeded: its objects stay, and the sweep checks them later.
-    if (!isRecorded) await storage.removeQuietly(keys);
+    if (!isCommitted) await storage.removeQuietly(keys);
   }
 }
 
 async function storeFiles(
   { attachments, storage }: AttachParts,
   { invoiceNumber, files }: Upload,
-  noteKey: (key: string) => void,
+  onKey: (key: string) => void,
 ): Promise<StoredFile[]> {
-  const before = lastPosition(await attachments.ofInvoice(invoiceNumber));
+  const before = lastPosition(await attachments.ofRecord(invoiceNumber));
   const stored: StoredFile[] = [];
   // Sequential: twenty files of 25 MB would not fit into memory at once.
   for (const [index, file] of files.entries()) {
-    stored.push(await storeFile(storage, file, { invoiceNumber, position: before + index + 1 }, noteKey));
+    stored.push(await storeFile(storage, file, { invoiceNumber, position: before + index + 1 }, onKey));
   }
   return stored;
 }
 
-async function record(
+async function recordAttachments(
   { attachments, lists }: AttachParts,
   { invoiceNumber, session }: Upload,
   stored: readonly StoredFile[],
@@ -76,8 +76,8 @@ async function record(
 ): Promise<Attachment[]> {
   const now = new Date();
   // First, since it serialises uploads to one record.
-  await lists.raise(invoiceNumber, now, transaction);
-  const before = await attachments.ofInvoice(invoiceNumber, transaction);
+  await lists.incrementRevision(invoiceNumber, now, transaction);
+  const before = await attachments.ofRecord(invoiceNumber, transaction);
   const taken = new Set(before.map(({ name }) => nameKey(name)));
   const rows = stored.map((file, index) => {
     const name = uniqueName(file.name, taken);

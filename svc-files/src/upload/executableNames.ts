@@ -1,5 +1,5 @@
 /** Extensions that Windows, macOS or Linux run on a double click, of disk images, and of Office files with macros. */
-const ENDINGS = new Set(
+const EXTENSIONS = new Set(
   `
     exe com bat cmd scr pif msi msp mst msc cpl dll sys drv ocx efi gadget application appref-ms appx appxbundle msix
     msixbundle msu ps1 ps1xml ps2 psc1 psd1 psm1 vb vbe vbs js jse mjs cjs ws wsc wsf wsh hta lnk url scf reg inf chm
@@ -16,15 +16,15 @@ const ENDINGS = new Set(
 /** Whether a computer would run a file of this name. @param name normalised by `cleanName` */
 export function isExecutableName(name: string): boolean {
   // Full-width letters look like others, and some characters are invisible.
-  const seen = name
+  const visible = name
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .toLowerCase();
   // Windows treats text after a colon as a stream of the file, a browser as the end of its name.
-  return seen.split(':').some(hasExecutableEnding);
+  return visible.split(':').some(hasExecutableExtension);
 }
 
-function hasExecutableEnding(name: string): boolean {
-  const ending = /\.([^.]+)$/.exec(name.replace(/[.\s]+$/, ''))?.[1];
-  return ending !== undefined && ENDINGS.has(ending.trim());
+function hasExecutableExtension(name: string): boolean {
+  const extension = /\.([^.]+)$/.exec(name.replace(/[.\s]+$/, ''))?.[1];
+  return extension !== undefined && EXTENSIONS.has(extension.trim());
 }

@@ -1,19 +1,19 @@
 import { MAX_FILE_NAME } from '@parkwart/contracts/attachments';
 
-const NAMELESS = 'Datei';
+const DEFAULT_NAME = 'Datei';
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' });
 /** Control characters, and bidi marks, with which `gpj.exe` looks like `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
 
 /** A display name: without folders and invisible characters, limited in length, never empty. */
-export function cleanName(sent: string): string {
-  const last = sent.split(/[/\\]/).at(-1) ?? '';
-  const clean = last
+export function cleanName(received: string): string {
+  const last = received.split(/[/\\]/).at(-1) ?? '';
+  const cleaned = last
     .replace(INVISIBLE, '')
     .normalize('NFC')
     .trim()
     .replace(/[.\s]+$/, '');
-  return shorten(clean || NAMELESS, '');
+  return shorten(cleaned || DEFAULT_NAME, '');
 }
 
 /** The name itself, or `Name (2).pdf` when it is taken; case is ignored, as in Windows folders. */
@@ -30,10 +30,10 @@ export const nameKey = (name: string) => name.toLowerCase();
 /** Puts `mark` before the extension and shortens the stem, never inside a grapheme. */
 function shorten(name: string, mark: string): string {
   const extension = /(?<=.)\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
-  const room = MAX_FILE_NAME - mark.length - extension.length;
+  const maxStem = MAX_FILE_NAME - mark.length - extension.length;
   let stem = '';
   for (const { segment } of graphemes.segment(name.slice(0, name.length - extension.length))) {
-    if (stem.length + segment.length > room) break;
+    if (stem.length + segment.length > maxStem) break;
     stem += segment;
   }
   return `${stem.trimEnd()}${mark}${extension}`;

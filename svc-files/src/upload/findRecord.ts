@@ -19,11 +19,11 @@ export async function findRecord(
   if (invoiceNumber > MAX_INVOICE_NUMBER) throw recordNotFound();
   try {
     const parking = { service: 'parking', url: parkingUrl } as const;
-    const ask = () => callInternal(tokens, parking, `/internal/records/${invoiceNumber}`, z.object({}));
-    await ask().catch((error: unknown) => {
+    const lookUp = () => callInternal(tokens, parking, `/internal/records/${invoiceNumber}`, z.object({}));
+    await lookUp().catch((error: unknown) => {
       // A replica without CPU does not respond for seconds; an upload has the time for a retry at another one.
       if (Object(error).name !== 'TimeoutError') throw error;
-      return ask();
+      return lookUp();
     });
     return invoiceNumber;
   } catch (error) {

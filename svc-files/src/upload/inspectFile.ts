@@ -25,7 +25,7 @@ const SCRIPTS = [
   /<hta:application/i,
   /<job\b[^>]*>[\s\S]*<script/i,
 ];
-const BEGINNING = 65_536;
+const PREFIX_BYTES = 65_536;
 /** A directory entry in every compound document with Visual Basic. */
 const VBA_ENTRY = Buffer.from('_VBA_PROJECT', 'utf16le');
 /** Zip archives store the names of their parts uncompressed. */
@@ -43,29 +43,29 @@ export interface Inspection {
 
 export async function inspectFile(path: string): Promise<Inspection> {
   const type = (await fileTypeFromFile(path))?.mime ?? UNKNOWN_TYPE;
-  return { type, runs: await whatRuns(path, type) };
+  return { type, runs: await findExecutable(path, type) };
 }
 
-async function whatRuns(path: string, type: string): Promise<Inspection['runs']> {
+async function findExecutable(path: string, type: string): Promise<Inspection['runs']> {
   if (EXECUTABLE_TYPES.has(type)) return 'program';
   if (type.includes('macroenabled')) return 'macros';
-  if (type === COMPOUND_TYPE) return inCompoundDocument(await readFile(path));
-  const beginning = await readBeginning(path);
-  if (beginning.subarray(0, 2).equals(Buffer.from('PK'))) {
+  if (type === COMPOUND_TYPE) return inspectCompoundDocument(await readFile(path));
+  const prefix = await readPrefix(path);
+  if (prefix.subarray(0, 2).equals(Buffer.from('PK'))) {
     return VBA_PARTS.test((await readFile(path)).toString('latin1')) ? 'macros' : undefined;
   }
-  return isScript(beginning) ? 'program' : undefined;
+  return isScript(prefix) ? 'program' : undefined;
 }
 
-function inCompoundDocument(content: Buffer): Inspection['runs'] {
+function inspectCompoundDocument(content: Buffer): Inspection['runs'] {
   if (INSTALLERS.some((id) => content.includes(id))) return 'program';
   return content.includes(VBA_ENTRY) ? 'macros' : undefined;
 }
 
-async function readBeginning(path: string): Promise<Buffer> {
+async function readPrefix(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PREFIX_BYTES), 0, PREFIX_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -17,29 +17,29 @@ export interface AcceptedFile {
 
 export type StoredFile = Pick<AttachmentRow, 'id' | 'name' | 'kind' | 'type' | 'size' | 'objectKey' | 'thumbnailKey'>;
 
-interface Place {
+interface Position {
   readonly invoiceNumber: number;
   readonly position: number;
 }
 
 /**
  * Stores a file's objects.
- * @param noteKey is called with each key before its object is stored, for the cleanup
+ * @param onKey is called with each key before its object is stored, for the cleanup
  * @throws HttpError 503
  */
 export async function storeFile(
   storage: Storage,
   file: AcceptedFile,
-  { invoiceNumber, position }: Place,
-  noteKey: (key: string) => void,
+  { invoiceNumber, position }: Position,
+  onKey: (key: string) => void,
 ): Promise<StoredFile> {
   const original = await readFile(file.path);
   const image = await prepareImage(original, file.type);
   const filename = `filename="${downloadName(invoiceNumber, position, file.name)}"`;
-  const put = async (content: Buffer, type: string, disposition: string, keptSeconds?: number) => {
+  const put = async (content: Buffer, type: string, disposition: string, cacheSeconds?: number) => {
     const key = randomUUID();
-    noteKey(key);
-    await storage.put({ key, content, type, disposition, ...(keptSeconds === undefined ? {} : { keptSeconds }) });
+    onKey(key);
+    await storage.put({ key, content, type, disposition, ...(cacheSeconds === undefined ? {} : { cacheSeconds }) });
     return key;
   };
   const { name, type } = file;

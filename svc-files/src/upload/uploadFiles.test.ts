@@ -37,7 +37,7 @@ describeUploads((uploads) => {
       { name: 'Auto.jpg', content: await picture().toBuffer() },
       { name: 'Brief.pdf', content: PDF },
     ]);
-    const sent = await uploads.around.parking.whenSent((lists) => lists.invoiceNumber === uploads.invoiceNumber);
+    const sent = await uploads.dependencies.parking.whenSent((lists) => lists.invoiceNumber === uploads.invoiceNumber);
     expect(sent).toEqual({
       invoiceNumber: uploads.invoiceNumber,
       revision: 1,
@@ -206,9 +206,9 @@ describeUploads((uploads) => {
   });
 
   it('returns 503 while svc-parking is down', async () => {
-    await uploads.around.parking.end();
+    await uploads.dependencies.parking.stop();
     const reply = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
-    await uploads.around.parking.startAgain();
+    await uploads.dependencies.parking.restart();
     expect(reply).toMatchObject({ status: 503, body: { code: 'PARKING_NOT_REACHABLE' } });
     expect(reply.headers.get('Retry-After')).toBe('2');
   });

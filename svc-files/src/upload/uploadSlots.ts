@@ -16,7 +16,7 @@ export function createUploadSlots({ perAccount, overall }: Limits = LIMITS) {
      * Runs `work` within a slot.
      * @throws HttpError 429
      */
-    within: async <Result>(account: string, work: () => Promise<Result>): Promise<Result> => {
+    run: async <Result>(account: string, work: () => Promise<Result>): Promise<Result> => {
       const own = accounts.filter((each) => each === account).length;
       if (own >= perAccount || accounts.length >= overall) throw tooManyUploads();
       accounts.push(account);

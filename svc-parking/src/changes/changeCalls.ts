@@ -24,12 +24,12 @@ type ChangeCall =
 
 /** The admins' changes of a record: each call names the fields and their new values. */
 export function changeCalls(database: Database, records: RecordRepository): Implementation[] {
-  const change = <C extends ChangeCall>(call: C, wantedBy: (body: Input<C>['body']) => RecordChanges) =>
+  const change = <C extends ChangeCall>(call: C, changesOf: (body: Input<C>['body']) => RecordChanges) =>
     implement<ChangeCall>(call, async ({ params: { invoiceNumber }, body }, ctx) =>
       presentRecord(
         await changeRecord(database, records, {
           invoiceNumber,
-          wanted: wantedBy(body as Input<C>['body']),
+          changes: changesOf(body as Input<C>['body']),
           expectedVersion: expectedVersion(ctx),
         }),
       ),

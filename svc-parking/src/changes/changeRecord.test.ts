@@ -58,7 +58,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
 
   describe.each(CHANGES)('PUT /%s %j', (path, change, then, back, after) => {
     it('returns and stores the record’s new state, and the change back', async () => {
-      const { invoiceNumber, version } = await parking.park();
+      const { invoiceNumber, version } = await parking.checkIn();
       const changed = await put(path, invoiceNumber, change, seen(version));
       expect(changed).toMatchObject({ status: 200, body: { invoiceNumber, ...then, version: 2 } });
       expect(await read(invoiceNumber)).toEqual(changed.body);
@@ -68,7 +68,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
     });
 
     it('returns the unchanged record when the request is repeated with the old version', async () => {
-      const { invoiceNumber, version } = await parking.park();
+      const { invoiceNumber, version } = await parking.checkIn();
       const first = await put(path, invoiceNumber, change, seen(version));
       const again = await put(path, invoiceNumber, change, seen(version));
       expect(again.status).toBe(200);
@@ -76,7 +76,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
     });
 
     it('returns 409 for a stale version and changes nothing', async () => {
-      const { invoiceNumber, version } = await parking.park();
+      const { invoiceNumber, version } = await parking.checkIn();
       await put('update-fine', invoiceNumber, { vehicleNumber: 'HH-X 9', fines: [] });
       const before = await read(invoiceNumber);
       const reply = await put(path, invoiceNumber, change, seen(version));
@@ -91,7 +91,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
     });
 
     it('returns 403 for an Angestellte, 401 without a session, 404 for an unknown record, 403 for another site', async () => {
-      const { invoiceNumber } = await parking.park();
+      const { invoiceNumber } = await parking.checkIn();
       const before = await read(invoiceNumber);
       expect((await put(path, invoiceNumber, change, {}, parking.employee)).status).toBe(403);
       expect((await put(path, invoiceNumber, change, {}, '')).status).toBe(401);
@@ -103,19 +103,19 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
   });
 
   it.each(BAD)('PUT /%s returns 400 for %j with a message at %s', async (path, change, field) => {
-    const { invoiceNumber } = await parking.park();
+    const { invoiceNumber } = await parking.checkIn();
     const reply = await put(path, invoiceNumber, change);
     expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect((await read(invoiceNumber)).version).toBe(1);
   });
 
   it('returns 400 for a malformed If-Match', async () => {
-    const { invoiceNumber } = await parking.park();
+    const { invoiceNumber } = await parking.checkIn();
     expect((await put('disable', invoiceNumber, { isDisable: true }, { 'If-Match': 'W/"x"' })).status).toBe(400);
   });
 
   it('accepts one of two concurrent changes of the same version', async () => {
-    const { invoiceNumber, version } = await parking.park();
+    const { invoiceNumber, version } = await parking.checkIn();
     const replies = await Promise.all([
       put('check-notes', invoiceNumber, { checkOutNote: 'von Anna' }, seen(version)),
       put('update-payment', invoiceNumber, { isPay: true }, seen(version)),
@@ -125,7 +125,7 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
   });
 
   it('keeps concurrent changes of other fields when one field is sent without a version', async () => {
-    const { invoiceNumber } = await parking.park();
+    const { invoiceNumber } = await parking.checkIn();
     await Promise.all([
       put('check-notes', invoiceNumber, { checkOutNote: 'bleibt' }),
       put('update-payment', invoiceNumber, { isPay: true }),

@@ -6,7 +6,7 @@ import type { RecordRow } from '../record/recordRow.ts';
 
 interface RecordChange {
   readonly invoiceNumber: string;
-  readonly wanted: RecordChanges;
+  readonly changes: RecordChanges;
   /** The version that the admin saw; the record's version is higher after another user's change. */
   readonly expectedVersion: number | undefined;
 }
@@ -19,17 +19,17 @@ interface RecordChange {
 export function changeRecord(
   database: Database,
   records: RecordRepository,
-  { invoiceNumber, wanted, expectedVersion }: RecordChange,
+  { invoiceNumber, changes, expectedVersion }: RecordChange,
 ): Promise<RecordRow> {
   return database.transaction(async (transaction) => {
     const record = await records.findForChange(invoiceNumber, transaction);
     if (!record) throw recordNotFound();
-    if (hasState(record, wanted)) return record;
+    if (hasState(record, changes)) return record;
     if (expectedVersion !== undefined && expectedVersion !== record.version) throw recordChanged();
-    return records.change(record, wanted, transaction);
+    return records.change(record, changes, transaction);
   });
 }
 
-function hasState(record: RecordRow, wanted: RecordChanges): boolean {
-  return isDeepStrictEqual({ ...record, ...wanted }, record);
+function hasState(record: RecordRow, changes: RecordChanges): boolean {
+  return isDeepStrictEqual({ ...record, ...changes }, record);
 }

@@ -15,21 +15,21 @@ describeOnEachDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
     parking.request('PUT', `/update-fine/${invoiceNumber}`, { cookie, json, headers });
 
   it('sets fines and plate', async () => {
-    const { invoiceNumber } = await parking.park();
+    const { invoiceNumber } = await parking.checkIn();
     const { status, body } = await update(invoiceNumber, { vehicleNumber: 'hh-x 9', fines: FINES });
     expect(status).toBe(200);
     expect(body).toMatchObject({ vehicleNumber: 'HH-X 9', fines: FINES, version: 2 });
   });
 
   it('keeps the plate when only fines are sent, and removes fines', async () => {
-    const { invoiceNumber } = await parking.park();
+    const { invoiceNumber } = await parking.checkIn();
     await update(invoiceNumber, { fines: FINES });
     const { body } = await update(invoiceNumber, { fines: [] });
     expect(body).toMatchObject({ vehicleNumber: 'B-AB 1234', fines: [], version: 3 });
   });
 
   it('returns 409 for a stale version', async () => {
-    const { invoiceNumber, version } = await parking.park();
+    const { invoiceNumber, version } = await parking.checkIn();
     const headers = { 'If-Match': `"${version}"` };
     expect((await update(invoiceNumber, { fines: FINES }, headers)).status).toBe(200);
     expect(await update(invoiceNumber, { fines: [] }, headers)).toMatchObject({
@@ -45,12 +45,12 @@ describeOnEachDatabase('PUT /update-fine/:invoiceNumber', (makeDatabase) => {
     ['a German comma', '12,5'],
     ['a word', 'abc'],
   ])('returns 400 for the price %s', async (_title, price) => {
-    const { invoiceNumber } = await parking.park();
+    const { invoiceNumber } = await parking.checkIn();
     expect((await update(invoiceNumber, { fines: [{ type: 'x', price }] })).status).toBe(400);
   });
 
   it('returns 403 for an Angestellte, 401 without a session, 404 for an unknown record', async () => {
-    const { invoiceNumber } = await parking.park();
+    const { invoiceNumber } = await parking.checkIn();
     expect((await update(invoiceNumber, { fines: [] }, {}, parking.employee)).status).toBe(403);
     expect((await update(invoiceNumber, { fines: [] }, {}, '')).status).toBe(401);
     expect((await update(99_999_999, { fines: [] })).status).toBe(404);

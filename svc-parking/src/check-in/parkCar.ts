@@ -2,7 +2,7 @@ import { CLOCK_TOLERANCE, type checkIn } from '@parkwart/contracts/parking';
 import { instantFrom } from '@parkwart/contracts/time';
 import type { Input } from '@parkwart/service-kit/implement';
 import type { Transaction } from 'sequelize';
-import { entryInFuture, entryNeverWas } from '../record/errors.ts';
+import { entryInFuture, entryTimeSkipped } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 
@@ -23,7 +23,7 @@ export async function parkCar(
 ): Promise<RecordRow> {
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE);
   const entryAt = instantFrom(car.date, car.entryTime, latest);
-  if (!entryAt) throw entryNeverWas();
+  if (!entryAt) throw entryTimeSkipped();
   if (entryAt > latest) throw entryInFuture();
   const { vehicleNumber, vehicleModel = '', vehicleColor = '' } = car;
   return records.create({ vehicleNumber, vehicleModel, vehicleColor, entryAt, employeeName }, now, transaction);

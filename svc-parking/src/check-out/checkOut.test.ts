@@ -19,14 +19,14 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
 
   describe.each(['POST', 'GET'])('%s', (method) => {
     it('ends the stay now and returns the record with its fee', async () => {
-      const { _id } = await parking.park();
+      const { _id } = await parking.checkIn();
       const { status, body } = await checkOut(_id, '', method);
       expect(status).toBe(200);
       expect(body).toMatchObject({ _id, isParked: false, exitTime: '5.3.2026 15:00:00', fee: 2, version: 2 });
     });
 
     it('returns a checked-out record unchanged', async () => {
-      const { _id } = await parking.park();
+      const { _id } = await parking.checkIn();
       const first = await checkOut(_id, '', method);
       parking.setClock('2026-03-06T14:00:00Z');
       const second = await checkOut(_id, '', method);
@@ -35,7 +35,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
     });
 
     it('returns 403 for another site’s request', async () => {
-      const { _id } = await parking.park();
+      const { _id } = await parking.checkIn();
       const reply = await parking.request(method, `/checkout?id=${_id}`, {
         cookie: parking.employee,
         headers: { 'Sec-Fetch-Site': 'cross-site' },
@@ -49,8 +49,8 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
   });
 
   it('accepts an exit time in the past, in either format, and ignores employeeName', async () => {
-    const one = await parking.park();
-    const two = await parking.park();
+    const one = await parking.checkIn();
+    const two = await parking.checkIn();
     const german = await checkOut(one._id, '&exitTime=5.3.2026%2014:10:00&employeeName=x');
     const iso = await checkOut(two._id, '&exitTime=2026-03-05T13:20:00.000Z');
     expect(german.body).toMatchObject({ exitTime: '5.3.2026 14:10:00', fee: 0 });
@@ -60,14 +60,14 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
   });
 
   it('logs an exit more than five minutes back, once, without plate or user', async () => {
-    const one = await parking.park();
-    const two = await parking.park();
+    const one = await parking.checkIn();
+    const two = await parking.checkIn();
     await checkOut(one._id, '&exitTime=5.3.2026%2014:55:00');
-    expect(parking.logged()).not.toContain('earlier exit time');
+    expect(parking.logLines()).not.toContain('earlier exit time');
     await checkOut(two._id, '&exitTime=5.3.2026%2014:10:00');
     await checkOut(two._id, '&exitTime=5.3.2026%2014:10:00');
     const notes = parking
-      .logged()
+      .logLines()
       .split('\n')
       .filter((line) => line.includes('earlier exit time'));
     expect(notes).toHaveLength(1);
@@ -76,27 +76,27 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
   });
 
   it('changes the record once when two employees check it out concurrently', async () => {
-    const { _id } = await parking.park();
+    const { _id } = await parking.checkIn();
     const replies = await Promise.all([checkOut(_id), checkOut(_id), checkOut(_id)]);
     expect(replies.map(({ body }) => body.version)).toEqual([2, 2, 2]);
   });
 
   it('charges the elapsed time over the change to summer time', async () => {
     parking.setClock('2026-03-29T12:00:00Z');
-    const { _id } = await parking.park({ date: '29.3.2026', entryTime: '01:30:00' });
+    const { _id } = await parking.checkIn({ date: '29.3.2026', entryTime: '01:30:00' });
     // 01:30 to 03:30 on the clock is one hour.
     expect((await checkOut(_id, '&exitTime=29.3.2026%2003:30:00')).body.fee).toBe(2);
   });
 
   it('charges the elapsed time over the change to winter time', async () => {
     parking.setClock('2026-10-25T12:00:00Z');
-    const { _id } = await parking.park({ date: '25.10.2026', entryTime: '01:30:00' });
+    const { _id } = await parking.checkIn({ date: '25.10.2026', entryTime: '01:30:00' });
     // 01:30 to 03:30 on the clock is three hours.
     expect((await checkOut(_id, '&exitTime=25.10.2026%2003:30:00')).body.fee).toBe(6);
   });
 
   it('returns 422 for an exit before the entry and leaves the car parked', async () => {
-    const { _id } = await parking.park();
+    const { _id } = await parking.checkIn();
     const reply = await checkOut(_id, '&exitTime=5.3.2026%2013:00:00');
     expect(reply).toMatchObject({ status: 422, body: { code: 'EXIT_BEFORE_ENTRY' } });
     const found = await parking.request('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.employee });
@@ -104,7 +104,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
   });
 
   it('returns 422 for an exit in the future', async () => {
-    const { _id } = await parking.park();
+    const { _id } = await parking.checkIn();
     expect(await checkOut(_id, '&exitTime=5.3.2026%2016:00:00')).toMatchObject({
       status: 422,
       body: { code: 'EXIT_IN_FUTURE' },
@@ -112,7 +112,7 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
   });
 
   it('treats a clock slightly behind as an exit at the entry', async () => {
-    const { _id } = await parking.park({ entryTime: '15:03:00' });
+    const { _id } = await parking.checkIn({ entryTime: '15:03:00' });
     expect((await checkOut(_id)).body).toMatchObject({ exitTime: '5.3.2026 15:03:00', fee: 0 });
   });
 

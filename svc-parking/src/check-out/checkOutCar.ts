@@ -28,7 +28,7 @@ export async function checkOutCar(
   { id, exitTime, now, onBackdated }: CheckOut,
 ): Promise<RecordRow> {
   let backdatedBy = 0;
-  const left = await database.transaction(async (transaction) => {
+  const record = await database.transaction(async (transaction) => {
     backdatedBy = 0;
     const record = await records.findForChange(id, transaction);
     if (!record) throw recordNotFound();
@@ -40,14 +40,14 @@ export async function checkOutCar(
     return records.change(record, { exitAt, feeCents }, transaction);
   });
   if (exitTime !== undefined && backdatedBy > CLOCK_TOLERANCE) onBackdated?.(Math.round(backdatedBy / 60_000));
-  return left;
+  return record;
 }
 
 /** Clocks of booth and server may differ by the tolerance; within it an exit is never before its entry. */
 function exitInstant(exitTime: string | undefined, entryAt: Date, now: Date): Date {
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE);
-  const given = exitTime === undefined ? now : parseInstant(exitTime, latest);
-  if (!given || given > latest) throw exitInFuture();
-  if (entryAt.getTime() - given.getTime() > CLOCK_TOLERANCE) throw exitBeforeEntry();
-  return given < entryAt ? entryAt : given;
+  const requested = exitTime === undefined ? now : parseInstant(exitTime, latest);
+  if (!requested || requested > latest) throw exitInFuture();
+  if (entryAt.getTime() - requested.getTime() > CLOCK_TOLERANCE) throw exitBeforeEntry();
+  return requested < entryAt ? entryAt : requested;
 }

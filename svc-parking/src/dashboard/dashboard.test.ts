@@ -26,7 +26,7 @@ describeOnEachDatabase('GET /dashboard', (makeDatabase) => {
   /** Two hours cost 4 €, a day at most 15 €. */
   const stay = async ({ entry, fines = [], minutes, isDisable }: Stay): Promise<number> => {
     const [date, entryTime] = entry.split(' ');
-    const { invoiceNumber } = await parking.park({ date, entryTime });
+    const { invoiceNumber } = await parking.checkIn({ date, entryTime });
     if (minutes !== undefined) {
       const exitTime = new Date((await entryOf(invoiceNumber)) + minutes * MINUTE).toISOString();
       await parking.request('POST', `/checkout?id=${invoiceNumber}&exitTime=${exitTime}`, { cookie: parking.employee });

@@ -28,7 +28,7 @@ describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
 
   describe('GET /internal/records/:invoiceNumber', () => {
     it('confirms an existing record', async () => {
-      const { invoiceNumber } = await parking.park();
+      const { invoiceNumber } = await parking.checkIn();
       const reply = await parking.request('GET', `/internal/records/${invoiceNumber}`, { headers });
       expect(reply).toMatchObject({ status: 200, body: { invoiceNumber } });
       expect(Object.keys(reply.body)).toEqual(['invoiceNumber']);
@@ -45,7 +45,7 @@ describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
 
   describe('PUT /internal/records/:invoiceNumber/attachments', () => {
     it('stores the attachments without a new version, so that an admin’s edit still applies', async () => {
-      const { invoiceNumber, version } = await parking.park();
+      const { invoiceNumber, version } = await parking.checkIn();
       expect((await tell(invoiceNumber, LISTS)).status).toBe(204);
       expect(await find(invoiceNumber)).toMatchObject({ images: LISTS.images, files: LISTS.files, version });
       const edit = { json: { fines: [] }, cookie: parking.admin, headers: { 'If-Match': `"${version}"` } };
@@ -54,7 +54,7 @@ describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
     });
 
     it('applies newer revisions only, in any order of arrival', async () => {
-      const { invoiceNumber } = await parking.park();
+      const { invoiceNumber } = await parking.checkIn();
       const newer = { revision: 3, images: [], files: ['a.pdf', 'b.pdf'] };
       expect((await tell(invoiceNumber, newer)).status).toBe(204);
       expect((await tell(invoiceNumber, LISTS)).status).toBe(204);
@@ -65,7 +65,7 @@ describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
     });
 
     it('keeps the newest of many concurrent revisions', async () => {
-      const { invoiceNumber } = await parking.park();
+      const { invoiceNumber } = await parking.checkIn();
       const news = Array.from({ length: 10 }, (_, index) => ({
         revision: index + 1,
         images: [],
@@ -77,7 +77,7 @@ describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
     });
 
     it('stores the long names of very many files', async () => {
-      const { invoiceNumber } = await parking.park();
+      const { invoiceNumber } = await parking.checkIn();
       const files = Array.from({ length: 1_000 }, (_, index) => `${index} ${'ü'.repeat(190)}.pdf`);
       expect((await tell(invoiceNumber, { ...LISTS, files })).status).toBe(204);
       expect((await find(invoiceNumber)).files).toEqual(files);
@@ -94,7 +94,7 @@ describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
       ['a number as an image', { ...LISTS, images: [7] }],
       ['an unknown field', { ...LISTS, name: 'x' }],
     ])('returns 400 for %s', async (_title, lists) => {
-      const { invoiceNumber } = await parking.park();
+      const { invoiceNumber } = await parking.checkIn();
       expect((await tell(invoiceNumber, lists)).status).toBe(400);
       expect((await find(invoiceNumber)).files).toEqual([]);
     });
@@ -115,7 +115,7 @@ describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
     ],
     ['its own token', 403, async () => ({ Authorization: `Bearer ${await testTokens('parking').sign('parking')}` })],
   ])('rejects %s with %i', async (_title, status, made) => {
-    const { invoiceNumber } = await parking.park();
+    const { invoiceNumber } = await parking.checkIn();
     const headers = await made();
     const answer = async (method: string, path: string, json?: object) =>
       (await parking.request(method, `/internal/${path}`, { headers, ...(json ? { json } : {}) })).status;

@@ -19,13 +19,13 @@ import { type Implementation, implement } from '@parkwart/service-kit/implement'
 import { implementStream } from '@parkwart/service-kit/implementStream';
 import { presentRecord } from '../record/presentRecord.ts';
 import { recordListQueries } from '../record/recordListQueries.ts';
-import { type GivenFilters, listFilter } from './listFilter.ts';
+import { listFilter, type RequestedFilters } from './listFilter.ts';
 import { recordsCsv } from './recordsCsv.ts';
 import { CSV_FILE_NAME } from './texts.ts';
 
 export function listCalls(database: Database): Implementation[] {
   const lists = recordListQueries(database);
-  const whole = async function* (filters: GivenFilters): AsyncGenerator<ParkingRecord> {
+  const wholeList = async function* (filters: RequestedFilters): AsyncGenerator<ParkingRecord> {
     for await (const batch of lists.all(listFilter(filters))) yield* batch.map(presentRecord);
   };
 
@@ -42,18 +42,18 @@ export function listCalls(database: Database): Implementation[] {
 
     implementStream(exportRecords, ({ query }) => recordsCsv(lists.all(listFilter(query))), CSV_FILE_NAME),
 
-    implementStream(allVehicles, () => whole({ list: 'all' })),
-    implementStream(searchReminders, () => whole({ list: 'reminder' })),
-    implementStream(searchCollection, () => whole({ list: 'collection' })),
-    implementStream(searchActive, () => whole({ list: 'active' })),
-    implementStream(searchInactive, () => whole({ list: 'inactive' })),
-    implementStream(todayVehicles, ({ query: { date } }) => whole({ list: 'all', from: date, to: date })),
-    implementStream(searchVehicle, ({ query: { vehicleNumber } }) => whole({ list: 'all', plate: vehicleNumber })),
+    implementStream(allVehicles, () => wholeList({ list: 'all' })),
+    implementStream(searchReminders, () => wholeList({ list: 'reminder' })),
+    implementStream(searchCollection, () => wholeList({ list: 'collection' })),
+    implementStream(searchActive, () => wholeList({ list: 'active' })),
+    implementStream(searchInactive, () => wholeList({ list: 'inactive' })),
+    implementStream(todayVehicles, ({ query: { date } }) => wholeList({ list: 'all', from: date, to: date })),
+    implementStream(searchVehicle, ({ query: { vehicleNumber } }) => wholeList({ list: 'all', plate: vehicleNumber })),
     implementStream(searchPaid, ({ query: { isPay, date } }) =>
-      whole({ list: byPayment(isPay), from: date, to: date }),
+      wholeList({ list: byPayment(isPay), from: date, to: date }),
     ),
     implementStream(searchRange, ({ query: { startDate, endDate, isPay } }) =>
-      whole({ list: isPay === undefined ? 'all' : byPayment(isPay), from: startDate, to: endDate }),
+      wholeList({ list: isPay === undefined ? 'all' : byPayment(isPay), from: startDate, to: endDate }),
     ),
   ];
 }

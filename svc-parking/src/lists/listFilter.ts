@@ -4,7 +4,7 @@ import { addDays, instantFrom } from '@parkwart/contracts/time';
 import type { ListFilter } from '../record/recordListQueries.ts';
 
 /** The validated filters of a call. */
-export interface GivenFilters {
+export interface RequestedFilters {
   readonly list: RecordList;
   readonly plate?: string | undefined;
   readonly invoiceNumber?: string | undefined;
@@ -17,7 +17,7 @@ export interface GivenFilters {
 const LATEST = new Date('9999-12-31T00:00:00Z');
 
 /** Days are Berlin's, the last one included; plates are normalised. */
-export function listFilter({ list, plate, invoiceNumber, from, to, isPrint }: GivenFilters): ListFilter {
+export function listFilter({ list, plate, invoiceNumber, from, to, isPrint }: RequestedFilters): ListFilter {
   return {
     list,
     plate: plate && comparablePlatePart(plate),

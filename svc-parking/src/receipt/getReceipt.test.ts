@@ -10,7 +10,7 @@ describeOnEachDatabase('GET /receipt/:invoiceNumber', (makeDatabase) => {
   afterAll(() => parking.remove());
 
   it('returns total, deadline, account and the operator’s texts', async () => {
-    const { invoiceNumber, _id } = await parking.park();
+    const { invoiceNumber, _id } = await parking.checkIn();
     const fines = [{ type: 'Falschparken', price: 30, description: '' }];
     await parking.request('PUT', `/update-fine/${invoiceNumber}`, { cookie: parking.admin, json: { fines } });
     await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });

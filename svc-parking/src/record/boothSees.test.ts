@@ -14,7 +14,7 @@ describeOnEachDatabase('a record for an Angestellte', (makeDatabase) => {
 
   beforeAll(async () => {
     parking = await startParking(await makeDatabase());
-    ({ invoiceNumber } = await parking.park());
+    ({ invoiceNumber } = await parking.checkIn());
     const { checkOutNote, ownerName, address, MIStatus } = SECRETS;
     const put = async (path: string, json: object) => {
       const reply = await parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie: parking.admin, json });

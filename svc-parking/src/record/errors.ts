@@ -14,17 +14,17 @@ export const tooManyMisses = (seconds: number) =>
 export const recordChanged = () =>
   new HttpError(409, 'RECORD_CHANGED', 'Dieser Datensatz wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 
-const wrongField = (code: string, field: string, sentence: string) =>
-  new HttpError(422, code, sentence, { fields: { [field]: sentence } });
+const invalidField = (code: string, field: string, message: string) =>
+  new HttpError(422, code, message, { fields: { [field]: message } });
 
-export const entryNeverWas = () =>
-  wrongField('ENTRY_NEVER_WAS', 'entryTime', 'Diese Uhrzeit gab es an diesem Tag nicht (Zeitumstellung).');
+export const entryTimeSkipped = () =>
+  invalidField('ENTRY_NEVER_WAS', 'entryTime', 'Diese Uhrzeit gab es an diesem Tag nicht (Zeitumstellung).');
 
 export const entryInFuture = () =>
-  wrongField('ENTRY_IN_FUTURE', 'entryTime', 'Die Einfahrt darf nicht in der Zukunft liegen.');
+  invalidField('ENTRY_IN_FUTURE', 'entryTime', 'Die Einfahrt darf nicht in der Zukunft liegen.');
 
 export const exitInFuture = () =>
-  wrongField('EXIT_IN_FUTURE', 'exitTime', 'Die Ausfahrt darf nicht in der Zukunft liegen.');
+  invalidField('EXIT_IN_FUTURE', 'exitTime', 'Die Ausfahrt darf nicht in der Zukunft liegen.');
 
 export const exitBeforeEntry = () =>
-  wrongField('EXIT_BEFORE_ENTRY', 'exitTime', 'Die Ausfahrt darf nicht vor der Einfahrt liegen.');
+  invalidField('EXIT_BEFORE_ENTRY', 'exitTime', 'Die Ausfahrt darf nicht vor der Einfahrt liegen.');

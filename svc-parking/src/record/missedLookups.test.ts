@@ -19,16 +19,16 @@ describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
 
   it('are not delayed for the first ten', async () => {
     await missFreely();
-    expect(parking.pauses).toEqual([]);
+    expect(parking.delays).toEqual([]);
   });
 
   it('are delayed by five seconds each after that', async () => {
     await missFreely();
     expect(await search(99)).toMatchObject({ status: 200, body: [] });
-    expect(parking.pauses).toEqual([5_000]);
+    expect(parking.delays).toEqual([5_000]);
     parking.setClock('2026-03-05T14:00:05Z');
     await search(99);
-    expect(parking.pauses).toEqual([5_000, 5_000]);
+    expect(parking.delays).toEqual([5_000, 5_000]);
   });
 
   it('are rejected with 429 and Retry-After when they come faster still', async () => {
@@ -45,11 +45,11 @@ describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     const asked = Array.from({ length: 15 }, (_, index) => paths[index % paths.length] ?? '');
     const replies = await Promise.all(asked.map((path) => parking.request('GET', path, { cookie: parking.employee })));
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
-    expect(parking.pauses).toEqual([5_000]);
+    expect(parking.delays).toEqual([5_000]);
   });
 
   it('do not delay an existing number', async () => {
-    const { invoiceNumber } = await parking.park();
+    const { invoiceNumber } = await parking.checkIn();
     await missFreely();
     await search(99);
     expect((await search(99)).status).toBe(429);
@@ -60,6 +60,6 @@ describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
     await missFreely();
     parking.setClock('2026-03-05T14:01:00Z');
     await missFreely();
-    expect(parking.pauses).toEqual([]);
+    expect(parking.delays).toEqual([]);
   });
 });

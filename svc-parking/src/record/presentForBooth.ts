@@ -41,7 +41,7 @@ export async function presentParked(
 }
 
 /** A record at the till, with the tariff while the car is parked, to compute the current fee. */
-export async function presentAtTheTill(
+export async function presentForTill(
   database: Database,
   records: RecordRepository,
   record: RecordRow,

@@ -63,7 +63,8 @@ const INDEXES: Readonly<Record<RecordList, string>> = {
 
 export function recordListQueries(database: Database): RecordListQueries {
   /** Both planners choose a wrong index when a flag is combined with an order. */
-  const through = (index: string) => (database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`);
+  const forceIndex = (index: string) =>
+    database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
   const like = database.dialect === 'mysql' ? 'LIKE :plate COLLATE utf8mb4_bin' : 'LIKE :plate';
 
   /**
@@ -73,7 +74,7 @@ export function recordListQueries(database: Database): RecordListQueries {
   const idsOfRange = async ({ entryFrom, entryBefore }: ListFilter): Promise<Ids> => {
     if (!entryFrom && !entryBefore) return EVERY_ID;
     const [row] = await database.select<{ first: number | null; last: number | null }>(
-      `SELECT MIN(id) AS first, MAX(id) AS last FROM records ${through(ENTRY_INDEX)} WHERE ${entryCondition({ entryFrom, entryBefore })} 1 = 1`,
+      `SELECT MIN(id) AS first, MAX(id) AS last FROM records ${forceIndex(ENTRY_INDEX)} WHERE ${entryCondition({ entryFrom, entryBefore })} 1 = 1`,
       { entryFrom, entryBefore },
     );
     return { first: row?.first ?? 1, last: row?.last ?? 0 };
@@ -86,7 +87,7 @@ export function recordListQueries(database: Database): RecordListQueries {
     // The inner query decides by the index alone; only the resulting rows are read.
     const stored = await database.select<StoredRecord>(
       `SELECT records.* FROM (
-         SELECT id FROM records ${through(indexFor(filter))} WHERE ${condition(filter, ids, like)} ORDER BY id ${order} LIMIT :limit
+         SELECT id FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, ids, like)} ORDER BY id ${order} LIMIT :limit
        ) AS found JOIN records ON records.id = found.id`,
       { ...replacements(filter), limit },
     );
@@ -95,8 +96,8 @@ export function recordListQueries(database: Database): RecordListQueries {
 
   return {
     page: async (filter, start, limit) => {
-      const isInside = Object.values(start).some((id) => id !== undefined);
-      const bounds = within(isInside ? EVERY_ID : await idsOfRange(filter), start);
+      const hasStart = Object.values(start).some((id) => id !== undefined);
+      const bounds = within(hasStart ? EVERY_ID : await idsOfRange(filter), start);
       return rows(filter, bounds, start.before === undefined ? 'DESC' : 'ASC', limit);
     },
     async *all(filter) {
@@ -114,7 +115,7 @@ export function recordListQueries(database: Database): RecordListQueries {
       const ids = idsWithPrefix(filter.invoiceNumber, await idsOfRange(filter));
       if (ids.length === 0) return { total: 0, finesCents: 0 };
       const [row] = await database.select<{ total: number; finesCents: string | number | null }>(
-        `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents FROM records ${through(indexFor(filter))} WHERE ${condition(filter, ids, like)}`,
+        `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, ids, like)}`,
         replacements(filter),
       );
       return { total: row?.total ?? 0, finesCents: Number(row?.finesCents ?? 0) };

@@ -41,9 +41,9 @@ export interface RecordRepository {
 export function recordRepository(database: Database): RecordRepository {
   const model = defineRecordModel(database.sequelize);
   // The planner may scan all records otherwise.
-  const byPlate =
+  const plateIndex =
     database.dialect === 'mysql' ? 'FORCE INDEX (records_parked_plate)' : 'INDEXED BY records_parked_plate';
-  const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
 
   const select = async (invoiceNumber: string, lock: string, transaction?: Transaction) => {
     const id = Number(invoiceNumber);
@@ -55,10 +55,10 @@ export function recordRepository(database: Database): RecordRepository {
 
   return {
     find: (invoiceNumber) => select(invoiceNumber, ''),
-    findForChange: (invoiceNumber, transaction) => select(invoiceNumber, locking, transaction),
+    findForChange: (invoiceNumber, transaction) => select(invoiceNumber, forUpdate, transaction),
     findAlsoParked: async ({ id, normalisedPlate }, transaction) => {
       const [stored] = await database.select<StoredRecord>(
-        `SELECT * FROM records ${byPlate}
+        `SELECT * FROM records ${plateIndex}
          WHERE normalisedPlate = :normalisedPlate AND exitAt IS NULL AND isDisable = 0 AND id <> :id
          ORDER BY id DESC LIMIT 1`,
         { id, normalisedPlate },

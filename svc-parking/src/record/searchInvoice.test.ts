@@ -13,7 +13,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
     parking.request('GET', `/invoice-search?invoiceNumber=${invoiceNumber}`, { cookie: parking.employee });
 
   it('returns a list with the record', async () => {
-    const { invoiceNumber } = await parking.park({ vehicleNumber: 'M-XY 1' });
+    const { invoiceNumber } = await parking.checkIn({ vehicleNumber: 'M-XY 1' });
     const { status, body } = await search(String(invoiceNumber));
     expect(status).toBe(200);
     expect(body).toHaveLength(1);
@@ -21,7 +21,7 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
   });
 
   it('includes the tariff while the car is parked, so that the till shows the current fee', async () => {
-    const { invoiceNumber, _id } = await parking.park({ vehicleNumber: 'M-XY 2' });
+    const { invoiceNumber, _id } = await parking.checkIn({ vehicleNumber: 'M-XY 2' });
     const [parked] = (await search(String(invoiceNumber))).body;
     expect(parked.tariff).toEqual({ freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 });
 
@@ -31,9 +31,9 @@ describeOnEachDatabase('GET /invoice-search', (makeDatabase) => {
   });
 
   it('includes the latest other record under which the plate is parked, in any spelling', async () => {
-    await parking.park({ vehicleNumber: 'M-XY 3' });
-    const second = await parking.park({ vehicleNumber: 'm xy3', entryTime: '14:30:00' });
-    const third = await parking.park({ vehicleNumber: 'M-XY 3', entryTime: '14:45:00' });
+    await parking.checkIn({ vehicleNumber: 'M-XY 3' });
+    const second = await parking.checkIn({ vehicleNumber: 'm xy3', entryTime: '14:30:00' });
+    const third = await parking.checkIn({ vehicleNumber: 'M-XY 3', entryTime: '14:45:00' });
     const [record] = (await search(String(third.invoiceNumber))).body;
     expect(record.alsoParked).toEqual({
       invoiceNumber: second.invoiceNumber,

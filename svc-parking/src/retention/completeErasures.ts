@@ -9,13 +9,13 @@ import type { RetentionParts } from './runRetention.ts';
 export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]> {
   const { database, erasures } = parts;
   return database.transaction(async (transaction) => {
-    const noted = await erasures.first();
-    const isDue = await stillDue(parts, noted, transaction);
-    await erasures.drop(
-      noted.filter((one) => !isDue(one)),
+    const pending = await erasures.nextBatch();
+    const isDue = await stillDue(parts, pending, transaction);
+    await erasures.remove(
+      pending.filter((one) => !isDue(one)),
       transaction,
     );
-    return noted.filter(isDue);
+    return pending.filter(isDue);
   });
 }
 
@@ -27,11 +27,13 @@ export async function completeErasures(parts: RetentionParts, done: readonly Era
   const { database, records, erasures } = parts;
   return database.transaction(async (transaction) => {
     const isDue = await stillDue(parts, done, transaction);
-    const gone = done.filter((one) => one.part === 'record' && isDue(one)).map(({ invoiceNumber }) => invoiceNumber);
-    await records.remove(gone, transaction);
-    await eraseStoredResponses(database, gone.map(String), transaction);
-    await erasures.drop(done, transaction);
-    return gone.length;
+    const deletedIds = done
+      .filter((one) => one.part === 'record' && isDue(one))
+      .map(({ invoiceNumber }) => invoiceNumber);
+    await records.remove(deletedIds, transaction);
+    await eraseStoredResponses(database, deletedIds.map(String), transaction);
+    await erasures.remove(done, transaction);
+    return deletedIds.length;
   });
 }
 

@@ -6,8 +6,8 @@ import type { Transaction } from 'sequelize';
 export interface ErasureQueue {
   /** Ignores duplicates. */
   add(forgettings: readonly Erasure[], transaction: Transaction): Promise<void>;
-  first(): Promise<Erasure[]>;
-  drop(forgettings: readonly Erasure[], transaction: Transaction): Promise<void>;
+  nextBatch(): Promise<Erasure[]>;
+  remove(forgettings: readonly Erasure[], transaction: Transaction): Promise<void>;
   count(): Promise<number>;
 }
 
@@ -24,12 +24,12 @@ export function erasureQueue(database: Database): ErasureQueue {
         transaction,
       });
     },
-    first: () =>
+    nextBatch: () =>
       database.select<Erasure>(
         'SELECT invoiceNumber, part FROM forgettings ORDER BY invoiceNumber, part LIMIT :limit',
         { limit: ERASURE_BATCH_SIZE },
       ),
-    drop: async (list, transaction) => {
+    remove: async (list, transaction) => {
       for (const part of ['images', 'record'] as const) {
         const invoiceNumbers = list.filter((one) => one.part === part).map(({ invoiceNumber }) => invoiceNumber);
         if (invoiceNumbers.length === 0) continue;

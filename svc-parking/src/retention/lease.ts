@@ -12,7 +12,7 @@ export interface Lease {
 }
 
 /** Far longer than one batch takes. */
-const HELD_MS = 300_000;
+const LEASE_MS = 300_000;
 
 export function openLease(database: Database, name: string, clock: () => Date): Lease {
   const holder = randomUUID();
@@ -27,7 +27,7 @@ export function openLease(database: Database, name: string, clock: () => Date): 
   return {
     acquire: async () => {
       const now = clock();
-      const until = new Date(now.getTime() + HELD_MS);
+      const until = new Date(now.getTime() + LEASE_MS);
       // The first update wins: the other one's condition is false then.
       await update(
         'holder = :holder, heldUntil = :until WHERE name = :name AND (holder IS NULL OR holder = :holder OR heldUntil <= :now)',

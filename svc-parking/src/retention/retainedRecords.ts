@@ -5,10 +5,10 @@ import type { RetentionFacts } from './dueErasures.ts';
 /** The part of `records` that retention reads and writes; all of its SQL is here. */
 export interface RetainedRecords {
   /** A batch of checked-out records, by id. */
-  leftAfter(id: number): Promise<RetentionFacts[]>;
+  checkedOutAfter(id: number): Promise<RetentionFacts[]>;
   /** Locks the records until the transaction ends. */
   lock(ids: readonly number[], transaction: Transaction): Promise<RetentionFacts[]>;
-  noteClosed(ids: readonly number[], closedAt: Date | null, transaction: Transaction): Promise<void>;
+  setClosedAt(ids: readonly number[], closedAt: Date | null, transaction: Transaction): Promise<void>;
   eraseOwners(ids: readonly number[], transaction: Transaction): Promise<void>;
   remove(ids: readonly number[], transaction: Transaction): Promise<void>;
 }
@@ -22,7 +22,7 @@ type Flags = 'isPay' | 'isDisable' | 'isCharged' | 'hasImages' | 'hasLetter' | '
 type StoredFacts = Omit<RetentionFacts, Flags> & Readonly<Record<Flags, number>>;
 
 export function retainedRecords(database: Database): RetainedRecords {
-  const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   const change = async (
     sql: string,
     ids: readonly number[],
@@ -34,16 +34,16 @@ export function retainedRecords(database: Database): RetainedRecords {
   };
 
   return {
-    leftAfter: async (id) => {
+    checkedOutAfter: async (id) => {
       const sql = `SELECT ${FACTS} FROM records WHERE id > :id AND exitAt IS NOT NULL ORDER BY id LIMIT :limit`;
       return (await database.select<StoredFacts>(sql, { id, limit: BATCH_SIZE })).map(fromStored);
     },
     lock: async (ids, transaction) => {
       if (ids.length === 0) return [];
-      const sql = `SELECT ${FACTS} FROM records WHERE id IN (:ids) ORDER BY id${locking}`;
+      const sql = `SELECT ${FACTS} FROM records WHERE id IN (:ids) ORDER BY id${forUpdate}`;
       return (await database.select<StoredFacts>(sql, { ids }, transaction)).map(fromStored);
     },
-    noteClosed: (ids, closedAt, transaction) =>
+    setClosedAt: (ids, closedAt, transaction) =>
       change('UPDATE records SET closedAt = :closedAt', ids, transaction, closedAt),
     eraseOwners: (ids, transaction) =>
       change("UPDATE records SET ownerName = '', address = '', version = version + 1", ids, transaction),

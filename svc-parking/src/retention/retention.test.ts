@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
-import { insertRecords, type RecordSketch } from '../testing/insertRecords.ts';
+import { insertRecords, type TestRecord } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 import { erasureQueue } from './erasureQueue.ts';
 import { openLease } from './lease.ts';
@@ -11,30 +11,30 @@ import { runRetention } from './runRetention.ts';
 
 const NOW = '2026-03-05T14:00:00Z';
 /** Thirty days before it in Berlin, to the second, and a second later. */
-const OVER = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
-const NOT_OVER = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
-const PAID = { ...OVER, version: 4, isPay: true, finesCents: 3_000 };
+const EXPIRED = { exitAt: new Date('2026-02-03T14:00:00Z'), version: 2 };
+const NOT_EXPIRED = { exitAt: new Date('2026-02-03T14:00:01Z'), version: 2 };
+const PAID = { ...EXPIRED, version: 4, isPay: true, finesCents: 3_000 };
 const FIRST = 100_001;
 
 describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
-  let own: Database;
-  let other: Database;
+  let connection: Database;
+  let otherConnection: Database;
   let headers: Record<string, string>;
   let clock: Date;
 
   beforeEach(async () => {
     database = await makeDatabase();
     parking = await startParking(database);
-    own = openDatabase(database.url);
-    other = openDatabase(database.url);
+    connection = openDatabase(database.url);
+    otherConnection = openDatabase(database.url);
     headers = { Authorization: `Bearer ${await testTokens('files').sign('parking')}` };
     setClock(NOW);
   });
   afterEach(async () => {
-    await own.close();
-    await other.close();
+    await connection.close();
+    await otherConnection.close();
     await parking.stop();
     await database.remove();
   });
@@ -44,25 +44,22 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     parking.setClock(now);
   };
   const leaseOf = (connection: Database) => openLease(connection, 'forgetting', () => clock);
-  const pass = (connection = own, isStopping = () => false) =>
+  const runPass = (used = connection, isStopping = () => false) =>
     runRetention(
-      {
-        database: connection,
-        records: retainedRecords(connection),
-        erasures: erasureQueue(connection),
-        clock: () => clock,
-      },
-      { lease: leaseOf(connection), isStopping },
+      { database: used, records: retainedRecords(used), erasures: erasureQueue(used), clock: () => clock },
+      { lease: leaseOf(used), isStopping },
     );
-  const insert = (...sketches: RecordSketch[]) => insertRecords(own, sketches);
-  const kept = async () => (await own.select<{ id: number }>('SELECT id FROM records ORDER BY id')).map(({ id }) => id);
-  const toForget = async () => (await parking.request('GET', '/internal/forgettings', { headers })).body.forgettings;
-  const say = (list: unknown) =>
+  const insert = (...sketches: TestRecord[]) => insertRecords(connection, sketches);
+  const recordIds = async () =>
+    (await connection.select<{ id: number }>('SELECT id FROM records ORDER BY id')).map(({ id }) => id);
+  const pendingErasures = async () =>
+    (await parking.request('GET', '/internal/forgettings', { headers })).body.forgettings;
+  const confirm = (list: unknown) =>
     parking.request('PUT', '/internal/forgettings/done', { headers, json: { forgettings: list } });
   /** Acts as svc-files without attachments. */
-  const filesForget = async () => {
-    for (let due = await toForget(); due.length > 0; due = await toForget()) {
-      expect((await say(due)).status).toBe(204);
+  const eraseInFiles = async () => {
+    for (let due = await pendingErasures(); due.length > 0; due = await pendingErasures()) {
+      expect((await confirm(due)).status).toBe(204);
     }
   };
 
@@ -75,32 +72,32 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     const { _id } = (await parking.request('POST', '/parking', request)).body;
     await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
     setClock('2026-04-05T14:00:01Z');
-    await pass();
-    await filesForget();
-    expect(await kept()).toEqual([]);
-    expect(JSON.stringify(await own.select('SELECT * FROM idempotency_keys'))).not.toContain('7777');
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([]);
+    expect(JSON.stringify(await connection.select('SELECT * FROM idempotency_keys'))).not.toContain('7777');
     expect((await parking.request('POST', '/parking', request)).status).toBe(410);
   });
 
   it('deletes free parking when its period is over, and not a second sooner', async () => {
-    await insert(OVER, NOT_OVER);
-    await pass();
-    await filesForget();
-    expect(await kept()).toEqual([FIRST + 1]);
+    await insert(EXPIRED, NOT_EXPIRED);
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([FIRST + 1]);
     setClock('2026-03-05T14:00:01Z');
-    await pass();
-    await filesForget();
-    expect(await kept()).toEqual([]);
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([]);
   });
 
   it('uses the current settings', async () => {
-    await insert({ ...OVER, exitAt: new Date('2026-03-01T14:00:00Z') });
+    await insert({ ...EXPIRED, exitAt: new Date('2026-03-01T14:00:00Z') });
     const json = { ...DEFAULT_SETTINGS, retainParkingDays: 4 };
-    await pass();
-    expect(await toForget()).toEqual([]);
+    await runPass();
+    expect(await pendingErasures()).toEqual([]);
     expect((await parking.request('PUT', '/settings', { cookie: parking.admin, json })).status).toBe(200);
-    await pass();
-    expect(await toForget()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
+    await runPass();
+    expect(await pendingErasures()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
   });
 
   it('keeps parked cars, unpaid fines and fees, and younger closed records', async () => {
@@ -114,32 +111,32 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
       { exitAt: ages, finesCents: 3_000, isDisable: true, closedAt: young },
       { exitAt: ages, finesCents: 3_000, isPay: true, closedAt: young },
     );
-    expect(await pass()).toMatchObject({ looked: 5, records: 0, images: 0, owners: 0 });
-    expect(await toForget()).toEqual([]);
-    expect(await kept()).toHaveLength(6);
+    expect(await runPass()).toMatchObject({ looked: 5, records: 0, images: 0, owners: 0 });
+    expect(await pendingErasures()).toEqual([]);
+    expect(await recordIds()).toHaveLength(6);
   });
 
   it('keeps a record while svc-files is down, and deletes it later', async () => {
-    await insert(OVER);
-    await pass();
-    await pass();
-    expect(await kept()).toEqual([FIRST]);
+    await insert(EXPIRED);
+    await runPass();
+    await runPass();
+    expect(await recordIds()).toEqual([FIRST]);
     const metrics = async () => String((await parking.request('GET', '/metrics')).body);
     expect(await metrics()).toMatch(/^parkwart_forgettings_waiting\{[^}]*\} 1$/m);
     expect(await metrics()).toMatch(/^parkwart_forgetting_age_seconds\{[^}]*\} 0$/m);
-    await filesForget();
-    expect(await kept()).toEqual([]);
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([]);
     expect(await metrics()).toMatch(/^parkwart_forgettings_waiting\{[^}]*\} 0$/m);
   });
 
   it('ignores repeated and unrequested confirmations', async () => {
-    await insert(OVER, NOT_OVER);
-    await pass();
-    const due = await toForget();
-    expect((await say(due)).status).toBe(204);
-    expect((await say(due)).status).toBe(204);
-    expect((await say([{ invoiceNumber: FIRST + 1, part: 'record' }])).status).toBe(204);
-    expect(await kept()).toEqual([FIRST + 1]);
+    await insert(EXPIRED, NOT_EXPIRED);
+    await runPass();
+    const due = await pendingErasures();
+    expect((await confirm(due)).status).toBe(204);
+    expect((await confirm(due)).status).toBe(204);
+    expect((await confirm([{ invoiceNumber: FIRST + 1, part: 'record' }])).status).toBe(204);
+    expect(await recordIds()).toEqual([FIRST + 1]);
   });
 
   it('counts from when a record was seen closed, again after a reopening', async () => {
@@ -147,72 +144,72 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     const paid = (isPay: boolean) =>
       parking.request('PUT', `/update-payment/${FIRST}`, { cookie: parking.admin, json: { isPay } });
     const closedAt = async () => {
-      const [row] = await own.select<{ closedAt: string | null }>('SELECT closedAt FROM records');
+      const [row] = await connection.select<{ closedAt: string | null }>('SELECT closedAt FROM records');
       return row?.closedAt ? new Date(row.closedAt).toISOString() : null;
     };
-    await pass();
+    await runPass();
     expect(await closedAt()).toBe('2026-03-05T14:00:00.000Z');
     await paid(false);
     setClock('2026-03-06T14:00:00Z');
-    await pass();
+    await runPass();
     expect(await closedAt()).toBeNull();
     await paid(true);
     setClock('2026-03-07T14:00:00Z');
-    await pass();
+    await runPass();
     expect(await closedAt()).toBe('2026-03-07T14:00:00.000Z');
     // 180 days in Berlin; summer time began in between.
     setClock('2026-09-03T12:59:59Z');
-    await pass();
-    expect(await toForget()).toEqual([]);
+    await runPass();
+    expect(await pendingErasures()).toEqual([]);
     setClock('2026-09-03T13:00:00Z');
-    await pass();
-    expect(await toForget()).toEqual([{ invoiceNumber: FIRST, part: 'images' }]);
-    await filesForget();
-    expect(await kept()).toEqual([FIRST]);
+    await runPass();
+    expect(await pendingErasures()).toEqual([{ invoiceNumber: FIRST, part: 'images' }]);
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([FIRST]);
   });
 
   it('deletes a paid fine eight years after the end of its year, its owner six years after', async () => {
     const closedAt = new Date('2026-02-10T00:00:00Z');
     await insert({ ...PAID, closedAt, miStatus: 'M', isPrint: true, ownerName: 'Erika Muster', address: 'Weg 1' });
     const owner = async () =>
-      (await own.select<{ ownerName: string; address: string }>('SELECT ownerName, address FROM records'))[0];
+      (await connection.select<{ ownerName: string; address: string }>('SELECT ownerName, address FROM records'))[0];
     setClock('2032-12-31T22:59:59Z');
-    await pass();
+    await runPass();
     expect(await owner()).toEqual({ ownerName: 'Erika Muster', address: 'Weg 1' });
     setClock('2032-12-31T23:00:00Z');
-    expect(await pass()).toMatchObject({ owners: 1 });
+    expect(await runPass()).toMatchObject({ owners: 1 });
     expect(await owner()).toEqual({ ownerName: '', address: '' });
     setClock('2034-12-31T22:59:59Z');
-    await pass();
-    await filesForget();
-    expect(await kept()).toEqual([FIRST]);
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([FIRST]);
     setClock('2034-12-31T23:00:00Z');
-    await pass();
-    await filesForget();
-    expect(await kept()).toEqual([]);
+    await runPass();
+    await eraseInFiles();
+    expect(await recordIds()).toEqual([]);
   });
 
   it('cancels the erasure of a reopened record, before and after svc-files was notified', async () => {
-    await insert(OVER, OVER);
-    await pass();
-    const due = await toForget();
+    await insert(EXPIRED, EXPIRED);
+    await runPass();
+    const due = await pendingErasures();
     const fine = { json: { fines: [{ type: 'Falschparken', price: 30, description: '' }] }, cookie: parking.admin };
     expect((await parking.request('PUT', `/update-fine/${FIRST}`, fine)).status).toBe(200);
-    expect(await toForget()).toEqual([{ invoiceNumber: FIRST + 1, part: 'record' }]);
-    expect((await say(due)).status).toBe(204);
-    expect(await kept()).toEqual([FIRST]);
+    expect(await pendingErasures()).toEqual([{ invoiceNumber: FIRST + 1, part: 'record' }]);
+    expect((await confirm(due)).status).toBe(204);
+    expect(await recordIds()).toEqual([FIRST]);
   });
 
   it('runs in one replica at a time, and in another when its lease expires', async () => {
-    await insert(...Array.from({ length: 600 }, () => OVER));
-    const passes = await Promise.all([pass(own), pass(other)]);
+    await insert(...Array.from({ length: 600 }, () => EXPIRED));
+    const passes = await Promise.all([runPass(connection), runPass(otherConnection)]);
     expect(passes.filter((counts) => counts === undefined).length).toBeLessThanOrEqual(1);
-    expect(await erasureQueue(own).count()).toBe(600);
+    expect(await erasureQueue(connection).count()).toBe(600);
 
-    const [mine, others] = [leaseOf(own), leaseOf(other)];
+    const [mine, others] = [leaseOf(connection), leaseOf(otherConnection)];
     expect(await mine.acquire()).toBe(true);
     expect(await others.acquire()).toBe(false);
-    expect(await pass(other)).toBeUndefined();
+    expect(await runPass(otherConnection)).toBeUndefined();
     clock = new Date(clock.getTime() + 301_000);
     expect(await others.acquire()).toBe(true);
     expect(await mine.acquire()).toBe(false);
@@ -221,36 +218,38 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
   });
 
   it('processes a large backlog in batches, resumes after a stop, and reuses no number', async () => {
-    await insert(...Array.from({ length: 1_203 }, (_, index) => (index % 3 === 0 ? PAID : OVER)));
+    await insert(...Array.from({ length: 1_203 }, (_, index) => (index % 3 === 0 ? PAID : EXPIRED)));
     let asked = 0;
-    expect(await pass(own, () => ++asked > 1)).toMatchObject({ looked: 500, records: 333 });
-    expect(await pass()).toEqual({ looked: 1_203, records: 802, images: 0, owners: 0 });
-    expect(await toForget()).toHaveLength(200);
-    await filesForget();
-    expect(await kept()).toHaveLength(401);
-    const highest = await parking.park();
-    await own.transaction((transaction) => retainedRecords(own).remove([highest.invoiceNumber], transaction));
-    expect((await parking.park()).invoiceNumber).toBeGreaterThan(highest.invoiceNumber);
+    expect(await runPass(connection, () => ++asked > 1)).toMatchObject({ looked: 500, records: 333 });
+    expect(await runPass()).toEqual({ looked: 1_203, records: 802, images: 0, owners: 0 });
+    expect(await pendingErasures()).toHaveLength(200);
+    await eraseInFiles();
+    expect(await recordIds()).toHaveLength(401);
+    const highest = await parking.checkIn();
+    await connection.transaction((transaction) =>
+      retainedRecords(connection).remove([highest.invoiceNumber], transaction),
+    );
+    expect((await parking.checkIn()).invoiceNumber).toBeGreaterThan(highest.invoiceNumber);
   });
 
   it('logs counts only, no personal data', async () => {
-    await insert({ ...OVER, vehicleNumber: 'B-GEHEIM 77' });
-    await pass();
-    await filesForget();
-    expect(parking.logged()).toContain('"records":1,"images":0');
-    expect(parking.logged()).not.toContain('GEHEIM');
+    await insert({ ...EXPIRED, vehicleNumber: 'B-GEHEIM 77' });
+    await runPass();
+    await eraseInFiles();
+    expect(parking.logLines()).toContain('"records":1,"images":0');
+    expect(parking.logLines()).not.toContain('GEHEIM');
   });
 
   it('runs after the start', async () => {
-    await insert(OVER);
+    await insert(EXPIRED);
     const regular = await startParking(database, { retentionAfter: 20 });
     const due = async (): Promise<unknown> => {
-      const found = await toForget();
+      const found = await pendingErasures();
       return found.length > 0 ? found : due();
     };
     expect(await due()).toEqual([{ invoiceNumber: FIRST, part: 'record' }]);
     await regular.stop();
-    expect(regular.logged()).toContain('"looked":1,"records":1,"images":0,"owners":0');
+    expect(regular.logLines()).toContain('"looked":1,"records":1,"images":0,"owners":0');
   });
 
   it('serves only other services, and rejects what is no list', async () => {
@@ -258,7 +257,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     expect((await parking.request('GET', '/internal/forgettings', { cookie })).status).toBe(401);
     const json = { forgettings: [] };
     expect((await parking.request('PUT', '/internal/forgettings/done', { cookie, json })).status).toBe(401);
-    expect((await say([{ invoiceNumber: FIRST, part: 'everything' }])).status).toBe(400);
-    expect((await say([])).status).toBe(204);
+    expect((await confirm([{ invoiceNumber: FIRST, part: 'everything' }])).status).toBe(400);
+    expect((await confirm([])).status).toBe(204);
   });
 });

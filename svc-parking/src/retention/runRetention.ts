@@ -43,7 +43,7 @@ export async function runRetention(
   try {
     const periods = await readSettings(parts.database);
     for (let last = 0; !isStopping(); ) {
-      const batch = await parts.records.leftAfter(last);
+      const batch = await parts.records.checkedOutAfter(last);
       await processBatch(parts, batch, periods, counts);
       isDone = batch.length < BATCH_SIZE;
       if (isDone) return counts;
@@ -77,15 +77,15 @@ async function processBatch(
     const idsOf = (predicate: (facts: RetentionFacts) => boolean) => locked.filter(predicate).map(({ id }) => id);
     const due = (what: 'record' | 'images' | 'owner') =>
       idsOf((facts) => dueErasures(facts, periods, now).includes(what));
-    const marks = (part: Erasure['part']) => due(part).map((invoiceNumber) => ({ invoiceNumber, part }));
-    const [wholeRecords, images, owners] = [marks('record'), marks('images'), due('owner')];
+    const erasuresOf = (part: Erasure['part']) => due(part).map((invoiceNumber) => ({ invoiceNumber, part }));
+    const [wholeRecords, images, owners] = [erasuresOf('record'), erasuresOf('images'), due('owner')];
 
-    await records.noteClosed(
+    await records.setClosedAt(
       idsOf((facts) => isClosed(facts) && !facts.closedAt),
       now,
       transaction,
     );
-    await records.noteClosed(
+    await records.setClosedAt(
       idsOf((facts) => !isClosed(facts) && facts.closedAt !== null),
       null,
       transaction,

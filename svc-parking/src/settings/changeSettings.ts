@@ -6,7 +6,7 @@ import type { Session } from '@parkwart/service-kit/session';
 import { readSettingsForChange, type VersionedSettings, writeSettings } from './settingsRepository.ts';
 
 interface SettingsChange {
-  readonly wanted: Settings;
+  readonly settings: Settings;
   /** The version that the admin saw; the stored one is higher after another admin's change. */
   readonly expectedVersion: number | undefined;
   readonly session: Session;
@@ -25,7 +25,7 @@ const BANK_DETAILS = ['accountHolder', 'iban', 'bic'] as const;
  */
 export function changeSettings(
   database: Database,
-  { wanted, expectedVersion, session, now }: SettingsChange,
+  { settings: wanted, expectedVersion, session, now }: SettingsChange,
 ): Promise<VersionedSettings> {
   return database.transaction(async (transaction) => {
     const { settings, version } = await readSettingsForChange(database, transaction);

@@ -10,27 +10,27 @@ import { parkingService } from '../parkingService.ts';
 
 /** A fake svc-users that fails for the first requests. */
 async function startListener(away: number) {
-  const told: string[] = [];
+  const receivedNames: string[] = [];
   let requests = 0;
-  let onTold: () => void = () => {};
+  let onNotified: () => void = () => {};
   const server = createServer(async (request, response) => {
     requests += 1;
     const body = await text(request);
     response.statusCode = requests <= away ? 503 : 204;
     response.setHeader('Connection', 'close').end();
     if (requests <= away) return;
-    told.push(`${request.method} ${request.url} ${JSON.parse(body).operatorName}`);
-    onTold();
+    receivedNames.push(`${request.method} ${request.url} ${JSON.parse(body).operatorName}`);
+    onNotified();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    told,
-    async whenTold(count: number) {
-      while (told.length < count) {
+    receivedNames,
+    async whenNotified(count: number) {
+      while (receivedNames.length < count) {
         await new Promise<void>((resolve) => {
-          onTold = resolve;
+          onNotified = resolve;
         });
       }
     },
@@ -47,14 +47,14 @@ describe('the operator’s name', () => {
     const database = await makeSqlite();
     const keys = await makeTestKeys();
     const environment = { ...testEnvironment(database), USERS_URL: listener.url };
-    const definition = parkingService(environment, { authenticator: keys.authenticator, tellAgainAfter: 1 });
+    const definition = parkingService(environment, { authenticator: keys.authenticator, notifyRetryMs: 1 });
     const parking = await startUnderTest(definition, database);
-    await listener.whenTold(1);
+    await listener.whenNotified(1);
     const cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
     const json = { ...DEFAULT_SETTINGS, operatorName: 'Kranich Stellplätze GmbH' };
     expect((await parking.request('PUT', '/settings', { cookie, json })).status).toBe(200);
-    await listener.whenTold(2);
-    expect(listener.told).toEqual([
+    await listener.whenNotified(2);
+    expect(listener.receivedNames).toEqual([
       `PUT /internal/operator ${DEFAULT_SETTINGS.operatorName}`,
       'PUT /internal/operator Kranich Stellplätze GmbH',
     ]);

@@ -10,7 +10,7 @@ export interface OperatorNotifier {
 }
 
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 600_000;
+const MAX_DELAY_MS = 600_000;
 
 /** @param firstDelay in ms, before the first retry */
 export function operatorNotifier(
@@ -33,7 +33,7 @@ export function operatorNotifier(
     running = running.then(send).catch((error: unknown) => {
       log.warn({ err: error }, 'svc-users is told the operator’s name again later');
       clearTimeout(timer);
-      if (!isStopped) timer = setTimeout(() => attempt(Math.min(delay * 2, LONGEST_DELAY_MS)), delay).unref();
+      if (!isStopped) timer = setTimeout(() => attempt(Math.min(delay * 2, MAX_DELAY_MS)), delay).unref();
     });
   };
 

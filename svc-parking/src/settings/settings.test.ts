@@ -31,7 +31,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
   });
 
   it('apply from the next check-out and receipt', async () => {
-    const { _id } = await parking.park();
+    const { _id } = await parking.checkIn();
     await put(CHANGED);
     const { body } = await parking.request('POST', `/checkout?id=${_id}`, { cookie: parking.employee });
     expect(body.fee).toBe(3.5);
@@ -86,7 +86,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
     ['BIC', { bic: 'COBADEFFXXX' }],
   ])('reject a new %s when the last proof is older than ten minutes', async (_title, change) => {
     const wanted = { ...DEFAULT_SETTINGS, ...change };
-    expect(await put(wanted, {}, parking.adminOfLongAgo)).toMatchObject({
+    expect(await put(wanted, {}, parking.adminWithOldProof)).toMatchObject({
       status: 403,
       body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
     });
@@ -95,7 +95,7 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
   });
 
   it('accept everything but the bank details without a fresh proof', async () => {
-    expect((await put(CHANGED, {}, parking.adminOfLongAgo)).status).toBe(200);
+    expect((await put(CHANGED, {}, parking.adminWithOldProof)).status).toBe(200);
   });
 
   it('return 403 for an Angestellte, 401 without a session', async () => {

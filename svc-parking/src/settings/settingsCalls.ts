@@ -11,7 +11,7 @@ export function settingsCalls(database: Database, onChange: () => void): Impleme
     implement(getSettings, () => readVersionedSettings(database)),
 
     implement(putSettings, async ({ body, session }, ctx) => {
-      const change = { wanted: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
+      const change = { settings: body, expectedVersion: expectedVersion(ctx), session, now: new Date() };
       const changed = await changeSettings(database, change);
       onChange();
       return changed;

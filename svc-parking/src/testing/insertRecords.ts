@@ -2,7 +2,7 @@ import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
 
 /** Fields of a test record; the others are as after a check-in. */
-export interface RecordSketch {
+export interface TestRecord {
   readonly vehicleNumber?: string;
   readonly entryAt?: Date;
   readonly exitAt?: Date;
@@ -21,12 +21,12 @@ export interface RecordSketch {
 }
 
 /** A slow machine inserts this many within the database timeout. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const NOON = new Date('2026-03-05T11:00:00Z');
 
 /** The first record gets the lowest number. */
-export async function insertRecords(database: Database, sketches: readonly RecordSketch[]): Promise<void> {
-  const rows = sketches.map(({ vehicleNumber = 'B-AB 1234', finesCents = 0, images = [], ...sketch }) => ({
+export async function insertRecords(database: Database, records: readonly TestRecord[]): Promise<void> {
+  const rows = records.map(({ vehicleNumber = 'B-AB 1234', finesCents = 0, images = [], ...fields }) => ({
     entryAt: NOON,
     exitAt: null,
     feeCents: 0,
@@ -39,7 +39,7 @@ export async function insertRecords(database: Database, sketches: readonly Recor
     closedAt: null,
     ownerName: '',
     address: '',
-    ...sketch,
+    ...fields,
     vehicleNumber,
     normalisedPlate: normalisePlate(vehicleNumber),
     finesCents,
@@ -48,7 +48,7 @@ export async function insertRecords(database: Database, sketches: readonly Recor
     files: '[]',
     createdAt: NOON,
   }));
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    await database.sequelize.getQueryInterface().bulkInsert('records', rows.slice(start, start + AT_ONCE));
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    await database.sequelize.getQueryInterface().bulkInsert('records', rows.slice(start, start + BATCH_SIZE));
   }
 }

@@ -8,13 +8,13 @@ export interface ParkingUnderTest extends ServiceUnderTest {
   readonly employee: string;
   readonly admin: string;
   /** An admin whose last proof is eleven minutes old. */
-  readonly adminOfLongAgo: string;
-  logged(): string;
+  readonly adminWithOldProof: string;
+  logLines(): string;
   /** The delays of responses, in ms; the test does not actually wait. */
-  readonly pauses: readonly number[];
+  readonly delays: readonly number[];
   setClock(now: string): void;
   /** Checks a car in and returns the response's body. */
-  park(car?: object): Promise<{ _id: string; invoiceNumber: number; version: number }>;
+  checkIn(car?: object): Promise<{ _id: string; invoiceNumber: number; version: number }>;
 }
 
 /** A car that came in on 5.3.2026 at 14:00:00 in Berlin; the clock starts an hour later. */
@@ -28,12 +28,12 @@ export const CAR = {
 
 export async function startParking(
   database: TestDatabase,
-  patience: { readonly retentionAfter?: number } = {},
+  overrides: { readonly retentionAfter?: number } = {},
 ): Promise<ParkingUnderTest> {
   let now = new Date('2026-03-05T14:00:00Z');
   const keys = await makeTestKeys();
   let lines = '';
-  const pauses: number[] = [];
+  const delays: number[] = [];
   const logTo = {
     write: (line: string) => {
       lines += line;
@@ -43,8 +43,8 @@ export async function startParking(
   const definition = parkingService(environment, {
     authenticator: keys.authenticator,
     clock: () => now,
-    pause: async (ms) => pauses.push(ms),
-    ...patience,
+    delay: async (ms) => delays.push(ms),
+    ...overrides,
   });
   const service = await startUnderTest(definition, database, { environment: { LOG_LEVEL: 'info' }, logTo });
   const employee = await keys.cookie({ username: 'kasse' });
@@ -52,13 +52,13 @@ export async function startParking(
     ...service,
     employee,
     admin: await keys.cookie({ username: 'admin', role: 'Admin' }),
-    adminOfLongAgo: await keys.cookie({ username: 'admin', role: 'Admin', provenBefore: 11 * 60 }),
-    logged: () => lines,
-    pauses,
+    adminWithOldProof: await keys.cookie({ username: 'admin', role: 'Admin', provenBefore: 11 * 60 }),
+    logLines: () => lines,
+    delays,
     setClock: (text) => {
       now = new Date(text);
     },
-    park: async (car = {}) => {
+    checkIn: async (car = {}) => {
       const reply = await service.request('POST', '/parking', { cookie: employee, json: { ...CAR, ...car } });
       if (reply.status !== 201) throw new Error(`check-in returned ${reply.status}: ${JSON.stringify(reply.body)}`);
       return reply.body;

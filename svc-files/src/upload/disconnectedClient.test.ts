@@ -46,7 +46,7 @@ describeUploads((uploads) => {
   it('counts no failure when a client disconnects during its upload, and stores nothing', async () => {
     const half = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nbegin';
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
-    const asked = uploads.around.parking.whenAsked(uploads.invoiceNumber);
+    const asked = uploads.dependencies.parking.whenLookedUp(uploads.invoiceNumber);
     await leave(`/upload-files/${uploads.invoiceNumber}`, headers, half, () => asked);
     const route = '/api/employee/upload-files/:invoiceNumber';
     expect(await counted(route, 499)).not.toMatch(/^http_request_failures_total\{.*\} [1-9]/m);

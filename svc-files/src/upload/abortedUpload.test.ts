@@ -11,61 +11,61 @@ import { type FilesDependencies, type FilesUnderTest, startDependencies, startFi
 
 const INVOICE = 100_001;
 /** Replaces the 15 s of production. */
-const PATIENCE_MS = 2_000;
+const OBJECT_TIMEOUT_MS = 2_000;
 const THREE = ['a', 'b', 'c'].map((name) => ({ name: `${name}.txt`, content: name }));
 
 /** What happens to an object after the limit: its connection is lost, or it stalls until released. */
 type Failure = 'breaks' | 'hangs';
 
 /** A proxy to the storage that lets a limited number of objects through. */
-async function startFailingWay(port: number, putsThatPass: () => number, failure: () => Failure) {
+async function startFailingProxy(port: number, putLimit: () => number, failure: () => Failure) {
   let puts = 0;
   const open = new Set<Socket>();
-  const stuck: (() => void)[] = [];
-  const waiting: (() => void)[] = [];
+  const stalled: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   const server = createServer((socket) => {
     open.add(socket);
-    const onward = connect(port, '127.0.0.1');
-    onward.on('error', () => socket.destroy());
-    socket.on('error', () => onward.destroy());
+    const upstream = connect(port, '127.0.0.1');
+    upstream.on('error', () => socket.destroy());
+    socket.on('error', () => upstream.destroy());
     socket.on('data', (bytes: Buffer) => {
       const isPut = bytes.toString('latin1', 0, 4) === 'PUT ';
       if (isPut) puts += 1;
-      if (!isPut || puts <= putsThatPass()) {
-        onward.write(bytes);
+      if (!isPut || puts <= putLimit()) {
+        upstream.write(bytes);
       } else if (failure() === 'breaks') {
         socket.destroy();
       } else {
         // The beginning still arrives.
-        onward.write(bytes.subarray(0, -1));
+        upstream.write(bytes.subarray(0, -1));
         socket.pause();
-        stuck.push(() => {
-          onward.write(bytes.subarray(-1));
+        stalled.push(() => {
+          upstream.write(bytes.subarray(-1));
           socket.resume();
         });
-        for (const tell of waiting.splice(0)) tell();
+        for (const notify of listeners.splice(0)) notify();
       }
     });
-    onward.pipe(socket);
+    upstream.pipe(socket);
     socket.on('close', () => {
       open.delete(socket);
-      onward.destroy();
+      upstream.destroy();
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    forget: () => {
+    reset: () => {
       puts = 0;
     },
     /** Resolves once an object stalls. */
-    whenStuck: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    whenStalled: () => new Promise<void>((resolve) => listeners.push(resolve)),
     /** Continues stalled objects. */
     release: () => {
-      for (const goOn of stuck.splice(0)) goOn();
+      for (const resume of stalled.splice(0)) resume();
     },
-    end: async () => {
+    stop: async () => {
       const closed = once(server, 'close');
       server.close();
       for (const socket of open) socket.destroy();
@@ -76,67 +76,67 @@ async function startFailingWay(port: number, putsThatPass: () => number, failure
 
 describeOnEachDatabase('a slow upload', (makeDatabase) => {
   it("keeps its objects while another replica's sweep passes", async () => {
-    const [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
-    around.parking.records.add(INVOICE);
-    const way = await startFailingWay(
-      around.s3.port,
+    const [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
+    dependencies.parking.records.add(INVOICE);
+    const proxy = await startFailingProxy(
+      dependencies.s3.port,
       () => 2,
       () => 'hangs',
     );
-    const files = await startFiles(database, { ...around, s3: { ...around.s3, port: way.port } });
-    way.forget();
-    const stuck = way.whenStuck();
+    const files = await startFiles(database, { ...dependencies, s3: { ...dependencies.s3, port: proxy.port } });
+    proxy.reset();
+    const stalled = proxy.whenStalled();
     const uploading = files.upload(INVOICE, THREE);
-    await stuck;
-    const onTheWay = await files.objects();
-    expect(onTheWay.length).toBeGreaterThanOrEqual(2);
+    await stalled;
+    const inProgress = await files.objects();
+    expect(inProgress.length).toBeGreaterThanOrEqual(2);
 
     const own = openDatabase(database.url);
     const log = createLogger({ level: 'silent' });
-    const S3_ENDPOINT = new URL(`http://127.0.0.1:${around.s3.port}`);
+    const S3_ENDPOINT = new URL(`http://127.0.0.1:${dependencies.s3.port}`);
     const storage = openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log);
-    const sweep = { storage, attachments: attachmentRepository(own), uploadsFolder: around.uploadsFolder, log };
+    const sweep = { storage, attachments: attachmentRepository(own), uploadsFolder: dependencies.uploadsFolder, log };
     await sweepOrphans(sweep, new Date(Date.now() - ORPHAN_AGE_MS));
-    expect(await files.objects()).toEqual(expect.arrayContaining(onTheWay));
+    expect(await files.objects()).toEqual(expect.arrayContaining(inProgress));
 
-    way.release();
+    proxy.release();
     expect((await uploading).status).toBe(201);
     expect(await files.objects()).toHaveLength(3);
     storage.close();
     await own.close();
     await files.stop();
-    await way.end();
-    await around.remove();
+    await proxy.stop();
+    await dependencies.remove();
     await database.remove();
   });
 });
 
 describeOnEachDatabase('an aborted upload', (makeDatabase) => {
   let database: TestDatabase;
-  let around: FilesDependencies;
+  let dependencies: FilesDependencies;
   let files: FilesUnderTest;
-  let way: Awaited<ReturnType<typeof startFailingWay>>;
+  let way: Awaited<ReturnType<typeof startFailingProxy>>;
   let putsThatPass = Number.POSITIVE_INFINITY;
   let failure: Failure = 'breaks';
 
   beforeEach(async () => {
-    [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
-    around.parking.records.add(INVOICE);
-    way = await startFailingWay(
-      around.s3.port,
+    [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
+    dependencies.parking.records.add(INVOICE);
+    way = await startFailingProxy(
+      dependencies.s3.port,
       () => putsThatPass,
       () => failure,
     );
-    const s3 = { ...around.s3, port: way.port };
-    files = await startFiles(database, { ...around, s3 }, { objectDeadline: PATIENCE_MS });
-    way.forget();
+    const s3 = { ...dependencies.s3, port: way.port };
+    files = await startFiles(database, { ...dependencies, s3 }, { objectTimeoutMs: OBJECT_TIMEOUT_MS });
+    way.reset();
   });
   afterEach(async () => {
     putsThatPass = Number.POSITIVE_INFINITY;
     failure = 'breaks';
     await files.stop();
-    await way.end();
-    await around.remove();
+    await way.stop();
+    await dependencies.remove();
     await database.remove();
   });
 
@@ -181,10 +181,10 @@ describeOnEachDatabase('an aborted upload', (makeDatabase) => {
   });
 
   it('stores nothing when the storage is down from the start', async () => {
-    await around.s3.end();
+    await dependencies.s3.end();
     expect((await files.upload(INVOICE, THREE)).status).toBe(503);
     expect(await recorded()).toEqual({ rows: [], lists: [], keys: [] });
-    await around.s3.startAgain();
+    await dependencies.s3.startAgain();
     expect((await files.upload(INVOICE, THREE)).status).toBe(201);
   });
 

@@ -37,7 +37,7 @@ describeUploads((uploads) => {
     const middle = Buffer.byteLength(head) + 1;
     await new Promise((resolve) => sending.write(letters.subarray(0, middle), resolve));
     // The service has looked up the record by now, so the rest arrives in a separate packet.
-    await uploads.around.parking.whenAsked(uploads.invoiceNumber);
+    await uploads.dependencies.parking.whenLookedUp(uploads.invoiceNumber);
     sending.end(letters.subarray(middle));
     const [response] = await answered;
     expect(response.statusCode).toBe(201);

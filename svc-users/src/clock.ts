@@ -1,2 +1,2 @@
-/** The current instant. Passed in, so that tests let hours go by without waiting. */
+/** Injected, so that tests can advance the time. */
 export type Clock = () => Date;

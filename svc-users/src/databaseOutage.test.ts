@@ -63,10 +63,7 @@ describeWithTool('mariadb', 'svc-users while its database is down', () => {
     expect(headers.getSetCookie()).toEqual([]);
   };
 
-  /**
-   * A database that has just been thawed works off what waited first, one that has just begun takes its time; the test's own time
-   * limit ends the wait.
-   */
+  /** A thawed database first processes its backlog, a restarted one needs time; the test's timeout ends the wait. */
   const onceReachable = async (ask: () => Promise<TestResponse>): Promise<TestResponse> => {
     const reply = await ask();
     return reply.status === 503 ? onceReachable(ask) : reply;

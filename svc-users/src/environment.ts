@@ -4,15 +4,15 @@ import { z } from 'zod';
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const usersEnvironment = serviceEnvironment.extend({
-  /** No other service knows it: keys for one purpose each are derived from it. Two, a line each, while it is being changed. */
+  /** Known to svc-users only; keys per purpose are derived from it. Two lines during a rotation. */
   USERS_SECRET: secretLines,
-  /** A JSON Web Key Set of private Ed25519 keys; the first one signs, all of them are published. */
+  /** A JSON Web Key Set of private Ed25519 keys; the first one signs, all are published. */
   SIGNING_KEYS_FILE: z.string().min(1),
-  /** Demanded of the service that sets the cookies. */
+  /** Required, since this service sets the cookies. */
   COOKIE_SECURE: serviceEnvironment.shape.COOKIE_SECURE.unwrap(),
-  /** Gives an empty database the accounts and fine types of the embedded default (specification §18). */
+  /** Creates the embedded default's accounts and fine types in an empty database (specification §18). */
   EMBEDDED_ACCOUNTS: flag.default(false),
-  /** The first admin's password where an empty database gets no embedded accounts; empty means not given. */
+  /** The first admin's password in an empty database without embedded accounts; empty means unset. */
   PARKWART_ADMIN_PASSWORD: z
     .string()
     .optional()

@@ -15,7 +15,7 @@ interface FirstAccount {
   readonly role: Role;
 }
 
-/** The accounts of the embedded default (specification §18): known to everybody, and so never given to a production database. */
+/** The accounts of the embedded default (specification §18): publicly known, so never created in production. */
 const EMBEDDED_ACCOUNTS: readonly FirstAccount[] = [
   { username: 'admin', password: 'parkwart-admin', role: 'Admin' },
   { username: 'kasse', password: 'parkwart-kasse', role: 'Angestellte' },
@@ -29,8 +29,8 @@ const PASSWORD_FAULTS = {
 };
 
 /**
- * Gives an empty database its first accounts.
- * @throws StartError when it is empty and the environment names none
+ * Creates the first accounts in an empty database.
+ * @throws StartError when it is empty and the environment provides no account
  */
 export async function createFirstAccounts(parts: UsersParts): Promise<void> {
   const { database, models, environment, passwords, clock } = parts;
@@ -60,7 +60,7 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
       );
     });
   } catch (error) {
-    // Another replica that started at the same moment has created them; all of ours were rolled back.
+    // Another replica that started at the same time has created them; ours were rolled back.
     if (!(error instanceof UniqueConstraintError)) throw error;
   }
 }

@@ -19,7 +19,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
   });
   afterAll(() => users.remove());
 
-  /** What `work` leaves in the log; every line has the caller's address and request id. */
+  /** The log lines written during `work`; each has the client's address and request id. */
   const notedBy = async (work: () => Promise<unknown>) => {
     const before = users.securityLines.length;
     await work();

@@ -6,7 +6,6 @@ import type { UsersEnvironment } from './environment.ts';
 import type { Models } from './model/models.ts';
 import type { Passwords } from './password/passwords.ts';
 
-/** What the features of svc-users work with. */
 export interface UsersParts {
   readonly environment: UsersEnvironment;
   readonly database: Database;

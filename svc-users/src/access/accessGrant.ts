@@ -8,7 +8,7 @@ import { sessionCookies } from './cookies.ts';
 import type { Access, GrantedSession } from './grantedSession.ts';
 import { presentSession } from './presentSession.ts';
 
-/** Hands out what proves a session: both cookies, or a new access token alone. */
+/** Issues a session's credentials: both cookies, or only a new access token. */
 export function accessGrants({ database, models, environment, keys, clock }: UsersParts) {
   const cookies = sessionCookies(environment.COOKIE_SECURE);
 
@@ -33,7 +33,7 @@ export function accessGrants({ database, models, environment, keys, clock }: Use
     },
 
     /**
-     * Gives the browser an access token that says what is true of the session now.
+     * Issues an access token with the session's current state.
      * @throws HttpError 401
      */
     renewAccess: async (ctx: Context, sessionId: string): Promise<void> => {

@@ -7,12 +7,12 @@ import type { SessionRow } from '../model/sessionModel.ts';
 import type { UserRow } from '../model/userModel.ts';
 import type { Access } from './grantedSession.ts';
 
-/** A page tells of activity when its token runs out: so it is known to a fifth of the idle limit. */
+/** Pages report activity when they refresh an expired token, so activity is known to a fifth of the idle limit. */
 const TOKENS_PER_IDLE_LIMIT = 5;
 
 /**
- * What a session may be given now.
- * @returns undefined when it has gone unused for longer than its role may
+ * The content and lifetime of a session's next access token.
+ * @returns undefined when the session was idle for too long
  */
 export async function accessOf(
   models: Models,
@@ -29,7 +29,7 @@ export async function accessOf(
   return { sessionId: session.id, user, required, provenAt: session.provenAt, goodUntil };
 }
 
-/** When a session was last used, as far as is known; a service of the version before notes it by the refresh alone. */
+/** The last known use of a session; the previous version recorded only refreshes. */
 export function lastUse({ lastActiveAt, rotatedAt }: Pick<SessionRow, 'lastActiveAt' | 'rotatedAt'>): Date {
   return lastActiveAt ?? rotatedAt;
 }

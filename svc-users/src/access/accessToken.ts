@@ -4,7 +4,7 @@ import type { SigningKeys } from './signingKeys.ts';
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** A token that says who makes a request, good for five minutes but never longer than its session may be used. */
+/** Signs a token that expires after five minutes, or with its session if that is earlier. */
 export async function signAccessToken(
   keys: SigningKeys,
   { sessionId, userId, username, role, required, provenAt }: Session,

@@ -6,26 +6,25 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** The two cookies of a session, and that of a login under way. */
+/** The two cookies of a session, and the one of a pending login. */
 export interface SessionCookies {
   read(ctx: Context): Partial<Tokens>;
-  /** @param seconds how long the session still lasts */
+  /** @param seconds the session's remaining lifetime */
   write(ctx: Context, tokens: Tokens, seconds: number): void;
-  /** The access token alone; a refresh goes on as it was. */
   writeAccess(ctx: Context, access: string): void;
   clear(ctx: Context): void;
   readLogin(ctx: Context): string | undefined;
-  /** Names the login that waits for a passkey. */
+  /** Stores the token of a login that waits for a passkey. */
   writeLogin(ctx: Context, token: string, seconds: number): void;
   clearLogin(ctx: Context): void;
 }
 
-/** @param secure whether the pages come over TLS, which the `__Host-` prefix needs */
+/** @param secure whether the pages use TLS, which the `__Host-` prefix requires */
 export function sessionCookies(secure: boolean): SessionCookies {
   const [accessName, refreshName] = [cookieName('access', secure), cookieName('refresh', secure)];
   const loginName = cookieName('login', secure);
 
-  // Written out, since Koa knows `expires` only, which a booth whose clock is wrong would misread.
+  // Written by hand, since Koa supports only `expires`, which depends on the client's clock.
   const set = (ctx: Context, name: string, value: string, seconds: number) => {
     const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
     ctx.append('Set-Cookie', `${name}=${value}; ${flags}`);

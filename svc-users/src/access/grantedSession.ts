@@ -1,17 +1,16 @@
 import type { Requirement } from '@parkwart/contracts/demands';
 import type { UserRow } from '../model/userModel.ts';
 
-/** What an access token says of a session, and for how long it may. */
+/** The content and lifetime of an access token. */
 export interface Access {
   readonly sessionId: string;
   readonly user: UserRow;
   readonly required: Requirement | undefined;
   readonly provenAt: Date | null;
-  /** The token is good no longer than this, nor than five minutes. */
+  /** The token expires at this time at the latest. */
   readonly goodUntil: Date;
 }
 
-/** A session as login and refresh hand it out. */
 export interface GrantedSession extends Access {
   readonly refreshToken: string;
   readonly expiresAt: Date;

@@ -9,11 +9,11 @@ const privateKeySet = z.object({
 });
 export type PrivateKeySet = z.input<typeof privateKeySet>;
 
-/** What signs access tokens, and what others check them with. */
+/** The key that signs access tokens, and the keys that verify them. */
 export interface SigningKeys {
   readonly keyId: string;
   readonly privateKey: CryptoKey;
-  /** All keys of the file, so that tokens of a key that is being replaced stay good; public parameters only. */
+  /** Public parameters of all keys in the file, so that tokens of a replaced key stay valid. */
   readonly published: JSONWebKeySet;
 }
 
@@ -29,7 +29,7 @@ function parseKeySet(content: string): PrivateKeySet {
   try {
     return privateKeySet.parse(JSON.parse(content));
   } catch {
-    // The fault itself is not repeated: it may quote the key.
+    // The error is not repeated: it may contain the key.
     throw new StartError('SIGNING_KEYS_FILE: must be a JSON Web Key Set of private Ed25519 keys');
   }
 }

@@ -2,7 +2,7 @@ import type { FineType } from '@parkwart/contracts/fineType';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import type { FineTypeRow } from '../model/fineTypeModel.ts';
 
-/** A fine type as it goes over the wire, the price in euros. */
+/** The price is in euros on the wire. */
 export function presentFineType({ id, fineType, finePriceCents, fineDescription, version }: FineTypeRow): FineType {
   return { _id: id, fineType, finePrice: eurosFromCents(finePriceCents), fineDescription, version };
 }

@@ -2,7 +2,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { fineTypeNotFound } from './errors.ts';
 
 /**
- * Removes a fine type; records hold copies, which stay.
+ * Removes a fine type; records keep their copies.
  * @throws HttpError 404
  */
 export function removeFineType({ database, models }: UsersParts, id: string): Promise<void> {

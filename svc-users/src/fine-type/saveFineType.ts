@@ -13,18 +13,18 @@ type Given = Input<typeof addFine>['body'];
 interface FineTypeChange {
   readonly id: string;
   readonly given: Given;
-  /** The version that the admin saw; a later one means that somebody else was quicker. */
+  /** The version that the admin saw; the stored one is higher after another admin's change. */
   readonly expectedVersion: number | undefined;
 }
 
-/** @throws HttpError 409 when there is one of that name */
+/** @throws HttpError 409 when the name is taken */
 export function addFineType({ models, clock }: UsersParts, given: Given, transaction: Transaction) {
   const row = { id: randomUUID(), ...columnsOf(given), createdAt: clock() };
   return withFreeName(models.FineType.create(row, { transaction }));
 }
 
 /**
- * Changes a fine type; records keep what they have.
+ * Changes a fine type; records keep their copies.
  * @throws HttpError 404, 409
  */
 export function changeFineType(

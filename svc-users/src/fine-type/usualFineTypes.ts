@@ -6,7 +6,7 @@ interface UsualFineType {
   readonly fineDescription: string;
 }
 
-/** What the embedded default begins with (specification §18). */
+/** The embedded default's fine types (specification §18). */
 export const USUAL_FINE_TYPES: readonly UsualFineType[] = [
   {
     fineType: 'Parken ohne gültigen Parkschein',

@@ -9,7 +9,7 @@ export const usersMigration: Migration = {
       {
         id: { type: DataTypes.STRING(36), primaryKey: true },
         username: { type: DataTypes.STRING(60), allowNull: false },
-        // Binary: upper and lower case are already one by then, and MySQL must not take ä for a.
+        // Binary: the key is lower case already, and MySQL's default collation treats ä as a.
         usernameKey: { type: DataTypes.STRING(255, true), allowNull: false, unique: true },
         email: { type: DataTypes.STRING(254), allowNull: false },
         phone: { type: DataTypes.STRING(40), allowNull: false },

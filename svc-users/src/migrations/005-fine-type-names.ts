@@ -4,13 +4,13 @@ import { nameKey } from '../model/nameKey.ts';
 
 const INDEX = 'fine_types_name_key';
 
-/** No two fine types of one name. */
+/** Makes the names of fine types unique. */
 export const fineTypeNamesMigration: Migration = {
   name: '005-fine-type-names',
   up: async ({ queryInterface, database }) => {
     const columns = await queryInterface.describeTable('fine_types');
     if (!columns.nameKey) {
-      // Binary, as a user's. Null only where a replica of the version before adds a row meanwhile.
+      // Binary, like a user's. Null only in rows that a replica of the previous version adds.
       const type = DataTypes.STRING(255, true);
       await queryInterface.addColumn('fine_types', 'nameKey', { type, allowNull: true });
     }

@@ -6,7 +6,7 @@ const hash = { type: DataTypes.STRING(64), allowNull: false };
 const instant = { type: DataTypes.DATE(3), allowNull: false };
 const text = { type: DataTypes.TEXT, allowNull: false };
 
-/** Passkeys, and what is open for five minutes: challenges and logins that wait for a passkey. */
+/** Passkeys, and what expires after five minutes: challenges and pending logins. */
 export const passkeysMigration: Migration = {
   name: '006-passkeys',
   up: async ({ queryInterface, addIndex }) => {
@@ -30,7 +30,7 @@ export const passkeysMigration: Migration = {
       /** SHA-256 of the challenge. */
       id: { ...hash, primaryKey: true },
       purpose: { type: DataTypes.STRING(10), allowNull: false },
-      /** The session or pending login that asked for it. */
+      /** The session or pending login that requested it. */
       ownerId: hash,
       userId: id,
       expiresAt: instant,

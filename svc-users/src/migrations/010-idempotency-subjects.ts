@@ -1,7 +1,7 @@
 import { addIdempotencySubject } from '@parkwart/service-kit/idempotency';
 import type { Migration } from '@parkwart/service-kit/migrations';
 
-/** Kept answers say of which user they are, so that they are forgotten with the account. */
+/** Stored responses name their user, so that they are erased with the account. */
 export const idempotencySubjectsMigration: Migration = {
   name: '010-idempotency-subjects',
   up: (context) => addIdempotencySubject(context),

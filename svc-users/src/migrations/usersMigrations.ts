@@ -12,7 +12,6 @@ import { knownPlacesMigration } from './009-known-places.ts';
 import { idempotencySubjectsMigration } from './010-idempotency-subjects.ts';
 import { operatorNameMigration } from './011-operator-name.ts';
 
-/** The schema of svc-users, step by step. */
 export const usersMigrations: readonly Migration[] = [
   idempotencyMigration,
   usersMigration,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Models } from './models.ts';
 
-/** Ends every session of a user, the one that asks for it among them, and every login that is under way. */
+/** Ends every session and pending login of a user, including the current one. */
 export async function endSessionsOf(
   { Session, PendingLogin, PasskeyChallenge }: Models,
   userId: string,

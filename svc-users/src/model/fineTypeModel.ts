@@ -12,7 +12,7 @@ import {
 export interface FineTypeRow extends Model<InferAttributes<FineTypeRow>, InferCreationAttributes<FineTypeRow>> {
   id: string;
   fineType: string;
-  /** Unique: what `nameKey` makes of the name. */
+  /** Unique, made by `nameKey`. */
   nameKey: string;
   finePriceCents: Cents;
   fineDescription: string;

@@ -1,7 +1,7 @@
 import { Op, type Transaction } from 'sequelize';
 import type { Models } from './models.ts';
 
-/** Whether a session is over here and now. One that is not known any more is over, too. */
+/** True for an unknown session, too. */
 export async function isSessionOver(
   { Session }: Models,
   sessionId: string,

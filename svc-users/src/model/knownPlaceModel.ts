@@ -7,7 +7,7 @@ import {
   type Sequelize,
 } from 'sequelize';
 
-/** An address from which somebody has logged in to an account. */
+/** An address with a successful login to an account. */
 export interface KnownPlaceRow extends Model<InferAttributes<KnownPlaceRow>, InferCreationAttributes<KnownPlaceRow>> {
   /** Keyed hash of account and address. */
   id: string;

@@ -5,10 +5,10 @@ import type { Models } from './models.ts';
 import type { UserRow } from './userModel.ts';
 
 /**
- * Locks whoever acts and whomever it concerns, in one order for all, until the transaction ends. Nobody changes their
- * own rights, and whoever changes another's has the own ones at that moment: so an active admin always remains.
+ * Locks the acting and the affected user, in a fixed order, until the transaction ends. Users cannot change their own
+ * rights, and an admin needs current rights to change another's, so an active admin always remains.
  * @returns the user with that id
- * @throws HttpError 401 when the rights that the session was given have changed since
+ * @throws HttpError 401 when the rights in the session have changed since
  */
 export async function lockUsers(
   { User }: Models,

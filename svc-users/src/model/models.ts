@@ -10,7 +10,6 @@ import { defineSecuritySettings, type SecuritySettingsRow } from './securitySett
 import { defineSession, type SessionRow } from './sessionModel.ts';
 import { defineUser, type UserRow } from './userModel.ts';
 
-/** The tables of one database. */
 export interface Models {
   readonly User: ModelStatic<UserRow>;
   readonly FineType: ModelStatic<FineTypeRow>;

@@ -1,4 +1,4 @@
-/** What makes two names the same one, whatever their case and however an umlaut was typed. */
+/** Equal for names that differ only in case or in the Unicode form of an umlaut. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim().toLowerCase();
 }

@@ -7,7 +7,7 @@ import {
   type Sequelize,
 } from 'sequelize';
 
-/** What a challenge was given for; it serves nothing else. */
+/** A challenge is valid for one purpose only. */
 export type ChallengePurpose = 'login' | 'proof' | 'register';
 
 export interface PasskeyChallengeRow
@@ -15,7 +15,7 @@ export interface PasskeyChallengeRow
   /** SHA-256 of the challenge. */
   id: string;
   purpose: ChallengePurpose;
-  /** The session or pending login that asked for it. */
+  /** The session or pending login that requested it. */
   ownerId: string;
   userId: string;
   expiresAt: Date;

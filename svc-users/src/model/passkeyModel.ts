@@ -16,9 +16,9 @@ export interface PasskeyRow extends Model<InferAttributes<PasskeyRow>, InferCrea
   credentialId: string;
   /** The COSE key, base64url. */
   publicKey: string;
-  /** How the browser may reach it, as a JSON list. */
+  /** JSON list. */
   transports: string;
-  /** Rises with each signature where the authenticator counts; MySQL's driver reads it as text. */
+  /** Incremented by authenticators that count signatures; MySQL's driver returns it as text. */
   counter: number;
   name: string;
   createdAt: Date;

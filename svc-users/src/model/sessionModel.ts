@@ -10,20 +10,20 @@ import {
 export interface SessionRow extends Model<InferAttributes<SessionRow>, InferCreationAttributes<SessionRow>> {
   id: string;
   userId: string;
-  /** SHA-256 of the refresh token that is good now. */
+  /** SHA-256 of the current refresh token. */
   refreshHash: string;
-  /** SHA-256 of the one before it, for the short while in which it may come once more. */
+  /** SHA-256 of the previous one, which is accepted during a grace period. */
   previousRefreshHash: string | null;
   rotatedAt: Date;
   createdAt: Date;
-  /** Fixed at login; a refresh does not move it. */
+  /** Fixed at login. */
   expiresAt: Date;
   endedAt: Date | null;
-  /** Like „Chrome auf Windows“; null of a session that a service of the version before opened, as in the next two. */
+  /** For example „Chrome auf Windows“. Like the next two, null in a session opened by the previous version. */
   device: string | null;
-  /** When the person last did something, as far as a refresh told. */
+  /** The user's last activity that a refresh reported. */
   lastActiveAt: Date | null;
-  /** When the person last gave a password or passkey. */
+  /** When the user last gave a password or passkey. */
   provenAt: Date | null;
 }
 

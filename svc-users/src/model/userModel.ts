@@ -13,7 +13,7 @@ import { nameKey } from './nameKey.ts';
 export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
   id: string;
   username: string;
-  /** Unique: what `usernameKey` makes of the username. */
+  /** Unique, made by `usernameKey`. */
   usernameKey: string;
   email: string;
   phone: string;
@@ -47,5 +47,5 @@ export function defineUser(sequelize: Sequelize): ModelStatic<UserRow> {
   );
 }
 
-/** Usernames are unique and found regardless of case and of how an umlaut was typed. */
+/** Usernames are unique and found regardless of case and Unicode form. */
 export const usernameKey = nameKey;

@@ -24,7 +24,7 @@ interface NewPasskey {
 
 export function addPasskeyWith({ database, models, clock, security }: UsersParts) {
   /**
-   * Gives the own account the passkey that the browser made under a challenge of this session.
+   * Adds the passkey that the browser created for a challenge of this session.
    * @throws HttpError 401, 409, 422
    */
   return async ({ given: { name, response }, session, relyingParty }: NewPasskey): Promise<PasskeyRow> => {
@@ -37,7 +37,7 @@ export function addPasskeyWith({ database, models, clock, security }: UsersParts
     if (!credential) throw passkeyNotMade();
     const added = await database.transaction(async (transaction) => {
       await lockUsers(models, session, userId, transaction);
-      // A reset by another admin that came first ended the session: it must not get a passkey afterwards.
+      // An earlier reset by another admin ended the session, which must not add a passkey afterwards.
       if (await isSessionOver(models, sessionId, now, transaction)) throw noSession();
       if ((await models.Passkey.count({ where: { userId }, transaction })) >= MOST_PASSKEYS) throw tooManyPasskeys();
       const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
@@ -48,12 +48,12 @@ export function addPasskeyWith({ database, models, clock, security }: UsersParts
   };
 }
 
-/** What is kept of a passkey that the browser made; undefined when it cannot be verified. */
+/** Undefined when the passkey cannot be verified. */
 async function credentialIn(response: Attestation, challenge: string, relyingParty: RelyingParty) {
   const { clientDataJSON, attestationObject, transports = [] } = response.response;
   const { id, rawId, type } = response;
   const made = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
-  // The library throws at whatever is wrong with what a browser sent.
+  // The library throws on any invalid input from the browser.
   const { registrationInfo } = await verifyRegistrationResponse({
     response: made,
     expectedChallenge: challenge,

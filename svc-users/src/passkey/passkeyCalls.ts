@@ -10,7 +10,6 @@ import { removePasskey } from './removePasskey.ts';
 import { renamePasskey } from './renamePasskey.ts';
 import { startPasskey } from './startPasskey.ts';
 
-/** Everybody's own passkeys. */
 export function passkeyCalls(parts: UsersParts): Implementation[] {
   const { models, environment } = parts;
   const addPasskey = addPasskeyWith(parts);
@@ -28,7 +27,7 @@ export function passkeyCalls(parts: UsersParts): Implementation[] {
 
     implement(calls.addPasskey, async ({ body, session }, ctx) => {
       const passkey = await addPasskey({ given: body, session, relyingParty: relyingParty(ctx) });
-      // The first passkey may have been all that the account owed.
+      // The first passkey may have fulfilled the session's last requirement.
       await renewAccess(ctx, session.sessionId);
       return presentPasskey(passkey);
     }),

@@ -16,7 +16,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { userId, role } = session;
   await database.transaction(async (transaction) => {
-    // Two tabs that remove the last two must not both find that one remains.
+    // Concurrent removals of the last two passkeys must not both find one remaining.
     await lockUsers(models, session, userId, transaction);
     const passkeys = await models.Passkey.findAll({ where: { userId }, transaction });
     const passkey = passkeys.find((candidate) => candidate.id === id);

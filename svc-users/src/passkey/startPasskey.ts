@@ -10,7 +10,7 @@ import { transportsOf } from '../webauthn/transports.ts';
 import { tooManyPasskeys } from './errors.ts';
 
 /**
- * What a browser needs to make a passkey for the own account.
+ * The options with which a browser creates a passkey for the own account.
  * @throws HttpError 409
  */
 export async function startPasskey(

@@ -4,7 +4,7 @@ import { type InternalRoute, internalRoute } from '@parkwart/service-kit/interna
 import * as z from 'zod/mini';
 import { writeOperatorName } from '../model/operatorName.ts';
 
-/** What svc-parking tells: no password shall be made of the operator's name. */
+/** svc-parking sends the operator's name, which passwords must not contain. */
 export function operatorRoutes(database: Database): InternalRoute[] {
   return [
     internalRoute({

@@ -3,9 +3,9 @@ import { foldCase, passwordVariants } from './passwordVariants.ts';
 
 const SHORTEST = 8;
 const LONGEST = 128;
-/** Shorter words with much around them are no common password. */
+/** A shorter common word within a password is ignored. */
 const SHORTEST_WORD = 4;
-/** Besides names there must be so much more. */
+/** Characters required besides names. */
 const SHORTEST_REST = 6;
 const PRODUCT = 'Parkwart';
 /** Rows of German and English keyboards. */
@@ -17,7 +17,7 @@ const KEYS = [
   '1qaz2wsx3edc',
 ];
 
-/** German sentences, for people; `passwordFault` picks one. */
+/** German messages by fault. */
 export const PASSWORD_TEXTS = {
   tooShort: `Das Passwort hat mindestens ${SHORTEST} Zeichen.`,
   tooLong: `Das Passwort hat höchstens ${LONGEST} Zeichen.`,
@@ -26,15 +26,15 @@ export const PASSWORD_TEXTS = {
 } as const;
 
 /**
- * What is wrong with a new password, or undefined (specification §14).
- * @param names of the user and the operator; the product's counts always, and with it the accounts that are published
+ * The fault of a new password, or undefined (specification §14).
+ * @param names of the user and the operator; the product's name is always included
  */
 export function passwordFault(
   password: string,
   names: readonly string[] = [],
 ): keyof typeof PASSWORD_TEXTS | undefined {
   if ([...password].length < SHORTEST) return 'tooShort';
-  // As the contract of the login counts, or an accepted password could not be used.
+  // The same limit as the login's contract, so that every accepted password can be used.
   if (password.length > LONGEST) return 'tooLong';
   const spellings = passwordVariants(password);
   if (isCommon(foldCase(password), spellings)) return 'common';
@@ -47,7 +47,7 @@ function isCommon(plain: string, spellings: ReadonlySet<string>): boolean {
   return isPattern(plain) || isPattern(plain.replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
-/** What signs are put into is shorter: `abc-abc` is no more than `abcabc`, one letter among signs is none of it. */
+/** Also without punctuation: `abc-abc` is as weak as `abcabc`. */
 function isPattern(text: string): boolean {
   return text.length >= SHORTEST_WORD && (isRun(text) || isRepetition(text));
 }
@@ -70,7 +70,7 @@ function isRow(text: string): boolean {
   return KEYS.some((row) => foldCase(row).includes(text) || foldCase(row).includes(backwards));
 }
 
-/** Of `Klaus-Meier-1990` little is left without `Klaus Meier`. */
+/** Without `Klaus Meier`, little is left of `Klaus-Meier-1990`. */
 function isMostlyNames(spellings: ReadonlySet<string>, names: readonly string[]): boolean {
   const words = names
     .flatMap((name) => foldCase(name).split(/[^\p{L}\p{N}]+/u))

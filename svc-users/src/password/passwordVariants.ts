@@ -1,5 +1,5 @@
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-/** Signs that stand for letters; `1` for either of two. */
+/** Characters that replace letters; `1` is ambiguous. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -12,7 +12,7 @@ const LEET: Readonly<Record<string, string>> = {
   '€': 'e',
 };
 
-/** Without case, wide letters as others, and umlauts as computers without them write them. */
+/** Normalises case, full-width letters and umlauts (ae, oe, ue, ss). */
 export function foldCase(text: string): string {
   return text
     .normalize('NFKC')
@@ -20,17 +20,17 @@ export function foldCase(text: string): string {
     .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter);
 }
 
-/** The same with letters in place of signs that look like them. @param one what a `1` stands for */
+/** Replaces leetspeak by letters. @param one the letter for `1` */
 function unleeted(text: string, one: 'i' | 'l'): string {
   return text.replaceAll('1', one).replace(/[03457@$!€]/g, (sign) => LEET[sign] ?? sign);
 }
 
-/** Digits and signs around a word do not make it another one. */
+/** Digits and punctuation around a word don't change it. */
 const core = (text: string) => text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '');
 const tailless = (text: string) => text.replace(/[\d\W_]+$/u, '');
 const lettersAndDigits = (text: string) => text.replace(/[\W_]/gu, '');
 
-/** What a password is a spelling of: without case, what is around it, and signs in place of letters. */
+/** Every text that a password may be a spelling of: without case, affixes, punctuation and leetspeak. */
 export function passwordVariants(password: string): ReadonlySet<string> {
   const plain = foldCase(password);
   const written = [plain, core(plain), tailless(plain)];

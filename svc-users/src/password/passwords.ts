@@ -6,16 +6,16 @@ import pLimit from 'p-limit';
 
 /** argon2id (the library's default variant) with 19 MiB and two passes: about 9 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing takes a core and 19 MiB each; so many may wait in line before the rest is sent away. */
+/** Hashing takes a core and 19 MiB each; further requests are rejected. */
 const LONGEST_LINE = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash (an account that does not exist) as with one. */
+  /** Takes equally long without a hash (an unknown account), which hides whether an account exists. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }
 
-/** @param cost lower in tests alone */
+/** @param cost lower in tests only */
 export async function createPasswords(cost = COST): Promise<Passwords> {
   const atOnce = pLimit(Math.min(availableParallelism(), 4));
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {

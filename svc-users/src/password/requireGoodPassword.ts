@@ -5,16 +5,12 @@ import { PASSWORD_TEXTS, passwordFault } from './passwordRules.ts';
 
 interface NewPassword {
   readonly password: string;
-  /** The input that holds it. */
   readonly field: string;
-  /** Name and e-mail address of whoever will have it. */
+  /** Name and e-mail address of the user. */
   readonly names: readonly string[];
 }
 
-/**
- * Lets only passwords pass that follow the rules.
- * @throws HttpError 422
- */
+/** @throws HttpError 422 for a password against the rules */
 export async function requireGoodPassword(database: Database, { password, field, names }: NewPassword): Promise<void> {
   const operator = await readOperatorName(database);
   const fault = passwordFault(password, [...names, operator]);

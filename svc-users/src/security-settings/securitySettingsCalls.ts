@@ -5,13 +5,12 @@ import { readSecuritySettings, writeSecuritySettings } from '../model/securitySe
 import type { UsersParts } from '../usersParts.ts';
 import { relyingPartyOf } from '../webauthn/relyingParty.ts';
 
-/** What admins decide about logins. */
 export function securitySettingsCalls({ database, models, environment, security }: UsersParts): Implementation[] {
   return [
     implement(getSecuritySettings, () => readSecuritySettings(models)),
 
     implement(putSecuritySettings, async ({ body, session }, ctx) => {
-      // Where no browser makes a passkey, the setting would lock out every admin.
+      // Where browsers cannot create passkeys, the setting would lock out every admin.
       if (body.adminPasskeyRequired) relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
       const changed = await database.transaction(async (transaction) => {
         await lockUsers(models, session, session.userId, transaction);

@@ -3,15 +3,14 @@ import { isIPv6 } from 'node:net';
 import { derivedKey } from '../derivedKey.ts';
 import { usernameKey } from '../model/userModel.ts';
 
-/** Under what an attempt at an account's password counts. Hashed with a key: the tables show neither account nor address. */
+/** The rows that count a login attempt. Keyed hashes, so that the tables reveal neither account nor address. */
 export interface Attempt {
-  /** Of the account, whatever the address. */
+  /** The account, at any address. */
   readonly accountId: string;
-  /** Of the account at this address. */
+  /** The account at this address. */
   readonly placeId: string;
 }
 
-/** The key with which `attemptOf` hashes. */
 export function failureKey(secret: string): Buffer {
   return derivedKey(secret, 'login failures');
 }
@@ -22,7 +21,7 @@ export function attemptOf(username: string, address: string, key: Buffer): Attem
   return { accountId: hash(account), placeId: hash(account, networkOf(address)) };
 }
 
-/** Of an IPv6 address the network: a line has 2⁶⁴ addresses, and computers change theirs every day. */
+/** For IPv6 the /64 network: a line has 2⁶⁴ addresses, and devices change theirs daily. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

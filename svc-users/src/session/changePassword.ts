@@ -20,7 +20,7 @@ interface PasswordChange {
 }
 
 export function changePasswordWith({ database, models, passwords, environment, security }: UsersParts) {
-  /** As for the login: wrong passwords count together, here and there. */
+  /** The login's key: failures of both count together. */
   const key = failureKey(environment.USERS_SECRET);
 
   /**
@@ -45,7 +45,7 @@ export function changePasswordWith({ database, models, passwords, environment, s
     return database.transaction(async (transaction) => {
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
       if (!current) throw noSession();
-      // Somebody else was quicker: what was typed is not the current password any more.
+      // Changed concurrently: the given password is no longer the current one.
       if (current.passwordHash !== user.passwordHash) throw wrongPassword();
       await current.update({ passwordHash, mustChangePassword: false }, { transaction });
       await endSessionsOf(models, user.id, now, transaction);

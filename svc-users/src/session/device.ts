@@ -1,4 +1,4 @@
-/** The first that a User-Agent names: browsers name those that they descend from, too. */
+/** In order of precedence: browsers also name those they descend from. */
 const BROWSERS = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ export const UNKNOWN_DEVICE = 'Unbekanntes Gerät';
 
 type Names = readonly (readonly [RegExp, string])[];
 
-/** Where somebody logs in, like „Chrome auf Windows“. The label is made of known words alone, never of what was sent. */
+/** A label like „Chrome auf Windows“. Made of known words only, never of client input. */
 export function deviceOf(userAgent: string): string {
   const found = (names: Names) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)];

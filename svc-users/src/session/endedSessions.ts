@@ -2,10 +2,10 @@ import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
 import { forgottenBefore, unknownBefore } from './loginDelay.ts';
 
-/** Longer than any access token of an ended session can still be good. */
+/** Longer than the lifetime of any access token. */
 const TOLD_FOR_MS = 10 * 60_000;
 
-/** The sessions whose access tokens other services must refuse although they have not expired. */
+/** Sessions whose unexpired access tokens other services must reject. */
 export async function listEndedSessions(database: Database, now: Date): Promise<string[]> {
   const rows = await database.select<{ id: string }>('SELECT id FROM sessions WHERE endedAt >= :since', {
     since: toldSince(now),
@@ -13,7 +13,10 @@ export async function listEndedSessions(database: Database, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Forgets sessions that are over, what was open for minutes, and failed logins and addresses that play no part any more. */
+/**
+ * Deletes ended and expired sessions, expired challenges and pending logins, and outdated failures and known
+ * addresses.
+ */
 export async function pruneSessions(database: Database, now: Date): Promise<void> {
   const remove = (sql: string, before: Date, transaction: Transaction) =>
     database.sequelize.query(sql, { replacements: { before }, transaction });

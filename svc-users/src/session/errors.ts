@@ -2,7 +2,7 @@ import { DEMANDS } from '@parkwart/contracts/demands';
 import { HttpError } from '@parkwart/service-kit/httpError';
 import type { SecurityRecord } from '@parkwart/service-kit/securityEvents';
 
-/** One answer for an unknown user, a wrong password and an inactive account (specification §14). */
+/** The same for an unknown user, a wrong password and an inactive account (specification §14). */
 export const wrongCredentials = (security: SecurityRecord) =>
   new HttpError(401, 'WRONG_CREDENTIALS', 'Benutzername oder Passwort ist falsch.', { security });
 
@@ -30,11 +30,11 @@ export const wrongPassword = () => {
   });
 };
 
-/** @param security what the end of the session is to the security log, where this request is what ends it */
+/** @param security logged when this request ends the session */
 export const sessionOver = (security?: SecurityRecord) =>
   new HttpError(401, 'SESSION_OVER', 'Ihre Sitzung ist abgelaufen.', security && { security });
 
-/** The password was right: the page asks the browser for the passkey. */
+/** The password was correct; the page asks the browser for the passkey. */
 export const passkeyNeeded = () =>
   new HttpError(401, DEMANDS.passkey, 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.');
 
@@ -46,7 +46,7 @@ const NOT_RECOGNISED = 'Der Passkey wurde nicht erkannt. Bitte versuchen Sie es 
 export const passkeyRefused = (account: string) =>
   new HttpError(401, 'WRONG_PASSKEY', NOT_RECOGNISED, { security: { event: 'second-factor.refused', account } });
 
-/** As for a password that was not right: the session goes on. */
+/** 422 as for a wrong password: the session continues. */
 export const passkeyNotProven = () =>
   new HttpError(422, 'WRONG_PASSKEY', NOT_RECOGNISED, {
     security: { event: 'proof.refused', reason: 'wrong-passkey' },

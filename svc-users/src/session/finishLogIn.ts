@@ -11,7 +11,7 @@ import { openSession } from './openSession.ts';
 import { findPendingLogin } from './pendingLogins.ts';
 
 interface SecondStep {
-  /** Of the cookie. */
+  /** The cookie's value. */
   readonly token: string | undefined;
   readonly response: Assertion;
   readonly relyingParty: RelyingParty;
@@ -24,7 +24,7 @@ export function finishLogInWith({ database, models, environment, security }: Use
   const key = failureKey(environment.USERS_SECRET);
 
   /**
-   * Opens the session of a login whose password was right, once, for a passkey of that account.
+   * Opens the session of a pending login for a passkey of its account, once.
    * @throws HttpError 401, 429
    */
   return async ({ token, response, relyingParty, address, device, now }: SecondStep): Promise<GrantedSession> => {
@@ -44,7 +44,7 @@ export function finishLogInWith({ database, models, environment, security }: Use
     const granted = await database.transaction(async (transaction) => {
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
       if (current?.status !== 'Aktiv') throw loginOver();
-      // Of two tabs that finish at once, one does; a new password, a reset or a lock-out has removed it before.
+      // Only one of two concurrent tabs succeeds; a new password, a reset or a lockout has deleted the row.
       const taken = await models.PendingLogin.destroy({ where: { id: pending.id }, transaction });
       if (taken !== 1) throw loginOver();
       const signed = { userId: user.id, response, challenge, relyingParty, now };

@@ -22,7 +22,7 @@ export function logInWith({ database, models, passwords, environment, security }
   const markOf = unknownAccountId(environment.USERS_SECRET);
 
   /**
-   * Opens a session, or with a passkey a login that waits for it.
+   * Opens a session, or a pending login if the account has a passkey.
    * @throws HttpError 401, 429
    */
   return async ({ credentials, address, device, now }: Login): Promise<GrantedSession | PendingLogin> => {
@@ -35,12 +35,12 @@ export function logInWith({ database, models, passwords, environment, security }
     if (user.status !== 'Aktiv') throw refused('inactive', account);
 
     const granted = await database.transaction(async (transaction) => {
-      // Read again: a user who is changed or deleted meanwhile must not get a session that outlives it.
+      // Read again: a user changed or deleted in between must not get a session.
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
       if (current?.status !== 'Aktiv') throw refused('inactive', account);
       if (current.passwordHash !== user.passwordHash) throw refused('wrong-credentials', account);
       const passkeys = await models.Passkey.count({ where: { userId: user.id }, transaction });
-      // The attempt goes on counting until the passkey has been given, too.
+      // The attempt keeps counting until the passkey was verified.
       if (passkeys > 0) return openPendingLogin(models, { userId: user.id, now }, transaction);
       await clearFailures(models, attempt, now, transaction);
       return openSession(models, { user: current, device, now }, transaction);

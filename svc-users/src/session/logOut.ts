@@ -5,13 +5,13 @@ import type { Tokens } from '../access/cookies.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { hashRefreshToken, sessionIdOf } from './refreshToken.ts';
 
-/** Longer than any session: an expired access token still says which session to end. */
+/** Longer than any session: an expired access token still identifies its session. */
 const ANY_AGE_SECONDS = 24 * 3_600;
 
 export function logOutWith({ database, models, keys, security }: UsersParts) {
   const keySet = createLocalJWKSet(keys.published);
 
-  /** Ends the sessions that the tokens name; tokens that name none change nothing. */
+  /** Ends the sessions named by the tokens; unknown tokens change nothing. */
   return async ({ access, refresh }: Partial<Tokens>, reason: 'logout' | 'replaced', now: Date): Promise<void> => {
     const accessed = access && (await readAccessToken(access, keySet, ANY_AGE_SECONDS))?.sessionId;
     const refreshed = refresh && sessionIdOf(refresh);

@@ -31,7 +31,7 @@ describe('networkOf', () => {
   });
 });
 
-/** What else a test would inherit from the one before. */
+/** State that the next test would inherit. */
 async function forgetAttempts({ models }: UsersUnderTest): Promise<void> {
   await models.LoginFailure.destroy({ where: {} });
   await models.KnownPlace.destroy({ where: {} });
@@ -168,7 +168,7 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
   afterAll(() => users.remove());
 
   const HOME = '203.0.113.5';
-  /** Each from an address of its own. */
+  /** Each from its own address. */
   const guess = (times: number, user = 'kasse') =>
     Promise.all(Array.from({ length: times }, () => users.tryLogIn(user, 'falsch')));
 

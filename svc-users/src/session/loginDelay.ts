@@ -5,19 +5,19 @@ import type { Models } from '../model/models.ts';
 import type { Attempt } from './attempt.ts';
 import { tooManyFailures } from './errors.ts';
 
-/** How long one waits after failures: the first delay doubles with each further one. */
+/** Exponential backoff after failures. */
 interface Delay {
-  /** So many are free. */
+  /** Failures without a delay. */
   readonly free: number;
   readonly firstSeconds: number;
   readonly longestSeconds: number;
 }
 
-/** Of one account at one address. */
+/** Per account and address. */
 export const PLACE_DELAY: Delay = { free: 4, firstSeconds: 30, longestSeconds: 900 };
 /**
- * Of one account at all addresses where nobody has logged in to it before. Short: it slows guessing from many addresses
- * down to some hundred passwords a day, while the owner waits minutes at a new address and not at all at a known one.
+ * Per account over all unknown addresses. Short: it limits distributed guessing to some hundred passwords a day,
+ * while the owner waits minutes at a new address and not at all at a known one.
  */
 export const ACCOUNT_DELAY: Delay = { free: 19, firstSeconds: 5, longestSeconds: 300 };
 
@@ -31,10 +31,10 @@ export function delayAfter(failures: number, { free, firstSeconds, longestSecond
 }
 
 /**
- * Counts an attempt as failed before its password is checked, so that many at once are no way round the delay; success
- * takes it back with `forgetFailures`. An account that does not exist is counted like any other.
- * @param refused goes to the security log while a delay runs
- * @throws HttpError 429 while the delay of earlier failures runs; such an attempt does not count
+ * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot bypass the delay;
+ * `clearFailures` undoes it on success. Unknown accounts are counted like any other.
+ * @param refused written to the security log during a delay
+ * @throws HttpError 429 during the delay of earlier failures; such an attempt does not count
  */
 export function countAttempt(
   database: Database,
@@ -44,7 +44,7 @@ export function countAttempt(
   refused: SecurityRecord,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    // In this order everywhere: attempts from many addresses meet at the account's row, with one row of their own each.
+    // Fixed lock order: attempts from many addresses share the account's row, each with one row of its own.
     await countFailure(models, placeId, PLACE_DELAY, { now, refused, transaction });
     if (await isKnown(models, placeId, now, transaction)) return;
     await countFailure(models, accountId, ACCOUNT_DELAY, { now, refused, transaction });
@@ -69,7 +69,7 @@ async function countFailure(
   });
   const row = await LoginFailure.findByPk(id, { transaction, lock: true, rejectOnEmpty: true });
   const waitMs = row.blockedUntil.getTime() - now.getTime();
-  // Up to there it only says when the last attempt came, which may have overtaken this one.
+  // Before the first delay `blockedUntil` is just the time of the last attempt, which may have overtaken this one.
   if (row.failures > delay.free && waitMs > 0) throw tooManyFailures(Math.ceil(waitMs / 1000), refused);
   const forgotten = row.lastAttemptAt < forgottenBefore(now);
   const failures = (forgotten ? 0 : row.failures) + 1;
@@ -82,7 +82,10 @@ async function isKnown({ KnownPlace }: Models, id: string, now: Date, transactio
   return place !== null && place.lastLoginAt >= unknownBefore(now);
 }
 
-/** Takes the failures at this address back; from now on the account is known there. Those at other addresses go on counting. */
+/**
+ * Clears the failures at this address, which becomes known for the account. Failures at other addresses keep
+ * counting.
+ */
 export async function clearFailures(
   models: Models,
   { placeId, accountId }: Attempt,
@@ -98,12 +101,12 @@ export async function clearFailures(
   await KnownPlace.bulkCreate([{ id: placeId, lastLoginAt: now }], { updateOnDuplicate: ['lastLoginAt'], transaction });
 }
 
-/** Failures last attempted before this play no part any more. */
+/** Older failures no longer count. */
 export function forgottenBefore(now: Date): Date {
   return new Date(now.getTime() - FORGOTTEN_AFTER_MS);
 }
 
-/** An address where the account's owner last logged in before this is like any other. */
+/** An address whose last login is older is unknown again. */
 export function unknownBefore(now: Date): Date {
   return new Date(now.getTime() - KNOWN_FOR_MS);
 }

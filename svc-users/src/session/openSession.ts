@@ -6,10 +6,9 @@ import type { Models } from '../model/models.ts';
 import type { UserRow } from '../model/userModel.ts';
 import { firstRefreshToken, hashRefreshToken } from './refreshToken.ts';
 
-/** How long a session lasts at most, from login on. */
+/** A session's maximum lifetime from the login on. */
 const SESSION_MS = 12 * 3_600_000;
 
-/** A new session of a user who has just given everything that the login asks for. */
 export async function openSession(
   models: Models,
   { user, device, now }: { readonly user: UserRow; readonly device: string; readonly now: Date },

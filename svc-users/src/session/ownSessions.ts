@@ -8,7 +8,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { UNKNOWN_DEVICE } from './device.ts';
 import { sessionNotFound } from './errors.ts';
 
-/** The sessions of the own account that can still be used, the one used last first. */
+/** The active sessions of the own account, the last used first. */
 export async function listOwnSessions({ models, clock }: UsersParts, session: Session): Promise<OwnSession[]> {
   const now = clock();
   const limit = idleLimit(await readSecuritySettings(models), session.role);
@@ -37,7 +37,7 @@ export async function endOwnSession({ database, models, clock, security }: Users
   security.record({ event: 'session.ended', reason: 'owner', account: session.userId });
 }
 
-/** Ends every session of the own account but the one that asks for it, and logins that are under way. */
+/** Ends all other sessions and the pending logins of the own account. */
 export async function endOtherSessions(
   { database, models, clock, security }: UsersParts,
   session: Session,

@@ -4,10 +4,10 @@ import { sha256 } from '../hash.ts';
 import type { Models } from '../model/models.ts';
 import type { PendingLoginRow } from '../model/pendingLoginModel.ts';
 
-/** How long a login waits for its passkey after the password was right. */
+/** Lifetime of a pending login. */
 export const PENDING_SECONDS = 5 * 60;
 
-/** A login whose password was right and whose passkey is still to come; the token is the browser's. */
+/** A login with a correct password that waits for its passkey; the token is for the browser's cookie. */
 export interface PendingLogin {
   readonly pendingToken: string;
 }

@@ -28,7 +28,7 @@ export function proveIdentityWith({ database, models, passwords, environment }: 
   const key = failureKey(environment.USERS_SECRET);
 
   /**
-   * Notes that whoever holds the session has just given the account's password or passkey.
+   * Records that the user has just given the account's password or passkey.
    * @throws HttpError 401, 422, 429
    */
   return async (proof: Proof): Promise<void> => {

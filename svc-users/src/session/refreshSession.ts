@@ -7,14 +7,14 @@ import type { UsersParts } from '../usersParts.ts';
 import { sessionOver } from './errors.ts';
 import { hashRefreshToken, nextRefreshToken, sessionIdOf } from './refreshToken.ts';
 
-/** How long the previous token still gets an answer: two tabs at once, or an answer that got lost. */
+/** How long the previous token is accepted: for concurrent tabs or a lost response. */
 const GRACE_MS = 10_000;
 
-/** Why a token is good for nothing any more: its session was over before, or this ends it. */
+/** Why a refresh is rejected: the session was over already, or this request ends it. */
 type End = 'over' | { readonly reason: 'reuse' | 'idle'; readonly account: string };
 
 interface Refresh {
-  /** Whether the person has done something since the last time; the idle time begins again. */
+  /** Whether the user was active since the last refresh, which resets the idle time. */
   readonly active: boolean;
   readonly now: Date;
 }
@@ -27,7 +27,7 @@ export function refreshSessionWith({ database, models, environment }: UsersParts
   return async (token: string | undefined, refresh: Refresh): Promise<GrantedSession> => {
     const sessionId = token && sessionIdOf(token);
     if (!sessionId) throw sessionOver();
-    // Refused outside of the transaction: what it wrote, the end of a session, must stay.
+    // Thrown outside of the transaction, so that the end of a session is committed.
     const granted = await database.transaction((transaction) => exchange(sessionId, token, refresh, transaction));
     if (granted === 'over') throw sessionOver();
     if ('reason' in granted) throw sessionOver({ event: 'session.ended', ...granted });

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** `<session id>.<secret>`: the id finds the session even when the secret is an old one, which is how reuse shows. */
+/** `<session id>.<secret>`: the id finds the session even with an old secret, which reveals reuse. */
 const FORM = /^([0-9a-f-]{36})\.[\w-]{43}$/;
 
 export function firstRefreshToken(sessionId: string): string {
@@ -8,8 +8,8 @@ export function firstRefreshToken(sessionId: string): string {
 }
 
 /**
- * The token that follows another. It is derived, not drawn, so that whoever asks twice with one token (two tabs, a lost
- * answer) gets the same successor although only its hash is stored.
+ * The next token. Derived instead of random, so that a repeated request (two tabs, a lost response) gets the same
+ * successor although only its hash is stored.
  */
 export function nextRefreshToken(token: string, key: Buffer): string {
   return `${sessionIdOf(token)}.${createHmac('sha256', key).update(token).digest('base64url')}`;

@@ -15,7 +15,7 @@ import { logOutWith } from './logOut.ts';
 import { findPendingLogin } from './pendingLogins.ts';
 import { proveIdentityWith } from './proveIdentity.ts';
 
-/** What comes after the password: the passkey of a login, and proofs in between. */
+/** The passkey step of a login, and proofs during a session. */
 export function secondFactorCalls(parts: UsersParts, authenticator: Authenticator): Implementation[] {
   const { models, environment, clock } = parts;
   const cookies = sessionCookies(environment.COOKIE_SECURE);
@@ -25,7 +25,7 @@ export function secondFactorCalls(parts: UsersParts, authenticator: Authenticato
   const performLogOut = logOutWith(parts);
   const relyingParty = (ctx: Context) => relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
 
-  /** A login that is under way goes before the session that the browser may still have. */
+  /** A pending login takes precedence over the browser's old session. */
   const whoAsks = async (ctx: Context): Promise<ChallengeOwner> => {
     const pending = await findPendingLogin(models, cookies.readLogin(ctx), clock());
     if (pending) return { purpose: 'login', ownerId: pending.id, userId: pending.userId };
@@ -44,7 +44,7 @@ export function secondFactorCalls(parts: UsersParts, authenticator: Authenticato
       const device = deviceOf(ctx.get('User-Agent'));
       const step = { token: cookies.readLogin(ctx), response, relyingParty: relyingParty(ctx), device, now };
       const granted = await performFinish({ ...step, address: ctx.ip });
-      // The browser forgets the session that it had before, as at a login without a passkey.
+      // The new login replaces the browser's old session, as without a passkey.
       await performLogOut(cookies.read(ctx), 'replaced', now);
       cookies.clearLogin(ctx);
       return grant(ctx, granted, now);

@@ -27,9 +27,9 @@ export function sessionCalls(parts: UsersParts): Implementation[] {
         cookies.writeLogin(ctx, granted.pendingToken, PENDING_SECONDS);
         throw passkeyNeeded();
       }
-      // The browser forgets the session that it had before: nobody else shall use it.
+      // The new login replaces the browser's old session.
       await performLogOut(cookies.read(ctx), 'replaced', now);
-      // Nor a login of another account that was begun and left: proofs would be asked for that one.
+      // An abandoned login of another account would receive the next proof.
       if (cookies.readLogin(ctx)) cookies.clearLogin(ctx);
       return grant(ctx, granted, now);
     }),

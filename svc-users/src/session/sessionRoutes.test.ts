@@ -91,7 +91,7 @@ describeOnEachDatabase('svc-users’ routes for other services', (makeDatabase) 
       const rows = await users.models.Session.findAll();
       expect(rows).toHaveLength(2);
       expect(rows.map(({ id }) => id)).toContain(ended);
-      // Two addresses, and the account over all.
+      // Two addresses, and the account as a whole.
       expect(await users.models.LoginFailure.count()).toBe(3);
 
       users.advance(25 * 3_600_000);

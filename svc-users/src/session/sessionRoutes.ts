@@ -6,7 +6,7 @@ import { listEndedSessions } from './endedSessions.ts';
 
 const KEYS_KEPT_SECONDS = 60;
 
-/** What other services need to check sessions; the gateway does not route it. */
+/** Public keys for the other services; the gateway does not route them. */
 export function publishedKeys({ keys }: Pick<UsersParts, 'keys'>): Router {
   const router = new Router();
   router.get('/.well-known/jwks.json', (ctx) => {
@@ -16,7 +16,6 @@ export function publishedKeys({ keys }: Pick<UsersParts, 'keys'>): Router {
   return router;
 }
 
-/** What other services ask. */
 export function sessionRoutes({ database, clock }: UsersParts): InternalRoute[] {
   return [
     internalRoute({

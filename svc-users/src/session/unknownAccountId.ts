@@ -3,8 +3,8 @@ import { derivedKey } from '../derivedKey.ts';
 import { usernameKey } from '../model/userModel.ts';
 
 /**
- * What stands in the security log for a name that no account has: the same for each attempt with it, and unreadable, since
- * people type their password into the field above it.
+ * An id for the security log that is stable per unknown name but unreadable, since users may type their password into
+ * the name's field.
  */
 export function unknownAccountId(secret: string): (typed: string) => string {
   const key = derivedKey(secret, 'unknown accounts');

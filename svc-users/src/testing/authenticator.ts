@@ -6,17 +6,17 @@ const KEY_FOLLOWS = 0x40;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** What a test lets the browser or its authenticator do differently. */
+/** Deviations of the browser or its authenticator. */
 interface Forgery {
   readonly origin?: string;
   readonly rpId?: string;
   readonly counter?: number;
   readonly type?: string;
-  /** The signature of another key. */
+  /** Signs with another key. */
   readonly signedBy?: Authenticator;
 }
 
-/** A security key and its browser in software: ES256, attestation 'none', without a PIN. */
+/** A software security key with its browser: ES256, attestation 'none', without a PIN. */
 export interface Authenticator {
   readonly id: string;
   make(options: { readonly challenge: string }, forgery?: Forgery): Attestation;
@@ -24,7 +24,7 @@ export interface Authenticator {
   signRaw(data: Buffer): Buffer;
 }
 
-/** @param origin of the page that asks */
+/** @param origin of the page */
 export function makeAuthenticator(origin = 'http://localhost:8080'): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

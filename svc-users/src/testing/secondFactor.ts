@@ -3,23 +3,23 @@ import { sendRequest, type TestResponse } from '@parkwart/service-kit/testing/se
 import { type Authenticator, makeAuthenticator } from './authenticator.ts';
 import { cookiesOf, NEWCOMERS_PASSWORD, type UsersUnderTest } from './startUsers.ts';
 
-/** svc-users as a browser reaches it where passkeys can be made. */
+/** svc-users as seen by a browser that supports passkeys. */
 export interface SecondFactor {
   readonly origin: string;
-  /** From an address of its own unless one is given. */
+  /** Uses a unique address by default. */
   send(method: string, path: string, cookie: string, json?: unknown, address?: string): Promise<TestResponse>;
   authenticator(): Authenticator;
-  /** Makes a passkey and gives it to the account of the session; the second value is its authenticator. */
+  /** Creates a passkey and adds it to the session's account; also returns its authenticator. */
   add(cookie: string, name?: string): Promise<[Passkey, Authenticator]>;
-  /** The password of an account with a passkey: the cookie of the login that waits for it. */
+  /** Sends the password of an account with a passkey; returns the cookie of the pending login. */
   firstStep(username: string, password?: string): Promise<string>;
-  /** The challenge for a login that waits (its cookie) or a session. */
+  /** The options for a pending login or a session, by cookie. */
   options(cookie: string): Promise<{ challenge: string; allowCredentials: { id: string }[] }>;
-  /** The passkey of a login that waits. */
+  /** Sends the passkey of a pending login. */
   secondStep(cookie: string, key: Authenticator): Promise<TestResponse>;
 }
 
-/** @param publicHost the gateway's over TLS, by which it forwards; without it the browser is on `http://localhost` */
+/** @param publicHost the gateway's host with TLS; without it the browser uses `http://localhost` */
 export function secondFactor(users: UsersUnderTest, publicHost?: string): SecondFactor {
   const address = users.service.url.replace('127.0.0.1', 'localhost');
   const origin = publicHost ? `https://${publicHost}` : address;

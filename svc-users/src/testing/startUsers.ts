@@ -19,29 +19,26 @@ import { createPasswords, type Passwords } from '../password/passwords.ts';
 import { usersService } from '../usersService.ts';
 import { makePrivateKey } from './makePrivateKey.ts';
 
-/** svc-users under test, with the embedded accounts and a clock that the test moves. */
+/** svc-users under test, with the embedded accounts and a fake clock. */
 export interface UsersUnderTest extends ServiceUnderTest {
   readonly database: Database;
   readonly models: Models;
   readonly privateKeys: PrivateKeySet;
-  /** What has been answered so far. */
   readonly requests: readonly MeasuredRequest[];
-  /** The security log so far. */
   readonly securityLines: readonly SecurityLine[];
-  /** How many passwords have been checked against a hash so far. */
+  /** How many passwords were verified against a hash. */
   verifications(): number;
-  /** Lets time go by for the service. */
   advance(milliseconds: number): void;
-  /** From now on its time stands still but for `advance`: however slow the machine, no second goes by unasked. */
+  /** Freezes the time except for `advance`, so that a slow machine does not matter. */
   stopClock(): void;
   now(): Date;
-  /** Tries to log in, from an address of its own unless one is given. */
+  /** Uses a unique address by default. */
   tryLogIn(user: string, password: string, address?: string): Promise<TestResponse>;
-  /** Logs in and gives the value of a Cookie header. */
+  /** Logs in and returns the value of a Cookie header. */
   logIn(user: 'admin' | 'kasse'): Promise<string>;
-  /** A new user, logged in: the row and the value of a Cookie header. */
+  /** Adds a user and logs in; returns the row and the value of a Cookie header. */
   newcomer(change?: Partial<Pick<UserRow, 'username' | 'role'>>): Promise<{ user: UserRow; cookie: string }>;
-  /** Whether a session is over for the API and for its refresh token alike. */
+  /** Whether both access token and refresh token are rejected. */
   isOver(cookie: string): Promise<boolean>;
   addUser(change: Partial<Pick<UserRow, 'username' | 'status' | 'role'>> & { password: string }): Promise<UserRow>;
   endedSessions(): Promise<string[]>;
@@ -49,10 +46,9 @@ export interface UsersUnderTest extends ServiceUnderTest {
 
 export const TEST_USERS_SECRET = 'a secret of svc-users that is long enough';
 
-/** A password that every newcomer has. */
 export const NEWCOMERS_PASSWORD = 'Regen am Kiosk 7';
 
-/** Argon2's lowest cost: what is under test counts attempts, and `passwords.test.ts` has production's cost. */
+/** Argon2's lowest cost: these tests count attempts; `passwords.test.ts` uses production's cost. */
 const CHEAP_HASHES = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export const PASSWORDS = { admin: 'parkwart-admin', kasse: 'parkwart-kasse' } as const;
@@ -183,7 +179,7 @@ export async function startUsers(
   };
 }
 
-/** What a browser would send back after this reply. */
+/** The Cookie header that a browser would send after this response. */
 export function cookiesOf(reply: TestResponse): string {
   return reply.headers
     .getSetCookie()
@@ -191,14 +187,14 @@ export function cookiesOf(reply: TestResponse): string {
     .join('; ');
 }
 
-/** One of the cookies of a Cookie header, by the end of its name. */
+/** One cookie of a Cookie header, by the end of its name. */
 export function cookieNamed(cookies: string, name: 'access' | 'refresh'): string {
   const found = cookies.split('; ').find((cookie) => cookie.split('=')[0]?.endsWith(name));
   if (!found) throw new Error(`no ${name} cookie`);
   return found;
 }
 
-/** The session that an access cookie names. */
+/** The session id in an access cookie. */
 export function sessionIdIn(cookies: string): string {
   const payload = cookieNamed(cookies, 'access').split('.')[1] ?? '';
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).sid;

@@ -12,7 +12,7 @@ const VERA = {
 };
 const named = (username: string, change: object = {}) => ({ ...VERA, username, ...change });
 
-/** Of an account without a passkey whose password may stay. */
+/** An account without a passkey and without a requirement. */
 const NOTHING_OWED = { passkeys: 0, mustChangePassword: false };
 
 describeOnEachDatabase('POST /add-user', (makeDatabase) => {

@@ -16,7 +16,7 @@ import { withFreeUsername } from './usernameConflict.ts';
 interface NewUser {
   readonly given: Input<typeof addUserCall>['body'];
   readonly session: Session;
-  /** Of the header `Idempotency-Key`: the same one adds the user once. */
+  /** The header `Idempotency-Key`. */
   readonly key: string | undefined;
 }
 
@@ -39,14 +39,14 @@ export function addUserWith({ database, models, passwords, environment, clock, s
       return added;
     };
     const answer = await addOnce(add, newUser);
-    // The same key again adds none.
+    // Not set on a repetition with the same key.
     if (target) security.record({ event: 'user.added', account: session.userId, target });
     return answer;
   };
 
   function addOnce(add: (transaction: Transaction) => Promise<User>, { given, session, key }: NewUser): Promise<User> {
     if (!key) return database.transaction(add);
-    // A plain hash of what was sent, which is what is kept of it, would let the password be guessed.
+    // The stored hash of the content is keyed: a plain one would allow guessing the password.
     const content = createHmac('sha256', contentKey).update(JSON.stringify(given)).digest('hex');
     const request = { key, owner: session.userId, content: ['add-user', content], subjectOf: ({ _id }: User) => _id };
     return runOnce(database, request, add);

@@ -17,13 +17,13 @@ interface UserChange {
   readonly id: string;
   readonly given: Given;
   readonly session: Session;
-  /** The version that was on the screen; a later one means that somebody else was quicker. */
+  /** The version that the admin saw; the stored one is higher after another admin's change. */
   readonly expectedVersion: number | undefined;
 }
 
 export function changeUserWith({ database, models, passwords, clock, security }: UsersParts) {
   /**
-   * Changes what is given; sessions whose tokens would say something else from then on end.
+   * Changes the given fields and ends sessions whose tokens would be outdated.
    * @throws HttpError 401, 403, 404, 409, 422
    */
   return async ({ id, given, session, expectedVersion }: UserChange): Promise<UserRow> => {
@@ -74,14 +74,14 @@ type Change = Pick<
   'username' | 'usernameKey' | 'passwordHash' | 'email' | 'phone' | 'gender' | 'role' | 'status' | 'mustChangePassword'
 >;
 
-/** Nobody changes the own rights or name (specification §6); the page sends them along unchanged. */
+/** Users cannot change their own rights or name (specification §6); the page sends them unchanged. */
 function requireSameRights(user: UserRow, change: Partial<Change>): void {
   for (const field of ['username', 'role', 'status', 'mustChangePassword'] as const) {
     if (change[field] !== undefined && change[field] !== user[field]) throw ownAccount(field);
   }
 }
 
-/** What ends sessions: a token carries name and role, and a new password or status is meant to shut its user out. */
+/** The changes that end sessions: tokens hold name and role, and a new password or status must lock its user out. */
 const EVENTS = {
   username: 'user.renamed',
   passwordHash: 'password.set',

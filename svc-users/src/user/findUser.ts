@@ -5,12 +5,12 @@ import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { notOwnAccount, userNotFound } from './errors.ts';
 
 /**
- * The user of that name, as far as this session may see it.
+ * Finds a user if this session may see them.
  * @throws HttpError 403 to an Angestellte for every other name, known or not; 404
  */
 export async function findUser({ User }: Models, username: string, session: Session): Promise<UserRow> {
   const user = await User.findOne({ where: { usernameKey: usernameKey(username) } });
-  // Who still owes a new password or a passkey is no admin yet.
+  // An admin with an open requirement has no admin rights yet.
   const seesAll = isAdmin(session.role) && !session.required;
   if (!seesAll && user?.id !== session.userId) throw notOwnAccount();
   if (!user) throw userNotFound();

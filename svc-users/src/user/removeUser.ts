@@ -6,7 +6,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { ownAccountStays, userNotFound } from './errors.ts';
 
 /**
- * Removes a user and ends their sessions; records keep the name of whoever made them.
+ * Removes a user and ends their sessions; records keep the user's name.
  * @throws HttpError 401, 403, 404
  */
 export async function removeUser(

@@ -5,7 +5,7 @@ import type { UsersParts } from '../usersParts.ts';
 import { ownPasskeysStay, userNotFound } from './errors.ts';
 
 /**
- * Removes the passkeys of another account, whose owner has lost them, and ends its sessions.
+ * Removes the lost passkeys of another account and ends its sessions.
  * @throws HttpError 401, 403, 404
  */
 export async function resetPasskeys(

@@ -1,2 +1,2 @@
-/** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators sign with. */
+/** COSE ids of EdDSA, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257] as const;

@@ -6,10 +6,9 @@ import type { Models } from '../model/models.ts';
 import type { ChallengePurpose } from '../model/passkeyChallengeModel.ts';
 
 const GOOD_FOR_MS = 5 * 60_000;
-/** Several tabs may ask at once; the oldest goes first. */
+/** For concurrent tabs; beyond it the oldest challenge is deleted. */
 const MOST_OPEN = 10;
 
-/** Whose a challenge is and what it is good for. */
 export interface ChallengeOwner {
   readonly purpose: ChallengePurpose;
   /** The session or pending login. */
@@ -17,7 +16,7 @@ export interface ChallengeOwner {
   readonly userId: string;
 }
 
-/** A new challenge, known to every replica, good once within five minutes. */
+/** A new challenge, valid once within five minutes, on every replica. */
 export async function makeChallenge(
   database: Database,
   { PasskeyChallenge }: Models,
@@ -40,10 +39,10 @@ export async function makeChallenge(
 }
 
 /**
- * Uses up the challenge under which a browser says that it signed, whatever comes of the signature: of several who
- * bring the same one, on whichever replica, one gets it.
- * @param clientData base64url, as the browser sent it
- * @returns undefined for one that is unknown, used, too old or somebody else's
+ * Consumes the challenge that the browser says it signed, even if the signature turns out invalid. Only one of several
+ * concurrent requests gets it, on any replica.
+ * @param clientData base64url, as sent by the browser
+ * @returns undefined for a challenge that is unknown, used, expired or of another owner
  */
 export async function takeChallenge(
   database: Database,

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import { passkeysNeedAName, passkeysNeedTls } from './errors.ts';
 
-/** What a passkey is bound to: the name that the browser shows, and the page's origin. */
+/** A passkey is bound to the host name and the page's origin. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
 /**
- * The relying party of a request, from the host that the gateway passed on.
+ * The relying party of a request, from the forwarded host.
  * @param secure as `COOKIE_SECURE` of the environment
- * @throws HttpError 409 where browsers make no passkeys: under an IP address, and without TLS elsewhere than on localhost
+ * @throws HttpError 409 where browsers create no passkeys: under an IP address, and without TLS except on localhost
  */
 export function relyingPartyOf(host: string, secure: boolean): RelyingParty {
   const address = `${secure ? 'https' : 'http'}://${host}`;

@@ -5,7 +5,7 @@ import { type ChallengeOwner, makeChallenge } from './challenges.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { transportsOf } from './transports.ts';
 
-/** What a browser needs to sign with one of the user's passkeys; null when there is none. */
+/** The options with which a browser signs with a passkey of the user; null without a passkey. */
 export async function signingOptions(
   { database, models, clock }: UsersParts,
   owner: ChallengeOwner,

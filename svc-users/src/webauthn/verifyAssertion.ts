@@ -10,15 +10,14 @@ import { transportsOf } from './transports.ts';
 interface Signed {
   readonly userId: string;
   readonly response: Assertion;
-  /** The one that was taken for it. */
   readonly challenge: string;
   readonly relyingParty: RelyingParty;
   readonly now: Date;
 }
 
 /**
- * Whether one of the user's passkeys made the signature; notes its use. The row stays locked, so that of two signatures
- * with one counter the second is refused.
+ * Verifies a signature by one of the user's passkeys and records its use. The row stays locked, so that the second of two
+ * signatures with the same counter is rejected.
  */
 export async function verifyAssertion({ Passkey }: Models, signed: Signed, transaction: Transaction): Promise<boolean> {
   const { userId, response, now } = signed;
@@ -31,7 +30,7 @@ export async function verifyAssertion({ Passkey }: Models, signed: Signed, trans
   return true;
 }
 
-/** The library throws at whatever is wrong with what a browser sent. */
+/** The library throws on any invalid input from the browser. */
 async function check(
   passkey: PasskeyRow,
   { response, challenge, relyingParty }: Signed,
@@ -55,7 +54,7 @@ async function check(
         counter: Number(passkey.counter),
         transports: transportsOf(passkey),
       },
-      // The password is the other factor: a key without a PIN is enough.
+      // The password is the other factor, so a key without a PIN suffices.
       requireUserVerification: false,
     });
   } catch {

@@ -5,7 +5,7 @@ import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.m
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
 
-const LONGEST_ANSWER_MS = 3_000;
+const MAX_RESPONSE_MS = 3_000;
 const NEW_USER = {
   username: 'Vera',
   email: 'vera@parkraum.example',
@@ -37,7 +37,7 @@ describeWithTool('mariadb', 'svc-users while its database is down', () => {
     await mariaDb.remove();
   });
 
-  const everything = () => [
+  const requestEverything = () => [
     users.tryLogIn('kasse', PASSWORDS.kasse),
     users.request('POST', '/session/refresh', { cookie }),
     users.request('POST', '/logout', { cookie }),
@@ -64,31 +64,31 @@ describeWithTool('mariadb', 'svc-users while its database is down', () => {
   };
 
   /** A thawed database first processes its backlog, a restarted one needs time; the test's timeout ends the wait. */
-  const onceReachable = async (ask: () => Promise<TestResponse>): Promise<TestResponse> => {
-    const reply = await ask();
-    return reply.status === 503 ? onceReachable(ask) : reply;
+  const retryUntilReachable = async (send: () => Promise<TestResponse>): Promise<TestResponse> => {
+    const reply = await send();
+    return reply.status === 503 ? retryUntilReachable(send) : reply;
   };
 
   it('returns 503 in time while it is frozen, ends no session, and recovers', async () => {
     mariaDb.freeze();
     const before = users.requests.length;
-    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(everything()));
+    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
     mariaDb.thaw();
     answers.forEach(expectNotReachable);
     const answered = users.requests.slice(before);
     expect(answered).toHaveLength(answers.length);
-    expect(answered.filter(({ ms }) => ms - stalledMs > LONGEST_ANSWER_MS)).toEqual([]);
-    expect((await onceReachable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
-    expect((await onceReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
+    expect(answered.filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
+    expect((await retryUntilReachable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
+    expect((await retryUntilReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   });
 
   it('returns 503 while it is stopped, and recovers without a restart', async () => {
     await mariaDb.end();
-    (await Promise.all(everything())).forEach(expectNotReachable);
+    (await Promise.all(requestEverything())).forEach(expectNotReachable);
     expect((await users.request('GET', '/health/ready')).body.parts).toContain('database');
     expect((await users.request('GET', '/.well-known/jwks.json')).status).toBe(200);
     await mariaDb.startAgain();
-    expect((await onceReachable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
-    expect((await onceReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
+    expect((await retryUntilReachable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
+    expect((await retryUntilReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   }, 60_000);
 });

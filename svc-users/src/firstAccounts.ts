@@ -3,7 +3,7 @@ import type { Role } from '@parkwart/contracts/user';
 import { StartError } from '@parkwart/service-kit/environment';
 import { UniqueConstraintError } from 'sequelize';
 import type { UsersEnvironment } from './environment.ts';
-import { USUAL_FINE_TYPES } from './fine-type/usualFineTypes.ts';
+import { DEFAULT_FINE_TYPES } from './fine-type/usualFineTypes.ts';
 import { nameKey } from './model/nameKey.ts';
 import { usernameKey } from './model/userModel.ts';
 import { passwordFault } from './password/passwordRules.ts';
@@ -50,12 +50,17 @@ export async function createFirstAccounts(parts: UsersParts): Promise<void> {
       createdAt,
     })),
   );
-  const fineTypes = environment.EMBEDDED_ACCOUNTS ? USUAL_FINE_TYPES : [];
+  const fineTypes = environment.EMBEDDED_ACCOUNTS ? DEFAULT_FINE_TYPES : [];
   try {
     await database.transaction(async (transaction) => {
       await models.User.bulkCreate(accounts, { transaction });
       await models.FineType.bulkCreate(
-        fineTypes.map((given) => ({ id: randomUUID(), ...given, nameKey: nameKey(given.fineType), createdAt })),
+        fineTypes.map((fineType) => ({
+          id: randomUUID(),
+          ...fineType,
+          nameKey: nameKey(fineType.fineType),
+          createdAt,
+        })),
         { transaction },
       );
     });

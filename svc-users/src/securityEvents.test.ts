@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { secondFactor } from './testing/secondFactor.ts';
-import { cookiesOf, NEWCOMERS_PASSWORD, PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
+import { cookiesOf, NEW_USER_PASSWORD, PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
 
 const ADDRESS = '192.0.2.1';
 const headers = { 'X-Forwarded-For': ADDRESS, 'X-Request-Id': 'request-of-the-test' };
@@ -20,7 +20,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
   afterAll(() => users.remove());
 
   /** The log lines written during `work`; each has the client's address and request id. */
-  const notedBy = async (work: () => Promise<unknown>) => {
+  const linesDuring = async (work: () => Promise<unknown>) => {
     const before = users.securityLines.length;
     await work();
     return users.securityLines.slice(before).map(({ address, requestId, event, reason, account, target }) => {
@@ -33,48 +33,48 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
   const change = (id: string, json: object) => users.request('PUT', `/user/${id}`, { cookie: admin, headers, json });
 
   it('records a login and a logout', async () => {
-    const { user } = await users.newcomer();
+    const { user } = await users.newUser();
     let cookie = '';
-    const noted = await notedBy(async () => {
-      cookie = cookiesOf(await logIn(user.username, NEWCOMERS_PASSWORD));
+    const recorded = await linesDuring(async () => {
+      cookie = cookiesOf(await logIn(user.username, NEW_USER_PASSWORD));
       for (let twice = 1; twice <= 2; twice++) await users.request('POST', '/logout', { cookie, headers });
     });
-    expect(noted).toEqual([
+    expect(recorded).toEqual([
       { event: 'login', account: user.id },
       { event: 'session.ended', reason: 'logout', account: user.id },
     ]);
   });
 
   it('records a correct password that no passkey follows', async () => {
-    const { user, cookie } = await users.newcomer();
-    await secondFactor(users).add(cookie);
-    expect(await notedBy(() => logIn(user.username, NEWCOMERS_PASSWORD))).toEqual([
+    const { user, cookie } = await users.newUser();
+    await secondFactor(users).addPasskey(cookie);
+    expect(await linesDuring(() => logIn(user.username, NEW_USER_PASSWORD))).toEqual([
       { event: 'second-factor.asked', account: user.id },
     ]);
   });
 
   it('records a session replaced by a login in the same browser', async () => {
-    const { user, cookie } = await users.newcomer();
-    const json = { user: user.username, password: NEWCOMERS_PASSWORD };
-    expect(await notedBy(() => users.request('POST', '/park-login', { cookie, headers, json }))).toEqual([
+    const { user, cookie } = await users.newUser();
+    const json = { user: user.username, password: NEW_USER_PASSWORD };
+    expect(await linesDuring(() => users.request('POST', '/park-login', { cookie, headers, json }))).toEqual([
       { event: 'login', account: user.id },
       { event: 'session.ended', reason: 'replaced', account: user.id },
     ]);
   });
 
   it('records rejected logins, an unknown account by an opaque id', async () => {
-    const user = await users.addUser({ password: NEWCOMERS_PASSWORD });
-    const inactive = await users.addUser({ password: NEWCOMERS_PASSWORD, status: 'Inaktiv' });
-    const noted = await notedBy(async () => {
+    const user = await users.addUser({ password: NEW_USER_PASSWORD });
+    const inactive = await users.addUser({ password: NEW_USER_PASSWORD, status: 'Inaktiv' });
+    const recorded = await linesDuring(async () => {
       for (let attempt = 1; attempt <= 6; attempt++) await logIn(user.username, 'falsches Passwort');
-      await logIn(inactive.username, NEWCOMERS_PASSWORD);
+      await logIn(inactive.username, NEW_USER_PASSWORD);
       await logIn('Regen am Kiosk 8', 'x');
       await logIn('regen am kiosk 8', 'y');
     });
     const refused = (reason: string, account: unknown) => ({ event: 'login.refused', reason, account });
-    const mark = noted[7]?.account;
+    const mark = recorded[7]?.account;
     expect(mark).toMatch(/^unknown:[0-9a-f]{16}$/);
-    expect(noted).toEqual([
+    expect(recorded).toEqual([
       ...Array(5).fill(refused('wrong-credentials', user.id)),
       refused('delayed', user.id),
       refused('inactive', inactive.id),
@@ -85,28 +85,28 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
   });
 
   it('records the end of a session by a reused refresh token', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     const refresh = (old: string) => users.request('POST', '/session/refresh', { cookie: old, headers });
-    const noted = await notedBy(async () => {
+    const recorded = await linesDuring(async () => {
       await refresh(cookiesOf(await refresh(cookie)));
       for (let twice = 1; twice <= 2; twice++) await refresh(cookie);
     });
-    expect(noted).toEqual([{ event: 'session.ended', reason: 'reuse', account: user.id }]);
+    expect(recorded).toEqual([{ event: 'session.ended', reason: 'reuse', account: user.id }]);
   });
 
   it('records a password change and a wrong password', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     const changeTo = (currentPassword: string) =>
       users.request('PUT', `/change-password/${user.username}`, {
         cookie,
         headers,
         json: { currentPassword, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD },
       });
-    const noted = await notedBy(async () => {
+    const recorded = await linesDuring(async () => {
       await changeTo('falsches Passwort');
-      await changeTo(NEWCOMERS_PASSWORD);
+      await changeTo(NEW_USER_PASSWORD);
     });
-    expect(noted).toEqual([
+    expect(recorded).toEqual([
       { event: 'password.refused', reason: 'wrong-password', account: user.id },
       { event: 'password.changed', account: user.id },
     ]);
@@ -115,14 +115,14 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
   it('records each action of an admin on an account once', async () => {
     const json = {
       username: 'Gerda',
-      password: NEWCOMERS_PASSWORD,
+      password: NEW_USER_PASSWORD,
       email: 'gerda@parkraum.example',
       phone: '030 1',
       gender: 'weiblich',
     };
     const keyed = { ...headers, 'Idempotency-Key': 'one-form-twice' };
     let id = '';
-    const noted = await notedBy(async () => {
+    const recorded = await linesDuring(async () => {
       for (let twice = 1; twice <= 2; twice++) {
         id = (await users.request('POST', '/add-user', { cookie: admin, headers: keyed, json })).body._id;
       }
@@ -132,19 +132,19 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
       await users.request('DELETE', `/user/${id}`, { cookie: admin, headers });
     });
     const events = ['user.added', 'user.renamed', 'password.set', 'role.changed', 'status.changed', 'user.deleted'];
-    expect(noted).toEqual(events.map((event) => ({ event, account: adminId, target: id })));
+    expect(recorded).toEqual(events.map((event) => ({ event, account: adminId, target: id })));
   });
 
   it('records missing permissions', async () => {
-    const { user, cookie } = await users.newcomer();
-    const noted = await notedBy(async () => {
+    const { user, cookie } = await users.newUser();
+    const recorded = await linesDuring(async () => {
       await users.request('GET', '/get-user/admin', { cookie, headers });
       await users.request('GET', '/all-user', { cookie, headers });
       await change(adminId, { role: 'Angestellte' });
       await users.request('DELETE', `/user/${adminId}`, { cookie: admin, headers });
     });
     const refused = (reason: string, account: string) => ({ event: 'right.refused', reason, account });
-    expect(noted).toEqual([
+    expect(recorded).toEqual([
       refused('other-account', user.id),
       refused('wrong-role', user.id),
       refused('own-account', adminId),
@@ -155,7 +155,7 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
   it('holds no secret and no name, like the ordinary log', () => {
     const lines = JSON.stringify(users.securityLines);
     expect(users.securityLines.length).toBeGreaterThan(20);
-    for (const secret of [...Object.values(PASSWORDS), NEWCOMERS_PASSWORD, NEW_PASSWORD, 'Gerda', 'parkwart_']) {
+    for (const secret of [...Object.values(PASSWORDS), NEW_USER_PASSWORD, NEW_PASSWORD, 'Gerda', 'parkwart_']) {
       expect(lines).not.toContain(secret);
     }
   });

@@ -20,7 +20,7 @@ import { sessionCalls } from './session/sessionCalls.ts';
 import { publishedKeys, sessionRoutes } from './session/sessionRoutes.ts';
 import { userCalls } from './user/userCalls.ts';
 
-interface Needs {
+interface UsersDependencies {
   readonly keys: SigningKeys;
   readonly passwords: Passwords;
   readonly clock?: Clock;
@@ -30,7 +30,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 
 export function usersService(
   environment: UsersEnvironment,
-  { keys, passwords, clock = () => new Date() }: Needs,
+  { keys, passwords, clock = () => new Date() }: UsersDependencies,
 ): ServiceDefinition {
   return {
     name: 'users',

@@ -5,14 +5,14 @@ import type { UsersParts } from '../usersParts.ts';
 import { accessOf } from './accessOf.ts';
 import { signAccessToken } from './accessToken.ts';
 import { sessionCookies } from './cookies.ts';
-import type { Access, GrantedSession } from './grantedSession.ts';
+import type { AccessGrant, GrantedSession } from './grantedSession.ts';
 import { presentSession } from './presentSession.ts';
 
 /** Issues a session's credentials: both cookies, or only a new access token. */
 export function accessGrants({ database, models, environment, keys, clock }: UsersParts) {
   const cookies = sessionCookies(environment.COOKIE_SECURE);
 
-  const tokenFor = ({ sessionId, user, required, provenAt, goodUntil }: Access, now: Date): Promise<string> => {
+  const signToken = ({ sessionId, user, required, provenAt, validUntil }: AccessGrant, now: Date): Promise<string> => {
     const session = {
       sessionId,
       userId: user.id,
@@ -21,12 +21,12 @@ export function accessGrants({ database, models, environment, keys, clock }: Use
       ...(required && { required }),
       ...(provenAt && { provenAt }),
     };
-    return signAccessToken(keys, session, { now, goodUntil });
+    return signAccessToken(keys, session, { now, validUntil });
   };
 
   return {
     grant: async (ctx: Context, granted: GrantedSession, now: Date): Promise<SessionUser> => {
-      const access = await tokenFor(granted, now);
+      const access = await signToken(granted, now);
       const seconds = Math.floor((granted.expiresAt.getTime() - now.getTime()) / 1000);
       cookies.write(ctx, { access, refresh: granted.refreshToken }, seconds);
       return presentSession(granted);
@@ -45,7 +45,7 @@ export function accessGrants({ database, models, environment, keys, clock }: Use
         return accessOf(models, { user, session, now }, transaction);
       });
       if (!access) throw noSession();
-      cookies.writeAccess(ctx, await tokenFor(access, now));
+      cookies.writeAccess(ctx, await signToken(access, now));
     },
   };
 }

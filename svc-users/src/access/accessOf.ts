@@ -5,7 +5,7 @@ import type { Models } from '../model/models.ts';
 import { idleLimit, readSecuritySettings } from '../model/securitySettings.ts';
 import type { SessionRow } from '../model/sessionModel.ts';
 import type { UserRow } from '../model/userModel.ts';
-import type { Access } from './grantedSession.ts';
+import type { AccessGrant } from './grantedSession.ts';
 
 /** Pages report activity when they refresh an expired token, so activity is known to a fifth of the idle limit. */
 const TOKENS_PER_IDLE_LIMIT = 5;
@@ -18,15 +18,15 @@ export async function accessOf(
   models: Models,
   { user, session, now }: { readonly user: UserRow; readonly session: SessionRow; readonly now: Date },
   transaction: Transaction,
-): Promise<Access | undefined> {
+): Promise<AccessGrant | undefined> {
   const settings = await readSecuritySettings(models, transaction);
   const idleMs = idleLimit(settings, user.role);
-  const unusedUntil = idleMs === undefined ? session.expiresAt.getTime() : lastUse(session).getTime() + idleMs;
-  if (unusedUntil <= now.getTime()) return undefined;
-  const shortened = idleMs === undefined ? unusedUntil : now.getTime() + idleMs / TOKENS_PER_IDLE_LIMIT;
-  const goodUntil = new Date(Math.min(unusedUntil, shortened, session.expiresAt.getTime()));
+  const idleUntil = idleMs === undefined ? session.expiresAt.getTime() : lastUse(session).getTime() + idleMs;
+  if (idleUntil <= now.getTime()) return undefined;
+  const shortened = idleMs === undefined ? idleUntil : now.getTime() + idleMs / TOKENS_PER_IDLE_LIMIT;
+  const validUntil = new Date(Math.min(idleUntil, shortened, session.expiresAt.getTime()));
   const required = await requirementOf(models, user, settings.adminPasskeyRequired, transaction);
-  return { sessionId: session.id, user, required, provenAt: session.provenAt, goodUntil };
+  return { sessionId: session.id, user, required, provenAt: session.provenAt, validUntil };
 }
 
 /** The last known use of a session; the previous version recorded only refreshes. */

@@ -8,15 +8,15 @@ const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 export async function signAccessToken(
   keys: SigningKeys,
   { sessionId, userId, username, role, required, provenAt }: Session,
-  { now, goodUntil }: { readonly now: Date; readonly goodUntil: Date },
+  { now, validUntil }: { readonly now: Date; readonly validUntil: Date },
 ): Promise<string> {
-  const demands = { ...(required && { required }), ...(provenAt && { auth_time: seconds(provenAt) }) };
-  return new SignJWT({ sid: sessionId, username, role, ...demands })
+  const optionalClaims = { ...(required && { required }), ...(provenAt && { auth_time: seconds(provenAt) }) };
+  return new SignJWT({ sid: sessionId, username, role, ...optionalClaims })
     .setProtectedHeader({ alg: 'EdDSA', kid: keys.keyId })
     .setSubject(userId)
     .setIssuer(TOKEN_ISSUER)
     .setAudience(TOKEN_AUDIENCE)
     .setIssuedAt(seconds(now))
-    .setExpirationTime(Math.min(seconds(now) + ACCESS_TOKEN_SECONDS, seconds(goodUntil)))
+    .setExpirationTime(Math.min(seconds(now) + ACCESS_TOKEN_SECONDS, seconds(validUntil)))
     .sign(keys.privateKey);
 }

@@ -6,6 +6,6 @@ export const fineTypeChanged = () =>
   new HttpError(409, 'FINE_TYPE_CHANGED', 'Diese Bußgeldart wurde inzwischen geändert. Bitte laden Sie sie neu.');
 
 export const fineTypeExists = () => {
-  const sentence = 'Eine Bußgeldart dieses Namens gibt es schon.';
-  return new HttpError(409, 'FINE_TYPE_EXISTS', sentence, { fields: { fineType: sentence } });
+  const message = 'Eine Bußgeldart dieses Namens gibt es schon.';
+  return new HttpError(409, 'FINE_TYPE_EXISTS', message, { fields: { fineType: message } });
 };

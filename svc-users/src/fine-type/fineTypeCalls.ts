@@ -19,7 +19,7 @@ export function fineTypeCalls(parts: UsersParts): Implementation[] {
     ),
 
     implement(changeFine, async ({ params: { id }, body }, ctx) =>
-      presentFineType(await changeFineType(parts, { id, given: body, expectedVersion: expectedVersion(ctx) })),
+      presentFineType(await changeFineType(parts, { id, input: body, expectedVersion: expectedVersion(ctx) })),
     ),
 
     implement(removeFine, async ({ params: { id } }) => {

@@ -8,18 +8,18 @@ import { nameKey } from '../model/nameKey.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { fineTypeChanged, fineTypeExists, fineTypeNotFound } from './errors.ts';
 
-type Given = Input<typeof addFine>['body'];
+type FineTypeInput = Input<typeof addFine>['body'];
 
 interface FineTypeChange {
   readonly id: string;
-  readonly given: Given;
+  readonly input: FineTypeInput;
   /** The version that the admin saw; the stored one is higher after another admin's change. */
   readonly expectedVersion: number | undefined;
 }
 
 /** @throws HttpError 409 when the name is taken */
-export function addFineType({ models, clock }: UsersParts, given: Given, transaction: Transaction) {
-  const row = { id: randomUUID(), ...columnsOf(given), createdAt: clock() };
+export function addFineType({ models, clock }: UsersParts, input: FineTypeInput, transaction: Transaction) {
+  const row = { id: randomUUID(), ...columnsOf(input), createdAt: clock() };
   return withFreeName(models.FineType.create(row, { transaction }));
 }
 
@@ -29,17 +29,17 @@ export function addFineType({ models, clock }: UsersParts, given: Given, transac
  */
 export function changeFineType(
   { database, models }: UsersParts,
-  { id, given, expectedVersion }: FineTypeChange,
+  { id, input, expectedVersion }: FineTypeChange,
 ): Promise<FineTypeRow> {
   return database.transaction(async (transaction) => {
     const fineType = await models.FineType.findByPk(id, { transaction, lock: true });
     if (!fineType) throw fineTypeNotFound();
     if (expectedVersion !== undefined && expectedVersion !== fineType.version) throw fineTypeChanged();
-    return withFreeName(fineType.update({ ...columnsOf(given), version: fineType.version + 1 }, { transaction }));
+    return withFreeName(fineType.update({ ...columnsOf(input), version: fineType.version + 1 }, { transaction }));
   });
 }
 
-function columnsOf({ fineType, finePrice, fineDescription }: Given) {
+function columnsOf({ fineType, finePrice, fineDescription }: FineTypeInput) {
   return { fineType, nameKey: nameKey(fineType), finePriceCents: centsFromEuros(finePrice), fineDescription };
 }
 

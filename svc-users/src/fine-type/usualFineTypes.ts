@@ -1,13 +1,13 @@
 import type { Cents } from '@parkwart/contracts/money';
 
-interface UsualFineType {
+interface DefaultFineType {
   readonly fineType: string;
   readonly finePriceCents: Cents;
   readonly fineDescription: string;
 }
 
 /** The embedded default's fine types (specification §18). */
-export const USUAL_FINE_TYPES: readonly UsualFineType[] = [
+export const DEFAULT_FINE_TYPES: readonly DefaultFineType[] = [
   {
     fineType: 'Parken ohne gültigen Parkschein',
     finePriceCents: 3_000,

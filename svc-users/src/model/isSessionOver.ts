@@ -8,6 +8,6 @@ export async function isSessionOver(
   now: Date,
   transaction?: Transaction,
 ): Promise<boolean> {
-  const going = { id: sessionId, endedAt: null, expiresAt: { [Op.gt]: now } };
-  return (await Session.count({ where: going, transaction: transaction ?? null })) === 0;
+  const active = { id: sessionId, endedAt: null, expiresAt: { [Op.gt]: now } };
+  return (await Session.count({ where: active, transaction: transaction ?? null })) === 0;
 }

@@ -17,10 +17,10 @@ export async function readSecuritySettings(
 
 export async function writeSecuritySettings(
   { SecuritySettings }: Models,
-  wanted: SecuritySettings,
+  settings: SecuritySettings,
   transaction: Transaction,
 ): Promise<void> {
-  await SecuritySettings.upsert({ id: ROW, ...wanted }, { transaction });
+  await SecuritySettings.upsert({ id: ROW, ...settings }, { transaction });
 }
 
 /** How long a session of that role may be idle, in ms; undefined without a limit. */

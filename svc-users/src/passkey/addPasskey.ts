@@ -12,12 +12,12 @@ import { lockUsers } from '../model/lockUsers.ts';
 import type { PasskeyRow } from '../model/passkeyModel.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { ALGORITHMS } from '../webauthn/algorithms.ts';
-import { takeChallenge } from '../webauthn/challenges.ts';
+import { consumeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
-import { passkeyKnown, passkeyNotMade, tooManyPasskeys } from './errors.ts';
+import { passkeyExists, passkeyNotVerified, tooManyPasskeys } from './errors.ts';
 
 interface NewPasskey {
-  readonly given: Input<typeof addPasskeyCall>['body'];
+  readonly input: Input<typeof addPasskeyCall>['body'];
   readonly session: Session;
   readonly relyingParty: RelyingParty;
 }
@@ -27,21 +27,21 @@ export function addPasskeyWith({ database, models, clock, security }: UsersParts
    * Adds the passkey that the browser created for a challenge of this session.
    * @throws HttpError 401, 409, 422
    */
-  return async ({ given: { name, response }, session, relyingParty }: NewPasskey): Promise<PasskeyRow> => {
+  return async ({ input: { name, response }, session, relyingParty }: NewPasskey): Promise<PasskeyRow> => {
     const { userId, sessionId } = session;
     const now = clock();
     const owner = { purpose: 'register', ownerId: sessionId, userId } as const;
     const clientData = response.response.clientDataJSON;
-    const challenge = await takeChallenge(database, models, owner, { clientData, now });
-    const credential = challenge && (await credentialIn(response, challenge, relyingParty));
-    if (!credential) throw passkeyNotMade();
+    const challenge = await consumeChallenge(database, models, owner, { clientData, now });
+    const credential = challenge && (await verifyCredential(response, challenge, relyingParty));
+    if (!credential) throw passkeyNotVerified();
     const added = await database.transaction(async (transaction) => {
       await lockUsers(models, session, userId, transaction);
       // An earlier reset by another admin ended the session, which must not add a passkey afterwards.
       if (await isSessionOver(models, sessionId, now, transaction)) throw noSession();
       if ((await models.Passkey.count({ where: { userId }, transaction })) >= MOST_PASSKEYS) throw tooManyPasskeys();
       const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
-      return unknownYet(models.Passkey.create(passkey, { transaction }));
+      return rejectDuplicate(models.Passkey.create(passkey, { transaction }));
     });
     security.record({ event: 'second-factor.added', account: userId });
     return added;
@@ -49,13 +49,13 @@ export function addPasskeyWith({ database, models, clock, security }: UsersParts
 }
 
 /** Undefined when the passkey cannot be verified. */
-async function credentialIn(response: Attestation, challenge: string, relyingParty: RelyingParty) {
+async function verifyCredential(response: Attestation, challenge: string, relyingParty: RelyingParty) {
   const { clientDataJSON, attestationObject, transports = [] } = response.response;
   const { id, rawId, type } = response;
-  const made = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
+  const attestation = { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } };
   // The library throws on any invalid input from the browser.
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: made,
+    response: attestation,
     expectedChallenge: challenge,
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
@@ -73,10 +73,10 @@ async function credentialIn(response: Attestation, challenge: string, relyingPar
   };
 }
 
-async function unknownYet<Result>(saving: Promise<Result>): Promise<Result> {
+async function rejectDuplicate<Result>(saving: Promise<Result>): Promise<Result> {
   try {
     return await saving;
   } catch (error) {
-    throw error instanceof UniqueConstraintError ? passkeyKnown() : error;
+    throw error instanceof UniqueConstraintError ? passkeyExists() : error;
   }
 }

@@ -8,14 +8,14 @@ export const tooManyPasskeys = () =>
     `Ein Konto hat höchstens ${MOST_PASSKEYS} Passkeys. Bitte entfernen Sie zuerst einen.`,
   );
 
-export const passkeyKnown = () => new HttpError(409, 'PASSKEY_KNOWN', 'Dieser Passkey ist schon eingerichtet.');
+export const passkeyExists = () => new HttpError(409, 'PASSKEY_KNOWN', 'Dieser Passkey ist schon eingerichtet.');
 
 export const lastPasskey = () =>
   new HttpError(409, 'LAST_PASSKEY', 'Admins brauchen einen Passkey. Bitte richten Sie zuerst einen anderen ein.');
 
 export const passkeyNotFound = () => new HttpError(404, 'PASSKEY_NOT_FOUND', 'Diesen Passkey gibt es nicht.');
 
-export const passkeyNotMade = () =>
+export const passkeyNotVerified = () =>
   new HttpError(
     422,
     'PASSKEY_NOT_MADE',

@@ -26,7 +26,7 @@ export function passkeyCalls(parts: UsersParts): Implementation[] {
     })),
 
     implement(calls.addPasskey, async ({ body, session }, ctx) => {
-      const passkey = await addPasskey({ given: body, session, relyingParty: relyingParty(ctx) });
+      const passkey = await addPasskey({ input: body, session, relyingParty: relyingParty(ctx) });
       // The first passkey may have fulfilled the session's last requirement.
       await renewAccess(ctx, session.sessionId);
       return presentPasskey(passkey);

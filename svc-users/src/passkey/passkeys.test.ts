@@ -15,11 +15,11 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
 
   const list = async (cookie: string) => (await factor.send('GET', '/passkeys', cookie)).body;
   const start = async (cookie: string) => (await factor.send('POST', '/passkeys/options', cookie)).body.options;
-  const notMade = { status: 422, body: { code: 'PASSKEY_NOT_MADE' } };
+  const notVerified = { status: 422, body: { code: 'PASSKEY_NOT_MADE' } };
 
   it('are created, listed, renamed and removed in the own account', async () => {
-    const { user, cookie } = await users.newcomer();
-    const [made] = await factor.add(cookie, '  Schlüssel am Bund ');
+    const { user, cookie } = await users.newUser();
+    const [made] = await factor.addPasskey(cookie, '  Schlüssel am Bund ');
     expect(await list(cookie)).toEqual([
       { _id: made._id, name: 'Schlüssel am Bund', createdAt: users.now().toISOString(), lastUsedAt: null },
     ]);
@@ -32,8 +32,8 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
   });
 
   it('are requested without user verification or attestation, and not twice from one key', async () => {
-    const { cookie } = await users.newcomer();
-    const [, key] = await factor.add(cookie);
+    const { cookie } = await users.newUser();
+    const [, key] = await factor.addPasskey(cookie);
     expect(await start(cookie)).toMatchObject({
       rp: { id: 'localhost', name: 'Parkwart' },
       attestation: 'none',
@@ -43,8 +43,8 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
   });
 
   it('are invisible to other accounts', async () => {
-    const [one, other] = [await users.newcomer(), await users.newcomer()];
-    const [{ _id }] = await factor.add(one.cookie);
+    const [one, other] = [await users.newUser(), await users.newUser()];
+    const [{ _id }] = await factor.addPasskey(one.cookie);
     const notFound = { status: 404, body: { code: 'PASSKEY_NOT_FOUND' } };
     expect(await factor.send('PUT', `/passkeys/${_id}`, other.cookie, { name: 'Meiner' })).toMatchObject(notFound);
     expect(await factor.send('DELETE', `/passkeys/${_id}`, other.cookie)).toMatchObject(notFound);
@@ -53,8 +53,8 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
   });
 
   it('return 409 for a key of another account', async () => {
-    const [one, other] = [await users.newcomer(), await users.newcomer()];
-    const [, key] = await factor.add(one.cookie);
+    const [one, other] = [await users.newUser(), await users.newUser()];
+    const [, key] = await factor.addPasskey(one.cookie);
     const body = { name: 'Derselbe', response: key.make(await start(other.cookie)) };
     expect(await factor.send('POST', '/passkeys', other.cookie, body)).toMatchObject({
       status: 409,
@@ -63,7 +63,7 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
   });
 
   it('reject a challenge used twice, of another session, for a proof, or five minutes old', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     const { challenge } = await start(cookie);
     const add = (of: string) =>
       factor.send('POST', '/passkeys', cookie, {
@@ -71,14 +71,14 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
         response: factor.authenticator().make({ challenge: of }),
       });
     expect((await add(challenge)).status).toBe(201);
-    expect(await add(challenge)).toMatchObject(notMade);
-    const login = await factor.firstStep(user.username);
-    expect(await add((await factor.options(login)).challenge)).toMatchObject(notMade);
-    expect(await add((await factor.options(cookie)).challenge)).toMatchObject(notMade);
-    expect(await add((await start((await users.newcomer()).cookie)).challenge)).toMatchObject(notMade);
+    expect(await add(challenge)).toMatchObject(notVerified);
+    const login = await factor.startLogIn(user.username);
+    expect(await add((await factor.options(login)).challenge)).toMatchObject(notVerified);
+    expect(await add((await factor.options(cookie)).challenge)).toMatchObject(notVerified);
+    expect(await add((await start((await users.newUser()).cookie)).challenge)).toMatchObject(notVerified);
     const { challenge: late } = await start(cookie);
     users.advance(5 * 60_000);
-    expect(await add(late)).toMatchObject(notMade);
+    expect(await add(late)).toMatchObject(notVerified);
     expect(await list(cookie)).toHaveLength(1);
   });
 
@@ -87,21 +87,21 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     ['made for another name', { rpId: 'evil.example' }],
     ['that is a signature', { type: 'webauthn.get' }],
   ])('return 422 for a key %s', async (_title, forgery) => {
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     const response = factor.authenticator().make(await start(cookie), forgery);
-    expect(await factor.send('POST', '/passkeys', cookie, { name: 'x', response })).toMatchObject(notMade);
+    expect(await factor.send('POST', '/passkeys', cookie, { name: 'x', response })).toMatchObject(notVerified);
   });
 
   it.each(['', '   ', 'x'.repeat(61)])('return 400 for the name %j', async (name) => {
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     const response = factor.authenticator().make(await start(cookie));
     const reply = await factor.send('POST', '/passkeys', cookie, { name, response });
     expect(reply).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
   });
 
   it('are ten at most, also when two are created concurrently', async () => {
-    const { cookie } = await users.newcomer();
-    for (let made = 1; made <= 9; made++) await factor.add(cookie);
+    const { cookie } = await users.newUser();
+    for (let made = 1; made <= 9; made++) await factor.addPasskey(cookie);
     const bodies = await Promise.all(
       ['a', 'b'].map(async (name) => ({ name, response: factor.authenticator().make(await start(cookie)) })),
     );
@@ -114,16 +114,19 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
   });
 
   it('need a host name: return 409 under an IP address', async () => {
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     const reply = await users.request('POST', '/passkeys/options', { cookie });
     expect(reply).toMatchObject({ status: 409, body: { code: 'PASSKEYS_NEED_A_NAME' } });
     expect(reply.body.message).toMatch(/^Passkeys gehen nur unter einem Namen, zum Beispiel http:\/\/localhost/);
   });
 
   it('change only within ten minutes after a proof', async () => {
-    const { user, cookie } = await users.newcomer();
-    const [{ _id }] = await factor.add(cookie);
-    const login = await factor.secondStep(await factor.firstStep(user.username), (await factor.add(cookie))[1]);
+    const { user, cookie } = await users.newUser();
+    const [{ _id }] = await factor.addPasskey(cookie);
+    const login = await factor.finishLogIn(
+      await factor.startLogIn(user.username),
+      (await factor.addPasskey(cookie))[1],
+    );
     const fresh = cookiesOf(login);
     users.advance(10 * 60_000 + 2_000);
     const needed = { status: 403, body: { code: 'PROOF_NEEDED' } };
@@ -136,7 +139,7 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     expect((await factor.send('GET', '/passkeys', '')).status).toBe(401);
     expect((await factor.send('POST', '/passkeys/options', '')).status).toBe(401);
     expect((await factor.send('POST', '/session/passkey/options', '')).status).toBe(401);
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     const headers = { Origin: 'https://evil.example' };
     expect((await users.request('POST', '/passkeys/options', { cookie, headers })).status).toBe(403);
     expect((await users.request('POST', '/session/passkey/options', { cookie, headers })).status).toBe(403);

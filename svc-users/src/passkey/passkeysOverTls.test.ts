@@ -1,7 +1,7 @@
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import { makeSqlite } from '@parkwart/service-kit/testing/eachDatabase';
 import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
-import { cookiesOf, NEWCOMERS_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { cookiesOf, NEW_USER_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const HTTP_PAGE = { origin: 'http://parkwart.example' };
 
@@ -18,7 +18,7 @@ describe('passkeys under https://parkwart.example', () => {
   const start = async (cookie: string) => (await factor.send('POST', '/passkeys/options', cookie)).body.options;
 
   it('are bound to that host and created by a page of that origin', async () => {
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     const options = await start(cookie);
     expect(options).toMatchObject({ rp: { id: 'parkwart.example' } });
     const body = { name: 'Laptop', response: factor.authenticator().make(options) };
@@ -29,7 +29,7 @@ describe('passkeys under https://parkwart.example', () => {
   });
 
   it('accept that host from the gateway only', async () => {
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     const headers = { 'X-Forwarded-Host': 'parkwart.example', [GATEWAY_KEY_HEADER]: 'a key of another process' };
     const reply = await users.request('POST', '/passkeys/options', { cookie, headers });
     expect(reply).toMatchObject({ status: 409, body: { code: 'PASSKEYS_NEED_A_NAME' } });
@@ -40,7 +40,7 @@ describe('passkeys under https://parkwart.example', () => {
     ['another port', { origin: 'https://parkwart.example:8443' }],
     ['a subdomain', { origin: 'https://booth.parkwart.example' }],
   ])('return 422 for a page under %s', async (_title, forgery) => {
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     const body = { name: 'Laptop', response: factor.authenticator().make(await start(cookie), forgery) };
     expect(await factor.send('POST', '/passkeys', cookie, body)).toMatchObject({
       status: 422,
@@ -50,16 +50,16 @@ describe('passkeys under https://parkwart.example', () => {
   });
 
   it('finish a login whose cookies are all Secure and carry the __Host- prefix', async () => {
-    const { user, cookie } = await users.newcomer();
-    const [, key] = await factor.add(cookie);
-    const first = await users.tryLogIn(user.username, NEWCOMERS_PASSWORD);
+    const { user, cookie } = await users.newUser();
+    const [, key] = await factor.addPasskey(cookie);
+    const first = await users.tryLogIn(user.username, NEW_USER_PASSWORD);
     expect(first).toMatchObject({ status: 401, body: { code: 'PASSKEY_NEEDED' } });
     expect(first.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-parkwart_login=[\w-]{43}; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict; Secure$/,
       ),
     ]);
-    const reply = await factor.secondStep(cookiesOf(first), key);
+    const reply = await factor.finishLogIn(cookiesOf(first), key);
     expect(reply).toMatchObject({ status: 200, body: { username: user.username } });
     expect(reply.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-parkwart_login=; Path=\/; Max-Age=0; .+; Secure$/),
@@ -70,9 +70,9 @@ describe('passkeys under https://parkwart.example', () => {
   });
 
   it('do not finish a login for a page under plain HTTP, nor with a plain HTTP cookie', async () => {
-    const { user, cookie } = await users.newcomer();
-    const [, key] = await factor.add(cookie);
-    const pending = await factor.firstStep(user.username);
+    const { user, cookie } = await users.newUser();
+    const [, key] = await factor.addPasskey(cookie);
+    const pending = await factor.startLogIn(user.username);
     const send = async (sent: string, forgery = {}) => {
       const response = key.sign(await factor.options(pending), forgery);
       return factor.send('POST', '/session/passkey', sent, { response });

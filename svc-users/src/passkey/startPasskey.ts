@@ -4,7 +4,7 @@ import type { Session } from '@parkwart/service-kit/session';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { UsersParts } from '../usersParts.ts';
 import { ALGORITHMS } from '../webauthn/algorithms.ts';
-import { makeChallenge } from '../webauthn/challenges.ts';
+import { createChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { transportsOf } from '../webauthn/transports.ts';
 import { tooManyPasskeys } from './errors.ts';
@@ -27,7 +27,7 @@ export async function startPasskey(
     userID: new Uint8Array(Buffer.from(userId)),
     userName: username,
     userDisplayName: username,
-    challenge: await makeChallenge(database, models, owner, clock()),
+    challenge: await createChallenge(database, models, owner, clock()),
     attestationType: 'none',
     excludeCredentials: passkeys.map((passkey) => ({ id: passkey.credentialId, transports: transportsOf(passkey) })),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },

@@ -1,7 +1,7 @@
 import { HttpError } from '@parkwart/service-kit/httpError';
 
 /** @param field the input that holds the new password */
-export const weakPassword = (field: string, sentence: string) =>
-  new HttpError(422, 'WEAK_PASSWORD', sentence, { fields: { [field]: sentence } });
+export const weakPassword = (field: string, message: string) =>
+  new HttpError(422, 'WEAK_PASSWORD', message, { fields: { [field]: message } });
 
 export const samePassword = (field: string) => weakPassword(field, 'Das neue Passwort ist das bisherige.');

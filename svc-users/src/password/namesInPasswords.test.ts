@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
-import { NEWCOMERS_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { NEW_USER_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const OPERATOR = 'Kranich Stellplätze GmbH & Co. KG';
 
@@ -14,7 +14,7 @@ describeOnEachDatabase('passwords based on names', (makeDatabase) => {
   });
   afterAll(() => users.remove());
 
-  const tell = async (operatorName: unknown, from: 'parking' | 'files' = 'parking') => {
+  const sendOperator = async (operatorName: unknown, from: 'parking' | 'files' = 'parking') => {
     const token = await testTokens(from).sign('users');
     return users.request('PUT', '/internal/operator', {
       headers: { Authorization: `Bearer ${token}` },
@@ -38,22 +38,22 @@ describeOnEachDatabase('passwords based on names', (makeDatabase) => {
   });
 
   it('are rejected for the operator’s name once svc-parking has sent it', async () => {
-    const user = await users.addUser({ username: 'Uta', password: NEWCOMERS_PASSWORD });
+    const user = await users.addUser({ username: 'Uta', password: NEW_USER_PASSWORD });
     const change = (password: string) =>
       users.request('PUT', `/user/${user.id}`, { cookie: admin, json: { password } });
     expect((await change('Kranich-2026!')).status).toBe(200);
-    expect((await tell(OPERATOR)).status).toBe(204);
+    expect((await sendOperator(OPERATOR)).status).toBe(204);
     expect(await change('Kranich-2027!')).toMatchObject(refused('password'));
-    expect((await tell('Andere GmbH')).status).toBe(204);
+    expect((await sendOperator('Andere GmbH')).status).toBe(204);
     expect((await change('Kranich-2028!')).status).toBe(200);
   });
 
   it('are rejected in a change of the own password', async () => {
-    const { user, cookie } = await users.newcomer({ username: 'Gundula Specht' });
+    const { user, cookie } = await users.newUser({ username: 'Gundula Specht' });
     const reply = await users.request('PUT', `/change-password/${encodeURIComponent(user.username)}`, {
       cookie,
       json: {
-        currentPassword: NEWCOMERS_PASSWORD,
+        currentPassword: NEW_USER_PASSWORD,
         newPassword: 'gundula-specht',
         confirmNewPassword: 'gundula-specht',
       },
@@ -62,7 +62,7 @@ describeOnEachDatabase('passwords based on names', (makeDatabase) => {
   });
 
   it('are rejected when an admin sets one based on the user’s old or new name', async () => {
-    const user = await users.addUser({ username: 'Walburga', password: NEWCOMERS_PASSWORD });
+    const user = await users.addUser({ username: 'Walburga', password: NEW_USER_PASSWORD });
     const change = (json: object) => users.request('PUT', `/user/${user.id}`, { cookie: admin, json });
     expect(await change({ password: 'walburga.99' })).toMatchObject(refused('password'));
     expect(await change({ password: 'Hildegund.99', username: 'Hildegund' })).toMatchObject(refused('password'));
@@ -72,8 +72,8 @@ describeOnEachDatabase('passwords based on names', (makeDatabase) => {
     const json = { operatorName: OPERATOR };
     expect((await users.request('PUT', '/internal/operator', { json })).status).toBe(401);
     expect((await users.request('PUT', '/internal/operator', { cookie: admin, json })).status).toBe(401);
-    expect((await tell(OPERATOR, 'files')).status).toBe(403);
-    expect((await tell('')).status).toBe(400);
-    expect((await tell(7)).status).toBe(400);
+    expect((await sendOperator(OPERATOR, 'files')).status).toBe(403);
+    expect((await sendOperator('')).status).toBe(400);
+    expect((await sendOperator(7)).status).toBe(400);
   });
 });

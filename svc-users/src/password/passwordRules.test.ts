@@ -1,5 +1,5 @@
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
-import { PASSWORD_TEXTS, passwordFault } from './passwordRules.ts';
+import { PASSWORD_MESSAGES, passwordFault } from './passwordRules.ts';
 
 describe('passwordFault', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('passwordFault', () => {
     ['Parkwart2026!', 'name'],
   ] as const)('refuses %j as %s', (password, fault) => {
     expect(passwordFault(password)).toBe(fault);
-    expect(PASSWORD_TEXTS[fault]).toMatch(/Passwort/);
+    expect(PASSWORD_MESSAGES[fault]).toMatch(/Passwort/);
   });
 
   it.each([

@@ -1,15 +1,15 @@
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 import { foldCase, passwordVariants } from './passwordVariants.ts';
 
-const SHORTEST = 8;
-const LONGEST = 128;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 128;
 /** A shorter common word within a password is ignored. */
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 /** Characters required besides names. */
-const SHORTEST_REST = 6;
+const MIN_REST_LENGTH = 6;
 const PRODUCT = 'Parkwart';
 /** Rows of German and English keyboards. */
-const KEYS = [
+const KEYBOARD_ROWS = [
   '1234567890',
   'qwertzuiopüasdfghjklöäyxcvbnm',
   'qwertyuiopasdfghjklzxcvbnm',
@@ -18,9 +18,9 @@ const KEYS = [
 ];
 
 /** German messages by fault. */
-export const PASSWORD_TEXTS = {
-  tooShort: `Das Passwort hat mindestens ${SHORTEST} Zeichen.`,
-  tooLong: `Das Passwort hat höchstens ${LONGEST} Zeichen.`,
+export const PASSWORD_MESSAGES = {
+  tooShort: `Das Passwort hat mindestens ${MIN_LENGTH} Zeichen.`,
+  tooLong: `Das Passwort hat höchstens ${MAX_LENGTH} Zeichen.`,
   common: 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
   name: 'Dieses Passwort besteht fast nur aus einem Namen. Bitte wählen Sie ein anderes.',
 } as const;
@@ -32,24 +32,24 @@ export const PASSWORD_TEXTS = {
 export function passwordFault(
   password: string,
   names: readonly string[] = [],
-): keyof typeof PASSWORD_TEXTS | undefined {
-  if ([...password].length < SHORTEST) return 'tooShort';
+): keyof typeof PASSWORD_MESSAGES | undefined {
+  if ([...password].length < MIN_LENGTH) return 'tooShort';
   // The same limit as the login's contract, so that every accepted password can be used.
-  if (password.length > LONGEST) return 'tooLong';
+  if (password.length > MAX_LENGTH) return 'tooLong';
   const spellings = passwordVariants(password);
   if (isCommon(foldCase(password), spellings)) return 'common';
   return isMostlyNames(spellings, [PRODUCT, ...names]) ? 'name' : undefined;
 }
 
 function isCommon(plain: string, spellings: ReadonlySet<string>): boolean {
-  const isWord = (text: string) => text.length >= SHORTEST_WORD && COMMON_PASSWORDS.has(text);
-  if ([...spellings].some((text) => isWord(text) || isRow(text))) return true;
+  const isWord = (text: string) => text.length >= MIN_WORD_LENGTH && COMMON_PASSWORDS.has(text);
+  if ([...spellings].some((text) => isWord(text) || isKeyboardRow(text))) return true;
   return isPattern(plain) || isPattern(plain.replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
 /** Also without punctuation: `abc-abc` is as weak as `abcabc`. */
 function isPattern(text: string): boolean {
-  return text.length >= SHORTEST_WORD && (isRun(text) || isRepetition(text));
+  return text.length >= MIN_WORD_LENGTH && (isRun(text) || isRepetition(text));
 }
 
 /** `12345678`, `87654321`, `abcdefgh` */
@@ -64,10 +64,10 @@ function isRepetition(text: string): boolean {
 }
 
 /** `qwertzui`, `lkjhgfdsa` */
-function isRow(text: string): boolean {
-  if (text.length < SHORTEST_WORD) return false;
+function isKeyboardRow(text: string): boolean {
+  if (text.length < MIN_WORD_LENGTH) return false;
   const backwards = [...text].reverse().join('');
-  return KEYS.some((row) => foldCase(row).includes(text) || foldCase(row).includes(backwards));
+  return KEYBOARD_ROWS.some((row) => foldCase(row).includes(text) || foldCase(row).includes(backwards));
 }
 
 /** Without `Klaus Meier`, little is left of `Klaus-Meier-1990`. */
@@ -78,6 +78,6 @@ function isMostlyNames(spellings: ReadonlySet<string>, names: readonly string[])
     .sort((one, other) => other.length - one.length);
   return [...spellings].some((text) => {
     const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
-    return rest !== text && rest.replace(/[\W_]/gu, '').length < SHORTEST_REST;
+    return rest !== text && rest.replace(/[\W_]/gu, '').length < MIN_REST_LENGTH;
   });
 }

@@ -21,19 +21,19 @@ export function foldCase(text: string): string {
 }
 
 /** Replaces leetspeak by letters. @param one the letter for `1` */
-function unleeted(text: string, one: 'i' | 'l'): string {
+function decodeLeet(text: string, one: 'i' | 'l'): string {
   return text.replaceAll('1', one).replace(/[03457@$!€]/g, (sign) => LEET[sign] ?? sign);
 }
 
 /** Digits and punctuation around a word don't change it. */
-const core = (text: string) => text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '');
-const tailless = (text: string) => text.replace(/[\d\W_]+$/u, '');
+const trimAffixes = (text: string) => text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '');
+const trimSuffix = (text: string) => text.replace(/[\d\W_]+$/u, '');
 const lettersAndDigits = (text: string) => text.replace(/[\W_]/gu, '');
 
 /** Every text that a password may be a spelling of: without case, affixes, punctuation and leetspeak. */
 export function passwordVariants(password: string): ReadonlySet<string> {
-  const plain = foldCase(password);
-  const written = [plain, core(plain), tailless(plain)];
-  const spelled = written.flatMap((text) => [text, unleeted(text, 'i'), unleeted(text, 'l')]);
-  return new Set(spelled.flatMap((text) => [text, lettersAndDigits(text)]));
+  const folded = foldCase(password);
+  const trimmed = [folded, trimAffixes(folded), trimSuffix(folded)];
+  const decoded = trimmed.flatMap((text) => [text, decodeLeet(text, 'i'), decodeLeet(text, 'l')]);
+  return new Set(decoded.flatMap((text) => [text, lettersAndDigits(text)]));
 }

@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 /** argon2id (the library's default variant) with 19 MiB and two passes: about 9 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing takes a core and 19 MiB each; further requests are rejected. */
-const LONGEST_LINE = 100;
+const MAX_QUEUE = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -17,17 +17,17 @@ export interface Passwords {
 
 /** @param cost lower in tests only */
 export async function createPasswords(cost = COST): Promise<Passwords> {
-  const atOnce = pLimit(Math.min(availableParallelism(), 4));
-  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
-    if (atOnce.pendingCount >= LONGEST_LINE) throw notReachable();
-    return atOnce(work);
+  const limit = pLimit(Math.min(availableParallelism(), 4));
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.pendingCount >= MAX_QUEUE) throw notReachable();
+    return limit(work);
   };
-  const hash = (password: string) => inLine(() => argon2Hash(password.normalize('NFC'), cost));
+  const hash = (password: string) => enqueue(() => argon2Hash(password.normalize('NFC'), cost));
   const decoy = await hash(randomBytes(32).toString('base64url'));
   return {
     hash,
     verify: async (expected, password) => {
-      const matches = await inLine(() => argon2Verify(expected ?? decoy, password.normalize('NFC')));
+      const matches = await enqueue(() => argon2Verify(expected ?? decoy, password.normalize('NFC')));
       return matches && expected !== undefined;
     },
   };

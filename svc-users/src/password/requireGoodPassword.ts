@@ -1,7 +1,7 @@
 import type { Database } from '@parkwart/service-kit/database';
 import { readOperatorName } from '../model/operatorName.ts';
 import { weakPassword } from './errors.ts';
-import { PASSWORD_TEXTS, passwordFault } from './passwordRules.ts';
+import { PASSWORD_MESSAGES, passwordFault } from './passwordRules.ts';
 
 interface NewPassword {
   readonly password: string;
@@ -14,5 +14,5 @@ interface NewPassword {
 export async function requireGoodPassword(database: Database, { password, field, names }: NewPassword): Promise<void> {
   const operator = await readOperatorName(database);
   const fault = passwordFault(password, [...names, operator]);
-  if (fault) throw weakPassword(field, PASSWORD_TEXTS[fault]);
+  if (fault) throw weakPassword(field, PASSWORD_MESSAGES[fault]);
 }

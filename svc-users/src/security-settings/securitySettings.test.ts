@@ -3,7 +3,7 @@ import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
 import {
   cookieNamed,
   cookiesOf,
-  NEWCOMERS_PASSWORD,
+  NEW_USER_PASSWORD,
   PASSWORDS,
   startUsers,
   type UsersUnderTest,
@@ -100,15 +100,15 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
       });
       expect(made.status).toBe(201);
       expect((await factor.send('GET', '/all-user', cookiesOf(made))).status).toBe(200);
-      const login = await factor.secondStep(await factor.firstStep('admin', PASSWORDS.admin), key);
+      const login = await factor.finishLogIn(await factor.startLogIn('admin', PASSWORDS.admin), key);
       expect(login.body).toEqual({ user: 'admin', username: 'admin', role: 'Admin' });
     });
 
     it('keep an admin’s last passkey, and allow removing the one before', async () => {
       const cookie = await users.logIn('admin');
-      await factor.add(cookie);
-      const [, key] = await factor.add(cookie);
-      const fresh = cookiesOf(await factor.secondStep(await factor.firstStep('admin', PASSWORDS.admin), key));
+      await factor.addPasskey(cookie);
+      const [, key] = await factor.addPasskey(cookie);
+      const fresh = cookiesOf(await factor.finishLogIn(await factor.startLogIn('admin', PASSWORDS.admin), key));
       const [first, last] = (await factor.send('GET', '/passkeys', fresh)).body;
       const replies = await Promise.all(
         [first, last].map(({ _id }) => factor.send('DELETE', `/passkeys/${_id}`, fresh)),
@@ -169,7 +169,7 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
     email: 'neu@parkraum.example',
     phone: '030 123456',
     gender: 'weiblich',
-    password: NEWCOMERS_PASSWORD,
+    password: NEW_USER_PASSWORD,
   };
   const add = async (change: object) =>
     users.request('POST', '/add-user', {
@@ -179,7 +179,7 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
 
   it('blocks other calls until it is changed', async () => {
     expect((await add({ mustChangePassword: true })).body).toMatchObject({ mustChangePassword: true });
-    const reply = await users.tryLogIn('neu', NEWCOMERS_PASSWORD);
+    const reply = await users.tryLogIn('neu', NEW_USER_PASSWORD);
     expect(reply).toMatchObject({ status: 200, body: { required: 'password' } });
     const cookie = cookiesOf(reply);
     for (const path of ['/passkeys', '/all-fine', '/sessions']) {
@@ -189,7 +189,7 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
       });
     }
     expect((await users.request('GET', '/get-user/neu', { cookie })).status).toBe(200);
-    const json = { currentPassword: NEWCOMERS_PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
+    const json = { currentPassword: NEW_USER_PASSWORD, newPassword: NEW, confirmNewPassword: NEW };
     expect((await users.request('PUT', '/change-password/neu', { cookie, json })).status).toBe(204);
     const after = await users.tryLogIn('neu', NEW);
     expect(after.body).toEqual({ user: 'neu', username: 'neu', role: 'Angestellte' });
@@ -197,18 +197,18 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
 
   it('is not set by the specification’s call', async () => {
     expect((await add({})).body).toMatchObject({ mustChangePassword: false });
-    expect((await users.tryLogIn('neu', NEWCOMERS_PASSWORD)).body).not.toHaveProperty('required');
+    expect((await users.tryLogIn('neu', NEW_USER_PASSWORD)).body).not.toHaveProperty('required');
   });
 
   it('is set with an admin’s password, and cannot be cleared by the account', async () => {
-    const { user } = await users.newcomer();
+    const { user } = await users.newUser();
     const path = `/user/${user.id}`;
     const change = { password: NEW, mustChangePassword: true };
     const set = await users.request('PUT', path, { cookie: await users.logIn('admin'), json: change });
     expect(set).toMatchObject({ status: 200, body: { mustChangePassword: true } });
     const { body, headers: _headers, ...reply } = await users.tryLogIn(user.username, NEW);
     expect({ ...reply, body }).toMatchObject({ status: 200, body: { required: 'password' } });
-    const { cookie, user: other } = await users.newcomer();
+    const { cookie, user: other } = await users.newUser();
     const own = await users.request('PUT', `/user/${other.id}`, { cookie, json: { mustChangePassword: true } });
     expect(own).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
   });

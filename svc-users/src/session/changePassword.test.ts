@@ -1,9 +1,9 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { cookiesOf, NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const NEW = 'Schirm am Ständer 9';
 const fields = (change: object = {}) => ({
-  currentPassword: NEWCOMERS_PASSWORD,
+  currentPassword: NEW_USER_PASSWORD,
   newPassword: NEW,
   confirmNewPassword: NEW,
   ...change,
@@ -31,8 +31,8 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
   it.each(['Angestellte', 'Admin'] as const)(
     'changes the own password of an %s, ends all sessions and rejects the old password',
     async (role) => {
-      const { user, cookie } = await users.newcomer({ role });
-      const elsewhere = cookiesOf(await users.tryLogIn(user.username, NEWCOMERS_PASSWORD));
+      const { user, cookie } = await users.newUser({ role });
+      const elsewhere = cookiesOf(await users.tryLogIn(user.username, NEW_USER_PASSWORD));
       const reply = await change(user.username, cookie, fields());
       expect(reply).toMatchObject({ status: 204, body: null });
       expect(reply.headers.getSetCookie()).toEqual([
@@ -40,23 +40,23 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
         'parkwart_refresh=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
       ]);
       for (const session of [cookie, elsewhere]) {
-        expect(await users.isOver(session)).toBe(true);
+        expect(await users.isSessionOver(session)).toBe(true);
         expect(await users.endedSessions()).toContain(sessionIdIn(session));
       }
-      expect(await canLogIn(user.username, NEWCOMERS_PASSWORD)).toBe(false);
+      expect(await canLogIn(user.username, NEW_USER_PASSWORD)).toBe(false);
       expect(await canLogIn(user.username, NEW)).toBe(true);
     },
   );
 
   it('accepts the own name in another case', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     expect((await change(user.username.toUpperCase(), cookie, fields())).status).toBe(204);
   });
 
   it('ends no other user’s session', async () => {
-    const [{ user, cookie }, other] = await Promise.all([users.newcomer(), users.newcomer()]);
+    const [{ user, cookie }, other] = await Promise.all([users.newUser(), users.newUser()]);
     await change(user.username, cookie, fields());
-    expect(await users.isOver(other.cookie)).toBe(false);
+    expect(await users.isSessionOver(other.cookie)).toBe(false);
   });
 
   describe('rejects, and keeps password and sessions,', () => {
@@ -84,7 +84,7 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
       ],
       ['a short one', both('kurz'), 400, 'newPassword', 'Mindestens 8 Zeichen.'],
       ['one of 129 characters', both('x'.repeat(129)), 400, 'newPassword', 'Höchstens 128 Zeichen.'],
-      ['the old one', both(NEWCOMERS_PASSWORD), 422, 'newPassword', 'Das neue Passwort ist das bisherige.'],
+      ['the old one', both(NEW_USER_PASSWORD), 422, 'newPassword', 'Das neue Passwort ist das bisherige.'],
       [
         'no current password',
         fields({ currentPassword: '' }),
@@ -94,33 +94,33 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
       ],
       ['an unknown field', fields({ role: 'Admin' }), 400, 'role', 'Dieses Feld gibt es nicht.'],
     ])('%s', async (_title, json, status, field, sentence) => {
-      const { user, cookie } = await users.newcomer();
+      const { user, cookie } = await users.newUser();
       expect(await change(user.username, cookie, json)).toMatchObject({
         status,
         body: { message: sentence, fields: { [field]: sentence } },
       });
-      expect(await users.isOver(cookie)).toBe(false);
-      expect(await canLogIn(user.username, NEWCOMERS_PASSWORD)).toBe(true);
+      expect(await users.isSessionOver(cookie)).toBe(false);
+      expect(await canLogIn(user.username, NEW_USER_PASSWORD)).toBe(true);
     });
   });
 
   it.each(['Angestellte', 'Admin'] as const)(
     'returns 403 to an %s for every other account, known or not',
     async (role) => {
-      const { cookie } = await users.newcomer({ role });
-      const { user: other } = await users.newcomer();
+      const { cookie } = await users.newUser({ role });
+      const { user: other } = await users.newUser();
       for (const username of [other.username, 'niemand']) {
         expect(await change(username, cookie, fields())).toMatchObject({
           status: 403,
           body: { code: 'NOT_OWN_ACCOUNT', message: 'Sie können nur Ihr eigenes Passwort ändern.' },
         });
       }
-      expect(await canLogIn(other.username, NEWCOMERS_PASSWORD)).toBe(true);
+      expect(await canLogIn(other.username, NEW_USER_PASSWORD)).toBe(true);
     },
   );
 
   it('delays attempts after five failures, like the login', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     users.stopClock();
     const headers = { 'X-Forwarded-For': '198.51.100.7' };
     for (let guess = 1; guess <= 5; guess++) {
@@ -132,14 +132,14 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
     expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
     expect(reply.headers.get('Retry-After')).toBe('30');
     expect(users.verifications()).toBe(before);
-    expect((await users.tryLogIn(user.username, NEWCOMERS_PASSWORD, '198.51.100.7')).status).toBe(429);
+    expect((await users.tryLogIn(user.username, NEW_USER_PASSWORD, '198.51.100.7')).status).toBe(429);
     users.advance(30_000);
     expect((await change(user.username, cookie, fields(), headers)).status).toBe(204);
     expect((await users.tryLogIn(user.username, NEW, '198.51.100.7')).status).toBe(200);
   });
 
   it('accepts one of two concurrent changes', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     const replies = await Promise.all([
       change(user.username, cookie, both('die erste von zweien')),
       change(user.username, cookie, both('die zweite von zweien')),
@@ -152,7 +152,7 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
   });
 
   it('returns 401 without a session, 403 for another site', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     expect((await change(user.username, '', fields())).status).toBe(401);
     expect((await change(user.username, cookie, fields(), { Origin: 'https://evil.example' })).status).toBe(403);
   });

@@ -13,7 +13,7 @@ import { clearFailures, countAttempt } from './loginDelay.ts';
 
 interface PasswordChange {
   readonly username: string;
-  readonly given: Input<typeof changePasswordCall>['body'];
+  readonly input: Input<typeof changePasswordCall>['body'];
   readonly session: Session;
   readonly address: string;
   readonly now: Date;
@@ -27,17 +27,17 @@ export function changePasswordWith({ database, models, passwords, environment, s
    * Changes the own password and ends all sessions of the account.
    * @throws HttpError 401, 403, 422, 429
    */
-  return async ({ username, given, session, address, now }: PasswordChange): Promise<void> => {
+  return async ({ username, input, session, address, now }: PasswordChange): Promise<void> => {
     const user = await models.User.findByPk(session.userId);
     if (!user) throw noSession();
     if (usernameKey(username) !== user.usernameKey) throw notOwnPassword();
     const names = [user.username, user.email];
-    await requireGoodPassword(database, { password: given.newPassword, field: 'newPassword', names });
-    if (isSame(given.newPassword, given.currentPassword)) throw samePassword('newPassword');
+    await requireGoodPassword(database, { password: input.newPassword, field: 'newPassword', names });
+    if (isSame(input.newPassword, input.currentPassword)) throw samePassword('newPassword');
     const attempt = attemptOf(user.username, address, key);
     await countAttempt(database, models, attempt, now, { event: 'password.refused', reason: 'delayed' });
-    if (!(await passwords.verify(user.passwordHash, given.currentPassword))) throw wrongPassword();
-    await replace(user, await passwords.hash(given.newPassword), attempt, now);
+    if (!(await passwords.verify(user.passwordHash, input.currentPassword))) throw wrongPassword();
+    await replace(user, await passwords.hash(input.newPassword), attempt, now);
     security.record({ event: 'password.changed', account: user.id });
   };
 

@@ -24,7 +24,7 @@ type Names = readonly (readonly [RegExp, string])[];
 
 /** A label like „Chrome auf Windows“. Made of known words only, never of client input. */
 export function deviceOf(userAgent: string): string {
-  const found = (names: Names) => names.find(([sign]) => sign.test(userAgent))?.[1];
+  const found = (names: Names) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [found(BROWSERS), found(SYSTEMS)];
   if (browser && system) return `${browser} auf ${system}`;
   return browser ?? system ?? UNKNOWN_DEVICE;

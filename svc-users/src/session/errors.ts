@@ -10,7 +10,7 @@ export const tooManyFailures = (seconds: number, security: SecurityRecord) =>
   new HttpError(
     429,
     'TOO_MANY_FAILURES',
-    `Zu viele Fehlversuche. Bitte versuchen Sie es in ${waiting(seconds)} erneut.`,
+    `Zu viele Fehlversuche. Bitte versuchen Sie es in ${delayText(seconds)} erneut.`,
     {
       retryAfter: seconds,
       security,
@@ -23,9 +23,9 @@ export const notOwnPassword = () =>
   });
 
 export const wrongPassword = () => {
-  const sentence = 'Das aktuelle Passwort ist falsch.';
-  return new HttpError(422, 'WRONG_PASSWORD', sentence, {
-    fields: { currentPassword: sentence },
+  const message = 'Das aktuelle Passwort ist falsch.';
+  return new HttpError(422, 'WRONG_PASSWORD', message, {
+    fields: { currentPassword: message },
     security: { event: 'password.refused', reason: 'wrong-password' },
   });
 };
@@ -43,7 +43,7 @@ export const loginOver = () =>
 
 const NOT_RECOGNISED = 'Der Passkey wurde nicht erkannt. Bitte versuchen Sie es noch einmal.';
 
-export const passkeyRefused = (account: string) =>
+export const passkeyRejected = (account: string) =>
   new HttpError(401, 'WRONG_PASSKEY', NOT_RECOGNISED, { security: { event: 'second-factor.refused', account } });
 
 /** 422 as for a wrong password: the session continues. */
@@ -53,16 +53,16 @@ export const passkeyNotProven = () =>
   });
 
 export const passwordNotProven = () => {
-  const sentence = 'Das Passwort ist falsch.';
-  return new HttpError(422, 'WRONG_PASSWORD', sentence, {
-    fields: { password: sentence },
+  const message = 'Das Passwort ist falsch.';
+  return new HttpError(422, 'WRONG_PASSWORD', message, {
+    fields: { password: message },
     security: { event: 'proof.refused', reason: 'wrong-password' },
   });
 };
 
 export const sessionNotFound = () => new HttpError(404, 'SESSION_NOT_FOUND', 'Diese Sitzung gibt es nicht mehr.');
 
-function waiting(seconds: number): string {
+function delayText(seconds: number): string {
   if (seconds <= 60) return seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`;
   return `${Math.ceil(seconds / 60)} Minuten`;
 }

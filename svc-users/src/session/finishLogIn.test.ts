@@ -2,7 +2,7 @@ import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDataba
 import type { UserRow } from '../model/userModel.ts';
 import type { Authenticator } from '../testing/authenticator.ts';
 import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
-import { cookiesOf, NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
   let users: UsersUnderTest;
@@ -15,8 +15,8 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
   afterAll(() => users.remove());
 
   const withPasskey = async (): Promise<{ user: UserRow; cookie: string; key: Authenticator }> => {
-    const { user, cookie } = await users.newcomer();
-    const [, key] = await factor.add(cookie);
+    const { user, cookie } = await users.newUser();
+    const [, key] = await factor.addPasskey(cookie);
     return { user, cookie, key };
   };
   const refused = { status: 401, body: { code: 'WRONG_PASSKEY' } };
@@ -25,7 +25,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
   it('is required after the correct password, which opens no session yet', async () => {
     const { user } = await withPasskey();
     const before = await users.models.Session.count();
-    const reply = await users.tryLogIn(user.username, NEWCOMERS_PASSWORD);
+    const reply = await users.tryLogIn(user.username, NEW_USER_PASSWORD);
     expect(reply).toMatchObject({
       status: 401,
       body: { code: 'PASSKEY_NEEDED', message: 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.' },
@@ -39,20 +39,20 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
 
   it('opens a session without the pending login', async () => {
     const { user, cookie, key } = await withPasskey();
-    const pending = await factor.firstStep(user.username);
-    const reply = await factor.secondStep(`${pending}; ${cookie}`, key);
+    const pending = await factor.startLogIn(user.username);
+    const reply = await factor.finishLogIn(`${pending}; ${cookie}`, key);
     expect(reply).toMatchObject({ status: 200, body: { username: user.username, role: 'Angestellte' } });
     const after = cookiesOf(reply);
     expect(after).toContain('parkwart_login=;');
     expect(sessionIdIn(after)).not.toBe(sessionIdIn(cookie));
-    expect(await users.isOver(cookie)).toBe(true);
+    expect(await users.isSessionOver(cookie)).toBe(true);
     expect((await factor.send('GET', '/passkeys', after)).body).toMatchObject([{ lastUsedAt: expect.any(String) }]);
   });
 
   it('is cleared in the browser when another account logs in', async () => {
-    const [left, other] = [await withPasskey(), await users.newcomer()];
-    const pending = await factor.firstStep(left.user.username);
-    const json = { user: other.user.username, password: NEWCOMERS_PASSWORD };
+    const [left, other] = [await withPasskey(), await users.newUser()];
+    const pending = await factor.startLogIn(left.user.username);
+    const json = { user: other.user.username, password: NEW_USER_PASSWORD };
     const after = cookiesOf(await factor.send('POST', '/park-login', pending, json));
     expect(after).toContain('parkwart_login=;');
     expect((await factor.send('POST', '/session/passkey/options', after)).body).toEqual({ options: null });
@@ -60,26 +60,26 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
 
   it('names only the passkeys of that account', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
-    const { allowCredentials } = await factor.options(await factor.firstStep(one.user.username));
+    const { allowCredentials } = await factor.options(await factor.startLogIn(one.user.username));
     expect(allowCredentials.map(({ id }) => id)).toEqual([one.key.id]);
-    expect(await factor.secondStep(await factor.firstStep(one.user.username), other.key)).toMatchObject(refused);
+    expect(await factor.finishLogIn(await factor.startLogIn(one.user.username), other.key)).toMatchObject(refused);
   });
 
   it('accepts a login’s signature once', async () => {
     const { user, key } = await withPasskey();
-    const pending = await factor.firstStep(user.username);
+    const pending = await factor.startLogIn(user.username);
     const response = key.sign(await factor.options(pending));
     const replies = await Promise.all(
       [1, 2, 3].map(() => factor.send('POST', '/session/passkey', pending, { response })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    const again = await factor.firstStep(user.username);
+    const again = await factor.startLogIn(user.username);
     expect(await factor.send('POST', '/session/passkey', again, { response })).toMatchObject(refused);
   });
 
   it('opens one session for two tabs that finish the same login', async () => {
     const { user, key } = await withPasskey();
-    const pending = await factor.firstStep(user.username);
+    const pending = await factor.startLogIn(user.username);
     const signed = [key.sign(await factor.options(pending)), key.sign(await factor.options(pending))];
     const replies = await Promise.all(
       signed.map((response) => factor.send('POST', '/session/passkey', pending, { response })),
@@ -95,24 +95,24 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
       ['a counter that has not risen: the key was copied', { counter: 1 }],
     ])('%s', async (_title, forgery) => {
       const { user, key } = await withPasskey();
-      const pending = await factor.firstStep(user.username);
+      const pending = await factor.startLogIn(user.username);
       const response = key.sign(await factor.options(pending), forgery);
       expect(await factor.send('POST', '/session/passkey', pending, { response })).toMatchObject(refused);
-      expect((await factor.secondStep(pending, key)).status).toBe(200);
+      expect((await factor.finishLogIn(pending, key)).status).toBe(200);
     });
 
     it('the signature of another key', async () => {
       const { user, key } = await withPasskey();
-      const pending = await factor.firstStep(user.username);
+      const pending = await factor.startLogIn(user.username);
       const response = key.sign(await factor.options(pending), { signedBy: factor.authenticator() });
       expect(await factor.send('POST', '/session/passkey', pending, { response })).toMatchObject(refused);
     });
 
     it('a challenge of another login, of a session, and an unknown one', async () => {
       const { user, cookie, key } = await withPasskey();
-      const pending = await factor.firstStep(user.username);
+      const pending = await factor.startLogIn(user.username);
       const others = [
-        await factor.options(await factor.firstStep(user.username)),
+        await factor.options(await factor.startLogIn(user.username)),
         await factor.options(cookie),
         (await factor.send('POST', '/passkeys/options', cookie)).body.options,
         { challenge: Buffer.alloc(32).toString('base64url') },
@@ -125,7 +125,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
 
     it('a browser without the login’s cookie', async () => {
       const { user, cookie, key } = await withPasskey();
-      const response = key.sign(await factor.options(await factor.firstStep(user.username)));
+      const response = key.sign(await factor.options(await factor.startLogIn(user.username)));
       for (const other of ['', cookie, `parkwart_login=${'A'.repeat(43)}`]) {
         expect(await factor.send('POST', '/session/passkey', other, { response })).toMatchObject(over);
       }
@@ -136,7 +136,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
         'a changed password',
         async ({ username }, cookie) => {
           const both = { newPassword: 'Schirm am Ständer 9', confirmNewPassword: 'Schirm am Ständer 9' };
-          const json = { currentPassword: NEWCOMERS_PASSWORD, ...both };
+          const json = { currentPassword: NEW_USER_PASSWORD, ...both };
           return factor.send('PUT', `/change-password/${username}`, cookie, json);
         },
       ],
@@ -148,7 +148,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
       ['the end of the account', async ({ id }) => factor.send('DELETE', `/user/${id}`, await users.logIn('admin'))],
     ])('a login that began before %s', async (_title, change) => {
       const { user, cookie, key } = await withPasskey();
-      const pending = await factor.firstStep(user.username);
+      const pending = await factor.startLogIn(user.username);
       const response = key.sign(await factor.options(pending));
       await change(user, cookie);
       expect(await factor.send('POST', '/session/passkey', pending, { response })).toMatchObject(over);
@@ -156,7 +156,7 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
 
     it('malformed input with 400', async () => {
       const { user, key } = await withPasskey();
-      const pending = await factor.firstStep(user.username);
+      const pending = await factor.startLogIn(user.username);
       const response = key.sign(await factor.options(pending));
       for (const body of [{}, { response: {} }, { response: { ...response, id: 'a b' } }, { response, more: 1 }]) {
         expect((await factor.send('POST', '/session/passkey', pending, body)).status).toBe(400);
@@ -168,14 +168,14 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
     const { user, key } = await withPasskey();
     const address = '198.51.100.9';
     const fail = async () => {
-      const pending = await factor.firstStep(user.username);
+      const pending = await factor.startLogIn(user.username);
       const response = key.sign({ challenge: 'AAAA' });
       return factor.send('POST', '/session/passkey', pending, { response }, address);
     };
     const statuses = [];
     for (let round = 1; round <= 7; round++) statuses.push((await fail()).status);
     expect(statuses.at(-1)).toBe(429);
-    expect(await users.tryLogIn(user.username, NEWCOMERS_PASSWORD, address)).toMatchObject({
+    expect(await users.tryLogIn(user.username, NEW_USER_PASSWORD, address)).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_FAILURES' },
     });
@@ -187,9 +187,9 @@ describeOnEachDatabase('a pending login', (makeDatabase) => {
     const users = await startUsers(await makeDatabase());
     const factor = secondFactor(users);
     users.stopClock();
-    const { user, cookie } = await users.newcomer();
-    const [, key] = await factor.add(cookie);
-    const pending = await factor.firstStep(user.username);
+    const { user, cookie } = await users.newUser();
+    const [, key] = await factor.addPasskey(cookie);
+    const pending = await factor.startLogIn(user.username);
     users.advance(60_000);
     const late = key.sign(await factor.options(pending));
     users.advance(4 * 60_000);

@@ -1,16 +1,16 @@
 import type { Assertion } from '@parkwart/contracts/webAuthn';
 import type { GrantedSession } from '../access/grantedSession.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { takeChallenge } from '../webauthn/challenges.ts';
+import { consumeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { verifyAssertion } from '../webauthn/verifyAssertion.ts';
 import { attemptOf, failureKey } from './attempt.ts';
-import { loginOver, passkeyRefused } from './errors.ts';
+import { loginOver, passkeyRejected } from './errors.ts';
 import { clearFailures, countAttempt } from './loginDelay.ts';
 import { openSession } from './openSession.ts';
 import { findPendingLogin } from './pendingLogins.ts';
 
-interface SecondStep {
+interface PasskeyStep {
   /** The cookie's value. */
   readonly token: string | undefined;
   readonly response: Assertion;
@@ -27,7 +27,7 @@ export function finishLogInWith({ database, models, environment, security }: Use
    * Opens the session of a pending login for a passkey of its account, once.
    * @throws HttpError 401, 429
    */
-  return async ({ token, response, relyingParty, address, device, now }: SecondStep): Promise<GrantedSession> => {
+  return async ({ token, response, relyingParty, address, device, now }: PasskeyStep): Promise<GrantedSession> => {
     const pending = await findPendingLogin(models, token, now);
     const user = pending && (await models.User.findByPk(pending.userId));
     if (!user) throw loginOver();
@@ -39,16 +39,16 @@ export function finishLogInWith({ database, models, environment, security }: Use
     });
     const owner = { purpose: 'login', ownerId: pending.id, userId: user.id } as const;
     const clientData = response.response.clientDataJSON;
-    const challenge = await takeChallenge(database, models, owner, { clientData, now });
-    if (!challenge) throw passkeyRefused(user.id);
+    const challenge = await consumeChallenge(database, models, owner, { clientData, now });
+    if (!challenge) throw passkeyRejected(user.id);
     const granted = await database.transaction(async (transaction) => {
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
       if (current?.status !== 'Aktiv') throw loginOver();
       // Only one of two concurrent tabs succeeds; a new password, a reset or a lockout has deleted the row.
-      const taken = await models.PendingLogin.destroy({ where: { id: pending.id }, transaction });
-      if (taken !== 1) throw loginOver();
+      const deleted = await models.PendingLogin.destroy({ where: { id: pending.id }, transaction });
+      if (deleted !== 1) throw loginOver();
       const signed = { userId: user.id, response, challenge, relyingParty, now };
-      if (!(await verifyAssertion(models, signed, transaction))) throw passkeyRefused(user.id);
+      if (!(await verifyAssertion(models, signed, transaction))) throw passkeyRejected(user.id);
       await clearFailures(models, attempt, now, transaction);
       return openSession(models, { user: current, device, now }, transaction);
     });

@@ -165,20 +165,20 @@ describeOnEachDatabase('POST /park-login from a browser that has a session', (ma
     const before = await users.logIn('kasse');
     const reply = await logInWith(before, PASSWORDS.admin);
     expect(reply).toMatchObject({ status: 200, body: { user: 'admin' } });
-    expect(await users.isOver(before)).toBe(true);
-    expect(await users.isOver(cookiesOf(reply))).toBe(false);
+    expect(await users.isSessionOver(before)).toBe(true);
+    expect(await users.isSessionOver(cookiesOf(reply))).toBe(false);
     expect(await users.endedSessions()).toContain(sessionIdIn(before));
   });
 
   it('keeps that session when the password is wrong', async () => {
     const before = await users.logIn('kasse');
     expect((await logInWith(before, 'falsch')).status).toBe(401);
-    expect(await users.isOver(before)).toBe(false);
+    expect(await users.isSessionOver(before)).toBe(false);
   });
 
   it('keeps the user’s sessions in other browsers', async () => {
     const elsewhere = await users.logIn('admin');
     await logInWith(await users.logIn('admin'), PASSWORDS.admin);
-    expect(await users.isOver(elsewhere)).toBe(false);
+    expect(await users.isSessionOver(elsewhere)).toBe(false);
   });
 });

@@ -19,7 +19,7 @@ interface Login {
 
 export function logInWith({ database, models, passwords, environment, security }: UsersParts) {
   const key = failureKey(environment.USERS_SECRET);
-  const markOf = unknownAccountId(environment.USERS_SECRET);
+  const unknownIdOf = unknownAccountId(environment.USERS_SECRET);
 
   /**
    * Opens a session, or a pending login if the account has a passkey.
@@ -27,18 +27,18 @@ export function logInWith({ database, models, passwords, environment, security }
    */
   return async ({ credentials, address, device, now }: Login): Promise<GrantedSession | PendingLogin> => {
     const user = await models.User.findOne({ where: { usernameKey: usernameKey(credentials.user) } });
-    const account = user?.id ?? markOf(credentials.user);
+    const account = user?.id ?? unknownIdOf(credentials.user);
     const attempt = attemptOf(credentials.user, address, key);
     await countAttempt(database, models, attempt, now, { event: 'login.refused', reason: 'delayed', account });
     const matches = await passwords.verify(user?.passwordHash, credentials.password);
-    if (!user || !matches) throw refused('wrong-credentials', account);
-    if (user.status !== 'Aktiv') throw refused('inactive', account);
+    if (!user || !matches) throw loginRejected('wrong-credentials', account);
+    if (user.status !== 'Aktiv') throw loginRejected('inactive', account);
 
     const granted = await database.transaction(async (transaction) => {
       // Read again: a user changed or deleted in between must not get a session.
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
-      if (current?.status !== 'Aktiv') throw refused('inactive', account);
-      if (current.passwordHash !== user.passwordHash) throw refused('wrong-credentials', account);
+      if (current?.status !== 'Aktiv') throw loginRejected('inactive', account);
+      if (current.passwordHash !== user.passwordHash) throw loginRejected('wrong-credentials', account);
       const passkeys = await models.Passkey.count({ where: { userId: user.id }, transaction });
       // The attempt keeps counting until the passkey was verified.
       if (passkeys > 0) return openPendingLogin(models, { userId: user.id, now }, transaction);
@@ -50,5 +50,5 @@ export function logInWith({ database, models, passwords, environment, security }
   };
 }
 
-const refused = (reason: 'wrong-credentials' | 'inactive', account: string) =>
+const loginRejected = (reason: 'wrong-credentials' | 'inactive', account: string) =>
   wrongCredentials({ event: 'login.refused', reason, account });

@@ -41,7 +41,7 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
     const keys = await importSigningKeys(users.privateKeys);
     const session = { sessionId: sessionIdIn(cookie), userId: '1', username: 'kasse', role: 'Angestellte' } as const;
     const hourAgo = new Date(Date.now() - 3_600_000);
-    const expired = await signAccessToken(keys, session, { now: hourAgo, goodUntil: new Date() });
+    const expired = await signAccessToken(keys, session, { now: hourAgo, validUntil: new Date() });
     expect(await isOver(`parkwart_access=${expired}`)).toBe(true);
     expect((await logOut(`parkwart_access=${expired}`)).status).toBe(204);
     expect(await isOver(cookie)).toBe(true);
@@ -77,7 +77,7 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
     const sessionId = sessionIdIn(cookie);
     const foreignKeys = await importSigningKeys({ keys: [makePrivateKey()] });
     const session = { sessionId, userId: '1', username: 'kasse', role: 'Admin' } as const;
-    const times = { now: new Date(), goodUntil: new Date(Date.now() + 60_000) };
+    const times = { now: new Date(), validUntil: new Date(Date.now() + 60_000) };
     await logOut(`parkwart_access=${await signAccessToken(foreignKeys, session, times)}`);
     await logOut(`parkwart_refresh=${sessionId}.${'x'.repeat(43)}`);
     expect(await isOver(cookie)).toBe(false);

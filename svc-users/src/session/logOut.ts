@@ -15,13 +15,13 @@ export function logOutWith({ database, models, keys, security }: UsersParts) {
   return async ({ access, refresh }: Partial<Tokens>, reason: 'logout' | 'replaced', now: Date): Promise<void> => {
     const accessed = access && (await readAccessToken(access, keySet, ANY_AGE_SECONDS))?.sessionId;
     const refreshed = refresh && sessionIdOf(refresh);
-    const named = [
+    const conditions = [
       ...(accessed ? [{ id: accessed }] : []),
-      ...(refreshed ? [{ id: refreshed, [Op.or]: knownBy(hashRefreshToken(refresh)) }] : []),
+      ...(refreshed ? [{ id: refreshed, [Op.or]: matchesToken(hashRefreshToken(refresh)) }] : []),
     ];
-    if (named.length === 0) return;
+    if (conditions.length === 0) return;
     const ended = await database.transaction(async (transaction) => {
-      const where = { endedAt: null, [Op.or]: named };
+      const where = { endedAt: null, [Op.or]: conditions };
       const sessions = await models.Session.findAll({ where, transaction, lock: true });
       const id = sessions.map((session) => session.id);
       await models.Session.update({ endedAt: now }, { where: { id }, transaction });
@@ -31,4 +31,4 @@ export function logOutWith({ database, models, keys, security }: UsersParts) {
   };
 }
 
-const knownBy = (hash: string) => [{ refreshHash: hash }, { previousRefreshHash: hash }];
+const matchesToken = (hash: string) => [{ refreshHash: hash }, { previousRefreshHash: hash }];

@@ -228,7 +228,7 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
   });
 
   it('are delayed in a password change, too', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     await guess(20, user.username);
     const json = { currentPassword: 'falsch', newPassword: 'Nebel am Kiosk 9', confirmNewPassword: 'Nebel am Kiosk 9' };
     const headers = { 'X-Forwarded-For': HOME };

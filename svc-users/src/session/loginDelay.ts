@@ -10,30 +10,30 @@ interface Delay {
   /** Failures without a delay. */
   readonly free: number;
   readonly firstSeconds: number;
-  readonly longestSeconds: number;
+  readonly maxSeconds: number;
 }
 
 /** Per account and address. */
-export const PLACE_DELAY: Delay = { free: 4, firstSeconds: 30, longestSeconds: 900 };
+export const PLACE_DELAY: Delay = { free: 4, firstSeconds: 30, maxSeconds: 900 };
 /**
  * Per account over all unknown addresses. Short: it limits distributed guessing to some hundred passwords a day,
  * while the owner waits minutes at a new address and not at all at a known one.
  */
-export const ACCOUNT_DELAY: Delay = { free: 19, firstSeconds: 5, longestSeconds: 300 };
+export const ACCOUNT_DELAY: Delay = { free: 19, firstSeconds: 5, maxSeconds: 300 };
 
-const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
-const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
+const FAILURES_EXPIRE_MS = 24 * 3_600_000;
+const PLACE_EXPIRES_MS = 90 * 24 * 3_600_000;
 
 /** In seconds. */
-export function delayAfter(failures: number, { free, firstSeconds, longestSeconds }: Delay): number {
+export function delayAfter(failures: number, { free, firstSeconds, maxSeconds }: Delay): number {
   if (failures <= free) return 0;
-  return Math.min(firstSeconds * 2 ** (failures - free - 1), longestSeconds);
+  return Math.min(firstSeconds * 2 ** (failures - free - 1), maxSeconds);
 }
 
 /**
  * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot bypass the delay;
  * `clearFailures` undoes it on success. Unknown accounts are counted like any other.
- * @param refused written to the security log during a delay
+ * @param rejection written to the security log during a delay
  * @throws HttpError 429 during the delay of earlier failures; such an attempt does not count
  */
 export function countAttempt(
@@ -41,19 +41,19 @@ export function countAttempt(
   models: Models,
   { placeId, accountId }: Attempt,
   now: Date,
-  refused: SecurityRecord,
+  rejection: SecurityRecord,
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     // Fixed lock order: attempts from many addresses share the account's row, each with one row of its own.
-    await countFailure(models, placeId, PLACE_DELAY, { now, refused, transaction });
+    await countFailure(models, placeId, PLACE_DELAY, { now, rejection, transaction });
     if (await isKnown(models, placeId, now, transaction)) return;
-    await countFailure(models, accountId, ACCOUNT_DELAY, { now, refused, transaction });
+    await countFailure(models, accountId, ACCOUNT_DELAY, { now, rejection, transaction });
   });
 }
 
-interface Counting {
+interface CountContext {
   readonly now: Date;
-  readonly refused: SecurityRecord;
+  readonly rejection: SecurityRecord;
   readonly transaction: Transaction;
 }
 
@@ -61,7 +61,7 @@ async function countFailure(
   { LoginFailure }: Models,
   id: string,
   delay: Delay,
-  { now, refused, transaction }: Counting,
+  { now, rejection, transaction }: CountContext,
 ): Promise<void> {
   await LoginFailure.bulkCreate([{ id, failures: 0, lastAttemptAt: now, blockedUntil: now }], {
     updateOnDuplicate: ['id'],
@@ -70,16 +70,16 @@ async function countFailure(
   const row = await LoginFailure.findByPk(id, { transaction, lock: true, rejectOnEmpty: true });
   const waitMs = row.blockedUntil.getTime() - now.getTime();
   // Before the first delay `blockedUntil` is just the time of the last attempt, which may have overtaken this one.
-  if (row.failures > delay.free && waitMs > 0) throw tooManyFailures(Math.ceil(waitMs / 1000), refused);
-  const forgotten = row.lastAttemptAt < forgottenBefore(now);
-  const failures = (forgotten ? 0 : row.failures) + 1;
+  if (row.failures > delay.free && waitMs > 0) throw tooManyFailures(Math.ceil(waitMs / 1000), rejection);
+  const isExpired = row.lastAttemptAt < failuresExpiredBefore(now);
+  const failures = (isExpired ? 0 : row.failures) + 1;
   const blockedUntil = new Date(now.getTime() + delayAfter(failures, delay) * 1000);
   await LoginFailure.update({ failures, lastAttemptAt: now, blockedUntil }, { where: { id }, transaction });
 }
 
 async function isKnown({ KnownPlace }: Models, id: string, now: Date, transaction: Transaction): Promise<boolean> {
   const place = await KnownPlace.findByPk(id, { transaction });
-  return place !== null && place.lastLoginAt >= unknownBefore(now);
+  return place !== null && place.lastLoginAt >= placeExpiredBefore(now);
 }
 
 /**
@@ -102,11 +102,11 @@ export async function clearFailures(
 }
 
 /** Older failures no longer count. */
-export function forgottenBefore(now: Date): Date {
-  return new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+export function failuresExpiredBefore(now: Date): Date {
+  return new Date(now.getTime() - FAILURES_EXPIRE_MS);
 }
 
 /** An address whose last login is older is unknown again. */
-export function unknownBefore(now: Date): Date {
-  return new Date(now.getTime() - KNOWN_FOR_MS);
+export function placeExpiredBefore(now: Date): Date {
+  return new Date(now.getTime() - PLACE_EXPIRES_MS);
 }

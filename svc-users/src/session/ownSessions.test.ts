@@ -1,5 +1,5 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { cookiesOf, NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { cookiesOf, NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
@@ -18,13 +18,13 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
     cookiesOf(
       await users.request('POST', '/park-login', {
         headers: { 'User-Agent': FIREFOX },
-        json: { user: username, password: NEWCOMERS_PASSWORD },
+        json: { user: username, password: NEW_USER_PASSWORD },
       }),
     );
 
   it('lists the own sessions with device and last use, the last used first', async () => {
-    const { user, cookie } = await users.newcomer();
-    await users.newcomer();
+    const { user, cookie } = await users.newUser();
+    await users.newUser();
     const begun = users.now().toISOString();
     users.advance(60_000);
     const other = await again(user.username);
@@ -50,12 +50,12 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
   });
 
   it('ends one, here and in other services', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     const other = await again(user.username);
     expect((await end(cookie, sessionIdIn(other))).status).toBe(204);
-    expect(await users.isOver(other)).toBe(true);
+    expect(await users.isSessionOver(other)).toBe(true);
     expect(await users.endedSessions()).toContain(sessionIdIn(other));
-    expect(await users.isOver(cookie)).toBe(false);
+    expect(await users.isSessionOver(cookie)).toBe(false);
     expect(users.securityLines).toContainEqual(
       expect.objectContaining({ event: 'session.ended', reason: 'owner', account: user.id }),
     );
@@ -63,28 +63,28 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
   });
 
   it('ends the current one like a logout', async () => {
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     const reply = await end(cookie, sessionIdIn(cookie));
     expect(reply.status).toBe(204);
     expect(reply.headers.getSetCookie().every((text) => text.includes('Max-Age=0'))).toBe(true);
-    expect(await users.isOver(cookie)).toBe(true);
+    expect(await users.isSessionOver(cookie)).toBe(true);
   });
 
   it('ends all others and keeps the current one', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     const others = [await again(user.username), await again(user.username)];
-    const stranger = await users.newcomer();
+    const stranger = await users.newUser();
     expect((await end(cookie)).status).toBe(204);
-    for (const other of others) expect(await users.isOver(other)).toBe(true);
-    expect(await users.isOver(cookie)).toBe(false);
-    expect(await users.isOver(stranger.cookie)).toBe(false);
+    for (const other of others) expect(await users.isSessionOver(other)).toBe(true);
+    expect(await users.isSessionOver(cookie)).toBe(false);
+    expect(await users.isSessionOver(stranger.cookie)).toBe(false);
     expect(await list(cookie)).toHaveLength(1);
   });
 
   it('returns 404 for those of another account', async () => {
-    const [one, other] = [await users.newcomer(), await users.newcomer()];
+    const [one, other] = [await users.newUser(), await users.newUser()];
     expect((await end(one.cookie, sessionIdIn(other.cookie))).status).toBe(404);
-    expect(await users.isOver(other.cookie)).toBe(false);
+    expect(await users.isSessionOver(other.cookie)).toBe(false);
   });
 
   it('returns 401 without a session', async () => {

@@ -12,8 +12,8 @@ import { sessionNotFound } from './errors.ts';
 export async function listOwnSessions({ models, clock }: UsersParts, session: Session): Promise<OwnSession[]> {
   const now = clock();
   const limit = idleLimit(await readSecuritySettings(models), session.role);
-  const going = { userId: session.userId, endedAt: null, expiresAt: { [Op.gt]: now } };
-  const rows = await models.Session.findAll({ where: going });
+  const active = { userId: session.userId, endedAt: null, expiresAt: { [Op.gt]: now } };
+  const rows = await models.Session.findAll({ where: active });
   const isIdle = (row: SessionRow) => limit !== undefined && now.getTime() - lastUse(row).getTime() >= limit;
   return rows
     .filter((row) => row.id === session.sessionId || !isIdle(row))
@@ -29,9 +29,9 @@ export async function listOwnSessions({ models, clock }: UsersParts, session: Se
 
 /** @throws HttpError 404 for a session of another account, too */
 export async function endOwnSession({ database, models, clock, security }: UsersParts, id: string, session: Session) {
-  const going = { id, userId: session.userId, endedAt: null };
+  const active = { id, userId: session.userId, endedAt: null };
   const [ended] = await database.transaction((transaction) =>
-    models.Session.update({ endedAt: clock() }, { where: going, transaction }),
+    models.Session.update({ endedAt: clock() }, { where: active, transaction }),
   );
   if (ended === 0) throw sessionNotFound();
   security.record({ event: 'session.ended', reason: 'owner', account: session.userId });

@@ -11,7 +11,7 @@ export function passwordCalls(parts: UsersParts): Implementation[] {
 
   return [
     implement(changePassword, async ({ params: { username }, body, session }, ctx) => {
-      await perform({ username, given: body, session, address: ctx.ip, now: clock() });
+      await perform({ username, input: body, session, address: ctx.ip, now: clock() });
       cookies.clear(ctx);
       return undefined;
     }),

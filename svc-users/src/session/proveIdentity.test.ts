@@ -3,7 +3,7 @@ import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
 import {
   cookieNamed,
   cookiesOf,
-  NEWCOMERS_PASSWORD,
+  NEW_USER_PASSWORD,
   sessionIdIn,
   startUsers,
   type UsersUnderTest,
@@ -58,8 +58,8 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
   });
 
   it('with a passkey does the same, once per signature', async () => {
-    const { cookie } = await users.newcomer();
-    const [, key] = await factor.add(cookie);
+    const { cookie } = await users.newUser();
+    const [, key] = await factor.addPasskey(cookie);
     const old = await longAgo(cookie);
     const response = key.sign(await factor.options(old));
     const reply = await prove(old, { response });
@@ -69,12 +69,12 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
   });
 
   it('returns 422 for a signature for another session or a login', async () => {
-    const { user, cookie } = await users.newcomer();
-    const [, key] = await factor.add(cookie);
-    const login = await factor.firstStep(user.username);
-    const elsewhere = cookiesOf(await factor.secondStep(login, key));
-    const waiting = await factor.firstStep(user.username);
-    for (const other of [elsewhere, waiting, (await users.newcomer()).cookie]) {
+    const { user, cookie } = await users.newUser();
+    const [, key] = await factor.addPasskey(cookie);
+    const login = await factor.startLogIn(user.username);
+    const elsewhere = cookiesOf(await factor.finishLogIn(login, key));
+    const waiting = await factor.startLogIn(user.username);
+    for (const other of [elsewhere, waiting, (await users.newUser()).cookie]) {
       const options = (await factor.options(other)) ?? { challenge: 'AAAA' };
       const reply = await prove(cookie, { response: key.sign(options) });
       expect(reply).toMatchObject({ status: 422, body: { code: 'WRONG_PASSKEY' } });
@@ -82,7 +82,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
   });
 
   it('returns no challenge for an account without a passkey', async () => {
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     expect(await factor.send('POST', '/session/passkey/options', cookie)).toMatchObject({
       status: 200,
       body: { options: null },
@@ -90,7 +90,7 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
   });
 
   it('counts wrong passwords like the login, and leaves session and proof unchanged', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     const address = '198.51.100.20';
     const guess = (password: string) => factor.send('POST', '/session/proof', cookie, { password }, address);
     for (let round = 1; round <= 5; round++) {
@@ -98,16 +98,16 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
       expect(reply).toMatchObject({ status: 422, body: { fields: { password: 'Das Passwort ist falsch.' } } });
       expect(reply.headers.getSetCookie()).toEqual([]);
     }
-    expect((await guess(NEWCOMERS_PASSWORD)).status).toBe(429);
-    expect((await users.tryLogIn(user.username, NEWCOMERS_PASSWORD, address)).status).toBe(429);
-    expect(await users.isOver(cookie)).toBe(false);
+    expect((await guess(NEW_USER_PASSWORD)).status).toBe(429);
+    expect((await users.tryLogIn(user.username, NEW_USER_PASSWORD, address)).status).toBe(429);
+    expect(await users.isSessionOver(cookie)).toBe(false);
     expect(users.securityLines).toContainEqual(
       expect.objectContaining({ event: 'proof.refused', reason: 'wrong-password', account: user.id }),
     );
   });
 
   it('accepts exactly one of password and passkey, and no other account’s password', async () => {
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     for (const body of [{}, { password: '' }, { password: 'x', response: {} }, { password: 'x', username: 'admin' }]) {
       expect((await prove(cookie, body)).status).toBe(400);
     }
@@ -115,17 +115,17 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
   });
 
   it('rejects a request without a session, in an ended one and from another site', async () => {
-    const { cookie } = await users.newcomer();
-    expect((await prove('', { password: NEWCOMERS_PASSWORD })).status).toBe(401);
+    const { cookie } = await users.newUser();
+    expect((await prove('', { password: NEW_USER_PASSWORD })).status).toBe(401);
     const headers = { Origin: 'https://evil.example' };
-    const json = { password: NEWCOMERS_PASSWORD };
+    const json = { password: NEW_USER_PASSWORD };
     expect((await users.request('POST', '/session/proof', { cookie, headers, json })).status).toBe(403);
     await factor.send('POST', '/logout', cookie);
     expect((await prove(cookieNamed(cookie, 'access'), json)).status).toBe(401);
   });
 
   it('is required for roles, another’s password, resets and security settings only', async () => {
-    const { user } = await users.newcomer();
+    const { user } = await users.newUser();
     const cookie = await longAgo(await users.logIn('admin'));
     const settings = { adminPasskeyRequired: false, officeIdleMinutes: 60, boothIdleMinutes: null };
     expect(await factor.send('PUT', `/user/${user.id}`, cookie, { role: 'Admin' })).toMatchObject(needed);

@@ -7,7 +7,7 @@ import { isSessionOver } from '../model/isSessionOver.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UserRow } from '../model/userModel.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { takeChallenge } from '../webauthn/challenges.ts';
+import { consumeChallenge } from '../webauthn/challenges.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { verifyAssertion } from '../webauthn/verifyAssertion.ts';
 import { attemptOf, failureKey } from './attempt.ts';
@@ -15,7 +15,7 @@ import { passkeyNotProven, passwordNotProven } from './errors.ts';
 import { clearFailures, countAttempt } from './loginDelay.ts';
 
 interface Proof {
-  readonly given: Input<typeof proveIdentityCall>['body'];
+  readonly input: Input<typeof proveIdentityCall>['body'];
   readonly session: Session;
   readonly relyingParty: () => RelyingParty;
   readonly address: string;
@@ -38,7 +38,7 @@ export function proveIdentityWith({ database, models, passwords, environment }: 
     const attempt = attemptOf(user.username, address, key);
     await countAttempt(database, models, attempt, now, { event: 'proof.refused', reason: 'delayed' });
     const check =
-      'password' in proof.given ? await passwordCheck(user, proof.given.password) : await passkeyCheck(proof);
+      'password' in proof.input ? await passwordCheck(user, proof.input.password) : await passkeyCheck(proof);
     await database.transaction(async (transaction) => {
       const current = await lockUsers(models, session, session.userId, transaction);
       if (!current || (await isSessionOver(models, session.sessionId, now, transaction))) throw noSession();
@@ -55,17 +55,17 @@ export function proveIdentityWith({ database, models, passwords, environment }: 
     };
   }
 
-  async function passkeyCheck({ given, session, relyingParty, now }: Proof): Promise<Check> {
-    if (!('response' in given)) throw passkeyNotProven();
-    const { response } = given;
+  async function passkeyCheck({ input, session, relyingParty, now }: Proof): Promise<Check> {
+    if (!('response' in input)) throw passkeyNotProven();
+    const { response } = input;
     const { userId, sessionId } = session;
-    const signedFor = relyingParty();
+    const party = relyingParty();
     const owner = { purpose: 'proof', ownerId: sessionId, userId } as const;
     const clientData = response.response.clientDataJSON;
-    const challenge = await takeChallenge(database, models, owner, { clientData, now });
+    const challenge = await consumeChallenge(database, models, owner, { clientData, now });
     if (!challenge) throw passkeyNotProven();
     return async (_current, transaction) => {
-      const signed = { userId, response, challenge, relyingParty: signedFor, now };
+      const signed = { userId, response, challenge, relyingParty: party, now };
       if (!(await verifyAssertion(models, signed, transaction))) throw passkeyNotProven();
     };
   }

@@ -11,7 +11,7 @@ import { hashRefreshToken, nextRefreshToken, sessionIdOf } from './refreshToken.
 const GRACE_MS = 10_000;
 
 /** Why a refresh is rejected: the session was over already, or this request ends it. */
-type End = 'over' | { readonly reason: 'reuse' | 'idle'; readonly account: string };
+type Rejection = 'over' | { readonly reason: 'reuse' | 'idle'; readonly account: string };
 
 interface Refresh {
   /** Whether the user was active since the last refresh, which resets the idle time. */
@@ -39,23 +39,23 @@ export function refreshSessionWith({ database, models, environment }: UsersParts
     token: string,
     { active, now }: Refresh,
     transaction: Transaction,
-  ): Promise<GrantedSession | End> {
+  ): Promise<GrantedSession | Rejection> {
     const session = await models.Session.findByPk(sessionId, { transaction, lock: true });
     if (!session || session.endedAt || session.expiresAt <= now) return 'over';
     const user = await models.User.findByPk(session.userId, { transaction });
-    const standing = standingOf(session, hashRefreshToken(token), now);
+    const tokenState = tokenStateOf(session, hashRefreshToken(token), now);
     const account = session.userId;
-    const end = async (how: End): Promise<End> => {
+    const end = async (rejection: Rejection): Promise<Rejection> => {
       await session.update({ endedAt: now }, { transaction });
-      return how;
+      return rejection;
     };
-    if (standing === 'reused') return end({ reason: 'reuse', account });
+    if (tokenState === 'reused') return end({ reason: 'reuse', account });
     if (user?.status !== 'Aktiv') return end('over');
     const before = await accessOf(models, { user, session, now }, transaction);
     if (!before) return end({ reason: 'idle', account });
     if (active) await session.update({ lastActiveAt: now }, { transaction });
     const refreshToken = nextRefreshToken(token, tokenKey);
-    if (standing === 'current') {
+    if (tokenState === 'current') {
       const refreshHash = hashRefreshToken(refreshToken);
       await session.update({ refreshHash, previousRefreshHash: session.refreshHash, rotatedAt: now }, { transaction });
     }
@@ -64,7 +64,7 @@ export function refreshSessionWith({ database, models, environment }: UsersParts
   }
 }
 
-function standingOf(session: SessionRow, hash: string, now: Date): 'current' | 'previous' | 'reused' {
+function tokenStateOf(session: SessionRow, hash: string, now: Date): 'current' | 'previous' | 'reused' {
   if (hash === session.refreshHash) return 'current';
   const inGrace = now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
   return hash === session.previousRefreshHash && inGrace ? 'previous' : 'reused';

@@ -26,7 +26,7 @@ export function secondFactorCalls(parts: UsersParts, authenticator: Authenticato
   const relyingParty = (ctx: Context) => relyingPartyOf(ctx.host, environment.COOKIE_SECURE);
 
   /** A pending login takes precedence over the browser's old session. */
-  const whoAsks = async (ctx: Context): Promise<ChallengeOwner> => {
+  const challengeOwner = async (ctx: Context): Promise<ChallengeOwner> => {
     const pending = await findPendingLogin(models, cookies.readLogin(ctx), clock());
     if (pending) return { purpose: 'login', ownerId: pending.id, userId: pending.userId };
     const session = await authenticator.authenticate(cookies.read(ctx).access ?? '');
@@ -36,7 +36,7 @@ export function secondFactorCalls(parts: UsersParts, authenticator: Authenticato
 
   return [
     implementOpen(startPasskeyProof, async (_input, ctx) => ({
-      options: await signingOptions(parts, await whoAsks(ctx), () => relyingParty(ctx)),
+      options: await signingOptions(parts, await challengeOwner(ctx), () => relyingParty(ctx)),
     })),
 
     implementOpen(finishLogIn, async ({ body: { response } }, ctx) => {
@@ -52,7 +52,7 @@ export function secondFactorCalls(parts: UsersParts, authenticator: Authenticato
 
     implement(proveIdentity, async ({ body, session }, ctx) => {
       const now = clock();
-      await performProof({ given: body, session, relyingParty: () => relyingParty(ctx), address: ctx.ip, now });
+      await performProof({ input: body, session, relyingParty: () => relyingParty(ctx), address: ctx.ip, now });
       await renewAccess(ctx, session.sessionId);
       return undefined;
     }),

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import type { UsersParts } from '../usersParts.ts';
 import { listEndedSessions } from './endedSessions.ts';
 
-const KEYS_KEPT_SECONDS = 60;
+const KEYS_CACHE_SECONDS = 60;
 
 /** Public keys for the other services; the gateway does not route them. */
 export function publishedKeys({ keys }: Pick<UsersParts, 'keys'>): Router {
   const router = new Router();
   router.get('/.well-known/jwks.json', (ctx) => {
-    ctx.set('Cache-Control', `max-age=${KEYS_KEPT_SECONDS}`);
+    ctx.set('Cache-Control', `max-age=${KEYS_CACHE_SECONDS}`);
     ctx.body = keys.published;
   });
   return router;

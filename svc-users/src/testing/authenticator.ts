@@ -7,7 +7,7 @@ const KEY_FOLLOWS = 0x40;
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
 /** Deviations of the browser or its authenticator. */
-interface Forgery {
+interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
   readonly counter?: number;
@@ -19,8 +19,8 @@ interface Forgery {
 /** A software security key with its browser: ES256, attestation 'none', without a PIN. */
 export interface Authenticator {
   readonly id: string;
-  make(options: { readonly challenge: string }, forgery?: Forgery): Attestation;
-  sign(options: { readonly challenge: string }, forgery?: Forgery): Assertion;
+  make(options: { readonly challenge: string }, forgery?: Deviation): Attestation;
+  sign(options: { readonly challenge: string }, forgery?: Deviation): Assertion;
   signRaw(data: Buffer): Buffer;
 }
 
@@ -32,13 +32,13 @@ export function makeAuthenticator(origin = 'http://localhost:8080'): Authenticat
   const id = credentialId.toString('base64url');
   let used = 0;
 
-  const authenticatorData = ({ rpId = new URL(origin).hostname, counter = ++used }: Forgery, flags: number) => {
+  const authenticatorData = ({ rpId = new URL(origin).hostname, counter = ++used }: Deviation, flags: number) => {
     const fixed = Buffer.alloc(5);
     fixed.writeUInt8(flags, 0);
     fixed.writeUInt32BE(counter, 1);
     return Buffer.concat([sha256(rpId), fixed]);
   };
-  const clientData = (type: string, challenge: string, forgery: Forgery) =>
+  const clientData = (type: string, challenge: string, forgery: Deviation) =>
     Buffer.from(JSON.stringify({ type: forgery.type ?? type, challenge, origin: forgery.origin ?? origin }));
   const signRaw = (data: Buffer) => sign('sha256', data, privateKey);
 

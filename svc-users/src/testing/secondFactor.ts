@@ -1,7 +1,7 @@
 import type { Passkey } from '@parkwart/contracts/passkeys';
 import { sendRequest, type TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { type Authenticator, makeAuthenticator } from './authenticator.ts';
-import { cookiesOf, NEWCOMERS_PASSWORD, type UsersUnderTest } from './startUsers.ts';
+import { cookiesOf, NEW_USER_PASSWORD, type UsersUnderTest } from './startUsers.ts';
 
 /** svc-users as seen by a browser that supports passkeys. */
 export interface SecondFactor {
@@ -10,13 +10,13 @@ export interface SecondFactor {
   send(method: string, path: string, cookie: string, json?: unknown, address?: string): Promise<TestResponse>;
   authenticator(): Authenticator;
   /** Creates a passkey and adds it to the session's account; also returns its authenticator. */
-  add(cookie: string, name?: string): Promise<[Passkey, Authenticator]>;
+  addPasskey(cookie: string, name?: string): Promise<[Passkey, Authenticator]>;
   /** Sends the password of an account with a passkey; returns the cookie of the pending login. */
-  firstStep(username: string, password?: string): Promise<string>;
+  startLogIn(username: string, password?: string): Promise<string>;
   /** The options for a pending login or a session, by cookie. */
   options(cookie: string): Promise<{ challenge: string; allowCredentials: { id: string }[] }>;
   /** Sends the passkey of a pending login. */
-  secondStep(cookie: string, key: Authenticator): Promise<TestResponse>;
+  finishLogIn(cookie: string, key: Authenticator): Promise<TestResponse>;
 }
 
 /** @param publicHost the gateway's host with TLS; without it the browser uses `http://localhost` */
@@ -43,19 +43,19 @@ export function secondFactor(users: UsersUnderTest, publicHost?: string): Second
     send,
     authenticator,
     options,
-    add: async (cookie, name = 'Schlüssel am Bund') => {
+    addPasskey: async (cookie, name = 'Schlüssel am Bund') => {
       const key = authenticator();
       const started = await send('POST', '/passkeys/options', cookie);
       const reply = await send('POST', '/passkeys', cookie, { name, response: key.make(started.body.options) });
       if (reply.status !== 201) throw new Error(`no passkey: ${reply.status} ${JSON.stringify(reply.body)}`);
       return [reply.body, key];
     },
-    firstStep: async (username, password = NEWCOMERS_PASSWORD) => {
+    startLogIn: async (username, password = NEW_USER_PASSWORD) => {
       const reply = await users.tryLogIn(username, password);
       if (reply.body.code !== 'PASSKEY_NEEDED') throw new Error(`no passkey was asked for: ${reply.status}`);
       return cookiesOf(reply);
     },
-    secondStep: async (cookie, key) =>
+    finishLogIn: async (cookie, key) =>
       send('POST', '/session/passkey', cookie, { response: key.sign(await options(cookie)) }),
   };
 }

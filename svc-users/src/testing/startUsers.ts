@@ -28,7 +28,7 @@ export interface UsersUnderTest extends ServiceUnderTest {
   readonly securityLines: readonly SecurityLine[];
   /** How many passwords were verified against a hash. */
   verifications(): number;
-  advance(milliseconds: number): void;
+  advance(ms: number): void;
   /** Freezes the time except for `advance`, so that a slow machine does not matter. */
   stopClock(): void;
   now(): Date;
@@ -37,16 +37,16 @@ export interface UsersUnderTest extends ServiceUnderTest {
   /** Logs in and returns the value of a Cookie header. */
   logIn(user: 'admin' | 'kasse'): Promise<string>;
   /** Adds a user and logs in; returns the row and the value of a Cookie header. */
-  newcomer(change?: Partial<Pick<UserRow, 'username' | 'role'>>): Promise<{ user: UserRow; cookie: string }>;
+  newUser(change?: Partial<Pick<UserRow, 'username' | 'role'>>): Promise<{ user: UserRow; cookie: string }>;
   /** Whether both access token and refresh token are rejected. */
-  isOver(cookie: string): Promise<boolean>;
+  isSessionOver(cookie: string): Promise<boolean>;
   addUser(change: Partial<Pick<UserRow, 'username' | 'status' | 'role'>> & { password: string }): Promise<UserRow>;
   endedSessions(): Promise<string[]>;
 }
 
 export const TEST_USERS_SECRET = 'a secret of svc-users that is long enough';
 
-export const NEWCOMERS_PASSWORD = 'Regen am Kiosk 7';
+export const NEW_USER_PASSWORD = 'Regen am Kiosk 7';
 
 /** Argon2's lowest cost: these tests count attempts; `passwords.test.ts` uses production's cost. */
 const CHEAP_HASHES = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -77,12 +77,12 @@ function countVerifications({ hash, verify }: Passwords) {
 }
 
 function makeClock(): Pick<UsersUnderTest, 'now' | 'advance' | 'stopClock'> {
-  let ahead = 0;
+  let offset = 0;
   let stoppedAt: number | undefined;
   return {
-    now: () => new Date((stoppedAt ?? Date.now()) + ahead),
+    now: () => new Date((stoppedAt ?? Date.now()) + offset),
     advance: (milliseconds) => {
-      ahead += milliseconds;
+      offset += milliseconds;
     },
     stopClock: () => {
       stoppedAt ??= Date.now();
@@ -154,11 +154,11 @@ export async function startUsers(
     now,
     tryLogIn,
     logIn: async (user) => cookiesOf(await tryLogIn(user, PASSWORDS[user])),
-    newcomer: async (change) => {
-      const user = await addUser({ ...change, password: NEWCOMERS_PASSWORD });
-      return { user, cookie: cookiesOf(await tryLogIn(user.username, NEWCOMERS_PASSWORD)) };
+    newUser: async (change) => {
+      const user = await addUser({ ...change, password: NEW_USER_PASSWORD });
+      return { user, cookie: cookiesOf(await tryLogIn(user.username, NEW_USER_PASSWORD)) };
     },
-    isOver: async (cookie) => {
+    isSessionOver: async (cookie) => {
       const access = cookieNamed(cookie, 'access');
       const name = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).username;
       const read = await service.request('GET', `/get-user/${encodeURIComponent(name)}`, { cookie: access });

@@ -14,7 +14,7 @@ import { presentUser } from './presentUser.ts';
 import { withFreeUsername } from './usernameConflict.ts';
 
 interface NewUser {
-  readonly given: Input<typeof addUserCall>['body'];
+  readonly input: Input<typeof addUserCall>['body'];
   readonly session: Session;
   /** The header `Idempotency-Key`. */
   readonly key: string | undefined;
@@ -25,8 +25,8 @@ export function addUserWith({ database, models, passwords, environment, clock, s
 
   /** @throws HttpError 401, 409, 422 */
   return async (newUser: NewUser): Promise<User> => {
-    const { given, session } = newUser;
-    const { password, username, mustChangePassword = false, ...rest } = given;
+    const { input, session } = newUser;
+    const { password, username, mustChangePassword = false, ...rest } = input;
     await requireGoodPassword(database, { password, field: 'password', names: [username, rest.email] });
     const passwordHash = await passwords.hash(password);
     let target: string | undefined;
@@ -38,16 +38,16 @@ export function addUserWith({ database, models, passwords, environment, clock, s
       target = user.id;
       return added;
     };
-    const answer = await addOnce(add, newUser);
+    const user = await addOnce(add, newUser);
     // Not set on a repetition with the same key.
     if (target) security.record({ event: 'user.added', account: session.userId, target });
-    return answer;
+    return user;
   };
 
-  function addOnce(add: (transaction: Transaction) => Promise<User>, { given, session, key }: NewUser): Promise<User> {
+  function addOnce(add: (transaction: Transaction) => Promise<User>, { input, session, key }: NewUser): Promise<User> {
     if (!key) return database.transaction(add);
     // The stored hash of the content is keyed: a plain one would allow guessing the password.
-    const content = createHmac('sha256', contentKey).update(JSON.stringify(given)).digest('hex');
+    const content = createHmac('sha256', contentKey).update(JSON.stringify(input)).digest('hex');
     const request = { key, owner: session.userId, content: ['add-user', content], subjectOf: ({ _id }: User) => _id };
     return runOnce(database, request, add);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { UserRow } from '../model/userModel.ts';
-import { NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 const CONTACT = { email: 'neu@parkraum.example', phone: '030 987654', gender: 'männlich' } as const;
 
@@ -23,7 +23,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
 
   describe('by an Admin', () => {
     it('changes every given field of another user, and keeps the others', async () => {
-      const { user } = await users.newcomer();
+      const { user } = await users.newUser();
       const given = { ...CONTACT, username: `neu ${user.username}`, role: 'Admin', status: 'Inaktiv' };
       expect(await change(user.id, given)).toMatchObject({ status: 200, body: { ...given, _id: user.id, version: 2 } });
       const reply = await change(user.id, { phone: '112' });
@@ -42,12 +42,12 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       ['male', 'männlich'],
       ['female', 'weiblich'],
     ])('understands the gender %s as %s', async (gender, german) => {
-      const { user } = await users.newcomer();
+      const { user } = await users.newUser();
       expect((await change(user.id, { gender })).body.gender).toBe(german);
     });
 
     it('returns 409 for a stale version', async () => {
-      const { user } = await users.newcomer();
+      const { user } = await users.newUser();
       const headers = { 'If-Match': `"${user.version}"` };
       expect((await change(user.id, { phone: '111' }, { headers })).status).toBe(200);
       expect(await change(user.id, { phone: '222' }, { headers })).toMatchObject({
@@ -58,12 +58,12 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
     });
 
     it('returns 409 for a taken name and changes nothing, but accepts another case of its own', async () => {
-      const { user, cookie } = await users.newcomer();
+      const { user, cookie } = await users.newUser();
       const taken = await change(user.id, { username: 'KASSE', phone: '333' });
       expect(taken).toMatchObject({ status: 409, body: { code: 'USERNAME_TAKEN' } });
       expect(taken.body.fields.username).toBe('Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.');
       expect(await stored(user.id)).toMatchObject({ username: user.username, phone: '', version: 1 });
-      expect(await users.isOver(cookie)).toBe(false);
+      expect(await users.isSessionOver(cookie)).toBe(false);
       expect((await change(user.id, { username: user.username.toUpperCase() })).status).toBe(200);
     });
 
@@ -88,14 +88,14 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
     });
 
     it('returns 422 for a common password, and keeps the old one', async () => {
-      const { user, cookie } = await users.newcomer();
+      const { user, cookie } = await users.newUser();
       const sentence = 'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.';
       expect(await change(user.id, { password: 'Passwort2026!' })).toMatchObject({
         status: 422,
         body: { code: 'WEAK_PASSWORD', fields: { password: sentence } },
       });
-      expect((await users.tryLogIn(user.username, NEWCOMERS_PASSWORD)).status).toBe(200);
-      expect(await users.isOver(cookie)).toBe(false);
+      expect((await users.tryLogIn(user.username, NEW_USER_PASSWORD)).status).toBe(200);
+      expect(await users.isSessionOver(cookie)).toBe(false);
     });
 
     it.each([
@@ -104,7 +104,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       ['another role', { role: 'admin' }, 'role'],
       ['an unknown field', { version: 7 }, 'version'],
     ])('returns 400 for %s', async (_title, json, field) => {
-      const { user } = await users.newcomer();
+      const { user } = await users.newUser();
       expect(await change(user.id, json)).toMatchObject({
         status: 400,
         body: { fields: { [field]: expect.any(String) } },
@@ -112,7 +112,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
     });
 
     it('returns 400 for a malformed version', async () => {
-      const { user } = await users.newcomer();
+      const { user } = await users.newUser();
       expect((await change(user.id, CONTACT, { headers: { 'If-Match': 'gestern' } })).status).toBe(400);
     });
   });
@@ -124,15 +124,15 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       ['who is deactivated', { status: 'Inaktiv' }],
       ['who gets another password', { password: 'von der Chefin gesetzt' }],
     ])('%s, with 401 from then on', async (_title, given) => {
-      const { user, cookie } = await users.newcomer();
+      const { user, cookie } = await users.newUser();
       const json = typeof given === 'function' ? given(user) : given;
       expect((await change(user.id, json)).status).toBe(200);
-      expect(await users.isOver(cookie)).toBe(true);
+      expect(await users.isSessionOver(cookie)).toBe(true);
       expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
     });
 
     it('whose own change is in progress, which is rejected with 401', async () => {
-      const { user, cookie } = await users.newcomer();
+      const { user, cookie } = await users.newUser();
       const [renamed, own] = await Promise.all([
         change(user.id, { status: 'Inaktiv' }),
         change(user.id, { phone: '444' }, { cookie }),
@@ -144,25 +144,25 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
     });
 
     it('but not for contact data or unchanged values', async () => {
-      const { user, cookie } = await users.newcomer();
+      const { user, cookie } = await users.newUser();
       const { username, role, status } = user;
       expect((await change(user.id, { ...CONTACT, username, role, status })).status).toBe(200);
-      expect(await users.isOver(cookie)).toBe(false);
+      expect(await users.isSessionOver(cookie)).toBe(false);
     });
 
     it('but not of others', async () => {
-      const [{ user }, other] = await Promise.all([users.newcomer(), users.newcomer()]);
+      const [{ user }, other] = await Promise.all([users.newUser(), users.newUser()]);
       await change(user.id, { role: 'Admin' });
-      expect(await users.isOver(other.cookie)).toBe(false);
+      expect(await users.isSessionOver(other.cookie)).toBe(false);
     });
   });
 
   it('lets a renamed user log in by the new name only, with the password that an Admin set', async () => {
-    const { user } = await users.newcomer();
+    const { user } = await users.newUser();
     const username = `neu-${user.username}`;
     await change(user.id, { username, password: 'von der Chefin gesetzt' });
     expect((await users.tryLogIn(user.username, 'von der Chefin gesetzt')).status).toBe(401);
-    expect((await users.tryLogIn(username, NEWCOMERS_PASSWORD)).status).toBe(401);
+    expect((await users.tryLogIn(username, NEW_USER_PASSWORD)).status).toBe(401);
     expect(await users.tryLogIn(username, 'von der Chefin gesetzt')).toMatchObject({
       status: 200,
       body: { user: username },
@@ -172,11 +172,11 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
   it.each(['Angestellte', 'Admin'] as const)(
     'lets an %s change email, phone and gender of the own account, with the rest unchanged',
     async (role) => {
-      const { user, cookie } = await users.newcomer({ role });
+      const { user, cookie } = await users.newUser({ role });
       const json = { ...CONTACT, username: user.username, role, status: 'Aktiv' };
       const reply = await change(user.id, json, { cookie, headers: { 'If-Match': '"1"' } });
       expect(reply).toMatchObject({ status: 200, body: { ...json, version: 2 } });
-      expect(await users.isOver(cookie)).toBe(false);
+      expect(await users.isSessionOver(cookie)).toBe(false);
     },
   );
 
@@ -191,7 +191,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
         'Ihr eigenes Passwort ändern Sie in Ihrem Profil, mit dem aktuellen Passwort.',
       ],
     ])('%s', async (field, value, sentence) => {
-      const { user, cookie } = await users.newcomer({ role });
+      const { user, cookie } = await users.newUser({ role });
       expect(await change(user.id, { ...CONTACT, [field]: value }, { cookie })).toMatchObject({
         status: 403,
         body: { code: 'OWN_ACCOUNT', message: sentence, fields: { [field]: sentence } },
@@ -208,7 +208,7 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
   });
 
   it('returns 403 to an Angestellte for every other account, known or not', async () => {
-    const { cookie } = await users.newcomer();
+    const { cookie } = await users.newUser();
     for (const id of [adminId, randomUUID()]) {
       expect(await change(id, { phone: '666' }, { cookie })).toMatchObject({
         status: 403,

@@ -8,14 +8,14 @@ import { lockUsers } from '../model/lockUsers.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { requireGoodPassword } from '../password/requireGoodPassword.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { notOwnToChange, ownAccount, userChanged, userNotFound } from './errors.ts';
+import { notOwnAccountToChange, ownAccount, userChanged, userNotFound } from './errors.ts';
 import { withFreeUsername } from './usernameConflict.ts';
 
-type Given = Input<typeof changeUserCall>['body'];
+type UserInput = Input<typeof changeUserCall>['body'];
 
 interface UserChange {
   readonly id: string;
-  readonly given: Given;
+  readonly input: UserInput;
   readonly session: Session;
   /** The version that the admin saw; the stored one is higher after another admin's change. */
   readonly expectedVersion: number | undefined;
@@ -26,18 +26,18 @@ export function changeUserWith({ database, models, passwords, clock, security }:
    * Changes the given fields and ends sessions whose tokens would be outdated.
    * @throws HttpError 401, 403, 404, 409, 422
    */
-  return async ({ id, given, session, expectedVersion }: UserChange): Promise<UserRow> => {
+  return async ({ id, input, session, expectedVersion }: UserChange): Promise<UserRow> => {
     const isOwn = id === session.userId;
-    if (!isOwn && !isAdmin(session.role)) throw notOwnToChange();
-    if (isOwn && given.password) throw ownAccount('password');
-    const change = await columnsOf(id, given);
-    const { role } = given;
+    if (!isOwn && !isAdmin(session.role)) throw notOwnAccountToChange();
+    if (isOwn && input.password) throw ownAccount('password');
+    const change = await columnsOf(id, input);
+    const { role } = input;
     const { user, columns } = await database.transaction(async (transaction) => {
       const user = await lockUsers(models, session, id, transaction);
       if (!user) throw userNotFound();
       if (expectedVersion !== undefined && expectedVersion !== user.version) throw userChanged();
       if (isOwn) requireSameRights(user, change);
-      if (given.password || (role && role !== user.role)) requireProof(session, clock());
+      if (input.password || (role && role !== user.role)) requireProof(session, clock());
       user.set({ ...change, version: user.version + 1 });
       const columns = changedRights(user);
       if (columns.length > 0) await endSessionsOf(models, id, clock(), transaction);
@@ -47,17 +47,17 @@ export function changeUserWith({ database, models, passwords, clock, security }:
     return user;
   };
 
-  async function columnsOf(id: string, given: Given): Promise<Partial<Change>> {
-    const { username, password, email, phone, gender, role, status, mustChangePassword } = given;
+  async function columnsOf(id: string, input: UserInput): Promise<Partial<Change>> {
+    const { username, password, email, phone, gender, role, status, mustChangePassword } = input;
     if (password) {
       const before = await models.User.findByPk(id);
       const names = [username, email, before?.username, before?.email].filter((name) => name !== undefined);
       await requireGoodPassword(database, { password, field: 'password', names });
     }
-    const named = username?.normalize('NFC');
+    const newName = username?.normalize('NFC');
     const passwordHash = password && (await passwords.hash(password));
     return {
-      ...(named && { username: named, usernameKey: usernameKey(named) }),
+      ...(newName && { username: newName, usernameKey: usernameKey(newName) }),
       ...(passwordHash && { passwordHash }),
       ...(email && { email }),
       ...(phone && { phone }),

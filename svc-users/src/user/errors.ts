@@ -11,7 +11,7 @@ export const notOwnAccount = () =>
     security: OTHER_ACCOUNT,
   });
 
-export const notOwnToChange = () =>
+export const notOwnAccountToChange = () =>
   new HttpError(403, 'NOT_OWN_ACCOUNT', 'Sie können nur Ihre eigenen Benutzerdaten ändern.', {
     security: OTHER_ACCOUNT,
   });
@@ -20,8 +20,8 @@ export const userChanged = () =>
   new HttpError(409, 'USER_CHANGED', 'Dieser Benutzer wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 
 export const usernameTaken = () => {
-  const sentence = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
-  return new HttpError(409, 'USERNAME_TAKEN', sentence, { fields: { username: sentence } });
+  const message = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
+  return new HttpError(409, 'USERNAME_TAKEN', message, { fields: { username: message } });
 };
 
 const OWN_ACCOUNT = {
@@ -39,8 +39,8 @@ export const ownAccount = (field: keyof typeof OWN_ACCOUNT) =>
     security: OWN_RIGHTS,
   });
 
-export const ownAccountStays = () =>
+export const ownAccountNotRemovable = () =>
   new HttpError(403, 'OWN_ACCOUNT', 'Ihr eigenes Konto können Sie nicht löschen.', { security: OWN_RIGHTS });
 
-export const ownPasskeysStay = () =>
+export const ownPasskeysNotResettable = () =>
   new HttpError(403, 'OWN_ACCOUNT', 'Ihre eigenen Passkeys verwalten Sie in Ihrem Profil.', { security: OWN_RIGHTS });

@@ -14,7 +14,7 @@ const activeAdmins = ({ models }: UsersUnderTest) => models.User.count({ where: 
 async function eachOnTheNext(replicas: UsersUnderTest[], act: (typeof WAYS)[number][1]): Promise<number[]> {
   const [first] = replicas;
   if (!first) throw new Error('no replica');
-  const admins = await Promise.all([1, 2, 3].map(() => first.newcomer({ role: 'Admin' })));
+  const admins = await Promise.all([1, 2, 3].map(() => first.newUser({ role: 'Admin' })));
   await first.models.User.destroy({ where: { username: 'admin' } });
   const replies = await Promise.all(
     admins.map(({ cookie }, index) => {
@@ -39,7 +39,7 @@ describeOnEachDatabase('the last active admin', (makeDatabase) => {
     const { id } = await users.models.User.findOne({ where: { username: 'admin' }, rejectOnEmpty: true });
     expect((await act(users, id, cookie)).status).toBe(403);
     expect(await activeAdmins(users)).toBe(1);
-    expect(await users.isOver(cookie)).toBe(false);
+    expect(await users.isSessionOver(cookie)).toBe(false);
   });
 
   it.each(WAYS)('is not %s when all admins do it to each other concurrently', async (_title, act) => {

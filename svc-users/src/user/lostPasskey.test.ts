@@ -11,10 +11,10 @@ describeOnEachDatabase('the handbook’s procedure when the only admin has lost 
     const [, statement = ''] = /<<'SQL'\n(DELETE FROM passkeys [^\n]+)\nSQL/.exec(handbook) ?? [];
     expect(handbook.split(statement)).toHaveLength(3);
     const users = await startUsers(await makeDatabase());
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     const factor = secondFactor(users);
-    await factor.add(await users.logIn('admin'));
-    await factor.add(cookie);
+    await factor.addPasskey(await users.logIn('admin'));
+    await factor.addPasskey(cookie);
     expect((await users.tryLogIn('admin', PASSWORDS.admin)).body.code).toBe('PASSKEY_NEEDED');
     await users.database.sequelize.query(statement);
     expect((await users.tryLogIn('admin', PASSWORDS.admin)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import { NEWCOMERS_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { NEW_USER_PASSWORD, sessionIdIn, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
   let users: UsersUnderTest;
@@ -17,32 +17,32 @@ describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
   const isThere = async (id: string) => (await users.models.User.count({ where: { id } })) === 1;
 
   it('removes a user, ends their sessions with 401 and frees the name', async () => {
-    const { user, cookie } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
     expect(await remove(user.id)).toMatchObject({ status: 204, body: null });
     expect(await isThere(user.id)).toBe(false);
-    expect(await users.isOver(cookie)).toBe(true);
+    expect(await users.isSessionOver(cookie)).toBe(true);
     expect(await users.endedSessions()).toContain(sessionIdIn(cookie));
-    expect((await users.tryLogIn(user.username, NEWCOMERS_PASSWORD)).status).toBe(401);
-    expect((await users.newcomer({ username: user.username })).user.username).toBe(user.username);
+    expect((await users.tryLogIn(user.username, NEW_USER_PASSWORD)).status).toBe(401);
+    expect((await users.newUser({ username: user.username })).user.username).toBe(user.username);
   });
 
   it('removes another Admin', async () => {
-    const { user } = await users.newcomer({ role: 'Admin' });
+    const { user } = await users.newUser({ role: 'Admin' });
     expect((await remove(user.id)).status).toBe(204);
   });
 
   it('returns 403 for the own account', async () => {
-    const { user, cookie } = await users.newcomer({ role: 'Admin' });
+    const { user, cookie } = await users.newUser({ role: 'Admin' });
     expect(await remove(user.id, cookie)).toMatchObject({
       status: 403,
       body: { code: 'OWN_ACCOUNT', message: 'Ihr eigenes Konto können Sie nicht löschen.' },
     });
     expect(await isThere(user.id)).toBe(true);
-    expect(await users.isOver(cookie)).toBe(false);
+    expect(await users.isSessionOver(cookie)).toBe(false);
   });
 
   it('returns 404 for an unknown user', async () => {
-    const { user } = await users.newcomer();
+    const { user } = await users.newUser();
     await remove(user.id);
     for (const id of [user.id, randomUUID()]) {
       expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
@@ -50,8 +50,8 @@ describeOnEachDatabase('DELETE /user/:id', (makeDatabase) => {
   });
 
   it('returns 403 for an Angestellte, even for the own account, 401 without a session, 403 for another site', async () => {
-    const { user, cookie } = await users.newcomer();
-    const { user: other } = await users.newcomer();
+    const { user, cookie } = await users.newUser();
+    const { user: other } = await users.newUser();
     expect((await remove(other.id, cookie)).status).toBe(403);
     expect((await remove(user.id, cookie)).status).toBe(403);
     expect((await remove(other.id, '')).status).toBe(401);

@@ -3,7 +3,7 @@ import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { ownAccountStays, userNotFound } from './errors.ts';
+import { ownAccountNotRemovable, userNotFound } from './errors.ts';
 
 /**
  * Removes a user and ends their sessions; records keep the user's name.
@@ -14,7 +14,7 @@ export async function removeUser(
   id: string,
   session: Session,
 ): Promise<void> {
-  if (id === session.userId) throw ownAccountStays();
+  if (id === session.userId) throw ownAccountNotRemovable();
   await database.transaction(async (transaction) => {
     const user = await lockUsers(models, session, id, transaction);
     if (!user) throw userNotFound();

@@ -1,6 +1,6 @@
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { type SecondFactor, secondFactor } from '../testing/secondFactor.ts';
-import { NEWCOMERS_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
+import { NEW_USER_PASSWORD, startUsers, type UsersUnderTest } from '../testing/startUsers.ts';
 
 describeOnEachDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
   let users: UsersUnderTest;
@@ -15,12 +15,12 @@ describeOnEachDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
   const reset = (id: string, cookie: string) => factor.send('DELETE', `/user/${id}/passkeys`, cookie);
 
   it('removes the lost passkeys, ends the account’s sessions and lets its owner log in with the password', async () => {
-    const { user, cookie } = await users.newcomer();
-    await factor.add(cookie);
+    const { user, cookie } = await users.newUser();
+    await factor.addPasskey(cookie);
     const admin = await users.logIn('admin');
     expect((await reset(user.id, admin)).status).toBe(204);
-    expect(await users.isOver(cookie)).toBe(true);
-    expect((await users.tryLogIn(user.username, NEWCOMERS_PASSWORD)).status).toBe(200);
+    expect(await users.isSessionOver(cookie)).toBe(true);
+    expect((await users.tryLogIn(user.username, NEW_USER_PASSWORD)).status).toBe(200);
     expect((await factor.send('GET', `/get-user/${user.username}`, admin)).body.users.passkeys).toBe(0);
     expect(users.securityLines).toContainEqual(
       expect.objectContaining({ event: 'second-factor.reset', target: user.id }),
@@ -28,8 +28,8 @@ describeOnEachDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
   });
 
   it('rejects the own account, an Angestellte, an unknown account and a request without a session', async () => {
-    const [admin, other] = [await users.newcomer({ role: 'Admin' }), await users.newcomer()];
-    await factor.add(admin.cookie);
+    const [admin, other] = [await users.newUser({ role: 'Admin' }), await users.newUser()];
+    await factor.addPasskey(admin.cookie);
     expect(await reset(admin.user.id, admin.cookie)).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });
     expect(await reset(admin.user.id, other.cookie)).toMatchObject({ status: 403, body: { code: 'WRONG_ROLE' } });
     expect((await reset('unbekannt', admin.cookie)).status).toBe(404);
@@ -38,8 +38,8 @@ describeOnEachDatabase('DELETE /user/:id/passkeys', (makeDatabase) => {
   });
 
   it('deletes the passkeys of a deleted account', async () => {
-    const { user, cookie } = await users.newcomer();
-    await factor.add(cookie);
+    const { user, cookie } = await users.newUser();
+    await factor.addPasskey(cookie);
     expect((await factor.send('DELETE', `/user/${user.id}`, await users.logIn('admin'))).status).toBe(204);
     expect(await users.models.Passkey.count({ where: { userId: user.id } })).toBe(0);
   });

@@ -2,7 +2,7 @@ import type { Session } from '@parkwart/service-kit/session';
 import { endSessionsOf } from '../model/endSessionsOf.ts';
 import { lockUsers } from '../model/lockUsers.ts';
 import type { UsersParts } from '../usersParts.ts';
-import { ownPasskeysStay, userNotFound } from './errors.ts';
+import { ownPasskeysNotResettable, userNotFound } from './errors.ts';
 
 /**
  * Removes the lost passkeys of another account and ends its sessions.
@@ -13,7 +13,7 @@ export async function resetPasskeys(
   id: string,
   session: Session,
 ): Promise<void> {
-  if (id === session.userId) throw ownPasskeysStay();
+  if (id === session.userId) throw ownPasskeysNotResettable();
   await database.transaction(async (transaction) => {
     const user = await lockUsers(models, session, id, transaction);
     if (!user) throw userNotFound();

@@ -29,11 +29,11 @@ export function userCalls(parts: UsersParts): Implementation[] {
     implement(calls.allUsers, () => listUsers(parts)),
 
     implement(calls.addUser, async ({ body, session }, ctx) =>
-      addUser({ given: body, session, key: ctx.get('Idempotency-Key') || undefined }),
+      addUser({ input: body, session, key: ctx.get('Idempotency-Key') || undefined }),
     ),
 
     implement(calls.changeUser, async ({ params: { id }, body, session }, ctx) =>
-      present(await changeUser({ id, given: body, session, expectedVersion: expectedVersion(ctx) })),
+      present(await changeUser({ id, input: body, session, expectedVersion: expectedVersion(ctx) })),
     ),
 
     implement(calls.removeUser, async ({ params: { id }, session }) => {

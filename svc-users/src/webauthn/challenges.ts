@@ -5,9 +5,9 @@ import { sha256 } from '../hash.ts';
 import type { Models } from '../model/models.ts';
 import type { ChallengePurpose } from '../model/passkeyChallengeModel.ts';
 
-const GOOD_FOR_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * 60_000;
 /** For concurrent tabs; beyond it the oldest challenge is deleted. */
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 
 export interface ChallengeOwner {
   readonly purpose: ChallengePurpose;
@@ -17,7 +17,7 @@ export interface ChallengeOwner {
 }
 
 /** A new challenge, valid once within five minutes, on every replica. */
-export async function makeChallenge(
+export async function createChallenge(
   database: Database,
   { PasskeyChallenge }: Models,
   owner: ChallengeOwner,
@@ -31,9 +31,9 @@ export async function makeChallenge(
       order: [['expiresAt', 'DESC']],
       transaction,
     });
-    const surplus = open.slice(MOST_OPEN - 1).map((row) => row.id);
+    const surplus = open.slice(MAX_OPEN - 1).map((row) => row.id);
     if (surplus.length > 0) await PasskeyChallenge.destroy({ where: { id: surplus }, transaction });
-    await PasskeyChallenge.create({ id, ...owner, expiresAt: new Date(now.getTime() + GOOD_FOR_MS) }, { transaction });
+    await PasskeyChallenge.create({ id, ...owner, expiresAt: new Date(now.getTime() + LIFETIME_MS) }, { transaction });
   });
   return challenge;
 }
@@ -44,7 +44,7 @@ export async function makeChallenge(
  * @param clientData base64url, as sent by the browser
  * @returns undefined for a challenge that is unknown, used, expired or of another owner
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   database: Database,
   { PasskeyChallenge }: Models,
   owner: ChallengeOwner,
@@ -53,8 +53,8 @@ export async function takeChallenge(
   const challenge = challengeIn(clientData);
   if (challenge === undefined) return undefined;
   const where = { id: sha256(challenge), ...owner, expiresAt: { [Op.gt]: now } };
-  const taken = await database.transaction((transaction) => PasskeyChallenge.destroy({ where, transaction }));
-  return taken === 1 ? challenge : undefined;
+  const deleted = await database.transaction((transaction) => PasskeyChallenge.destroy({ where, transaction }));
+  return deleted === 1 ? challenge : undefined;
 }
 
 function challengeIn(clientData: string): string | undefined {

@@ -1,13 +1,13 @@
 import { HttpError } from '@parkwart/service-kit/httpError';
 
-const NO_PASSKEYS_HERE = 'PASSKEYS_NEED_A_NAME';
+const PASSKEYS_UNAVAILABLE = 'PASSKEYS_NEED_A_NAME';
 
-export const passkeysNeedAName = () =>
+export const passkeysNeedHostName = () =>
   new HttpError(
     409,
-    NO_PASSKEYS_HERE,
+    PASSKEYS_UNAVAILABLE,
     'Passkeys gehen nur unter einem Namen, zum Beispiel http://localhost, nicht unter einer IP-Adresse.',
   );
 
 export const passkeysNeedTls = () =>
-  new HttpError(409, NO_PASSKEYS_HERE, 'Passkeys gehen nur über HTTPS, ohne HTTPS nur unter http://localhost.');
+  new HttpError(409, PASSKEYS_UNAVAILABLE, 'Passkeys gehen nur über HTTPS, ohne HTTPS nur unter http://localhost.');

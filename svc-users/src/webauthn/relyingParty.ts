@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { passkeysNeedAName, passkeysNeedTls } from './errors.ts';
+import { passkeysNeedHostName, passkeysNeedTls } from './errors.ts';
 
 /** A passkey is bound to the host name and the page's origin. */
 export interface RelyingParty {
@@ -14,9 +14,9 @@ export interface RelyingParty {
  */
 export function relyingPartyOf(host: string, secure: boolean): RelyingParty {
   const address = `${secure ? 'https' : 'http'}://${host}`;
-  if (!URL.canParse(address)) throw passkeysNeedAName();
+  if (!URL.canParse(address)) throw passkeysNeedHostName();
   const { hostname, origin } = new URL(address);
-  if (isIP(hostname.replace(/^\[|\]$/g, ''))) throw passkeysNeedAName();
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) throw passkeysNeedHostName();
   if (!secure && hostname !== 'localhost' && !hostname.endsWith('.localhost')) throw passkeysNeedTls();
   return { id: hostname, origin };
 }

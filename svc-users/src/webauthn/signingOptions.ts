@@ -1,7 +1,7 @@
 import type { RequestOptions } from '@parkwart/contracts/webAuthn';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { UsersParts } from '../usersParts.ts';
-import { type ChallengeOwner, makeChallenge } from './challenges.ts';
+import { type ChallengeOwner, createChallenge } from './challenges.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { transportsOf } from './transports.ts';
 
@@ -16,7 +16,7 @@ export async function signingOptions(
   const { id } = relyingParty();
   const options = await generateAuthenticationOptions({
     rpID: id,
-    challenge: await makeChallenge(database, models, owner, clock()),
+    challenge: await createChallenge(database, models, owner, clock()),
     allowCredentials: passkeys.map((passkey) => ({ id: passkey.credentialId, transports: transportsOf(passkey) })),
     userVerification: 'preferred',
   });

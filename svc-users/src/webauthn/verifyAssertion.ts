@@ -7,7 +7,7 @@ import type { PasskeyRow } from '../model/passkeyModel.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { transportsOf } from './transports.ts';
 
-interface Signed {
+interface SignedChallenge {
   readonly userId: string;
   readonly response: Assertion;
   readonly challenge: string;
@@ -19,7 +19,11 @@ interface Signed {
  * Verifies a signature by one of the user's passkeys and records its use. The row stays locked, so that the second of two
  * signatures with the same counter is rejected.
  */
-export async function verifyAssertion({ Passkey }: Models, signed: Signed, transaction: Transaction): Promise<boolean> {
+export async function verifyAssertion(
+  { Passkey }: Models,
+  signed: SignedChallenge,
+  transaction: Transaction,
+): Promise<boolean> {
   const { userId, response, now } = signed;
   const where = { userId, credentialHash: sha256(response.id) };
   const passkey = await Passkey.findOne({ where, transaction, lock: true });
@@ -33,7 +37,7 @@ export async function verifyAssertion({ Passkey }: Models, signed: Signed, trans
 /** The library throws on any invalid input from the browser. */
 async function check(
   passkey: PasskeyRow,
-  { response, challenge, relyingParty }: Signed,
+  { response, challenge, relyingParty }: SignedChallenge,
 ): Promise<VerifiedAuthenticationResponse | undefined> {
   const { clientDataJSON, authenticatorData, signature } = response.response;
   try {

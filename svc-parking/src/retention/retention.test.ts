@@ -242,7 +242,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
 
   it('runs after the start', async () => {
     await insert(EXPIRED);
-    const regular = await startParking(database, { retentionAfter: 20 });
+    const regular = await startParking(database, { retentionDelayMs: 20 });
     const due = async (): Promise<unknown> => {
       const found = await pendingErasures();
       return found.length > 0 ? found : due();

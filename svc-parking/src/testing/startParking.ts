@@ -28,7 +28,7 @@ export const CAR = {
 
 export async function startParking(
   database: TestDatabase,
-  overrides: { readonly retentionAfter?: number } = {},
+  overrides: { readonly retentionDelayMs?: number } = {},
 ): Promise<ParkingUnderTest> {
   let now = new Date('2026-03-05T14:00:00Z');
   const keys = await makeTestKeys();

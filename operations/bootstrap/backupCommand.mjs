@@ -4,7 +4,7 @@ import { say } from '../../embedded/bootstrap/progress.mjs';
 import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
 
 const USAGE = 'So geht es: npm run backup -- --to <Ordner> [--full] [--compose]';
-/** The backup can be used, but the storage had lost files before. */
+/** Exit code of a usable backup without files that the storage had lost. */
 const WITH_GAPS = 2;
 
 /** npm run backup -- --to <folder> [--full] */

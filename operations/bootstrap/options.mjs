@@ -5,7 +5,7 @@ import { install } from '../../embedded/bootstrap/install.mjs';
 import { ROOT } from '../../embedded/bootstrap/root.mjs';
 import { readDataFolder } from '../../embedded/bootstrap/settings.mjs';
 
-/** What the operator typed, options and words, or a Failure with `usage`. */
+/** Parses options and positional words; throws a Failure with `usage`. */
 export function readCommand(options, usage) {
   try {
     const known = { compose: { type: 'boolean' }, ...options };
@@ -16,13 +16,12 @@ export function readCommand(options, usage) {
   }
 }
 
-/** The embedded default's data folder, or undefined when the compose stack is meant. */
+/** The embedded default's data folder, or undefined for the compose stack. */
 export function dataFolderOf({ compose }) {
   if (compose || process.env.PARKWART_TARGET === 'compose') return undefined;
   return readDataFolder(process.env, ROOT);
 }
 
-/** The compiled command. */
 export async function loadCommands() {
   if (process.env.PARKWART_BUILT !== '1') {
     await install(ROOT);

@@ -24,7 +24,7 @@ export async function main() {
   if (!options.from || words.length > 0) throw new Failure(USAGE);
   const nextInvoiceNumber = readNumber(options['next-invoice-number']);
   const dataDir = dataFolderOf(options);
-  // Nothing may run on the data that is replaced, nor start meanwhile.
+  // The lock keeps the product from running or starting during the restore.
   if (dataDir !== undefined) process.on('exit', takeDataFolder(dataDir));
   const { restoreCommand } = await loadCommands();
   await restoreCommand({

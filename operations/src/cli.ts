@@ -31,7 +31,7 @@ interface RestoreCommand extends Command {
   readonly nextInvoiceNumber: number | undefined;
 }
 
-/** npm run backup. @returns whether every file that the database names is in the backup */
+/** npm run backup. @returns whether the backup has every file that the database names */
 export async function backupCommand({ dataDir, say, ...order }: BackupCommand): Promise<boolean> {
   if (dataDir !== undefined && !hasData(dataDir)) throw new Refused(texts.noData(dataDir));
   const { version } = z

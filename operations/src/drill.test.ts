@@ -54,12 +54,12 @@ function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & 
   };
 }
 
-/** A drill that fails half-way leaves nothing running. */
+/** Stops everything after a failed drill. */
 async function drillOn(ground: DrillGround): Promise<void> {
   expectAllBack(await drill(ground).finally(ground.stop));
 }
 
-// The programs and front ends must have been built; npm test does that first.
+// Needs built programs and front ends, as made by npm test.
 describe('losing and restoring everything', () => {
   let folder: { path: string; remove: () => Promise<void> };
   beforeEach(async () => {

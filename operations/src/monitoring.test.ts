@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 const FOLDER = join(__dirname, '../monitoring');
 const ROOT = join(__dirname, '../..');
-/** What Prometheus itself says of every target. */
+/** Prometheus' own metrics of every target. */
 const OF_PROMETHEUS = ['up'];
 /** Of node_exporter, of blackbox_exporter, and of the line that docs/operations.md writes after a backup. */
 const OF_OTHERS = [
@@ -28,7 +28,7 @@ const readRules = async (name: string) =>
 const readDashboard = async () =>
   (JSON.parse(await read('grafana.json')) as { panels: { title: string; targets: { expr: string }[] }[] }).panels;
 
-/** The metrics that an expression names. @throws where Prometheus could not read it */
+/** The metrics in an expression. @throws when Prometheus could not parse it */
 function metricsOf(expression: string): string[] {
   const metrics: string[] = [];
   parser.parse(expression).iterate({
@@ -57,7 +57,7 @@ describe('the alerting rules and the dashboard', () => {
     expect(() => metricsOf('sum(rate(a[5m])')).toThrow();
   });
 
-  // The programs must have been built; npm test does that first.
+  // Needs built programs, as made by npm test.
   it('name only metrics that a service exports', async () => {
     const folder = await temporaryFolder();
     const stack = await startStack({ dataDir: folder.path, port: 0 });

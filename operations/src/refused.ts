@@ -1,4 +1,4 @@
-/** What the operator can do something about; the message is all that is shown. */
+/** An error for the operator, who sees only its message. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

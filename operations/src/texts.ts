@@ -1,4 +1,4 @@
-/** A size as people read it: `1,4 MB`. */
+/** For example `1,4 MB`. */
 function formatSize(bytes: number): string {
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'KB'] : [bytes / 1_000_000, 'MB'];
   return `${amount.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${unit}`;

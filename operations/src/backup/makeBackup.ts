@@ -12,19 +12,18 @@ import { type BackupPlace, saveObjects } from './saveObjects.ts';
 import { newestBeside } from './unchanged.ts';
 
 interface BackupOrder {
-  /** Made by this; there is no such folder before. */
+  /** Must not exist yet. */
   readonly to: string;
-  /** The product's. */
   readonly version: string;
-  /** Copies everything anew, sharing no file with the backup before. */
+  /** Copies everything, sharing no file with an earlier backup. */
   readonly full?: boolean;
   readonly say: (line: string) => void;
 }
 
 /**
- * Saves an installation, running or not: first the databases, then the objects. An object is put before a row names it and
- * never changes, so the objects of the snapshot are all still there afterwards.
- * @throws Refused; a folder that is not complete never bears the name `to`
+ * Backs up an installation, running or not: first the databases, then the objects. An object is stored before its row
+ * and never changes, so all objects of the snapshot still exist then.
+ * @throws CommandError; an incomplete folder never has the name `to`
  */
 export async function makeBackup(target: Target, { to, version, full = false, say }: BackupOrder): Promise<Manifest> {
   if (existsSync(to)) throw new Refused(texts.folderTaken(to));
@@ -55,7 +54,7 @@ async function save(
     const migrations = await migrationsOf(access);
     const counts = await databases.dump(join(folder, 'databases'));
     const nextInvoiceNumber = await access.nextInvoiceNumber();
-    // A dump does not see a table change under it: then half of it would be of the old schema.
+    // A dump does not notice schema changes: half of it would have the old schema.
     if (!isDeepStrictEqual(await migrationsOf(access), migrations)) throw new Refused(texts.migrating);
     say(texts.databasesSaved(sum(counts)));
     const { shared, ...saved } = await saveObjects(access, objects, place);

@@ -8,14 +8,13 @@ import { Refused } from '../refused.ts';
 import { texts } from '../texts.ts';
 
 export const MANIFEST = 'manifest.json';
-/** One line an object: too many for a file that is read as a whole. */
+/** One line per object: too many for a file that is read as a whole. */
 export const OBJECT_LIST = 'objects.jsonl';
 
 const count = z.number().int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const migrations = z.array(z.string());
 
-/** What a backup says of itself. */
 const manifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
@@ -24,17 +23,17 @@ const manifest = z.strictObject({
   kind: z.enum(['sqlite', 'mysql']),
   /** A backup from before a service existed has none of it. */
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
-  /** Rows by table, the services' names before the dot. */
+  /** Rows by `service.table`. */
   counts: z.record(z.string(), count),
-  /** The number that the next check-in would have got. */
+  /** The next invoice number at the time of the backup. */
   nextInvoiceNumber: count,
   objects: z.strictObject({ count, bytes: count, missing: z.array(z.string()) }),
-  /** Every file but the objects, which the object list vouches for. No path leads out of the folder. */
+  /** Every file but the objects, which the object list covers. The pattern keeps paths inside the folder. */
   files: z.array(z.strictObject({ path: z.string().regex(/^(databases\/)?[a-z.]+$/), size: count, sha256 })),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** An object's line. The key is an opaque id, so it may be a file's name here. */
+/** A line of the object list. The key is an opaque id, safe as a file name. */
 export const savedObject = z.strictObject({
   key: z.string().regex(/^[0-9a-f-]{36}$/),
   size: count,
@@ -43,17 +42,17 @@ export const savedObject = z.strictObject({
 });
 export type SavedObject = z.infer<typeof savedObject>;
 
-/** Where an object lies within a backup; no folder gets crowded. */
+/** Spread over subfolders by prefix. */
 export function objectPath(folder: string, key: string): string {
   return join(folder, 'objects', key.slice(0, 2), key);
 }
 
-/** Undefined when that is no backup's manifest, or half of one. */
+/** Undefined for an invalid or truncated manifest. */
 export function parseManifest(text: string): Manifest | undefined {
   return manifest.safeParse(parsed(text)).data;
 }
 
-/** @throws Refused unless the folder is a complete backup whose listed files are what they were */
+/** @throws CommandError unless the folder is a complete backup with unchanged files */
 export async function readManifest(folder: string): Promise<Manifest> {
   const content = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
   const found = parseManifest(content);

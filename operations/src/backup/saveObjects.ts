@@ -10,19 +10,19 @@ import { type Manifest, OBJECT_LIST, objectPath, type SavedObject } from './mani
 import { shareUnchanged } from './unchanged.ts';
 
 type Saved = Manifest['objects'] & {
-  /** How many of them lie in the earlier backup as well. */
+  /** How many of them share their file with the earlier backup. */
   readonly shared: number;
 };
 
 export interface BackupPlace {
   readonly folder: string;
-  /** A backup whose files may be shared, where they are what the storage has. */
+  /** A backup whose unchanged files may be shared. */
   readonly earlier: string | undefined;
 }
 
 /**
- * Saves every object that the live database names. It is asked after the snapshot was taken, and objects are never
- * changed nor removed while a row names them: so it names all that the snapshot does and that was not forgotten since.
+ * Saves every object that the live database names. It is read after the snapshot, and an object exists as long as a
+ * row names it, so this covers every object of the snapshot that retention has not erased since.
  */
 export async function saveObjects(
   access: DatabaseAccess,
@@ -35,7 +35,7 @@ export async function saveObjects(
   let bytes = 0;
   const list = createWriteStream(join(folder, OBJECT_LIST), { mode: 0o600, flags: 'wx' });
   const written = finished(list);
-  // It may fail while nobody waits for it yet.
+  // Prevents an unhandled rejection before it is awaited below.
   written.catch(() => undefined);
   const saveOne = async (key: string) => {
     const found = await objects.find(key);
@@ -65,7 +65,7 @@ async function* eachKey(access: DatabaseAccess): AsyncGenerator<string> {
   for await (const keys of objectKeys(access)) yield* keys;
 }
 
-/** Without what was forgotten by the retention periods meanwhile, its row before its object. */
+/** Drops objects that retention has erased in between, whose rows go first. */
 async function stillNamed(access: DatabaseAccess, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const wanted = new Set(keys);
@@ -74,7 +74,7 @@ async function stillNamed(access: DatabaseAccess, keys: readonly string[]): Prom
   return named;
 }
 
-/** Undefined when the object was removed since it was found. */
+/** Undefined when the object was removed after `find`. */
 async function copyObject(objects: ObjectStore, folder: string, key: string): Promise<Fingerprint | undefined> {
   const content = await objects.read(key).catch(async (error: unknown) => {
     if (await objects.find(key)) throw error;

@@ -28,7 +28,7 @@ describe('an incremental backup', () => {
     startCommand: 'npm start',
     close: async () => {},
   });
-  /** @returns the keys that were fetched from the storage */
+  /** @returns the keys fetched from the storage */
   const backUp = async (name: string, { objects = memoryObjects(BUCKET), full = false } = {}) => {
     const fetched: string[] = [];
     const read = (key: string) => {

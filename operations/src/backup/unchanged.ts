@@ -6,7 +6,7 @@ import { type Fingerprint, keepSafely } from '../files/storeStream.ts';
 import type { ObjectFacts } from '../objects/objectStore.ts';
 import { MANIFEST, objectPath, parseManifest } from './manifest.ts';
 
-/** The newest complete backup that lies beside a folder. */
+/** The newest complete backup next to a folder. */
 export async function newestBeside(folder: string): Promise<string | undefined> {
   const names = await readdir(dirname(folder)).catch((): string[] => []);
   const others = names.filter((name) => name !== basename(folder)).map((name) => join(dirname(folder), name));
@@ -19,7 +19,6 @@ export async function newestBeside(folder: string): Promise<string | undefined> 
 
 const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
 
-/** What a file is now, read from the first to the last byte. */
 async function digestsOf(file: string): Promise<Fingerprint & { readonly md5: string }> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   let size = 0;
@@ -32,9 +31,9 @@ async function digestsOf(file: string): Promise<Fingerprint & { readonly md5: st
 }
 
 /**
- * Gives a file of an earlier backup a second name in this one, if the storage says that its object is that to the byte: the tag of
- * an object that was put in one piece is its MD5. Undefined when it is to be copied: it is new, the earlier file has suffered, the
- * storage names its objects otherwise, or the two folders cannot share a file.
+ * Hard-links an unchanged file of the earlier backup, recognised by the storage's tag: for an object stored in one piece it
+ * is the MD5. Undefined when the object must be copied: it is new, the earlier file is damaged, the tag is no MD5, or the
+ * folders cannot share files.
  */
 export async function shareUnchanged(
   from: string,
@@ -53,7 +52,7 @@ export async function shareUnchanged(
     await keepSafely(file);
     return fingerprint;
   } catch {
-    // Whatever the reason, the storage has the object; what speaks against writing here as well is said by the copy.
+    // The storage has the object in any case; if writing here fails, too, the copy reports it.
     return undefined;
   }
 }

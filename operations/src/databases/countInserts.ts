@@ -6,8 +6,8 @@ const HEAD = 160;
 const STATEMENT = /^(?:USE `([^`]+)`;|INSERT INTO `([^`]+)`)/;
 
 /**
- * Passes a dump on and counts its rows by `schema.table`. It relies on one INSERT a row and a line: the dump programs
- * write line ends within values as `\n`.
+ * Counts the rows of a dump by `schema.table` while passing it through. Relies on one INSERT per row and line: the
+ * dump programs write line ends within values as `\n`.
  */
 export function countInserts() {
   const counts = new Map<string, number>();

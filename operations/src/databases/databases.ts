@@ -1,35 +1,32 @@
 import { awaitEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
 
-/** The services' databases side by side, so that one statement may name tables of two. */
+/** The databases of all services on one connection, so that a statement may join tables of two. */
 export interface DatabaseAccess {
   readonly kind: 'sqlite' | 'mysql';
-  /** What stands before the dot in a statement. */
+  /** Prefixes of table names. */
   readonly schemas: Readonly<Record<ServiceName, string>>;
   /** Rows of a SELECT as text, column by column. */
   rows(sql: string): Promise<string[][]>;
   execute(sql: string): Promise<void>;
-  /** Without those that the database keeps for itself. */
+  /** Without the database's internal tables. */
   tables(service: ServiceName): Promise<string[]>;
-  /** The number that the next check-in gets. */
   nextInvoiceNumber(): Promise<number>;
   setNextInvoiceNumber(next: number): Promise<void>;
-  /** An instant as this database keeps it, quoted. */
+  /** An instant as a quoted literal in the database's format. */
   instant(when: Date): string;
 }
 
-/** A copy that is being put in place; it is live once `finish` has been called. */
+/** A copy being loaded; `finish` makes it live. */
 export interface Loading extends DatabaseAccess {
   finish(): Promise<void>;
-  /** Leaves what was there before, as far as this kind of database can. */
+  /** Keeps the previous data, as far as this kind of database can. */
   abandon(): Promise<void>;
 }
 
-/** The databases of an installation. */
 export interface Databases {
   readonly kind: DatabaseAccess['kind'];
-  /** Whether nothing is there yet. */
   isEmpty(): Promise<boolean>;
-  /** Writes a snapshot as files below `folder` and counts its rows, `users.sessions` by `users.sessions`. */
+  /** Writes a snapshot as files below `folder` and counts its rows by `service.table`. */
   dump(folder: string): Promise<Record<string, number>>;
   load(folder: string): Promise<Loading>;
   open(): Promise<DatabaseAccess & { close(): Promise<void> }>;
@@ -56,7 +53,7 @@ export async function migrationsOf(access: DatabaseAccess): Promise<Record<Servi
 
 const KEYS_PER_PAGE = 5_000;
 
-/** The objects that the attachments name, a page at a time. */
+/** Pages of the objects that the attachments name. */
 export async function* objectKeys(access: DatabaseAccess): AsyncGenerator<string[]> {
   let after = '';
   for (;;) {

@@ -10,26 +10,26 @@ import { countInserts } from './countInserts.ts';
 import type { DatabaseAccess, Databases } from './databases.ts';
 import { type Program, startProgram } from './program.ts';
 
-/** How a server is reached: with the programs that came with it, already told host, user and password. */
+/** Client programs configured with host, user and password. */
 export interface MysqlServer {
   /** `mysqldump` or `mariadb-dump` */
   readonly dump: Program;
   /** `mysql` or `mariadb` */
   readonly client: Program;
   readonly schemas: Readonly<Record<ServiceName, string>>;
-  /** What only one of the two kinds knows. */
+  /** Options that only one of the two supports. */
   readonly dumpOptions?: readonly string[];
 }
 
 const DUMP_FILE = 'all.sql.gz';
 const DUMP_OPTIONS = [
-  // One snapshot for the three schemas, without a lock that anybody would notice.
+  // One snapshot for the three schemas, without blocking locks.
   '--single-transaction',
   '--default-character-set=utf8mb4',
   '--hex-blob',
   '--no-tablespaces',
   '--skip-comments',
-  // A row a line, so that rows can be counted as they pass; a transaction a table, so that loading is quick all the same.
+  // One INSERT per row, to count them; one transaction per table, which keeps loading fast.
   '--skip-extended-insert',
   '--no-autocommit',
 ];
@@ -49,7 +49,7 @@ export function mysqlDatabases(server: MysqlServer): Databases {
       await dropTables(access);
       const content = createReadStream(join(folder, DUMP_FILE)).pipe(createGunzip());
       await run(server, content);
-      // What a failure leaves is replaced by the next try; no service has been let in.
+      // A failed load is replaced by the next attempt; no service was started in between.
       return { ...access, finish: async () => {}, abandon: async () => {} };
     },
   };
@@ -77,7 +77,7 @@ async function run({ client }: MysqlServer, sql: Readable): Promise<string> {
   return answer;
 }
 
-/** Also those that only a newer version has, which no dump of an older one would remove. */
+/** Includes tables of a newer version, which an older dump would not drop. */
 async function dropTables(access: DatabaseAccess): Promise<void> {
   const tables = await Promise.all(
     SERVICE_NAMES.map(async (service) =>
@@ -111,7 +111,7 @@ function accessTo(server: MysqlServer): DatabaseAccess {
       return names.map(([name = '']) => name);
     },
     nextInvoiceNumber: async () => {
-      // information_schema answers what it knew a day ago.
+      // information_schema may return values cached for a day.
       const [row] = await rows(`SHOW CREATE TABLE ${records}`);
       return Number(/AUTO_INCREMENT=(\d+)/.exec(row?.[1] ?? '')?.[1]);
     },

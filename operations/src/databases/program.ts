@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Refused } from '../refused.ts';
 import { texts } from '../texts.ts';
 
-/** A program with its first words; passwords are none of them, since everybody sees a command line. */
+/** A program with its first arguments. No passwords: command lines are visible to other processes. */
 export interface Program {
   readonly name: string;
   readonly words: readonly [string, ...string[]];
@@ -12,16 +12,16 @@ export interface Program {
 }
 
 const LAST_WORDS = 500;
-/** How it shows that a program no longer reads: it depends on which is seen first, that it does not or that it has ended. */
+/** Errors when a program stops reading, depending on which is noticed first: the closed pipe or the exit. */
 const UNREAD: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 interface Running {
   readonly stdout: Readable;
-  /** @throws Refused with what the program said when it fails */
+  /** @throws CommandError with the program's error output when it fails */
   readonly ended: Promise<void>;
 }
 
-/** Starts a program that reads `input`; what it writes is to be read from `stdout`. */
+/** Starts a program that reads `input`; its output is read from `stdout`. */
 export function startProgram({ name, words, environment }: Program, more: readonly string[], input: Readable): Running {
   const [command, ...first] = words;
   const child = spawn(command, [...first, ...more], {
@@ -36,7 +36,7 @@ export function startProgram({ name, words, environment }: Program, more: readon
     child.once('error', reject);
     child.once('close', resolve);
   });
-  // A program that ends early does not read to the end; its exit code says what there is to say.
+  // A program that exits early does not read its whole input; its exit code tells why.
   const fed = pipeline(input, child.stdin).catch((error: NodeJS.ErrnoException) => {
     if (!UNREAD.includes(error.code)) throw error;
   });

@@ -8,8 +8,8 @@ import { countRows, type DatabaseAccess, type Databases } from './databases.ts';
 
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
 /**
- * Callers first, as svc-files: whatever it knows of a record, svc-parking knew before; so a later copy of svc-parking's database has
- * every record that has attachments.
+ * Callers first, such as svc-files: svc-parking has a record before svc-files has its attachments, so a later copy of
+ * svc-parking's database has every record with attachments.
  */
 const ORDER = SERVICE_NAMES.toReversed();
 
@@ -19,7 +19,7 @@ const fileOf = (folder: string, service: ServiceName) => join(folder, `${service
 /** The services with a database here; a backup from before a service existed has none of it. */
 const keptIn = (folder: string) => SERVICE_NAMES.filter((service) => existsSync(fileOf(folder, service)));
 
-/** The embedded default's files below `folder`; the services may be running for all that only reads. */
+/** The embedded default's files below `folder`; services may run during reads. */
 export function sqliteDatabases(folder: string): Databases {
   return {
     kind: 'sqlite',
@@ -33,7 +33,7 @@ export function sqliteDatabases(folder: string): Databases {
       const live = await openFiles(folder);
       try {
         for (const service of ORDER) {
-          // Reads one state of the database, however long it takes, while the service goes on writing.
+          // Reads a consistent snapshot while the service keeps writing.
           await live.execute(`VACUUM ${SCHEMAS[service]} INTO ${quoted(fileOf(target, service))}`);
           await chmod(fileOf(target, service), 0o600);
           await keepSafely(fileOf(target, service));
@@ -66,12 +66,12 @@ export function sqliteDatabases(folder: string): Databases {
 
 const oldOf = (folder: string) => `${folder}.replaced`;
 
-/** What a replacement that was broken off between its two renames has put aside. */
+/** Recovers the folder that an aborted replacement moved aside between its two renames. */
 async function takeBack(folder: string): Promise<void> {
   if (!existsSync(folder) && existsSync(oldOf(folder))) await rename(oldOf(folder), folder);
 }
 
-/** The new folder in place of the old one, which goes once the new one is safe. */
+/** Replaces the folder; deletes the old one once the new one is synced. */
 async function replaceFolder(folder: string, by: string): Promise<void> {
   for (const service of keptIn(by)) await keepSafely(fileOf(by, service));
   const old = oldOf(folder);

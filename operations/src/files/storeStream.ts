@@ -5,13 +5,12 @@ import { dirname } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What a file is recognised by. */
 export interface Fingerprint {
   readonly size: number;
   readonly sha256: string;
 }
 
-/** Passes everything on and knows in the end what it was. */
+/** A pass-through stream with the fingerprint of its content. */
 function fingerprinting() {
   const hash = createHash('sha256');
   let size = 0;
@@ -25,7 +24,7 @@ function fingerprinting() {
   return { stream, result: (): Fingerprint => ({ size, sha256: hash.digest('hex') }) };
 }
 
-/** Makes sure that a file or folder outlives a power cut. */
+/** Syncs a file or folder to disk, so that it survives a power failure. */
 export async function keepSafely(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -35,7 +34,7 @@ export async function keepSafely(path: string): Promise<void> {
   }
 }
 
-/** Writes a stream to a new file that this user alone may read, safely on the disk. */
+/** Writes a stream to a new file, readable by its owner only, and syncs it. */
 export async function storeStream(source: Readable, file: string): Promise<Fingerprint> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const { stream, result } = fingerprinting();

@@ -4,7 +4,6 @@ import { Client, type ClientOptions, S3Error } from 'minio';
 import { Refused } from '../refused.ts';
 import { texts } from '../texts.ts';
 
-/** Where the attachments' objects are and how one gets there. */
 export interface ObjectStoreAddress {
   /** `http://host:port` */
   readonly url: string;
@@ -13,22 +12,21 @@ export interface ObjectStoreAddress {
   readonly bucket: string;
 }
 
-/** What an object was stored with, for the answer to its links. */
+/** Headers that an object's links respond with. */
 export const KEPT_HEADERS = ['content-type', 'content-disposition', 'cache-control'] as const;
 export type ObjectHeaders = Readonly<Partial<Record<(typeof KEPT_HEADERS)[number], string>>>;
 
-/** What the storage says of an object that it has. */
 export interface ObjectFacts {
   readonly headers: ObjectHeaders;
   readonly size: number;
-  /** The ETag without quotes: with most storages the MD5 of what was put in one piece. */
+  /** The ETag without quotes: with most storages the MD5 of an object stored in one piece. */
   readonly tag: string;
 }
 
-/** The bucket, whichever server keeps it. Every call throws Refused when the server cannot be reached or says no. */
+/** A bucket of any S3 server. Every call throws CommandError when the server is unreachable or returns an error. */
 export interface ObjectStore {
   makeBucket(): Promise<void>;
-  /** Undefined when there is no such object. */
+  /** Undefined for an unknown object. */
   find(key: string): Promise<ObjectFacts | undefined>;
   read(key: string): Promise<Readable>;
   put(key: string, content: Readable, size: number, headers: ObjectHeaders): Promise<void>;
@@ -37,12 +35,12 @@ export interface ObjectStore {
 
 const REGION = 'us-east-1';
 const DEADLINE_MS = 30_000;
-/** Storages hang up on idle connections after five seconds and more. */
+/** Storages close idle connections after five seconds or more. */
 const IDLE_MS = 3_000;
 const QUESTIONS_AGAIN = 3;
 const NOT_THERE = ['NotFound', 'NoSuchKey'];
 
-/** A request on which nothing moves for so long fails; the client by itself waits for ever. */
+/** Without it the client has no timeout: a request without progress for this long fails. */
 const transport = {
   request: (options: http.RequestOptions, callback: (response: http.IncomingMessage) => void) => {
     const running = http.request({ ...options, timeout: DEADLINE_MS }, callback);
@@ -56,14 +54,14 @@ function refusal(error: unknown): Refused {
   return new Refused(texts.storageSilent(error instanceof Error ? error.message : String(error)));
 }
 
-/** The answer of a call, or what the operator is told instead. */
+/** Turns errors of a call into a CommandError. */
 async function answer<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     throw refusal(error);
   });
 }
 
-/** A question whose connection broke off is asked again: a relay or an idle connection may go at any time. */
+/** Retries reads whose connection was reset: a relay or an idle connection may close at any time. */
 async function ask<T>(question: () => Promise<T>): Promise<T> {
   for (let left = QUESTIONS_AGAIN; ; left -= 1) {
     try {

@@ -1,9 +1,9 @@
 const AT_ONCE = 4;
 
 /**
- * Does `work` with every item, a few at a time, each as soon as another is done: a storage hangs up on a connection that waits for
- * a slower one. Answers how many there were.
- * @throws what the first `work` threw that failed, when all that was begun has ended
+ * Runs `work` for every item with bounded concurrency, without batches: a storage closes connections that wait for a
+ * slow item. Returns the number of items.
+ * @throws the first error, after all running work has settled
  */
 export async function severalAtOnce<Item>(
   items: AsyncGenerator<Item>,
@@ -17,7 +17,7 @@ export async function severalAtOnce<Item>(
         await work(next.value);
       }
     } finally {
-      // Nobody begins another once one has failed.
+      // Stops the other workers.
       await items.return(undefined);
     }
   };

@@ -1,9 +1,8 @@
 import type { DatabaseAccess } from '../databases/databases.ts';
 
 /**
- * Makes what svc-parking knows of attachments follow what svc-files has. Where the two differ, svc-parking forgets and the
- * outbox sends the lists again.
- * @returns how many lists are sent again
+ * Resets svc-parking's attachment lists where they differ from svc-files, whose outbox then sends them again.
+ * @returns the number of lists to be sent again
  */
 export async function resendLists(restored: DatabaseAccess, now: Date): Promise<number> {
   const records = `${restored.schemas.parking}.records`;
@@ -13,7 +12,7 @@ export async function resendLists(restored: DatabaseAccess, now: Date): Promise<
   await restored.execute(
     `UPDATE ${records} SET images = '[]', files = '[]', attachmentsRevision = 0 WHERE attachmentsRevision > ${sent}`,
   );
-  // A claim of a process that is no more would only hold it up.
+  // Clears claims of processes that no longer exist.
   const due = `revision <> ${known} OR dueAt IS NOT NULL`;
   const [row] = await restored.rows(`SELECT COUNT(*) FROM ${lists} WHERE ${due}`);
   await restored.execute(
@@ -23,8 +22,8 @@ export async function resendLists(restored: DatabaseAccess, now: Date): Promise<
 }
 
 /**
- * Drops what svc-files has of records that svc-parking no more has: they were forgotten by the retention periods between the
- * snapshots of the two, and nobody would ask for it to be forgotten again. The objects are then the sweep's.
+ * Deletes svc-files' rows of records that svc-parking no longer has: retention erased them between the two snapshots,
+ * and svc-parking would not request it again. The sweep deletes their objects.
  */
 export async function forgetWithRecords(restored: DatabaseAccess): Promise<void> {
   const { files, parking } = restored.schemas;
@@ -35,7 +34,7 @@ export async function forgetWithRecords(restored: DatabaseAccess): Promise<void>
   }
 }
 
-/** A backup may hold sessions that were ended after it was made: nobody gets in with one again. */
+/** Ends sessions that were ended after the backup, together with all others. */
 export async function endSessions(restored: DatabaseAccess, now: Date): Promise<void> {
   await restored.execute(
     `UPDATE ${restored.schemas.users}.sessions SET endedAt = ${restored.instant(now)} WHERE endedAt IS NULL`,

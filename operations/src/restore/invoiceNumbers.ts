@@ -3,27 +3,27 @@ import type { DatabaseAccess } from '../databases/databases.ts';
 import { Refused } from '../refused.ts';
 import { texts } from '../texts.ts';
 
-/** Check-ins a day that are reckoned with at least. */
+/** Minimum of check-ins assumed per day. */
 const LEAST_A_DAY = 1_000;
 const DAY_MS = 86_400_000;
-/** So that the jump shows on paper. */
+/** Makes the gap visible on paper. */
 const ROUND = 1_000;
-/** Room below what the database can count. */
+/** Below the maximum of the column. */
 const MOST = 2_000_000_000;
 
 interface Numbers {
   readonly manifest: Pick<Manifest, 'madeAt' | 'nextInvoiceNumber'>;
-  /** What the installation that is replaced would have given out next. */
+  /** The next number of the replaced installation. */
   readonly replaced: number | undefined;
-  /** What the operator asks for. */
+  /** Requested by the operator. */
   readonly wanted: number | undefined;
   readonly now: Date;
 }
 
 /**
- * The number with which an installation goes on after a restore. Records made since the backup are lost, their numbers are
- * on paper: for every day since then, begun ones included, twice the busiest day's check-ins are left out.
- * @throws Refused when the wanted number has been given out
+ * The next invoice number after a restore. Records made since the backup are lost, but their numbers are on paper:
+ * skips twice the busiest day's check-ins for every day since then, started days included.
+ * @throws CommandError when the requested number has been issued
  */
 export async function nextNumberAfter(
   restored: DatabaseAccess,

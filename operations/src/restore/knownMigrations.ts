@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { awaitEachService, moduleOf } from '@parkwart/contracts/services';
 import type { Manifest } from '../backup/manifest.ts';
 
-/** The step that every service's schema begins with. */
+/** The first migration of every service. */
 const SHARED = '000-idempotency';
 const STEP = /^(\d{3}-[\w-]+)\.ts$/;
 
-/** The steps of the schema that this version knows: a step is named as its file. */
+/** The migrations of this version, by file name. */
 export async function knownMigrations(root: URL): Promise<Manifest['migrations']> {
   return awaitEachService(async (service) => {
     const files = await readdir(fileURLToPath(new URL(`${moduleOf(service)}/src/migrations/`, root)));

@@ -10,7 +10,7 @@ import { endSessions, forgetWithRecords, resendLists } from './agree.ts';
 import { nextNumberAfter } from './invoiceNumbers.ts';
 import { checkObjects, restoreObjects } from './restoreObjects.ts';
 
-/** An installation that nothing has been done to yet: opening it for a restore may stop what runs on it. */
+/** An installation before the restore; opening it may stop its services. */
 export interface RestorePlace {
   readonly kind: Databases['kind'];
   open(): Promise<Target>;
@@ -18,19 +18,18 @@ export interface RestorePlace {
 
 export interface RestoreOrder {
   readonly from: string;
-  /** Whether what is there may be replaced. */
+  /** Whether existing data may be replaced. */
   readonly replace: boolean;
   readonly nextInvoiceNumber?: number | undefined;
-  /** The steps of the schema that this version knows. */
+  /** The migrations of this version. */
   readonly knownMigrations: Manifest['migrations'];
   readonly say: (line: string) => void;
   readonly now?: Date;
 }
 
 /**
- * Puts a backup in place of what an installation, which must not be running, has: objects first, so that no row names what
- * is not there. The same restore may be repeated.
- * @throws Refused before anything is changed when backup and installation do not fit; afterwards when a check fails
+ * Restores a backup into a stopped installation: objects first, so that no row names a missing one. May be repeated.
+ * @throws CommandError before any change when backup and installation do not match; afterwards when a check fails
  */
 export async function restoreBackup(place: RestorePlace, order: RestoreOrder): Promise<void> {
   const { from, say } = order;
@@ -83,8 +82,8 @@ function requireFit(manifest: Manifest, kind: Manifest['kind'], { knownMigration
 }
 
 /**
- * The number that the installation would have given out next, or undefined when there is none. Objects alone are nobody's
- * data: they may be all that a disaster, or a restore that was refused half-way, has left.
+ * The next invoice number of the existing installation, or undefined for an empty one. Objects alone do not count as
+ * data: a disaster or a failed restore may have left them.
  */
 async function numberOfReplaced({ databases }: Target, replace: boolean): Promise<number | undefined> {
   const hasData = !(await databases.isEmpty());
@@ -92,7 +91,7 @@ async function numberOfReplaced({ databases }: Target, replace: boolean): Promis
   if (!hasData) return undefined;
   const access = await databases.open();
   try {
-    // What a broken-off restore left has perhaps no records yet.
+    // An aborted restore may have left no table of records.
     const hasRecords = (await access.tables('parking')).includes('records');
     return hasRecords ? await access.nextInvoiceNumber() : undefined;
   } finally {
@@ -103,7 +102,7 @@ async function numberOfReplaced({ databases }: Target, replace: boolean): Promis
 async function requireCounts(loading: Loading, expected: Manifest['counts']): Promise<void> {
   const found = await countRows(loading);
   for (const table of new Set([...Object.keys(found), ...Object.keys(expected)])) {
-    // A dump of MySQL tells nothing of a table without rows.
+    // A dump of MySQL does not mention empty tables.
     const [is, shall] = [found[table] ?? 0, expected[table] ?? 0];
     if (is !== shall) throw new Refused(texts.countDiffers(table, is, shall));
   }

@@ -20,7 +20,7 @@ async function* objectsOf(folder: string): AsyncGenerator<SavedObject> {
   }
 }
 
-/** @throws Refused when an object of the backup is not what it was */
+/** @throws CommandError when an object of the backup has changed */
 export function checkObjects(folder: string): Promise<number> {
   return severalAtOnce(objectsOf(folder), async (object) => {
     const actual = await fingerprintOfFile(objectPath(folder, object.key)).catch(() => undefined);
@@ -28,7 +28,7 @@ export function checkObjects(folder: string): Promise<number> {
   });
 }
 
-/** Puts every object back and reads it again. Those that the bucket has besides are left to svc-files' sweep. */
+/** Stores every object and reads it back. svc-files' sweep deletes other objects in the bucket. */
 export async function restoreObjects(objects: ObjectStore, folder: string): Promise<number> {
   await objects.makeBucket();
   return severalAtOnce(objectsOf(folder), async (object) => {

@@ -8,10 +8,12 @@ const FILES = {
   'users-secret': 'users_secret',
   'gateway-key': 'gateway_key',
 } as const;
-/** From standard input, so that no secret stands on a command line. */
+/** Reads standard input, so that no secret appears on a command line. */
 const PUT = 'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync; mv "/secrets/.$1.new" "/secrets/$1"';
 
-/** The compose stack's, in the volume that only the container `prepare` sees; it hands them out when it runs again. */
+/**
+ * The compose stack's secrets, in the volume of the container `prepare`, which distributes them when it runs again.
+ */
 export function composeSecrets(): SecretStore {
   return {
     restartCommand: (name) =>

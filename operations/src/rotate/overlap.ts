@@ -1,14 +1,16 @@
-/** A secret with the time of its making, which an old one may not know. */
+/** A secret with its creation time, which an old one may lack. */
 export interface Dated {
   readonly madeAt: string | undefined;
 }
 
-/** Where a change stands, by what is there: `known` is told to everybody, `used` makes what is new, `over` is the end. */
+/**
+ * The stage of a rotation: with `known` all services accept the new secret, with `used` it signs, `over` is the end.
+ */
 export type Stage = 'over' | 'known' | 'used';
 
 /**
- * A change of a secret in three steps, each followed by a restart of the services one after the other: the new one is
- * known everywhere before anything is made with it, and what was made with the old one has run out before it goes.
+ * Rotates a secret in three steps, each followed by a rolling restart: the new one is accepted everywhere before it
+ * is used, and everything signed with the old one has expired before that is removed.
  */
 export function stageOf(secrets: readonly Dated[]): Stage {
   const [first, second] = secrets;

@@ -22,7 +22,7 @@ describe('npm run rotate', () => {
   const said: string[] = [];
   const fileOf = (name: string) => join(folder.path, 'secrets', name);
   const say = (line: string) => said.push(line);
-  /** One step, so many minutes after the one before. */
+  /** One step, this many minutes after the previous one. */
   const step = async (name: RotatedSecret, file: string, minutes = 11) => {
     const now = Date.now();
     const before = new Date(now - minutes * MINUTE);

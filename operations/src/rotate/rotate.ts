@@ -5,8 +5,8 @@ import { forms } from './secretForms.ts';
 import type { RotatedSecret, SecretStore } from './secretStore.ts';
 
 /**
- * How long the step before must have been in force: services read published keys every minute, and what was made with the old
- * secret is good for five.
+ * The minimum age of the previous step: services fetch published keys every minute, and what the old secret signed is
+ * valid for five.
  */
 const WAIT_MS: Readonly<Record<Stage, number>> = { known: 0, used: 2 * 60_000, over: 10 * 60_000 };
 
@@ -17,8 +17,8 @@ interface RotateOrder {
 }
 
 /**
- * Does the next of the three steps of a change.
- * @throws Refused while the old secret may still be needed
+ * Performs the next of the three steps.
+ * @throws CommandError while the old secret may still be needed
  */
 export async function rotate(store: SecretStore, { name, say, now = new Date() }: RotateOrder): Promise<void> {
   const { content, stage } = forms[name](await store.read(name), now);

@@ -22,7 +22,7 @@ const keySet = z.object({ keys: z.array(privateKey).min(1).max(2) });
 
 const keysByService = z.object(forEachService(() => keySet));
 
-/** Services read a key's own members only; the time of its making is for us. */
+/** Services ignore the creation time. */
 function turnKeySet(set: z.infer<typeof keySet>, now: Date) {
   const dated = set.keys.map((key) => ({ ...key, madeAt: key.madeAt }));
   const keys = nextStep(dated, () => {
@@ -39,7 +39,7 @@ function turnKeys(content: string, now: Date): Turned {
   return { content: JSON.stringify(set), stage: stageOf(set.keys) };
 }
 
-/** The keys of all services go through the steps together. */
+/** The keys of all services are rotated together. */
 function turnServiceKeys(content: string, now: Date): Turned {
   const found = keysByService.safeParse(parsed(content));
   if (!found.success) throw new Refused(texts.keysUnreadable);

@@ -1,12 +1,11 @@
-/** Where an installation keeps the secrets that can be changed while it runs. */
+/** An installation's secrets that can be rotated. */
 export interface SecretStore {
-  /** @throws Refused when there is none */
+  /** @throws CommandError when there is none */
   read(name: RotatedSecret): Promise<string>;
-  /** When it was last written. */
   changedAt(name: RotatedSecret): Promise<Date>;
-  /** Whole or not at all. */
+  /** Atomic. */
   write(name: RotatedSecret, content: string): Promise<void>;
-  /** What makes all that use it read it again, as the operator types it. */
+  /** The command with which the operator restarts all its users. */
   restartCommand(name: RotatedSecret): string;
 }
 

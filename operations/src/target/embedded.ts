@@ -11,15 +11,11 @@ import type { Target } from './target.ts';
 
 const s3Server = fileURLToPath(new URL('../../../embedded/dist/s3Server.js', import.meta.url));
 
-/** Whether an embedded Parkwart has kept anything below the folder. */
 export function hasData(dataDir: string): boolean {
   return existsSync(join(dataDir, 'databases'));
 }
 
-/**
- * The embedded default. Its objects are reached through an S3 server of our own over the same folder: the one that may be
- * running is nobody's but the product's.
- */
+/** The embedded default. Its objects are accessed through a separate S3 server over the same folder. */
 export async function openEmbedded(dataDir: string, databases?: Databases): Promise<Target> {
   const { s3AccessKey: accessKey, s3SecretKey: secretKey } = await readSecrets(dataDir);
   const storage = await startPart({

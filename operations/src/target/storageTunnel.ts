@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { beside } from './composeProgram.ts';
 
-/** Passes bytes between its own ends and the storage, which nobody outside of the stack can reach. */
+/** Relays standard input and output to the storage, which is reachable only inside the stack. */
 const RELAY = `
 const { hostname, port } = new URL(process.env.S3_ENDPOINT);
 const storage = require('node:net').connect(Number(port) || 80, hostname);
@@ -13,16 +13,16 @@ storage.on('error', (error) => { process.stderr.write(error.message); process.ex
 storage.on('close', () => process.exit(0));
 `;
 
-/** An address on this machine that leads to the stack's storage, by a relay within it for every connection. */
+/** A local port that forwards to the stack's storage, with a relay per connection. */
 export async function openStorageTunnel(): Promise<{ url: string; close(): Promise<void> }> {
   const [command, ...words] = beside('svc-files', 'node', '-e', RELAY).words;
   const relays = new Set<ChildProcess>();
   const server = createServer((socket) => {
-    // Said, since what a test sets is not in the environment that a program inherits by itself.
+    // Passed explicitly: variables set by a test are not inherited.
     const relay = spawn(command, words, { stdio: ['pipe', 'pipe', 'ignore'], env: process.env });
     relays.add(relay);
     relay.once('close', () => relays.delete(relay));
-    // Either end may go at any time; whoever used the connection sees that it broke.
+    // Either end may close at any time, which the connection's user notices.
     const end = () => {
       socket.destroy();
       relay.stdin.destroy();

@@ -1,12 +1,11 @@
 import type { Databases } from '../databases/databases.ts';
 import type { ObjectStore } from '../objects/objectStore.ts';
 
-/** An installation that is saved or restored. */
+/** An installation to back up or restore. */
 export interface Target {
   readonly databases: Databases;
   readonly objects: ObjectStore;
-  /** What starts it, as the operator types it. */
+  /** The command with which the operator starts it. */
   readonly startCommand: string;
-  /** Ends what reaching it took. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-/** Saves everything, then again beside it, and loses the earlier backup, as an operator's rule for old ones does. */
+/** Makes two backups and deletes the earlier one, as an operator's cleanup does. */
 export async function backUpTwice(
   folder: string,
   backUp: (to: string, say: (line: string) => void) => Promise<void>,
@@ -8,7 +8,7 @@ export async function backUpTwice(
   const said: string[] = [];
   await backUp(`${folder}-earlier`, () => undefined);
   await backUp(folder, (line) => said.push(line));
-  // Else the drill would not show that a backup whose files are shared brings everything back.
+  // Proves that the drill covers a backup with shared files.
   expect(said.join('\n')).toMatch(/Davon unverändert und gemeinsam mit .+-earlier: \d\d/);
   await rm(`${folder}-earlier`, { recursive: true });
 }

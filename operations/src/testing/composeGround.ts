@@ -5,21 +5,20 @@ import { backUpTwice } from './backUpTwice.ts';
 import type { DrillGround } from './drill.ts';
 
 interface ComposeGround {
-  /** Where the stack's gateway answers. */
+  /** URL of the stack's gateway. */
   readonly url: string;
   /** As `PARKWART_ADMIN_PASSWORD` of the stack's environment. */
   readonly adminPassword: string;
-  /** Where the backup is put; there is nothing yet. */
+  /** The backup's folder, which does not exist yet. */
   readonly backupFolder: string;
   readonly say: (line: string) => void;
 }
 
-/** What an operator's stack is called unless told otherwise: no drill may ever touch it. */
+/** The default project name of an operator's stack, which no drill may touch. */
 const PRODUCTION = 'parkwart';
 
 /**
- * A compose stack of a test's own, of images that have been built: COMPOSE_PROJECT_NAME must name it. Everything of it goes,
- * its secrets too.
+ * A separate compose stack of built images, named by COMPOSE_PROJECT_NAME. Removed completely, including its secrets.
  */
 export function composeGround({ url, adminPassword, backupFolder, say }: ComposeGround): DrillGround {
   const project = process.env.COMPOSE_PROJECT_NAME;

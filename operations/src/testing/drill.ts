@@ -2,15 +2,15 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Everything, fill, listsArrived, readEverything } from './everything.ts';
 import { logIn, type Person, park, personWith, tryLogIn, upload } from './office.ts';
 
-/** An installation that a drill destroys and restores: the embedded one, or a compose stack with nothing else in it. */
+/** An installation that a drill destroys and restores: the embedded one, or a separate compose stack. */
 export interface DrillGround {
-  /** Starts what there is, also from nothing; gives its address. */
+  /** Starts it, also from nothing; returns its URL. */
   start(): Promise<string>;
-  /** Ends it in order; a second time does nothing. */
+  /** Stops it gracefully; idempotent. */
   stop(): Promise<void>;
-  /** Makes a backup, without stopping anything. */
+  /** Makes a backup while it is running. */
   backup(): Promise<void>;
-  /** Loses databases and objects. */
+  /** Deletes databases and objects. */
   destroy(): Promise<void>;
   restore(): Promise<void>;
   readonly admin: { readonly user: string; readonly password: string };
@@ -19,22 +19,22 @@ export interface DrillGround {
 export interface DrillReport {
   readonly before: Everything;
   readonly after: Everything;
-  /** The highest invoice number that anybody was told before everything was lost. */
+  /** The highest invoice number issued before the loss. */
   readonly lastPrinted: number;
-  /** The first one told afterwards. */
+  /** The first invoice number after the restore. */
   readonly firstAfter: number;
-  /** Cars that came in while the backup was made. */
+  /** Cars parked during the backup. */
   readonly parkedMeanwhile: number;
-  /** What a session of before the loss is answered. */
+  /** Status of a request with a session from before the loss. */
   readonly oldSession: number;
-  /** What the account that was added is answered at its login. */
+  /** Status of the added account's login. */
   readonly addedUser: number;
 }
 
-/** Far fewer than the numbers that a restore leaves out: however quick the machine is, nobody parks a day's cars meanwhile. */
+/** Far fewer than the numbers that a restore skips, even on a fast machine. */
 const MOST_CARS = 90;
 
-/** Works on until it is told to stop, as a busy day does, and gives the invoice numbers it got. */
+/** Parks cars until it is stopped; returns their invoice numbers. */
 function workOn(admin: Person) {
   const numbers: number[] = [];
   let isOver = false;
@@ -58,8 +58,8 @@ function workOn(admin: Person) {
 }
 
 /**
- * Makes data, saves it while people work on, loses everything, gets it back, and says what was there before and after.
- * What was there when the backup began must be there again to the byte; what came meanwhile may be.
+ * Creates data, backs it up under load, loses everything, restores it, and returns the state before and after. All
+ * data from before the backup must be restored byte by byte; data made during it may be.
  */
 export async function drill(ground: DrillGround): Promise<DrillReport> {
   const { user, password } = ground.admin;

@@ -4,13 +4,13 @@ import { type Attachment, FILES_FIELD } from '@parkwart/contracts/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Person, park, upload } from './office.ts';
 
-/** What a person can see of an installation. */
+/** Everything that users can see of an installation. */
 export interface Everything {
   readonly users: readonly object[];
   readonly fineTypes: readonly object[];
   readonly settings: object;
   readonly records: readonly ParkingRecord[];
-  /** SHA-256 of what each attachment's link gives, by invoice and name. */
+  /** SHA-256 of the content of each attachment's link, by invoice number and name. */
   readonly attachments: Readonly<Record<string, string>>;
 }
 
@@ -57,10 +57,10 @@ async function readAttachments(admin: Person, records: readonly ParkingRecord[],
   return hashes;
 }
 
-/** Longer than the outbox takes, in ms, that has to try more than once. */
+/** Longer than the outbox needs with retries, in ms. */
 const LISTS_TIME = 60_000;
 
-/** Waits until svc-parking knows of all attachments. */
+/** Waits until svc-parking has all attachment lists. */
 export async function listsArrived(admin: Person): Promise<void> {
   const deadline = Date.now() + LISTS_TIME;
   for (;;) {
@@ -76,7 +76,7 @@ export async function listsArrived(admin: Person): Promise<void> {
   }
 }
 
-/** Reads everything there is; of the records those up to `last`. */
+/** Reads everything; only records up to `last`. */
 export async function readEverything(admin: Person, base: string, last: number): Promise<Everything> {
   const all = await admin.get<ParkingRecord[]>('GET', '/all-vehicle');
   const records = all.filter(({ invoiceNumber }) => invoiceNumber <= last);

@@ -1,6 +1,6 @@
 import type { DrillReport } from './drill.ts';
 
-/** What was there when the backup began is there again, and no number is given out twice. */
+/** Expects all data from before the backup, and no reused invoice number. */
 export function expectAllBack({ before, after, ...report }: DrillReport): void {
   expect(before.records).toHaveLength(6);
   expect(Object.keys(before.attachments)).toHaveLength(12);

@@ -4,7 +4,7 @@ import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contr
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import type { Manifest } from '../backup/manifest.ts';
 
-/** The tables that backup and restore look into, as the services' migrations make them, with a row each. */
+/** The tables that backup and restore read, as the services' migrations make them, with one row each. */
 const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
   users: [
     'CREATE TABLE users (id VARCHAR(36) PRIMARY KEY, username VARCHAR(60))',
@@ -31,11 +31,11 @@ const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
 export interface Made {
   readonly migrations: Manifest['migrations'];
   readonly nextInvoiceNumber: number;
-  /** svc-parking hears of an upload that the saved database of svc-files will not know. */
+  /** Stores an upload in svc-parking that svc-files' saved database does not have. */
   sendAhead(): Promise<void>;
-  /** As svc-files does by the retention periods. */
+  /** Erases an attachment like svc-files' retention. */
   forgetAttachments(): Promise<void>;
-  /** As svc-parking does by the retention periods: the record that has the attachment. */
+  /** Deletes the record with the attachment, like svc-parking's retention. */
   forgetRecord(): Promise<void>;
 }
 

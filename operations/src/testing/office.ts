@@ -3,15 +3,15 @@ import { API_PREFIX } from '@parkwart/contracts/call';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 
-/** A person at a running Parkwart, wherever it runs: plain HTTP, nothing of the front ends. */
+/** A user of a running Parkwart, over plain HTTP without the front ends. */
 export interface Person {
   readonly cookie: string;
   ask(method: string, path: string, body?: object | FormData): Promise<Response>;
-  /** @throws unless the answer is 2xx */
+  /** @throws unless the response is 2xx */
   get<Answer>(method: string, path: string, body?: object | FormData): Promise<Answer>;
 }
 
-/** The answer to a login as it is, for tests of who gets in. */
+/** The raw response to a login. */
 export function tryLogIn(base: string, user: string, password: string): Promise<Response> {
   return fetch(`${base}${API_PREFIX}/park-login`, {
     method: 'POST',
@@ -27,7 +27,7 @@ export async function logIn(base: string, user: string, password: string): Promi
   return personWith(base, cookie.join('; '));
 }
 
-/** Somebody who comes back with the cookies of an earlier login. */
+/** A user with the cookies of an earlier login. */
 export function personWith(base: string, cookie: string): Person {
   const ask = (method: string, path: string, body?: object | FormData) =>
     fetch(`${base}${API_PREFIX}${path}`, {

@@ -12,7 +12,7 @@ export class Failure extends Error {
 }
 
 /** Errors whose message is meant for people, by name: the compiled ones cannot share a class with these files. */
-const FOR_PEOPLE = new Set(['Failure', 'PartFailed', 'Refused']);
+const FOR_PEOPLE = new Set(['Failure', 'PartFailed', 'Refused', 'CommandError']);
 
 /** Whether an error, or what a command said, comes from a full disk. */
 export function isDiskFull(error) {

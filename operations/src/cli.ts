@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { makeBackup } from './backup/makeBackup.ts';
-import { Refused } from './refused.ts';
+import { CommandError } from './commandError.ts';
 import { knownMigrations } from './restore/knownMigrations.ts';
 import { type RestorePlace, restoreBackup } from './restore/restoreBackup.ts';
 import { composeSecrets } from './rotate/composeSecrets.ts';
@@ -14,32 +14,32 @@ import { texts } from './texts.ts';
 
 const root = new URL('../../', import.meta.url);
 
-interface Command {
+interface CommandOptions {
   /** The embedded default's, or undefined for the compose stack. */
   readonly dataDir: string | undefined;
   readonly say: (line: string) => void;
 }
 
-interface BackupCommand extends Command {
+interface BackupCommandOptions extends CommandOptions {
   readonly to: string;
   readonly full: boolean;
 }
 
-interface RestoreCommand extends Command {
+interface RestoreCommandOptions extends CommandOptions {
   readonly from: string;
   readonly replace: boolean;
   readonly nextInvoiceNumber: number | undefined;
 }
 
 /** npm run backup. @returns whether the backup has every file that the database names */
-export async function backupCommand({ dataDir, say, ...order }: BackupCommand): Promise<boolean> {
-  if (dataDir !== undefined && !hasData(dataDir)) throw new Refused(texts.noData(dataDir));
+export async function backupCommand({ dataDir, say, ...options }: BackupCommandOptions): Promise<boolean> {
+  if (dataDir !== undefined && !hasData(dataDir)) throw new CommandError(texts.noData(dataDir));
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(new URL('package.json', root), 'utf8')));
   const target = dataDir === undefined ? await openComposeStack() : await openEmbedded(dataDir);
   try {
-    const { objects } = await makeBackup(target, { ...order, version, say });
+    const { objects } = await makeBackup(target, { ...options, version, say });
     return objects.missing.length === 0;
   } finally {
     await target.close();
@@ -47,19 +47,19 @@ export async function backupCommand({ dataDir, say, ...order }: BackupCommand): 
 }
 
 /** npm run restore */
-export async function restoreCommand({ dataDir, ...order }: RestoreCommand): Promise<void> {
+export async function restoreCommand({ dataDir, ...options }: RestoreCommandOptions): Promise<void> {
   const place: RestorePlace =
     dataDir === undefined
       ? { kind: 'mysql', open: openStoppedComposeStack }
       : { kind: 'sqlite', open: () => openEmbedded(dataDir) };
-  await restoreBackup(place, { ...order, knownMigrations: await knownMigrations(root) });
+  await restoreBackup(place, { ...options, knownMigrations: await knownMigrations(root) });
 }
 
-interface RotateCommand extends Command {
+interface RotateCommandOptions extends CommandOptions {
   readonly name: RotatedSecret;
 }
 
 /** npm run rotate */
-export async function rotateCommand({ dataDir, name, say }: RotateCommand): Promise<void> {
+export async function rotateCommand({ dataDir, name, say }: RotateCommandOptions): Promise<void> {
   await rotate(dataDir === undefined ? composeSecrets() : embeddedSecrets(dataDir), { name, say });
 }

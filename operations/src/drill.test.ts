@@ -12,7 +12,7 @@ import { openEmbedded } from './target/embedded.ts';
 import { backUpTwice } from './testing/backUpTwice.ts';
 import { type DrillGround, drill } from './testing/drill.ts';
 import { type DrillDatabases, startDrillMariaDb } from './testing/drillMariaDb.ts';
-import { expectAllBack } from './testing/expectAllBack.ts';
+import { expectAllRestored } from './testing/expectAllRestored.ts';
 
 const PATIENCE = 240_000;
 const ROOT = new URL('../../', import.meta.url);
@@ -56,7 +56,7 @@ function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & 
 
 /** Stops everything after a failed drill. */
 async function drillOn(ground: DrillGround): Promise<void> {
-  expectAllBack(await drill(ground).finally(ground.stop));
+  expectAllRestored(await drill(ground).finally(ground.stop));
 }
 
 // Needs built programs and front ends, as made by npm test.

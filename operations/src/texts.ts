@@ -47,8 +47,8 @@ export const texts = {
   restoreDone: 'Wiederherstellung vollständig.',
   nowStart: (command: string) => `Jetzt starten: ${command}`,
 
-  commandFailed: (name: string, said: string) => `${name} ist gescheitert: ${said || 'ohne ein Wort'}`,
-  storageSilent: (said: string) => `Die Dateiablage ist nicht erreichbar: ${said}`,
+  commandFailed: (name: string, output: string) => `${name} ist gescheitert: ${output || 'ohne ein Wort'}`,
+  storageSilent: (output: string) => `Die Dateiablage ist nicht erreichbar: ${output}`,
   storageRefuses: (code: string) => `Die Dateiablage weigert sich: ${code}`,
   embedded: 'der eingebetteten Ablage (SQLite)',
   mysql: 'einer MySQL-Installation',

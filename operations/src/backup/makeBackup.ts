@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { CommandError } from '../commandError.ts';
 import { migrationsOf } from '../databases/databases.ts';
-import { fingerprintOfFile, keepSafely } from '../files/storeStream.ts';
-import { Refused } from '../refused.ts';
+import { fingerprintOfFile, syncToDisk } from '../files/storeStream.ts';
 import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
 import { MANIFEST, type Manifest, OBJECT_LIST } from './manifest.ts';
-import { type BackupPlace, saveObjects } from './saveObjects.ts';
-import { newestBeside } from './unchanged.ts';
+import { type BackupFolders, saveObjects } from './saveObjects.ts';
+import { newestBackupNextTo } from './unchanged.ts';
 
-interface BackupOrder {
+interface BackupOptions {
   /** Must not exist yet. */
   readonly to: string;
   readonly version: string;
@@ -25,15 +25,15 @@ interface BackupOrder {
  * and never changes, so all objects of the snapshot still exist then.
  * @throws CommandError; an incomplete folder never has the name `to`
  */
-export async function makeBackup(target: Target, { to, version, full = false, say }: BackupOrder): Promise<Manifest> {
-  if (existsSync(to)) throw new Refused(texts.folderTaken(to));
-  const earlier = full ? undefined : await newestBeside(to);
+export async function makeBackup(target: Target, { to, version, full = false, say }: BackupOptions): Promise<Manifest> {
+  if (existsSync(to)) throw new CommandError(texts.folderTaken(to));
+  const earlier = full ? undefined : await newestBackupNextTo(to);
   const folder = `${to}.${process.pid}.unvollstaendig`;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const saved = await save(target, { folder, earlier }, { version, say });
     await rename(folder, to);
-    await keepSafely(dirname(to));
+    await syncToDisk(dirname(to));
     say(texts.backupDone(to));
     return saved;
   } catch (error) {
@@ -44,8 +44,8 @@ export async function makeBackup(target: Target, { to, version, full = false, sa
 
 async function save(
   { databases, objects }: Target,
-  place: BackupPlace,
-  { version, say }: Pick<BackupOrder, 'version' | 'say'>,
+  place: BackupFolders,
+  { version, say }: Pick<BackupOptions, 'version' | 'say'>,
 ): Promise<Manifest> {
   const { folder, earlier } = place;
   const access = await databases.open();
@@ -55,7 +55,7 @@ async function save(
     const counts = await databases.dump(join(folder, 'databases'));
     const nextInvoiceNumber = await access.nextInvoiceNumber();
     // A dump does not notice schema changes: half of it would have the old schema.
-    if (!isDeepStrictEqual(await migrationsOf(access), migrations)) throw new Refused(texts.migrating);
+    if (!isDeepStrictEqual(await migrationsOf(access), migrations)) throw new CommandError(texts.migrating);
     say(texts.databasesSaved(sum(counts)));
     const { shared, ...saved } = await saveObjects(access, objects, place);
     say(texts.objectsSaved(saved.count, saved.bytes));
@@ -65,7 +65,7 @@ async function save(
     const common = { format: 1, madeAt, version, kind: databases.kind } as const;
     const content = { ...common, migrations, counts, nextInvoiceNumber, objects: saved, files };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-    await keepSafely(join(folder, MANIFEST));
+    await syncToDisk(join(folder, MANIFEST));
     return content;
   } finally {
     await access.close();

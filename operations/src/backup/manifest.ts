@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { z } from 'zod';
+import { CommandError } from '../commandError.ts';
 import { fingerprintOfFile } from '../files/storeStream.ts';
-import { KEPT_HEADERS } from '../objects/objectStore.ts';
-import { Refused } from '../refused.ts';
+import { STORED_HEADERS } from '../objects/objectStore.ts';
 import { texts } from '../texts.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -38,7 +38,7 @@ export const savedObject = z.strictObject({
   key: z.string().regex(/^[0-9a-f-]{36}$/),
   size: count,
   sha256,
-  headers: z.partialRecord(z.enum(KEPT_HEADERS), z.string()),
+  headers: z.partialRecord(z.enum(STORED_HEADERS), z.string()),
 });
 export type SavedObject = z.infer<typeof savedObject>;
 
@@ -49,22 +49,22 @@ export function objectPath(folder: string, key: string): string {
 
 /** Undefined for an invalid or truncated manifest. */
 export function parseManifest(text: string): Manifest | undefined {
-  return manifest.safeParse(parsed(text)).data;
+  return manifest.safeParse(parseJson(text)).data;
 }
 
 /** @throws CommandError unless the folder is a complete backup with unchanged files */
 export async function readManifest(folder: string): Promise<Manifest> {
   const content = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
   const found = parseManifest(content);
-  if (!found) throw new Refused(texts.notABackup(folder));
+  if (!found) throw new CommandError(texts.notABackup(folder));
   for (const { path, size, sha256: expected } of found.files) {
     const actual = await fingerprintOfFile(join(folder, path)).catch(() => undefined);
-    if (actual?.size !== size || actual.sha256 !== expected) throw new Refused(texts.damaged(path));
+    if (actual?.size !== size || actual.sha256 !== expected) throw new CommandError(texts.damaged(path));
   }
   return found;
 }
 
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,18 +3,18 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type DatabaseAccess, objectKeys } from '../databases/databases.ts';
-import { type Fingerprint, keepSafely, storeStream } from '../files/storeStream.ts';
+import { type Fingerprint, storeStream, syncToDisk } from '../files/storeStream.ts';
+import { forEachConcurrently } from '../objects/forEachConcurrently.ts';
 import type { ObjectStore } from '../objects/objectStore.ts';
-import { severalAtOnce } from '../objects/severalAtOnce.ts';
 import { type Manifest, OBJECT_LIST, objectPath, type SavedObject } from './manifest.ts';
 import { shareUnchanged } from './unchanged.ts';
 
-type Saved = Manifest['objects'] & {
+type SavedObjects = Manifest['objects'] & {
   /** How many of them share their file with the earlier backup. */
   readonly shared: number;
 };
 
-export interface BackupPlace {
+export interface BackupFolders {
   readonly folder: string;
   /** A backup whose unchanged files may be shared. */
   readonly earlier: string | undefined;
@@ -27,8 +27,8 @@ export interface BackupPlace {
 export async function saveObjects(
   access: DatabaseAccess,
   objects: ObjectStore,
-  { folder, earlier }: BackupPlace,
-): Promise<Saved> {
+  { folder, earlier }: BackupFolders,
+): Promise<SavedObjects> {
   const missing: string[] = [];
   let count = 0;
   let shared = 0;
@@ -52,13 +52,13 @@ export async function saveObjects(
     if (!list.write(`${JSON.stringify(saved)}\n`)) await once(list, 'drain');
   };
   try {
-    await severalAtOnce(eachKey(access), saveOne);
+    await forEachConcurrently(eachKey(access), saveOne);
   } finally {
     list.end();
     await written;
   }
-  await keepSafely(join(folder, OBJECT_LIST));
-  return { count, bytes, shared, missing: await stillNamed(access, missing) };
+  await syncToDisk(join(folder, OBJECT_LIST));
+  return { count, bytes, shared, missing: await stillReferenced(access, missing) };
 }
 
 async function* eachKey(access: DatabaseAccess): AsyncGenerator<string> {
@@ -66,12 +66,12 @@ async function* eachKey(access: DatabaseAccess): AsyncGenerator<string> {
 }
 
 /** Drops objects that retention has erased in between, whose rows go first. */
-async function stillNamed(access: DatabaseAccess, keys: readonly string[]): Promise<string[]> {
+async function stillReferenced(access: DatabaseAccess, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const wanted = new Set(keys);
-  const named: string[] = [];
-  for await (const page of objectKeys(access)) named.push(...page.filter((key) => wanted.has(key)));
-  return named;
+  const referenced: string[] = [];
+  for await (const page of objectKeys(access)) referenced.push(...page.filter((key) => wanted.has(key)));
+  return referenced;
 }
 
 /** Undefined when the object was removed after `find`. */

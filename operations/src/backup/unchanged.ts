@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Fingerprint, keepSafely } from '../files/storeStream.ts';
+import { type Fingerprint, syncToDisk } from '../files/storeStream.ts';
 import type { ObjectFacts } from '../objects/objectStore.ts';
 import { MANIFEST, objectPath, parseManifest } from './manifest.ts';
 
 /** The newest complete backup next to a folder. */
-export async function newestBeside(folder: string): Promise<string | undefined> {
+export async function newestBackupNextTo(folder: string): Promise<string | undefined> {
   const names = await readdir(dirname(folder)).catch((): string[] => []);
   const others = names.filter((name) => name !== basename(folder)).map((name) => join(dirname(folder), name));
   const found = await Promise.all(
@@ -43,13 +43,13 @@ export async function shareUnchanged(
 ): Promise<Fingerprint | undefined> {
   const [earlier, file] = [objectPath(from, key), objectPath(to, key)];
   try {
-    const there = await lstat(earlier);
-    if (!there.isFile() || there.size !== size) return undefined;
+    const stats = await lstat(earlier);
+    if (!stats.isFile() || stats.size !== size) return undefined;
     const { md5, ...fingerprint } = await digestsOf(earlier);
     if (md5 !== tag || fingerprint.size !== size) return undefined;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await link(earlier, file);
-    await keepSafely(file);
+    await syncToDisk(file);
     return fingerprint;
   } catch {
     // The storage has the object in any case; if writing here fails, too, the copy reports it.

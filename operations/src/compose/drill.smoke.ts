@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
-import { answerOf, compose } from '../target/composeProgram.ts';
+import { composeCommand, outputOf } from '../target/composeProgram.ts';
 import { composeGround } from '../testing/composeGround.ts';
 import { drill } from '../testing/drill.ts';
-import { expectAllBack } from '../testing/expectAllBack.ts';
+import { expectAllRestored } from '../testing/expectAllRestored.ts';
 
 const PATIENCE = 1_800_000;
 const ADMIN_PASSWORD = 'Regen am Kiosk 7';
@@ -24,10 +24,10 @@ describe('a compose stack by plain HTTP on this machine', () => {
       HTTP_PORT: String(port),
       PUBLIC_ADDRESS: '127.0.0.1',
     });
-    if (!process.env.PARKWART_SMOKE_VERSION) await answerOf(compose('build'));
+    if (!process.env.PARKWART_SMOKE_VERSION) await outputOf(composeCommand('build'));
   }, PATIENCE);
   afterAll(async () => {
-    await answerOf(compose('down', '--volumes', '--remove-orphans', '--timeout', '10'));
+    await outputOf(composeCommand('down', '--volumes', '--remove-orphans', '--timeout', '10'));
     await rm(folder, { recursive: true, force: true });
   }, PATIENCE);
 
@@ -37,7 +37,7 @@ describe('a compose stack by plain HTTP on this machine', () => {
       const url = `http://localhost:${port}`;
       const backupFolder = join(folder, 'backup');
       const ground = composeGround({ url, adminPassword: ADMIN_PASSWORD, backupFolder, say: () => undefined });
-      expectAllBack(await drill(ground));
+      expectAllRestored(await drill(ground));
     },
     PATIENCE,
   );

@@ -13,7 +13,7 @@ export function countInserts() {
   const counts = new Map<string, number>();
   let schema = '';
   let head = Buffer.alloc(0);
-  const note = () => {
+  const countLine = () => {
     const [, used, table] = STATEMENT.exec(head.toString('utf8')) ?? [];
     if (used) schema = used;
     if (table) counts.set(`${schema}.${table}`, (counts.get(`${schema}.${table}`) ?? 0) + 1);
@@ -29,13 +29,13 @@ export function countInserts() {
           head = head.length === 0 ? Buffer.from(part) : Buffer.concat([head, part]);
         }
         if (end === -1) break;
-        note();
+        countLine();
         from = end + 1;
       }
       done(null, chunk);
     },
     flush(done) {
-      note();
+      countLine();
       done();
     },
   });

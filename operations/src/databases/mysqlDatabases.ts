@@ -36,7 +36,7 @@ const DUMP_OPTIONS = [
 const CLIENT_OPTIONS = ['--default-character-set=utf8mb4', '--batch', '--skip-column-names'];
 
 export function mysqlDatabases(server: MysqlServer): Databases {
-  const access = accessTo(server);
+  const access = openAccess(server);
   return {
     kind: 'mysql',
     isEmpty: async () => {
@@ -73,8 +73,8 @@ async function dump({ dump: program, schemas, dumpOptions = [] }: MysqlServer, f
 
 async function run({ client }: MysqlServer, sql: Readable): Promise<string> {
   const { stdout, ended } = startProgram(client, CLIENT_OPTIONS, sql);
-  const [answer] = await Promise.all([text(stdout), ended]);
-  return answer;
+  const [output] = await Promise.all([text(stdout), ended]);
+  return output;
 }
 
 /** Includes tables of a newer version, which an older dump would not drop. */
@@ -87,12 +87,12 @@ async function dropTables(access: DatabaseAccess): Promise<void> {
   if (tables.flat().length > 0) await access.execute(`DROP TABLE ${tables.flat().join(', ')}`);
 }
 
-function accessTo(server: MysqlServer): DatabaseAccess {
+function openAccess(server: MysqlServer): DatabaseAccess {
   const { schemas } = server;
   const records = `${schemas.parking}.records`;
   const rows = async (sql: string) => {
-    const answer = await run(server, Readable.from([`${sql};\n`]));
-    return answer
+    const output = await run(server, Readable.from([`${sql};\n`]));
+    return output
       .split('\n')
       .filter(Boolean)
       .map((line) => line.split('\t'));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { startProgram } from './program.ts';
 
-const program = { name: 'a program', words: ['sh', '-c', 'echo nothing doing >&2; exit 3'] } as const;
+const program = { name: 'a program', argv: ['sh', '-c', 'echo nothing doing >&2; exit 3'] } as const;
 
 describe('a program that exits before it has read its input', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('a program that exits before it has read its input', () => {
     ['while more is waited for', () => new Readable({ read: () => undefined })],
   ])('is reported with its own error output, %s', async (_when, input) => {
     await expect(startProgram(program, [], input()).ended).rejects.toMatchObject({
-      name: 'Refused',
+      name: 'CommandError',
       message: expect.stringContaining('nothing doing'),
     });
   });
@@ -21,7 +21,7 @@ describe('a program that exits before it has read its input', () => {
         throw new Error('damaged');
       })(),
     );
-    const reading = { name: 'a program', words: ['sh', '-c', 'cat >/dev/null'] } as const;
+    const reading = { name: 'a program', argv: ['sh', '-c', 'cat >/dev/null'] } as const;
     await expect(startProgram(reading, [], input).ended).rejects.toThrow('damaged');
   });
 });

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/services';
 import { openDatabase } from '@parkwart/service-kit/database';
-import { keepSafely } from '../files/storeStream.ts';
+import { syncToDisk } from '../files/storeStream.ts';
 import { countRows, type DatabaseAccess, type Databases } from './databases.ts';
 
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
@@ -17,15 +17,15 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const fileOf = (folder: string, service: ServiceName) => join(folder, `${service}.sqlite`);
 
 /** The services with a database here; a backup from before a service existed has none of it. */
-const keptIn = (folder: string) => SERVICE_NAMES.filter((service) => existsSync(fileOf(folder, service)));
+const servicesIn = (folder: string) => SERVICE_NAMES.filter((service) => existsSync(fileOf(folder, service)));
 
 /** The embedded default's files below `folder`; services may run during reads. */
 export function sqliteDatabases(folder: string): Databases {
   return {
     kind: 'sqlite',
     isEmpty: async () => {
-      await takeBack(folder);
-      return keptIn(folder).length === 0;
+      await recoverReplaced(folder);
+      return servicesIn(folder).length === 0;
     },
     open: () => openFiles(folder),
     dump: async (target) => {
@@ -36,7 +36,7 @@ export function sqliteDatabases(folder: string): Databases {
           // Reads a consistent snapshot while the service keeps writing.
           await live.execute(`VACUUM ${SCHEMAS[service]} INTO ${quoted(fileOf(target, service))}`);
           await chmod(fileOf(target, service), 0o600);
-          await keepSafely(fileOf(target, service));
+          await syncToDisk(fileOf(target, service));
         }
       } finally {
         await live.close();
@@ -44,41 +44,41 @@ export function sqliteDatabases(folder: string): Databases {
       return countFiles(target);
     },
     load: async (source) => {
-      const aside = `${folder}.restoring`;
-      await rm(aside, { recursive: true, force: true });
-      await mkdir(aside, { recursive: true, mode: 0o700 });
-      for (const service of keptIn(source)) await copyFile(fileOf(source, service), fileOf(aside, service));
-      const access = await openFiles(aside);
+      const staging = `${folder}.restoring`;
+      await rm(staging, { recursive: true, force: true });
+      await mkdir(staging, { recursive: true, mode: 0o700 });
+      for (const service of servicesIn(source)) await copyFile(fileOf(source, service), fileOf(staging, service));
+      const access = await openFiles(staging);
       return {
         ...access,
         finish: async () => {
           await access.close();
-          await replaceFolder(folder, aside);
+          await replaceFolder(folder, staging);
         },
         abandon: async () => {
           await access.close();
-          await rm(aside, { recursive: true, force: true });
+          await rm(staging, { recursive: true, force: true });
         },
       };
     },
   };
 }
 
-const oldOf = (folder: string) => `${folder}.replaced`;
+const replacedPath = (folder: string) => `${folder}.replaced`;
 
 /** Recovers the folder that an aborted replacement moved aside between its two renames. */
-async function takeBack(folder: string): Promise<void> {
-  if (!existsSync(folder) && existsSync(oldOf(folder))) await rename(oldOf(folder), folder);
+async function recoverReplaced(folder: string): Promise<void> {
+  if (!existsSync(folder) && existsSync(replacedPath(folder))) await rename(replacedPath(folder), folder);
 }
 
 /** Replaces the folder; deletes the old one once the new one is synced. */
-async function replaceFolder(folder: string, by: string): Promise<void> {
-  for (const service of keptIn(by)) await keepSafely(fileOf(by, service));
-  const old = oldOf(folder);
+async function replaceFolder(folder: string, replacement: string): Promise<void> {
+  for (const service of servicesIn(replacement)) await syncToDisk(fileOf(replacement, service));
+  const old = replacedPath(folder);
   await rm(old, { recursive: true, force: true });
   if (existsSync(folder)) await rename(folder, old);
-  await rename(by, folder);
-  await keepSafely(join(folder, '..'));
+  await rename(replacement, folder);
+  await syncToDisk(join(folder, '..'));
   await rm(old, { recursive: true, force: true });
 }
 

@@ -11,7 +11,7 @@ export interface Fingerprint {
 }
 
 /** A pass-through stream with the fingerprint of its content. */
-function fingerprinting() {
+function fingerprintStream() {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
@@ -25,7 +25,7 @@ function fingerprinting() {
 }
 
 /** Syncs a file or folder to disk, so that it survives a power failure. */
-export async function keepSafely(path: string): Promise<void> {
+export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -37,14 +37,14 @@ export async function keepSafely(path: string): Promise<void> {
 /** Writes a stream to a new file, readable by its owner only, and syncs it. */
 export async function storeStream(source: Readable, file: string): Promise<Fingerprint> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const { stream, result } = fingerprinting();
+  const { stream, result } = fingerprintStream();
   await pipeline(source, stream, createWriteStream(file, { mode: 0o600, flags: 'wx' }));
-  await keepSafely(file);
+  await syncToDisk(file);
   return result();
 }
 
 export async function fingerprintOf(source: Readable): Promise<Fingerprint> {
-  const { stream, result } = fingerprinting();
+  const { stream, result } = fingerprintStream();
   await pipeline(source, stream, async (chunks: AsyncIterable<Buffer>) => {
     for await (const _chunk of chunks);
   });

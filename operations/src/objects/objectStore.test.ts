@@ -22,7 +22,7 @@ it('a request whose connection is lost is retried, a limited number of times', a
   expect(await text(await store.read('a'))).toBe('content');
   expect(asked).toBe(3);
   toBreakOff = 100;
-  await expect(store.read('a')).rejects.toMatchObject({ name: 'Refused' });
+  await expect(store.read('a')).rejects.toMatchObject({ name: 'CommandError' });
   expect(asked).toBe(7);
   store.close();
   server.close();
@@ -43,7 +43,7 @@ describe('the storage', () => {
   it('reports an error response in one line', async () => {
     const store = storeAt(port);
     await expect(store.read('a')).rejects.toMatchObject({
-      name: 'Refused',
+      name: 'CommandError',
       message: expect.stringMatching(/weigert sich: AccessDenied/),
     });
     store.close();
@@ -54,8 +54,11 @@ describe('the storage', () => {
     server.closeAllConnections();
     await once(server, 'close');
     const store = storeAt(port);
-    for (const call of [store.find('a'), store.read('a'), store.makeBucket()]) {
-      await expect(call).rejects.toMatchObject({ name: 'Refused', message: expect.stringMatching(/nicht erreichbar/) });
+    for (const call of [store.find('a'), store.read('a'), store.ensureBucket()]) {
+      await expect(call).rejects.toMatchObject({
+        name: 'CommandError',
+        message: expect.stringMatching(/nicht erreichbar/),
+      });
     }
     store.close();
   });

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { Readable } from 'node:stream';
 import { Client, type ClientOptions, S3Error } from 'minio';
-import { Refused } from '../refused.ts';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 
 export interface ObjectStoreAddress {
@@ -13,8 +13,8 @@ export interface ObjectStoreAddress {
 }
 
 /** Headers that an object's links respond with. */
-export const KEPT_HEADERS = ['content-type', 'content-disposition', 'cache-control'] as const;
-export type ObjectHeaders = Readonly<Partial<Record<(typeof KEPT_HEADERS)[number], string>>>;
+export const STORED_HEADERS = ['content-type', 'content-disposition', 'cache-control'] as const;
+export type ObjectHeaders = Readonly<Partial<Record<(typeof STORED_HEADERS)[number], string>>>;
 
 export interface ObjectFacts {
   readonly headers: ObjectHeaders;
@@ -25,7 +25,7 @@ export interface ObjectFacts {
 
 /** A bucket of any S3 server. Every call throws CommandError when the server is unreachable or returns an error. */
 export interface ObjectStore {
-  makeBucket(): Promise<void>;
+  ensureBucket(): Promise<void>;
   /** Undefined for an unknown object. */
   find(key: string): Promise<ObjectFacts | undefined>;
   read(key: string): Promise<Readable>;
@@ -34,40 +34,40 @@ export interface ObjectStore {
 }
 
 const REGION = 'us-east-1';
-const DEADLINE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Storages close idle connections after five seconds or more. */
 const IDLE_MS = 3_000;
-const QUESTIONS_AGAIN = 3;
-const NOT_THERE = ['NotFound', 'NoSuchKey'];
+const MAX_RETRIES = 3;
+const NOT_FOUND_CODES = ['NotFound', 'NoSuchKey'];
 
 /** Without it the client has no timeout: a request without progress for this long fails. */
 const transport = {
   request: (options: http.RequestOptions, callback: (response: http.IncomingMessage) => void) => {
-    const running = http.request({ ...options, timeout: DEADLINE_MS }, callback);
-    running.on('timeout', () => running.destroy(new Error('time-out')));
-    return running;
+    const outgoing = http.request({ ...options, timeout: TIMEOUT_MS }, callback);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('time-out')));
+    return outgoing;
   },
 } as unknown as NonNullable<ClientOptions['transport']>;
 
-function refusal(error: unknown): Refused {
-  if (error instanceof S3Error) return new Refused(texts.storageRefuses(error.code ?? error.message));
-  return new Refused(texts.storageSilent(error instanceof Error ? error.message : String(error)));
+function commandError(error: unknown): CommandError {
+  if (error instanceof S3Error) return new CommandError(texts.storageRefuses(error.code ?? error.message));
+  return new CommandError(texts.storageSilent(error instanceof Error ? error.message : String(error)));
 }
 
 /** Turns errors of a call into a CommandError. */
-async function answer<T>(call: Promise<T>): Promise<T> {
+async function withCommandError<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
-    throw refusal(error);
+    throw commandError(error);
   });
 }
 
 /** Retries reads whose connection was reset: a relay or an idle connection may close at any time. */
-async function ask<T>(question: () => Promise<T>): Promise<T> {
-  for (let left = QUESTIONS_AGAIN; ; left -= 1) {
+async function retry<T>(read: () => Promise<T>): Promise<T> {
+  for (let retriesLeft = MAX_RETRIES; ; retriesLeft -= 1) {
     try {
-      return await question();
+      return await read();
     } catch (error) {
-      if (left === 0 || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+      if (retriesLeft === 0 || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
     }
   }
 }
@@ -88,23 +88,26 @@ export function openObjectStore({ url, accessKey, secretKey, bucket }: ObjectSto
     retryOptions: { disableRetry: true },
   });
   return {
-    makeBucket: async () => {
-      if (!(await answer(ask(() => client.bucketExists(bucket))))) await answer(client.makeBucket(bucket));
+    ensureBucket: async () => {
+      if (!(await withCommandError(retry(() => client.bucketExists(bucket)))))
+        await withCommandError(client.makeBucket(bucket));
     },
     find: async (key) => {
       try {
-        const { metaData, size, etag } = await ask(() => client.statObject(bucket, key));
+        const { metaData, size, etag } = await retry(() => client.statObject(bucket, key));
         const found = metaData as Readonly<Record<string, string>>;
-        const headers = Object.fromEntries(KEPT_HEADERS.flatMap((name) => (found[name] ? [[name, found[name]]] : [])));
+        const headers = Object.fromEntries(
+          STORED_HEADERS.flatMap((name) => (found[name] ? [[name, found[name]]] : [])),
+        );
         return { headers, size, tag: etag };
       } catch (error) {
-        if (error instanceof S3Error && NOT_THERE.includes(error.code ?? '')) return undefined;
-        throw refusal(error);
+        if (error instanceof S3Error && NOT_FOUND_CODES.includes(error.code ?? '')) return undefined;
+        throw commandError(error);
       }
     },
-    read: (key) => answer(ask(() => client.getObject(bucket, key))),
+    read: (key) => withCommandError(retry(() => client.getObject(bucket, key))),
     put: async (key, content, size, headers) => {
-      await answer(client.putObject(bucket, key, content, size, { ...headers }));
+      await withCommandError(client.putObject(bucket, key, content, size, { ...headers }));
     },
     close: () => agent.destroy(),
   };

@@ -1,22 +1,22 @@
 import type { Manifest } from '../backup/manifest.ts';
+import { CommandError } from '../commandError.ts';
 import type { DatabaseAccess } from '../databases/databases.ts';
-import { Refused } from '../refused.ts';
 import { texts } from '../texts.ts';
 
 /** Minimum of check-ins assumed per day. */
-const LEAST_A_DAY = 1_000;
+const MIN_PER_DAY = 1_000;
 const DAY_MS = 86_400_000;
 /** Makes the gap visible on paper. */
-const ROUND = 1_000;
+const ROUND_TO = 1_000;
 /** Below the maximum of the column. */
-const MOST = 2_000_000_000;
+const MAX_NUMBER = 2_000_000_000;
 
 interface Numbers {
   readonly manifest: Pick<Manifest, 'madeAt' | 'nextInvoiceNumber'>;
   /** The next number of the replaced installation. */
   readonly replaced: number | undefined;
   /** Requested by the operator. */
-  readonly wanted: number | undefined;
+  readonly requested: number | undefined;
   readonly now: Date;
 }
 
@@ -27,16 +27,16 @@ interface Numbers {
  */
 export async function nextNumberAfter(
   restored: DatabaseAccess,
-  { manifest, replaced = 0, wanted, now }: Numbers,
+  { manifest, replaced = 0, requested, now }: Numbers,
 ): Promise<number> {
   const known = Math.max(manifest.nextInvoiceNumber, replaced, await restored.nextInvoiceNumber());
-  if (wanted !== undefined) {
-    if (wanted < known) throw new Refused(texts.numberTooLow(wanted, known));
-    return wanted;
+  if (requested !== undefined) {
+    if (requested < known) throw new CommandError(texts.numberTooLow(requested, known));
+    return requested;
   }
   const days = Math.max(1, Math.ceil((now.getTime() - new Date(manifest.madeAt).getTime()) / DAY_MS));
-  const left = days * Math.max(LEAST_A_DAY, 2 * (await busiestDay(restored)));
-  return Math.min(Math.ceil((known + left) / ROUND) * ROUND + 1, MOST);
+  const skipped = days * Math.max(MIN_PER_DAY, 2 * (await busiestDay(restored)));
+  return Math.min(Math.ceil((known + skipped) / ROUND_TO) * ROUND_TO + 1, MAX_NUMBER);
 }
 
 async function busiestDay(restored: DatabaseAccess): Promise<number> {

@@ -152,7 +152,7 @@ describe('restoring a backup', () => {
   ])('rejects one %s before anything is touched', async (_title, spoil) => {
     await spoil(backup);
     const error = await restore().catch((cause: Error) => cause);
-    expect(error).toMatchObject({ name: 'Refused' });
+    expect(error).toMatchObject({ name: 'CommandError' });
     expect(await target.databases.isEmpty()).toBe(true);
     expect(objects.count()).toBe(0);
   });

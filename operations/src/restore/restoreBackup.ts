@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { sum } from '../backup/makeBackup.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
+import { CommandError } from '../commandError.ts';
 import { countRows, type Databases, type Loading } from '../databases/databases.ts';
-import { Refused } from '../refused.ts';
 import type { Target } from '../target/target.ts';
 import { texts } from '../texts.ts';
-import { endSessions, forgetWithRecords, resendLists } from './agree.ts';
 import { nextNumberAfter } from './invoiceNumbers.ts';
+import { deleteOrphanedRows, endSessions, resendLists } from './reconcile.ts';
 import { checkObjects, restoreObjects } from './restoreObjects.ts';
 
 /** An installation before the restore; opening it may stop its services. */
@@ -16,7 +16,7 @@ export interface RestorePlace {
   open(): Promise<Target>;
 }
 
-export interface RestoreOrder {
+export interface RestoreOptions {
   readonly from: string;
   /** Whether existing data may be replaced. */
   readonly replace: boolean;
@@ -31,16 +31,16 @@ export interface RestoreOrder {
  * Restores a backup into a stopped installation: objects first, so that no row names a missing one. May be repeated.
  * @throws CommandError before any change when backup and installation do not match; afterwards when a check fails
  */
-export async function restoreBackup(place: RestorePlace, order: RestoreOrder): Promise<void> {
-  const { from, say } = order;
+export async function restoreBackup(place: RestorePlace, options: RestoreOptions): Promise<void> {
+  const { from, say } = options;
   const manifest = await readManifest(from);
-  requireFit(manifest, place.kind, order);
+  requireCompatible(manifest, place.kind, options);
   const objects = await checkObjects(from);
-  if (objects !== manifest.objects.count) throw new Refused(texts.damaged('objects'));
+  if (objects !== manifest.objects.count) throw new CommandError(texts.damaged('objects'));
   say(texts.checked(manifest.madeAt, manifest.files.length + objects));
   const target = await place.open();
   try {
-    await putBack(target, manifest, order);
+    await restoreInto(target, manifest, options);
     say(texts.restoreDone);
     say(texts.nowStart(target.startCommand));
   } finally {
@@ -48,20 +48,20 @@ export async function restoreBackup(place: RestorePlace, order: RestoreOrder): P
   }
 }
 
-async function putBack(target: Target, manifest: Manifest, order: RestoreOrder): Promise<void> {
-  const { from, say, now = new Date() } = order;
-  const replaced = await numberOfReplaced(target, order.replace);
+async function restoreInto(target: Target, manifest: Manifest, options: RestoreOptions): Promise<void> {
+  const { from, say, now = new Date() } = options;
+  const replaced = await nextNumberOfReplaced(target, options.replace);
 
   say(texts.objectsRestored(await restoreObjects(target.objects, from)));
   const loading = await target.databases.load(join(from, 'databases'));
   try {
     await requireCounts(loading, manifest.counts);
     say(texts.databasesRestored(sum(manifest.counts)));
-    const wanted = order.nextInvoiceNumber;
-    const next = await nextNumberAfter(loading, { manifest, replaced, wanted, now });
+    const requested = options.nextInvoiceNumber;
+    const next = await nextNumberAfter(loading, { manifest, replaced, requested, now });
     await loading.setNextInvoiceNumber(next);
     say(texts.nextInvoice(next, manifest.nextInvoiceNumber));
-    await forgetWithRecords(loading);
+    await deleteOrphanedRows(loading);
     say(texts.listsAgain(await resendLists(loading, now)));
     await endSessions(loading, now);
     say(texts.sessionsEnded);
@@ -72,22 +72,22 @@ async function putBack(target: Target, manifest: Manifest, order: RestoreOrder):
   }
 }
 
-function requireFit(manifest: Manifest, kind: Manifest['kind'], { knownMigrations }: RestoreOrder): void {
+function requireCompatible(manifest: Manifest, kind: Manifest['kind'], { knownMigrations }: RestoreOptions): void {
   const nameOf = (of: Manifest['kind']) => (of === 'sqlite' ? texts.embedded : texts.mysql);
-  if (manifest.kind !== kind) throw new Refused(texts.wrongKind(nameOf(manifest.kind), nameOf(kind)));
+  if (manifest.kind !== kind) throw new CommandError(texts.wrongKind(nameOf(manifest.kind), nameOf(kind)));
   const unknown = SERVICE_NAMES.flatMap(
     (service) => manifest.migrations[service]?.filter((name) => !knownMigrations[service]?.includes(name)) ?? [],
   );
-  if (unknown.length > 0) throw new Refused(texts.newerSchema(unknown));
+  if (unknown.length > 0) throw new CommandError(texts.newerSchema(unknown));
 }
 
 /**
  * The next invoice number of the existing installation, or undefined for an empty one. Objects alone do not count as
  * data: a disaster or a failed restore may have left them.
  */
-async function numberOfReplaced({ databases }: Target, replace: boolean): Promise<number | undefined> {
+async function nextNumberOfReplaced({ databases }: Target, replace: boolean): Promise<number | undefined> {
   const hasData = !(await databases.isEmpty());
-  if (hasData && !replace) throw new Refused(texts.notEmpty);
+  if (hasData && !replace) throw new CommandError(texts.notEmpty);
   if (!hasData) return undefined;
   const access = await databases.open();
   try {
@@ -103,7 +103,7 @@ async function requireCounts(loading: Loading, expected: Manifest['counts']): Pr
   const found = await countRows(loading);
   for (const table of new Set([...Object.keys(found), ...Object.keys(expected)])) {
     // A dump of MySQL does not mention empty tables.
-    const [is, shall] = [found[table] ?? 0, expected[table] ?? 0];
-    if (is !== shall) throw new Refused(texts.countDiffers(table, is, shall));
+    const [actual, expectedCount] = [found[table] ?? 0, expected[table] ?? 0];
+    if (actual !== expectedCount) throw new CommandError(texts.countDiffers(table, actual, expectedCount));
   }
 }

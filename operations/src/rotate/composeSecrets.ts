@@ -1,5 +1,5 @@
 import { SERVICE_MODULES } from '@parkwart/contracts/services';
-import { answerOf, beside } from '../target/composeProgram.ts';
+import { outputOf, serviceContainer } from '../target/composeProgram.ts';
 import type { SecretStore } from './secretStore.ts';
 
 const FILES = {
@@ -9,7 +9,8 @@ const FILES = {
   'gateway-key': 'gateway_key',
 } as const;
 /** Reads standard input, so that no secret appears on a command line. */
-const PUT = 'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync; mv "/secrets/.$1.new" "/secrets/$1"';
+const WRITE_SCRIPT =
+  'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync; mv "/secrets/.$1.new" "/secrets/$1"';
 
 /**
  * The compose stack's secrets, in the volume of the container `prepare`, which distributes them when it runs again.
@@ -18,11 +19,13 @@ export function composeSecrets(): SecretStore {
   return {
     restartCommand: (name) =>
       `docker compose run --rm prepare && docker compose restart ${SERVICE_MODULES.join(' ')}${name === 'gateway-key' ? ' gateway' : ''}`,
-    read: (name) => answerOf(beside('prepare', 'cat', `/secrets/${FILES[name]}`)),
+    read: (name) => outputOf(serviceContainer('prepare', 'cat', `/secrets/${FILES[name]}`)),
     changedAt: async (name) =>
-      new Date(Number(await answerOf(beside('prepare', 'stat', '-c', '%Y', `/secrets/${FILES[name]}`))) * 1_000),
+      new Date(
+        Number(await outputOf(serviceContainer('prepare', 'stat', '-c', '%Y', `/secrets/${FILES[name]}`))) * 1_000,
+      ),
     write: async (name, content) => {
-      await answerOf(beside('prepare', 'sh', '-c', PUT, 'put', FILES[name]), content);
+      await outputOf(serviceContainer('prepare', 'sh', '-c', WRITE_SCRIPT, 'put', FILES[name]), content);
     },
   };
 }

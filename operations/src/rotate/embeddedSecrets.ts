@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import { keepSafely } from '../files/storeStream.ts';
-import { Refused } from '../refused.ts';
+import { CommandError } from '../commandError.ts';
+import { syncToDisk } from '../files/storeStream.ts';
 import { texts } from '../texts.ts';
 import type { SecretStore } from './secretStore.ts';
 
@@ -20,12 +20,12 @@ export function embeddedSecrets(dataDir: string): SecretStore {
     restartCommand: () => 'Strg+C, npm start',
     read: (name) =>
       readFile(fileOf(name), 'utf8').catch(() => {
-        throw new Refused(texts.noSecret(fileOf(name)));
+        throw new CommandError(texts.noSecret(fileOf(name)));
       }),
     changedAt: async (name) => (await stat(fileOf(name))).mtime,
     write: async (name, content) => {
       await writeFileAtomic(fileOf(name), content, { mode: 0o600 });
-      await keepSafely(join(dataDir, 'secrets'));
+      await syncToDisk(join(dataDir, 'secrets'));
     },
   };
 }

@@ -1,16 +1,16 @@
-import { Refused } from '../refused.ts';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 import type { Stage } from './overlap.ts';
-import { forms } from './secretForms.ts';
+import { rotations } from './rotations.ts';
 import type { RotatedSecret, SecretStore } from './secretStore.ts';
 
 /**
  * The minimum age of the previous step: services fetch published keys every minute, and what the old secret signed is
  * valid for five.
  */
-const WAIT_MS: Readonly<Record<Stage, number>> = { known: 0, used: 2 * 60_000, over: 10 * 60_000 };
+const MIN_AGE_MS: Readonly<Record<Stage, number>> = { known: 0, used: 2 * 60_000, over: 10 * 60_000 };
 
-interface RotateOrder {
+interface RotateOptions {
   readonly name: RotatedSecret;
   readonly say: (line: string) => void;
   readonly now?: Date;
@@ -20,13 +20,13 @@ interface RotateOrder {
  * Performs the next of the three steps.
  * @throws CommandError while the old secret may still be needed
  */
-export async function rotate(store: SecretStore, { name, say, now = new Date() }: RotateOrder): Promise<void> {
-  const { content, stage } = forms[name](await store.read(name), now);
-  const waited = now.getTime() - (await store.changedAt(name)).getTime();
-  const missing = Math.ceil((WAIT_MS[stage] - waited) / 60_000);
-  if (missing > 0) throw new Refused(texts.tooEarly(missing));
+export async function rotate(store: SecretStore, { name, say, now = new Date() }: RotateOptions): Promise<void> {
+  const { content, stage } = rotations[name](await store.read(name), now);
+  const age = now.getTime() - (await store.changedAt(name)).getTime();
+  const missing = Math.ceil((MIN_AGE_MS[stage] - age) / 60_000);
+  if (missing > 0) throw new CommandError(texts.tooEarly(missing));
   await store.write(name, content);
   for (const line of texts.turned[stage]) say(line);
   say(texts.nowRestart(store.restartCommand(name)));
-  if (stage !== 'over') say(texts.thenAgain(name, WAIT_MS[stage === 'known' ? 'used' : 'over'] / 60_000));
+  if (stage !== 'over') say(texts.thenAgain(name, MIN_AGE_MS[stage === 'known' ? 'used' : 'over'] / 60_000));
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { beside } from './composeProgram.ts';
+import { serviceContainer } from './composeProgram.ts';
 
 /** Relays standard input and output to the storage, which is reachable only inside the stack. */
 const RELAY = `
@@ -15,7 +15,7 @@ storage.on('close', () => process.exit(0));
 
 /** A local port that forwards to the stack's storage, with a relay per connection. */
 export async function openStorageTunnel(): Promise<{ url: string; close(): Promise<void> }> {
-  const [command, ...words] = beside('svc-files', 'node', '-e', RELAY).words;
+  const [command, ...words] = serviceContainer('svc-files', 'node', '-e', RELAY).argv;
   const relays = new Set<ChildProcess>();
   const server = createServer((socket) => {
     // Passed explicitly: variables set by a test are not inherited.
@@ -23,13 +23,13 @@ export async function openStorageTunnel(): Promise<{ url: string; close(): Promi
     relays.add(relay);
     relay.once('close', () => relays.delete(relay));
     // Either end may close at any time, which the connection's user notices.
-    const end = () => {
+    const closeBoth = () => {
       socket.destroy();
       relay.stdin.destroy();
     };
-    relay.once('error', end);
-    pipeline(socket, relay.stdin).catch(end);
-    pipeline(relay.stdout, socket).catch(end);
+    relay.once('error', closeBoth);
+    pipeline(socket, relay.stdin).catch(closeBoth);
+    pipeline(relay.stdout, socket).catch(closeBoth);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

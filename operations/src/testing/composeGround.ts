@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { backupCommand, restoreCommand } from '../cli.ts';
-import { answerOf, compose } from '../target/composeProgram.ts';
+import { composeCommand, outputOf } from '../target/composeProgram.ts';
 import { backUpTwice } from './backUpTwice.ts';
 import type { DrillGround } from './drill.ts';
 
@@ -24,7 +24,7 @@ export function composeGround({ url, adminPassword, backupFolder, say }: Compose
   const project = process.env.COMPOSE_PROJECT_NAME;
   if (!project || project === PRODUCTION) throw new Error('a drill needs COMPOSE_PROJECT_NAME, of a stack of its own');
   const run = async (...words: string[]) => {
-    await answerOf(compose(...words));
+    await outputOf(composeCommand(...words));
   };
   return {
     admin: { user: 'admin', password: adminPassword },

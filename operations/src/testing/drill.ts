@@ -1,6 +1,6 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Everything, fill, listsArrived, readEverything } from './everything.ts';
-import { logIn, type Person, park, personWith, tryLogIn, upload } from './office.ts';
+import { clientWith, logIn, park, tryLogIn, type UserClient, upload } from './userClient.ts';
 
 /** An installation that a drill destroys and restores: the embedded one, or a separate compose stack. */
 export interface DrillGround {
@@ -24,7 +24,7 @@ export interface DrillReport {
   /** The first invoice number after the restore. */
   readonly firstAfter: number;
   /** Cars parked during the backup. */
-  readonly parkedMeanwhile: number;
+  readonly parkedDuringBackup: number;
   /** Status of a request with a session from before the loss. */
   readonly oldSession: number;
   /** Status of the added account's login. */
@@ -32,18 +32,18 @@ export interface DrillReport {
 }
 
 /** Far fewer than the numbers that a restore skips, even on a fast machine. */
-const MOST_CARS = 90;
+const MAX_CARS = 90;
 
 /** Parks cars until it is stopped; returns their invoice numbers. */
-function workOn(admin: Person) {
+function parkUntilStopped(admin: UserClient) {
   const numbers: number[] = [];
   let isOver = false;
   const work = async () => {
     for (let step = 1; !isOver; step += 1) {
-      const known = numbers[step % MOST_CARS];
+      const known = numbers[step % MAX_CARS];
       const invoiceNumber = known ?? (await park(admin, `HH-L ${step}`)).invoiceNumber;
       if (known === undefined) numbers.push(invoiceNumber);
-      else await admin.get('PUT', `/check-notes/${known}`, { checkOutNote: `Schritt ${step}` });
+      else await admin.call('PUT', `/check-notes/${known}`, { checkOutNote: `Schritt ${step}` });
       if (step % 5 === 1) await upload(admin, invoiceNumber, { 'Brief.pdf': Buffer.from('%PDF-1.7\n%%EOF\n') });
     }
   };
@@ -67,24 +67,32 @@ export async function drill(ground: DrillGround): Promise<DrillReport> {
   const admin = await logIn(url, user, password);
   await fill(admin);
   await listsArrived(admin);
-  const known = await admin.get<ParkingRecord[]>('GET', '/all-vehicle');
+  const known = await admin.call<ParkingRecord[]>('GET', '/all-vehicle');
   const last = Math.max(...known.map(({ invoiceNumber }) => invoiceNumber));
   const before = await readEverything(admin, url, last);
 
-  const day = workOn(admin);
+  const day = parkUntilStopped(admin);
   await ground.backup();
-  const meanwhile = await day.stop();
+  const parkedDuringBackup = await day.stop();
   const { invoiceNumber: lastPrinted } = await park(admin, 'HH-L 9999');
   await ground.stop();
   await ground.destroy();
 
   await ground.restore();
   const restored = await ground.start();
-  const oldSession = (await personWith(restored, admin.cookie).ask('GET', '/all-user')).status;
+  const oldSession = (await clientWith(restored, admin.cookie).request('GET', '/all-user')).status;
   const again = await logIn(restored, user, password);
   await listsArrived(again);
   const after = await readEverything(again, restored, last);
   const { invoiceNumber: firstAfter } = await park(again, 'B-NEU 1');
   const addedUser = (await tryLogIn(restored, 'Jörg Weiß', 'Schranke-7-offen')).status;
-  return { before, after, lastPrinted, firstAfter, parkedMeanwhile: meanwhile.length, oldSession, addedUser };
+  return {
+    before,
+    after,
+    lastPrinted,
+    firstAfter,
+    parkedDuringBackup: parkedDuringBackup.length,
+    oldSession,
+    addedUser,
+  };
 }

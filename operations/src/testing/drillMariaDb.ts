@@ -24,7 +24,7 @@ function program(name: 'mariadb-dump' | 'mariadb', server: string) {
   const path = findCommand(name) ?? name;
   return {
     name,
-    words: [path, '--no-defaults', '--protocol=tcp', `--host=${hostname}`, `--port=${port}`, '--user=root'],
+    argv: [path, '--no-defaults', '--protocol=tcp', `--host=${hostname}`, `--port=${port}`, '--user=root'],
   } as const;
 }
 

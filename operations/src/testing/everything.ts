@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Attachment, FILES_FIELD } from '@parkwart/contracts/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { type Person, park, upload } from './office.ts';
+import { park, type UserClient, upload } from './userClient.ts';
 
 /** Everything that users can see of an installation. */
 export interface Everything {
@@ -22,30 +22,30 @@ const PICTURE = Buffer.from(
 const pdf = (index: number) => Buffer.from(`%PDF-1.7\n% ${index}\n${'Rückschein '.repeat(20_000)}\n%%EOF\n`);
 
 /** Fills an empty installation with a little of everything. */
-export async function fill(admin: Person): Promise<void> {
+export async function fill(admin: UserClient): Promise<void> {
   const person = { email: 'j@example.org', phone: '030123', gender: 'weiblich', role: 'Angestellte' };
-  await admin.get('POST', '/add-user', { ...person, username: 'Jörg Weiß', password: 'Schranke-7-offen' });
-  await admin.get('POST', '/add-fine', { fineType: 'Quer geparkt', finePrice: 12.5, fineDescription: '„quer“; \\n' });
+  await admin.call('POST', '/add-user', { ...person, username: 'Jörg Weiß', password: 'Schranke-7-offen' });
+  await admin.call('POST', '/add-fine', { fineType: 'Quer geparkt', finePrice: 12.5, fineDescription: '„quer“; \\n' });
   for (let index = 1; index <= 6; index += 1) {
     const { invoiceNumber, _id } = await park(admin, `B-ÄÖ ${1000 + index}`);
     const fines = [{ type: 'Quer geparkt', price: 12.5, description: `Zeile 1 \\ '${index}'; DROP` }];
-    await admin.get('PUT', `/update-fine/${invoiceNumber}`, { fines });
-    await admin.get('PUT', `/check-notes/${invoiceNumber}`, {
+    await admin.call('PUT', `/update-fine/${invoiceNumber}`, { fines });
+    await admin.call('PUT', `/check-notes/${invoiceNumber}`, {
       checkOutNote: 'erste Zeile\nINSERT INTO `x` Übergabe 🚗',
     });
-    if (index % 2) await admin.get('POST', `/checkout?id=${_id}`);
-    if (index === 2) await admin.get('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'M' });
+    if (index % 2) await admin.call('POST', `/checkout?id=${_id}`);
+    if (index === 2) await admin.call('PUT', `/update-MI/${invoiceNumber}`, { MIStatus: 'M' });
     await upload(admin, invoiceNumber, { [`Rückschein (${index}).pdf`]: pdf(index), [`Bild ${index}.png`]: PICTURE });
   }
 }
 
-async function readAttachments(admin: Person, records: readonly ParkingRecord[], base: string) {
+async function readAttachments(admin: UserClient, records: readonly ParkingRecord[], base: string) {
   const hashes: Record<string, string> = {};
   for (const { invoiceNumber } of records) {
-    const list = await admin.get<Attachment[]>('GET', `/attachments/${invoiceNumber}`);
+    const list = await admin.call<Attachment[]>('GET', `/attachments/${invoiceNumber}`);
     if (list.length === 0) continue;
     const body = { [FILES_FIELD]: list.map(({ name }) => name), invoiceNumber: String(invoiceNumber) };
-    const links = await admin.get<string[]>('POST', '/download-file', body);
+    const links = await admin.call<string[]>('POST', '/download-file', body);
     for (const [index, link] of links.entries()) {
       const answer = await fetch(new URL(link, base));
       const headers = ['Content-Type', 'Content-Disposition', 'Cache-Control'].map((name) => answer.headers.get(name));
@@ -61,13 +61,13 @@ async function readAttachments(admin: Person, records: readonly ParkingRecord[],
 const LISTS_TIME = 60_000;
 
 /** Waits until svc-parking has all attachment lists. */
-export async function listsArrived(admin: Person): Promise<void> {
+export async function listsArrived(admin: UserClient): Promise<void> {
   const deadline = Date.now() + LISTS_TIME;
   for (;;) {
-    const records = await admin.get<ParkingRecord[]>('GET', '/all-vehicle');
+    const records = await admin.call<ParkingRecord[]>('GET', '/all-vehicle');
     const wanting: number[] = [];
     for (const { invoiceNumber, images, files } of records) {
-      const list = await admin.get<Attachment[]>('GET', `/attachments/${invoiceNumber}`);
+      const list = await admin.call<Attachment[]>('GET', `/attachments/${invoiceNumber}`);
       if (list.length !== images.length + files.length) wanting.push(invoiceNumber);
     }
     if (wanting.length === 0) return;
@@ -77,13 +77,13 @@ export async function listsArrived(admin: Person): Promise<void> {
 }
 
 /** Reads everything; only records up to `last`. */
-export async function readEverything(admin: Person, base: string, last: number): Promise<Everything> {
-  const all = await admin.get<ParkingRecord[]>('GET', '/all-vehicle');
+export async function readEverything(admin: UserClient, base: string, last: number): Promise<Everything> {
+  const all = await admin.call<ParkingRecord[]>('GET', '/all-vehicle');
   const records = all.filter(({ invoiceNumber }) => invoiceNumber <= last);
   return {
-    users: await admin.get('GET', '/all-user'),
-    fineTypes: await admin.get('GET', '/all-fine'),
-    settings: await admin.get('GET', '/settings'),
+    users: await admin.call('GET', '/all-user'),
+    fineTypes: await admin.call('GET', '/all-fine'),
+    settings: await admin.call('GET', '/settings'),
     records,
     attachments: await readAttachments(admin, records, base),
   };

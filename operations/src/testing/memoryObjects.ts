@@ -13,7 +13,7 @@ export function memoryObjects(kept: Readonly<Record<string, Kept>> = {}): Object
   const objects = new Map(Object.entries(kept));
   return {
     count: () => objects.size,
-    makeBucket: async () => {},
+    ensureBucket: async () => {},
     find: async (key) => {
       const kept = objects.get(key);
       if (!kept) return undefined;

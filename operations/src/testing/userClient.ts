@@ -4,11 +4,11 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 
 /** A user of a running Parkwart, over plain HTTP without the front ends. */
-export interface Person {
+export interface UserClient {
   readonly cookie: string;
-  ask(method: string, path: string, body?: object | FormData): Promise<Response>;
+  request(method: string, path: string, body?: object | FormData): Promise<Response>;
   /** @throws unless the response is 2xx */
-  get<Answer>(method: string, path: string, body?: object | FormData): Promise<Answer>;
+  call<Answer>(method: string, path: string, body?: object | FormData): Promise<Answer>;
 }
 
 /** The raw response to a login. */
@@ -20,16 +20,16 @@ export function tryLogIn(base: string, user: string, password: string): Promise<
   });
 }
 
-export async function logIn(base: string, user: string, password: string): Promise<Person> {
-  const answer = await tryLogIn(base, user, password);
-  if (!answer.ok) throw new Error(`login of ${user}: ${answer.status} ${await answer.text()}`);
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  return personWith(base, cookie.join('; '));
+export async function logIn(base: string, user: string, password: string): Promise<UserClient> {
+  const response = await tryLogIn(base, user, password);
+  if (!response.ok) throw new Error(`login of ${user}: ${response.status} ${await response.text()}`);
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  return clientWith(base, cookie.join('; '));
 }
 
 /** A user with the cookies of an earlier login. */
-export function personWith(base: string, cookie: string): Person {
-  const ask = (method: string, path: string, body?: object | FormData) =>
+export function clientWith(base: string, cookie: string): UserClient {
+  const request = (method: string, path: string, body?: object | FormData) =>
     fetch(`${base}${API_PREFIX}${path}`, {
       method,
       headers: {
@@ -41,24 +41,24 @@ export function personWith(base: string, cookie: string): Person {
     });
   return {
     cookie,
-    ask,
-    get: async <Answer>(method: string, path: string, body?: object | FormData) => {
-      const answer = await ask(method, path, body);
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    request,
+    call: async <Answer>(method: string, path: string, body?: object | FormData) => {
+      const response = await request(method, path, body);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
       return (text ? JSON.parse(text) : undefined) as Answer;
     },
   };
 }
 
-export function park(person: Person, vehicleNumber: string): Promise<ParkingRecord> {
+export function park(person: UserClient, vehicleNumber: string): Promise<ParkingRecord> {
   const now = new Date();
   const car = { vehicleNumber, vehicleModel: 'Škoda', vehicleColor: 'Grün' };
-  return person.get('POST', '/parking', { date: formatDay(now), entryTime: formatClockTime(now), ...car });
+  return person.call('POST', '/parking', { date: formatDay(now), entryTime: formatClockTime(now), ...car });
 }
 
-export function upload(person: Person, invoiceNumber: number, files: Readonly<Record<string, Buffer>>) {
+export function upload(person: UserClient, invoiceNumber: number, files: Readonly<Record<string, Buffer>>) {
   const form = new FormData();
   for (const [name, content] of Object.entries(files)) form.append('files', new Blob([new Uint8Array(content)]), name);
-  return person.get('POST', `/upload-files/${invoiceNumber}`, form);
+  return person.call('POST', `/upload-files/${invoiceNumber}`, form);
 }

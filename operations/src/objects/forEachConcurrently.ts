@@ -1,11 +1,11 @@
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /**
  * Runs `work` for every item with bounded concurrency, without batches: a storage closes connections that wait for a
  * slow item. Returns the number of items.
  * @throws the first error, after all running work has settled
  */
-export async function severalAtOnce<Item>(
+export async function forEachConcurrently<Item>(
   items: AsyncGenerator<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<number> {
@@ -21,7 +21,7 @@ export async function severalAtOnce<Item>(
       await items.return(undefined);
     }
   };
-  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker));
   const failed = workers.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   return count;

@@ -1,4 +1,4 @@
-import { severalAtOnce } from './severalAtOnce.ts';
+import { forEachConcurrently } from './forEachConcurrently.ts';
 
 async function* numbers(last: number) {
   for (let number = 1; number <= last; number += 1) yield number;
@@ -7,7 +7,7 @@ async function* numbers(last: number) {
 describe('bounded concurrency', () => {
   it('runs every item once and returns the count', async () => {
     const done: number[] = [];
-    const count = await severalAtOnce(numbers(10), async (number) => {
+    const count = await forEachConcurrently(numbers(10), async (number) => {
       done.push(number);
     });
     expect(count).toBe(10);
@@ -20,7 +20,7 @@ describe('bounded concurrency', () => {
     const slow = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    await severalAtOnce(numbers(20), async (number) => {
+    await forEachConcurrently(numbers(20), async (number) => {
       if (number === 1) await slow;
       done.push(number);
       if (number === 20) goOn();
@@ -31,7 +31,7 @@ describe('bounded concurrency', () => {
 
   it('starts nothing more once an item has failed, and rejects with its error', async () => {
     const begun: number[] = [];
-    const working = severalAtOnce(numbers(1_000), async (number) => {
+    const working = forEachConcurrently(numbers(1_000), async (number) => {
       begun.push(number);
       if (number === 2) throw new Error('no');
     });

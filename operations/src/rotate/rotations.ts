@@ -1,13 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { forEachService } from '@parkwart/contracts/services';
 import { z } from 'zod';
-import { parsed } from '../backup/manifest.ts';
-import { Refused } from '../refused.ts';
+import { parseJson } from '../backup/manifest.ts';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
-import { nextStep, type Stage, stageOf } from './overlap.ts';
+import { rotateStep, type Stage, stageOf } from './overlap.ts';
 import type { RotatedSecret } from './secretStore.ts';
 
-interface Turned {
+interface RotatedContent {
   readonly content: string;
   readonly stage: Stage;
 }
@@ -23,44 +23,44 @@ const keySet = z.object({ keys: z.array(privateKey).min(1).max(2) });
 const keysByService = z.object(forEachService(() => keySet));
 
 /** Services ignore the creation time. */
-function turnKeySet(set: z.infer<typeof keySet>, now: Date) {
+function rotateKeySet(set: z.infer<typeof keySet>, now: Date) {
   const dated = set.keys.map((key) => ({ ...key, madeAt: key.madeAt }));
-  const keys = nextStep(dated, () => {
+  const keys = rotateStep(dated, () => {
     const { crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
     return { kty: 'OKP' as const, crv, x: x ?? '', d: d ?? '', madeAt: now.toISOString() };
   });
   return { keys };
 }
 
-function turnKeys(content: string, now: Date): Turned {
-  const found = keySet.safeParse(parsed(content));
-  if (!found.success) throw new Refused(texts.keysUnreadable);
-  const set = turnKeySet(found.data, now);
+function rotateKeys(content: string, now: Date): RotatedContent {
+  const found = keySet.safeParse(parseJson(content));
+  if (!found.success) throw new CommandError(texts.keysUnreadable);
+  const set = rotateKeySet(found.data, now);
   return { content: JSON.stringify(set), stage: stageOf(set.keys) };
 }
 
 /** The keys of all services are rotated together. */
-function turnServiceKeys(content: string, now: Date): Turned {
-  const found = keysByService.safeParse(parsed(content));
-  if (!found.success) throw new Refused(texts.keysUnreadable);
-  const sets = forEachService((name) => turnKeySet(found.data[name], now));
+function rotateServiceKeys(content: string, now: Date): RotatedContent {
+  const found = keysByService.safeParse(parseJson(content));
+  if (!found.success) throw new CommandError(texts.keysUnreadable);
+  const sets = forEachService((name) => rotateKeySet(found.data[name], now));
   return { content: JSON.stringify(sets), stage: stageOf(sets.users.keys) };
 }
 
 const DATED_SECRET = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)-[0-9a-f]{64}$/;
 
-function turnSecret(content: string, now: Date): Turned {
+function rotateSecret(content: string, now: Date): RotatedContent {
   const lines = content.split('\n').filter(Boolean);
-  if (lines.length < 1 || lines.length > 2) throw new Refused(texts.secretUnreadable);
+  if (lines.length < 1 || lines.length > 2) throw new CommandError(texts.secretUnreadable);
   const dated = lines.map((line) => ({ line, madeAt: DATED_SECRET.exec(line)?.[1] }));
   const madeAt = now.toISOString();
-  const secrets = nextStep(dated, () => ({ line: `${madeAt}-${randomBytes(32).toString('hex')}`, madeAt }));
+  const secrets = rotateStep(dated, () => ({ line: `${madeAt}-${randomBytes(32).toString('hex')}`, madeAt }));
   return { content: secrets.map(({ line }) => line).join('\n'), stage: stageOf(secrets) };
 }
 
-export const forms: Readonly<Record<RotatedSecret, (content: string, now: Date) => Turned>> = {
-  'signing-keys': turnKeys,
-  'service-keys': turnServiceKeys,
-  'users-secret': turnSecret,
-  'gateway-key': turnSecret,
+export const rotations: Readonly<Record<RotatedSecret, (content: string, now: Date) => RotatedContent>> = {
+  'signing-keys': rotateKeys,
+  'service-keys': rotateServiceKeys,
+  'users-secret': rotateSecret,
+  'gateway-key': rotateSecret,
 };

@@ -1,10 +1,10 @@
 import type { DrillReport } from './drill.ts';
 
 /** Expects all data from before the backup, and no reused invoice number. */
-export function expectAllBack({ before, after, ...report }: DrillReport): void {
+export function expectAllRestored({ before, after, ...report }: DrillReport): void {
   expect(before.records).toHaveLength(6);
   expect(Object.keys(before.attachments)).toHaveLength(12);
-  expect(report.parkedMeanwhile).toBeGreaterThan(0);
+  expect(report.parkedDuringBackup).toBeGreaterThan(0);
   expect(after).toEqual(before);
   expect(report.firstAfter).toBeGreaterThan(report.lastPrinted + 900);
   expect(report.oldSession).toBe(401);

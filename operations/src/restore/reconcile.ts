@@ -25,7 +25,7 @@ export async function resendLists(restored: DatabaseAccess, now: Date): Promise<
  * Deletes svc-files' rows of records that svc-parking no longer has: retention erased them between the two snapshots,
  * and svc-parking would not request it again. The sweep deletes their objects.
  */
-export async function forgetWithRecords(restored: DatabaseAccess): Promise<void> {
+export async function deleteOrphanedRows(restored: DatabaseAccess): Promise<void> {
   const { files, parking } = restored.schemas;
   for (const table of ['attachments', 'attachment_lists']) {
     await restored.execute(

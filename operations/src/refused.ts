@@ -1,4 +1,0 @@
-/** An error for the operator, who sees only its message. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-}

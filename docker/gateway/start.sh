@@ -1,5 +1,6 @@
 #!/bin/sh
-# Completes the image's configuration with what is known only at start, and becomes nginx.
+# Completes the image's configuration with what is known only at start, and becomes nginx. With `reload` the running
+# nginx takes the configuration beside its own, which finishes its calls by the old one.
 set -eu
 secrets=${SECRETS_FOLDER:-/run/secrets}
 NGINX_RESOLVER=${NGINX_RESOLVER:-$(awk '$1 == "nameserver" { print ($2 ~ /:/ ? "[" $2 "]" : $2); exit }' /etc/resolv.conf)}
@@ -32,7 +33,7 @@ NGINX_ACCESS_LOG=/dev/stdout
 if [ -n "${LOG_FOLDER:-}" ]; then
   NGINX_ACCESS_LOG=$LOG_FOLDER/access-\$log_day.log
   case ${LOG_DAYS:-7}${LOG_MEGABYTES:-500} in *[!0-9]*) echo 'LOG_DAYS, LOG_MEGABYTES: whole numbers' >&2; exit 1 ;; esac
-  parkwart-keep-logs "$LOG_FOLDER" "${LOG_DAYS:-7}" "${LOG_MEGABYTES:-500}" &
+  [ "${1:-}" = reload ] || parkwart-keep-logs "$LOG_FOLDER" "${LOG_DAYS:-7}" "${LOG_MEGABYTES:-500}" &
 fi
 # The first line is the key that is sent; a second one exists during a rotation, for the services only.
 NGINX_GATEWAY_KEY=$(awk 'NF { print $1; exit }' "$secrets/gateway_key")
@@ -44,5 +45,12 @@ if [ -s "$NGINX_TLS_CERTIFICATE" ]; then mode=tls; fi
 names='$NGINX_ACCESS_LOG $NGINX_LOG_ADDRESSES $NGINX_STORAGE_SCHEME $NGINX_STORAGE_NAME $NGINX_STORAGE_CA $NGINX_OWN_HOSTS $NGINX_GATEWAY_KEY $NGINX_RESOLVER $NGINX_SERVICE_DOMAIN $NGINX_STORAGE $NGINX_TRUSTED_PROXIES $NGINX_TLS_CERTIFICATE $NGINX_TLS_KEY $NGINX_TLS_PUBLIC_PORT'
 # Only nginx's user may read the key, and its environment does not hold it.
 umask 077
-NGINX_GATEWAY_KEY=$NGINX_GATEWAY_KEY envsubst "$names" <"/etc/parkwart/$mode.conf" >/run/parkwart/nginx.conf
+complete() { NGINX_GATEWAY_KEY=$NGINX_GATEWAY_KEY envsubst "$names" <"$1/$mode.conf" >"$2"; }
+if [ "${1:-}" = reload ]; then
+  complete /run/parkwart /run/parkwart/next.conf
+  nginx -t -q -c /run/parkwart/next.conf -e stderr
+  mv /run/parkwart/next.conf /run/parkwart/nginx.conf
+  exec nginx -s reload -c /run/parkwart/nginx.conf -e stderr
+fi
+complete /etc/parkwart /run/parkwart/nginx.conf
 exec nginx -c /run/parkwart/nginx.conf -e stderr

@@ -58,6 +58,9 @@ export const texts = {
     doing: `${name}: Prozess ${place} von ${all} wird abgelöst`,
     done: `${name}: Prozess ${place} von ${all} abgelöst`,
   }),
+  routes: { doing: 'Der Eingang lernt neue Aufrufe', done: 'Der Eingang kennt die neuen Aufrufe' },
+  gatewayNotReloaded: (reason: string) =>
+    `Der Dienst ist live, aber der Eingang kennt seine neuen Aufrufe noch nicht. Bitte: docker compose up --detach gateway\n${reason}`,
   replicaNotReady: 'Der neue Prozess wird nicht bereit; er ist wieder entfernt, die alten laufen weiter.',
   rollingAlready: (name: string) => `${name} wird gerade schon ausgerollt. Bitte warten Sie, bis das fertig ist.`,
   oldShellImage:

@@ -14,6 +14,7 @@ import type { ReleaseRow } from '../history/table.ts';
 import { Refused } from '../refused.ts';
 import { texts as siteTexts } from '../site/texts.ts';
 import { docker, dockerBuild } from './docker.ts';
+import { reloadGateway } from './reloadGateway.ts';
 import { containersOf, roll } from './roll.ts';
 import { runReleases } from './runReleases.ts';
 import { liveVersion, previousVersion, versionSetting } from './serviceSettings.ts';
@@ -67,10 +68,17 @@ async function note(root: string, live: ServiceVersion, seen: ServiceHistory, is
   await runReleases(root, 'shell', [...words, ...past]);
 }
 
-async function checked({ root, name, frontEnds }: Service, version: string): Promise<ServiceVersion> {
+async function checked({ root, name, frontEnds }: Service, version: string): Promise<ServiceVersion & Offered> {
   const candidate = { name, version, ...(await offeredBy(root, name, imageOf(name, version))) };
   checkContract(candidate, frontEndsOf(await frontEnds()));
   return candidate;
+}
+
+/** The gateway keeps routes that a service no longer has, so only new ones matter. */
+async function routeNewCalls({ root, name, step }: Service, { routes }: Offered, before: string): Promise<void> {
+  const known = (await offeredBy(root, name, imageOf(name, before))).routes.map((route) => JSON.stringify(route));
+  if (routes.every((route) => known.includes(JSON.stringify(route)))) return;
+  await step(texts.routes, () => reloadGateway(root));
 }
 
 /** Replaces the processes, then moves the pointer that the next `docker compose up` takes, then notes it. */
@@ -81,6 +89,7 @@ async function putLive(service: Service, version: string, isRollback: boolean): 
   await roll(service, version);
   await writeSettings(root, versionSetting(name, version));
   await note(root, candidate, seen, isRollback);
+  if (!isRollback) await routeNewCalls(service, candidate, seen.version);
   return seen;
 }
 

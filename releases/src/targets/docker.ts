@@ -8,14 +8,26 @@ const MEGABYTE = 1024 * 1024;
 
 type Environment = Readonly<Record<string, string>>;
 
+interface DockerOptions {
+  readonly environment?: Environment;
+  /** For the command's standard input. */
+  readonly input?: string;
+}
+
 /**
  * What a docker command says.
  * @throws Refused with its last words when it fails
  */
-export async function docker(words: readonly string[], cwd: string, environment: Environment = {}): Promise<string> {
+export async function docker(
+  words: readonly string[],
+  cwd: string,
+  { environment = {}, input }: DockerOptions = {},
+): Promise<string> {
   try {
     const env = { ...process.env, ...environment };
-    const { stdout } = await run('docker', [...words], { cwd, env, maxBuffer: 64 * MEGABYTE });
+    const running = run('docker', [...words], { cwd, env, maxBuffer: 64 * MEGABYTE });
+    if (input !== undefined) running.child.stdin?.end(input);
+    const { stdout } = await running;
     return stdout.trim();
   } catch (error) {
     const { stderr, code } = error as { stderr?: string; code?: string | number };

@@ -7,12 +7,12 @@ import { useRecordChange } from '../record/useRecordChange.ts';
 import { texts } from './texts.ts';
 
 const DASHBOARD_KEY = ['dashboard'];
-/** How often the figures are asked for anew while they are looked at, in ms. */
+/** How often the figures are fetched while they are looked at, in ms. */
 const REFRESH = 15_000;
 /** Switches of one record wait for each other. */
 const DISABLE_KEY = ['disable'];
 
-/** The figures, filled anew by themselves while the page is in sight, and when one comes back to it. */
+/** The figures, refreshed while the page is in sight, and when the user comes back to it. */
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,

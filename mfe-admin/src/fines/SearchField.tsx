@@ -27,7 +27,7 @@ export function SearchField({ label, searched, filters, errorOf, onSearch, isNum
     setShown(searched);
     setTyped(searched);
   }
-  // Whoever has gone on to another part of the records needs this no more.
+  // The error was about another list.
   if (listed !== filters) {
     setListed(filters);
     setError(undefined);

@@ -25,7 +25,7 @@ interface SelectedListProps {
   readonly onPrinted: (printed: string) => void;
 }
 
-/** The list that the tab names, drawn anew for other filters. */
+/** The list that the tab names; other filters make another one. */
 export function SelectedList({ filters, at, onAt, onPrinted }: SelectedListProps) {
   const columns = useMemo(() => dunningColumns(filters), [filters]);
   const key = JSON.stringify(filters);

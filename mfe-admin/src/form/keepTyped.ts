@@ -1,5 +1,5 @@
 /**
- * For `useForm` with `values`: what somebody else saves meanwhile comes in, except where something was typed. The library
+ * For `useForm` with `values`: what another user saves comes in, except where something was typed. The library
  * applies it to every reset, so one that is to take back what was typed has to say `TAKE_BACK`.
  */
 export const KEEP_TYPED = { keepDirtyValues: true };

@@ -21,7 +21,7 @@ function typedIn<Values extends FieldValues>(values: Values, dirty: FieldValues)
 
 /**
  * Keeps what is typed in a form when the page is left, by the browser's back button or a link, and puts it back when
- * the form is opened again, over what the server has meanwhile.
+ * the form is opened again, over what the server has by then.
  */
 export function useFormDraft<Values extends FieldValues, Body>({ form, name, isOpen }: Drafted<Values, Body>) {
   const store = useDrafts()<Partial<Values>>(name);
@@ -31,7 +31,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
   latest.current = { isOpen, dirtyFields };
   const isDone = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name is made anew with each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each rendering makes another array
   useEffect(() => {
     if (!isOpen) return;
     isDone.current = false;

@@ -11,7 +11,7 @@ interface Removing<Subject> {
 
 const GONE = 404;
 
-/** Deletes something; when somebody else has done so already, that is as good. */
+/** Deletes something; already deleted is as good. */
 export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removing<Subject>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({
@@ -28,7 +28,7 @@ export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removin
       onRemoved();
     },
     onError: (failure) => {
-      // The next try is about what somebody else has made of it.
+      // The next try is about the changed one.
       if (isConflict(failure)) void client.invalidateQueries({ queryKey });
       if (!isSilent(failure)) toast.error(texts.removeFailed);
     },

@@ -6,7 +6,7 @@ import { useAttemptKey } from './useAttemptKey.ts';
 interface Saving<Values extends FieldValues, Body, Saved> {
   readonly form: UseFormReturn<Values, unknown, Body>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
-  /** What has to be asked for anew once something is saved, or somebody else has saved. */
+  /** What is fetched again once this user, or another one, has saved. */
   readonly queryKey: readonly string[];
   readonly texts: { readonly saved: string; readonly refused: string; readonly failed: string };
   readonly onSaved: (saved: Saved) => void;

@@ -18,7 +18,7 @@ interface LoadedProps<Data> {
   readonly failure: string;
   /** About how many lines what is loaded takes. */
   readonly lines?: number;
-  /** What stands there meanwhile, where lines in a card would not be like it. */
+  /** What stands there while it loads, where lines in a card would not resemble it. */
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }

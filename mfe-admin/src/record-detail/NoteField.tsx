@@ -28,7 +28,7 @@ function useDraft({ _id }: ParkingRecord) {
   );
   const change = (next: string | undefined) => {
     setDraft(next);
-    // What has been saved meanwhile is no draft any more, row or no row.
+    // Once saved it is no draft, even if the row is gone.
     if (next === undefined) store.forget();
   };
   /** What was typed after it was sent is still to be saved. */

@@ -22,7 +22,7 @@ export function useFines({ control }: UseFormReturn<RecordValues>, isOpen: boole
     else append({ type: '', price: '', description: '' });
     setChosen('');
   };
-  /** Adds what was chosen and not added yet: whoever saves then means it too. Gives whether nothing is left to type. */
+  /** Adds what was chosen and not added yet: saving means it too. @returns whether nothing is left to type */
   const settle = (): boolean => {
     if (chosen !== '') add();
     return chosen !== OWN;

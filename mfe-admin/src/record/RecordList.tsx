@@ -12,7 +12,7 @@ interface RecordListProps {
   readonly onAt: (at: string | undefined) => void;
 }
 
-/** A list of records as it is filtered. To be drawn anew, by its key, for other filters. */
+/** A list of records as it is filtered. Other filters need another key. */
 export function RecordList({ filters, ...view }: RecordListProps) {
   const list = useRecords(filters, view.at);
   return <RecordListView list={list} {...view} />;

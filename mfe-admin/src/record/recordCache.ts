@@ -16,7 +16,7 @@ type Client = ReturnType<typeof useQueryClient>;
 const filtersIn = (key: readonly unknown[]) => key[PAGES_KEY.length] as RecordFilters;
 
 /** Gives up what is on its way, for it would bring the state before back, and asks again for first pages among it. */
-async function loadAnew(client: Client): Promise<void> {
+async function reload(client: Client): Promise<void> {
   const begun = client
     .getQueryCache()
     .findAll({
@@ -30,31 +30,31 @@ async function loadAnew(client: Client): Promise<void> {
 
 /** Changes the loaded part of every list. */
 export function changeLists(client: Client, change: (data: RecordPages, filters: RecordFilters) => RecordPages): void {
-  void loadAnew(client);
+  void reload(client);
   for (const [key, data] of client.getQueriesData<RecordPages>({ queryKey: PAGES_KEY })) {
     if (data) client.setQueryData<RecordPages>(key, change(data, filtersIn(key)));
   }
 }
 
 /** Invalidating alone would wait for a first answer that is on its way, and may have been given before the change. */
-async function countAnew(client: Client, queryKey: readonly unknown[]): Promise<void> {
+async function refetchCount(client: Client, queryKey: readonly unknown[]): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }
 
 export interface RecordCache {
-  /** A record as the server has just given it: lists show it where they hold it, counts and dashboard ask anew. */
+  /** A record as the server has just given it: lists show it where they hold it, counts and dashboard are fetched again. */
   readonly put: (record: ParkingRecord) => void;
 }
 
-/** What the page knows of records, for whoever changes one. */
+/** What the page knows of records, for those who change one. */
 export function useRecordCache(): RecordCache {
   const client = useQueryClient();
   return useMemo(() => {
     return {
       put: (record) => {
         changeLists(client, (data, filters) => withRecord(data, filters, record));
-        for (const queryKey of [COUNT_KEY, DASHBOARD_KEY]) void countAnew(client, queryKey);
+        for (const queryKey of [COUNT_KEY, DASHBOARD_KEY]) void refetchCount(client, queryKey);
       },
     };
   }, [client]);

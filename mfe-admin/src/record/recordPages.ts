@@ -59,7 +59,7 @@ export function recordsOf(data: RecordPages | undefined): readonly ParkingRecord
   return data?.pages.flatMap(({ records }) => records) ?? [];
 }
 
-/** Whether nothing of what was loaded before is there any more: the list was loaded anew from another place. */
+/** Whether nothing of what was loaded before is there any more: the list was loaded from another place. */
 export function isOtherPart(before: RecordPages, after: RecordPages): boolean {
   return !after.pageParams.some((start) => before.pageParams.includes(start));
 }

@@ -28,7 +28,7 @@ export const texts = {
     actions: 'Aktionen',
   },
   stillParked: 'Fahrzeug geparkt',
-  /** In place of what nobody entered. */
+  /** In place of what was not entered. */
   none: '–',
   reminder: 'M',
   reminderTitle: 'M: Mahnung',

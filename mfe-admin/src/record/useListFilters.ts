@@ -67,9 +67,9 @@ export function useListFilters(ownList?: RecordList) {
     }
     if (next.toString() !== text) setParameters(next, { replace, preventScrollReset: true });
   };
-  // The browser's address is ahead of what is drawn while somebody goes elsewhere: nothing is to bring them back.
+  // While the user goes elsewhere the browser's address is ahead of what is drawn: nothing may bring them back.
   const drawn = useRef('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is drawn anew for another reason may be behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a rendering for another reason may be behind
   useEffect(() => {
     drawn.current = addressNow();
   }, [text]);

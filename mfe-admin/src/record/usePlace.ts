@@ -13,7 +13,7 @@ interface SteadyRows {
 
 /**
  * Keeps the rows that are seen where they are while pages come in above them or are let go. A list that was loaded
- * anew from another place begins there: with its first row, or with its last one where that place is its end.
+ * from another place begins there: with its first row, or with its last one where that place is its end.
  *
  * @returns by how many rows those that are seen have moved while the list has not followed them yet
  */
@@ -58,7 +58,7 @@ interface Place {
   readonly onAt: (at: string | undefined) => void;
 }
 
-/** Tells the address which row is uppermost, and goes where the address leads when somebody else has changed it. */
+/** Tells the address which row is uppermost, and goes where the address leads when something else has changed it. */
 export function usePlace({ at, uppermost, onAt }: Place, goTo: (at: string | undefined) => void): void {
   // What was told comes back late, for a change of the address waits while rows are drawn.
   const told = useRef([at]);

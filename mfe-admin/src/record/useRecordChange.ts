@@ -13,7 +13,7 @@ type Schema = NonNullable<Call['body']>;
 export type RecordCall<Body extends Schema = Schema> = Call<Schema, Schema, Body, typeof parkingRecord>;
 export type BodyOf<Body extends Schema> = Body['_zod']['input'];
 
-/** The record as it will be when the server agrees: bodies carry fields by the record's own names. */
+/** The record as it will be once the server accepts the change: bodies carry fields by the record's own names. */
 function applyOptimistically(record: ParkingRecord, body: unknown): ParkingRecord {
   const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
   return { ...record, ...Object.fromEntries(given) };
@@ -26,13 +26,13 @@ async function fetchCurrent({ invoiceNumber }: ParkingRecord): Promise<ParkingRe
 }
 
 interface Options {
-  /** Whether lists show the change before the server agrees to it; a form shows it already. */
+  /** Whether lists show the change before the server accepts it; a form shows it already. */
   readonly isOptimistic?: boolean;
 }
 
 /**
  * Changes a record: every list shows it at once, as it was again when the server refuses. Sends the version that was
- * seen; on a 409 the record is shown as somebody else has left it.
+ * seen; on a 409 the record is shown as the other user left it.
  *
  * @returns a function that gives the record as the server answers it
  * @throws {ApiError} from that function, after the roll back

@@ -29,7 +29,7 @@ interface Anchor {
 /** @param at an invoice number; undefined is the list's beginning */
 const startOf = (at: string | undefined): PageStart => (at === undefined ? {} : { at });
 
-/** Where the list is loaded from, and how to load it anew from another place. */
+/** Where the list is loaded from, and how to load it from another place. */
 function useAnchor(at: string | undefined) {
   const [anchor, setAnchor] = useState<Anchor>({ start: startOf(at), round: 0 });
   const jump = useMemo(() => {
@@ -41,7 +41,7 @@ function useAnchor(at: string | undefined) {
 
 /**
  * A list as far as it is loaded: pages by keyset, from `at` on in both directions. It is kept only while it is shown;
- * changes made here go into it by recordCache.ts, so nobody waits for a hundred pages to be asked for again.
+ * changes made here go into it by recordCache.ts, so a change does not fetch a hundred pages.
  */
 export function useRecords(filters: RecordFilters, at: string | undefined) {
   const { anchor, jumpTo, jumpToOldest } = useAnchor(at);
@@ -76,7 +76,7 @@ export function useRecords(filters: RecordFilters, at: string | undefined) {
     pages,
     loaded,
     firstIndex: pages.isPlaceholderData ? undefined : firstIndex,
-    /** Loads the list anew from a record on; undefined is the newest. */
+    /** Loads the list from a record on; undefined is the newest. */
     jumpTo,
     jumpToOldest,
   };

@@ -2,7 +2,7 @@ import type { User } from '@parkwart/contracts/user';
 import { type Answer, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 
-/** An employee; `changes` make it somebody else. */
+/** An employee; `changes` make it another. */
 export function buildUser(changes: Partial<User> = {}): User {
   return {
     _id: 'u-2',

@@ -14,7 +14,7 @@ export const checkInValues = z.object({
 });
 export type CheckInValues = z.infer<typeof checkInValues>;
 
-/** Stands for „Andere“; the German word may be what somebody types as the colour. */
+/** Stands for „Andere“; the German word may be what is typed as the colour. */
 export const OTHER_COLOUR = 'other';
 
 export const NOTHING_TYPED: CheckInValues = { vehicleNumber: '', vehicleModel: '', colour: '', customColour: '' };

@@ -11,7 +11,7 @@ interface TotalProps {
   readonly stay: StaySoFar | undefined;
 }
 
-/** Fines and fee; while the car is parked with the fee so far, or the fines alone when nobody can tell it. */
+/** Fines and fee; while the car is parked with the fee so far, or the fines alone when it is unknown. */
 export function Total({ record: { fines, fee, isParked }, stay }: TotalProps) {
   const total = receiptTotal({
     finesCents: finesTotal(fines),

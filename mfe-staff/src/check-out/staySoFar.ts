@@ -19,7 +19,7 @@ function entryOf({ date, entryTime, created_at }: BoothRecord): Date | undefined
 export function staySoFar(record: BoothRecord, now: Date): StaySoFar | undefined {
   const entry = entryOf(record);
   if (!record.isParked || !record.tariff || !entry) return undefined;
-  // The clocks of booth and service differ a little; nobody leaves before coming.
+  // The clocks of booth and service differ a little; no car leaves before it came.
   const exit = new Date(Math.max(now.getTime(), entry.getTime()));
   return { elapsed: exit.getTime() - entry.getTime(), feeCents: parkingFee(entry, exit, record.tariff) };
 }

@@ -13,7 +13,7 @@ const STARS = Array.from({ length: 12 }, (_, hour) => {
   return `M${(10 + 6.2 * Math.sin(angle)).toFixed(2)} ${(14 - 6.2 * Math.cos(angle)).toFixed(2)}h.01`;
 }).join('');
 
-/** On a German plate the seals stand between district and letters; without a separator nobody knows where that is. */
+/** On a German plate the seals stand between district and letters; without a separator that is unknown. */
 function partsOf(number: string): readonly string[] {
   const [, district, rest] = /^(\p{L}{1,3})[ -](.+)$/u.exec(number) ?? [];
   return district && rest ? [district, rest] : [number];

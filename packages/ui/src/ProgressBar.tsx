@@ -2,7 +2,7 @@ import classes from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
   label: string;
-  /** 0 to 1; undefined while nobody knows. */
+  /** 0 to 1; undefined while unknown. */
   value: number | undefined;
 }
 

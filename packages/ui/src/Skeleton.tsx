@@ -2,7 +2,7 @@ import classes from './Skeleton.module.css';
 
 export interface SkeletonProps {
   lines?: number;
-  /** What assistive technology hears meanwhile. */
+  /** What assistive technology hears while it loads. */
   label?: string;
 }
 

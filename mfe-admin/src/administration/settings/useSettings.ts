@@ -11,8 +11,8 @@ import { texts } from './texts.ts';
 const SETTINGS_KEY = ['settings'];
 
 /**
- * The settings and the form in which they are changed. What somebody else saves meanwhile comes in, except where
- * something was typed. Belongs to the page, so that another tab of it loses nothing; other pages do not either.
+ * The settings and the form in which they are changed. What another admin saves comes in, except where something was
+ * typed. Belongs to the page, so that another tab of it loses nothing; other pages do not either.
  */
 export function useSettings(enabled: boolean) {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** The input fields at fault, with a German sentence each. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** After how many seconds it is worth trying again; 0 when nobody said so. */
+  /** After how many seconds it is worth trying again; 0 when the response does not say. */
   readonly retryAfter: number;
 
   constructor(

@@ -16,7 +16,7 @@ export type Input<Params, Query, Body> = Field<'params', Taken<Params>> &
 export interface Options {
   /** One key per form: the same key gets the first answer again. */
   readonly idempotencyKey?: string;
-  /** The version that was read: a change of something that has changed meanwhile is refused with 409. */
+  /** The version that was read: 409 when there is a newer one. */
   readonly ifMatch?: number;
   readonly signal?: AbortSignal;
 }

@@ -14,7 +14,7 @@ async function fetchOrExplain(address: string, request: RequestInit, signal: Abo
     });
     return { response, text: await response.text() };
   } catch {
-    // Whoever gave the call up knows why and wants no German sentence about it.
+    // The caller that aborted it needs no German sentence about it.
     signal?.throwIfAborted();
     throw timeout.aborted
       ? new ApiError(0, 'TIMED_OUT', texts.timedOut)

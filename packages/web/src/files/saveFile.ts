@@ -1,5 +1,5 @@
 /** How long the browser may take to begin, in ms. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /** Puts a file into the person's downloads. */
 export function saveFile(blob: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), PATIENCE);
+  setTimeout(() => URL.revokeObjectURL(address), TIMEOUT);
 }

@@ -15,7 +15,7 @@ export interface Session extends SessionState {
 
 const SessionContext = createContext<Session | null>(null);
 
-/** How long the server has to take note, in ms; whoever logs out is about to leave. */
+/** How long the server has to take note, in ms; a user who logs out is about to leave. */
 const LOGOUT_TIMEOUT = 5_000;
 
 const actions = {
@@ -28,7 +28,7 @@ const actions = {
     try {
       await callApi(logOut, {}, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT) });
     } catch {
-      // Whoever logs out must not stay on the page because a cable is loose, but must know that the session goes on.
+      // A user who logs out must not stay on the page because a cable is loose, but must know that the session goes on.
       toast.error(texts.logOutUntold);
     } finally {
       sessionStore.logOut();

@@ -11,7 +11,7 @@ export interface SessionState {
   readonly expired: boolean;
 }
 
-/** What stands under the key for the moment in which somebody logs out. */
+/** What stands under the key for the moment in which the user logs out. */
 const LOGGED_OUT = 'null';
 
 const LOADING: SessionState = { status: 'loading', user: null, expired: false };
@@ -50,7 +50,7 @@ export const sessionStore = {
     return () => listeners.delete(listener);
   },
 
-  /** Tells when another person, or nobody, has become the page's user. */
+  /** Tells when the page's user has changed, or has none any more. */
   onChangeOfPerson(listener: () => void): () => void {
     personListeners.add(listener);
     return () => personListeners.delete(listener);
@@ -68,7 +68,7 @@ export const sessionStore = {
   },
 
   logOut(): void {
-    // Says to other tabs that somebody went, not that the session ran out.
+    // Says to other tabs that the user logged out, not that the session ran out.
     localStorage.setItem(SESSION_STORAGE_KEY, LOGGED_OUT);
     localStorage.removeItem(SESSION_STORAGE_KEY);
     // What this tab kept of the person's work goes with the person.

@@ -78,5 +78,5 @@ export const internalError = refusal(
   'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
 );
 
-/** Somebody else was quicker. */
+/** Another user was quicker. */
 export const conflict = refusal(409, 'Jemand anderes hat das gerade geändert.');

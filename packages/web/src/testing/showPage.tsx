@@ -15,7 +15,7 @@ function Address({ report }: { readonly report: (address: string) => void }) {
   return null;
 }
 
-/** Shows a page as the shell would, to `viewer`, or to nobody who is logged in. */
+/** Shows a page as the shell would, to `viewer`, or without a user. */
 export function showPageTo(viewer: SessionUser | null, page: ReactNode, address = '/') {
   if (viewer) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(viewer));
   else localStorage.removeItem(SESSION_STORAGE_KEY);

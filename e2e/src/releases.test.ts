@@ -153,7 +153,7 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     const name = 'svc-parking';
     const root = await anotherCheckout(folder, name);
     const { dataDir, url } = running.parkwart;
-    const step = (_title: object, work: () => Promise<void>) => work();
+    const step = <Result>(_title: object, work: () => Promise<Result>) => work();
     const { services } = embeddedTarget({ root, dataDir, step, build: async () => undefined });
     const booth = await openKasse();
     const { page } = booth;

@@ -45,6 +45,7 @@ export async function step({ doing, done }, work) {
     const result = await work();
     hide();
     say(texts.took(typeof result === 'string' ? result : done, Date.now() - startedAt));
+    return result;
   } catch (error) {
     hide();
     say(texts.failed(doing));

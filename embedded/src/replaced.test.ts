@@ -91,7 +91,7 @@ describe('a service that is released while people work', () => {
       const stack = await startStack({ dataDir, port: 0 });
       try {
         const root = await anotherCheckout(folder.path, NAME);
-        const step = (_title: object, work: () => Promise<void>) => work();
+        const step = <Result>(_title: object, work: () => Promise<Result>) => work();
         const target = embeddedTarget({ root, dataDir, step, build: async () => undefined });
         const releases = target.services;
         const live = async () => (await releases.rows()).find(({ module }) => module === NAME)?.version;

@@ -1,6 +1,7 @@
 import { request as httpsRequest } from 'node:https';
 import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import type { Browser, Page } from 'playwright-core';
+import { promote } from 'releases/commands/deploy';
 import { composeTarget } from 'releases/targets/compose';
 import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
 import { type BrowserSession, launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';
@@ -198,7 +199,7 @@ describe('docker compose up', () => {
       const { version, generation } = await target.frontEnds.place(module);
       await target.frontEnds.activate({ name: module, version, generation, share: 99 });
       expect(await whatLoads()).toEqual([version]);
-      expect(await target.promote(module)).toBe(version);
+      expect(await promote(target.frontEnds, module)).toBe(version);
       expect(await whatLoads()).toEqual([version]);
 
       await open.page.getByRole('link', { name: 'Benutzer' }).click();

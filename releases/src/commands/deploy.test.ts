@@ -26,7 +26,7 @@ function product(overtaken = 0) {
   };
   const host = {
     say: (line: string) => void done.push(line),
-    step: (_title: object, work: () => Promise<void>) => work(),
+    step: <Result>(_title: object, work: () => Promise<Result>) => work(),
   };
   const target = { url: async () => 'http://localhost:8080' };
   const smokeTest: SmokeTest<Candidate> = async (url, { version }) => void done.push(`test of ${version} at ${url}`);

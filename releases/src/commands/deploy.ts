@@ -1,4 +1,6 @@
-import { Overtaken } from '../refused.ts';
+import { Overtaken, Refused } from '../refused.ts';
+import type { ReleaseName } from '../site/release.ts';
+import { texts as siteTexts } from '../site/texts.ts';
 import type { ModuleName, Placed, Releases, Step, Target } from '../targets/target.ts';
 import { texts } from './texts.ts';
 
@@ -22,19 +24,6 @@ export interface Deployment<Name extends ModuleName, Found extends Placed> {
 /** How often a candidate is checked again because something else went live in between. */
 const ATTEMPTS = 3;
 
-async function place<Name extends ModuleName, Found extends Placed>(
-  { host, releases }: Deployment<Name, Found>,
-  name: Name,
-): Promise<Found> {
-  const found: Found[] = [];
-  await host.step(texts.place(name), async () => {
-    found.push(await releases.place(name));
-  });
-  const [candidate] = found;
-  if (!candidate) throw new Error(`There is no candidate of ${name}.`);
-  return candidate;
-}
-
 /** Builds, places, checks and activates, for a share of the users if one is given; what is refused changes nothing. */
 export async function deploy<Name extends ModuleName, Found extends Placed>(
   deployment: Deployment<Name, Found>,
@@ -46,7 +35,7 @@ export async function deploy<Name extends ModuleName, Found extends Placed>(
   const url = await target.url();
   await releases.build(name);
   for (let attempt = 1; ; attempt++) {
-    const candidate = await place(deployment, name);
+    const candidate = await host.step(texts.place(name), () => releases.place(name));
     await smokeTest?.(url, candidate);
     const { version, generation } = candidate;
     try {
@@ -63,4 +52,12 @@ export async function deploy<Name extends ModuleName, Found extends Placed>(
       host.say(texts.again);
     }
   }
+}
+
+/** The canary goes live for everybody. Returns its version. */
+export async function promote(releases: Target['frontEnds'], name: ReleaseName): Promise<string> {
+  const canary = (await releases.rows()).find(({ module }) => module === name)?.canary;
+  if (!canary) throw new Refused(siteTexts.noCanary(name));
+  await releases.activate({ name, version: canary.version });
+  return canary.version;
 }

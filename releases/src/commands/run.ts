@@ -10,7 +10,7 @@ import { readShare } from '../site/share.ts';
 import { composeTarget } from '../targets/compose.ts';
 import { embeddedTarget } from '../targets/embedded.ts';
 import type { ModuleName, Releases, Target } from '../targets/target.ts';
-import { deploy, type Host, type SmokeTest } from './deploy.ts';
+import { deploy, type Host, promote, type SmokeTest } from './deploy.ts';
 import { drawTable } from './drawTable.ts';
 import { texts } from './texts.ts';
 
@@ -85,7 +85,7 @@ async function releaseFrontEnd(call: Call, command: string, name: ReleaseName, {
     const percent = command === 'canary' ? readShare(share ?? '') : undefined;
     const deployment = { ...call, releases: target.frontEnds, smokeTest: smokeTestOf(call) };
     await deploy(deployment, name, percent);
-  } else if (command === 'promote') host.say(texts.live(name, await target.promote(name)));
+  } else if (command === 'promote') host.say(texts.live(name, await promote(target.frontEnds, name)));
   else if (command === 'rollback') await rollback(call, target.frontEnds, name, to);
   else throw new Refused(texts.usage);
 }

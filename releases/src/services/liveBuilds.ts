@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { checkContract } from '../gate/checkContracts.ts';
 import { frontEndsOf } from '../gate/contracts.ts';
 import { versionBefore } from '../history/history.ts';
-import { noteLive, noteWithdrawn, readServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
+import { noteLive, readServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
 import { Refused } from '../refused.ts';
 import { texts } from '../site/texts.ts';
@@ -19,7 +19,7 @@ import {
   type ServiceBuild,
 } from './builds.ts';
 
-const siteOf = (dataDir: string) => join(dataDir, 'site');
+export const siteOf = (dataDir: string) => join(dataDir, 'site');
 
 /** Where each service had its own history until all modules had one; it is read until the next change. */
 const formerSchema = z.object({
@@ -55,11 +55,6 @@ export async function activateBuild(dataDir: string, build: ServiceBuild, isRoll
   const seen = await historyOf(dataDir, name);
   const { version, earlier } = await noteLive(siteOf(dataDir), build, isRollback, seen);
   await keepBuilds(dataDir, name, [version, ...earlier.map((entry) => entry.version)]);
-}
-
-/** No start runs this version again. */
-export async function withdrawBuild(dataDir: string, name: ServiceModule, version: string, live: ServiceHistory) {
-  await noteWithdrawn(siteOf(dataDir), name, version, live);
 }
 
 /** What a rollback runs: the version that is named, or the one before. */

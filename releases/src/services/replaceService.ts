@@ -1,8 +1,9 @@
 import type { ServiceModule } from '@parkwart/contracts/services';
+import { noteWithdrawn } from '../history/serviceHistory.ts';
 import { Refused } from '../refused.ts';
 import { texts } from '../site/texts.ts';
 import { programOf } from './builds.ts';
-import { activateBuild, checkedBuild, historyOf, withdrawBuild } from './liveBuilds.ts';
+import { activateBuild, checkedBuild, historyOf, siteOf } from './liveBuilds.ts';
 
 /** In ms; long enough for a migration. */
 const READY_TIMEOUT = 60_000;
@@ -46,7 +47,7 @@ export async function replaceService(running: RunningServices, wanted: ServiceRe
   try {
     await services[name].replace(programOf(dataDir, name, version), timeoutMs);
   } catch (error) {
-    await withdrawBuild(dataDir, name, version, live);
+    await noteWithdrawn(siteOf(dataDir), name, version, live);
     throw new Refused(texts.cameBack(name, version, live.version, error instanceof Error ? error.message : ''));
   }
   await activateBuild(dataDir, build, isRollback);

@@ -58,28 +58,21 @@ const gateOf = async (values: Values) => ({ services: await askServices(services
 /** Going back must be possible while a service is down. */
 const lenientGateOf = async (values: Values) => ({ services: await askWhoAnswers(servicesIn(values)) });
 
+async function activated(site: string, values: Values, share: { readonly share?: number }): Promise<object> {
+  const step = { name: moduleIn(values), version: given(values, 'version'), ...share };
+  const generation = values.generation === undefined ? {} : { generation: Number(values.generation) };
+  await activate(site, { ...step, ...generation }, await gateOf(values));
+  return step;
+}
+
 const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promise<string | object>>> = {
   publish: async (site, values) => {
     const outcome = await publish(site, given(values, 'from'));
     return texts.published[outcome]((await readRelease(given(values, 'from'))).release);
   },
   prepare: async (site, values) => prepare(site, given(values, 'from'), await gateOf(values)),
-  deploy: async (site, values) => {
-    const step = { name: moduleIn(values), version: given(values, 'version') };
-    const generation = values.generation === undefined ? {} : { generation: Number(values.generation) };
-    await activate(site, { ...step, ...generation }, await gateOf(values));
-    return step;
-  },
-  canary: async (site, values) => {
-    const step = {
-      name: moduleIn(values),
-      version: given(values, 'version'),
-      share: readShare(given(values, 'share')),
-    };
-    const generation = values.generation === undefined ? {} : { generation: Number(values.generation) };
-    await activate(site, { ...step, ...generation }, await gateOf(values));
-    return step;
-  },
+  deploy: (site, values) => activated(site, values, {}),
+  canary: (site, values) => activated(site, values, { share: readShare(given(values, 'share')) }),
   promote: async (site, values) => {
     const name = moduleIn(values);
     return { name, version: await promote(site, name, await gateOf(values)) };

@@ -52,9 +52,5 @@ export function composeTarget(root: string, step: Step): Target {
     url: () => addressOf(root),
     frontEnds,
     services: composeServices({ root, step, frontEnds: frontEnds.rows }),
-    promote: async (name) => {
-      const words = ['promote', '--module', name, ...SERVICES];
-      return (await runReleases<{ version: string }>(root, name, words)).version;
-    },
   };
 }

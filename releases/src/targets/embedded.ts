@@ -7,7 +7,7 @@ import { Refused } from '../refused.ts';
 import { placeBuild } from '../services/builds.ts';
 import { sendCommand } from '../services/commandServer.ts';
 import { activateBuild, buildRows, buildToRestore, checkedBuild } from '../services/liveBuilds.ts';
-import { activate, type Candidate, prepare, promote, restore } from '../site/deployment.ts';
+import { activate, type Candidate, prepare, restore } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
 import { findRunning, type RunningProduct } from './running.ts';
 import type { ModuleName, Releases, Step, Target } from './target.ts';
@@ -79,16 +79,8 @@ function servicesOf({ root, dataDir, step, build }: EmbeddedStart): Releases<Ser
 }
 
 /** The product that `npm start` runs with this data folder. */
-export function embeddedTarget(start: EmbeddedStart): Target {
-  const { dataDir } = start;
-  const site = join(dataDir, 'site');
-  return {
-    url: async () => (await runningIn(dataDir)).url,
-    frontEnds: frontEndsOf(start),
-    services: servicesOf(start),
-    promote: async (name) => {
-      const services = await askServices(addressesOf(await runningIn(dataDir)));
-      return promote(site, name, { services });
-    },
-  };
-}
+export const embeddedTarget = (start: EmbeddedStart): Target => ({
+  url: async () => (await runningIn(start.dataDir)).url,
+  frontEnds: frontEndsOf(start),
+  services: servicesOf(start),
+});

@@ -6,7 +6,7 @@ import type { ReleaseName } from '../site/release.ts';
 export type ModuleName = ReleaseName | ServiceModule;
 
 /** How progress is told. */
-export type Step = (title: { doing: string; done: string }, work: () => Promise<void>) => Promise<void>;
+export type Step = <Result>(title: { doing: string; done: string }, work: () => Promise<Result>) => Promise<Result>;
 
 /** A version that lies beside the live one and passed the gate. */
 export interface Placed {
@@ -34,6 +34,4 @@ export interface Target {
   url(): Promise<string>;
   readonly frontEnds: Releases<ReleaseName, Candidate>;
   readonly services: Releases<ServiceModule>;
-  /** The canary goes live for everybody. Returns its version. */
-  promote(name: ReleaseName): Promise<string>;
 }

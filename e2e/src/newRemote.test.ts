@@ -66,7 +66,7 @@ describeWithTool('chromium', 'a remote that npm run new has made', () => {
       await run(process.execPath, words, { cwd, env: { ...process.env, NODE_ENV: 'production' } });
     };
     const say = (line: string) => void said.push(line);
-    const step = (_title: object, work: () => Promise<void>) => work();
+    const step = <Result>(_title: object, work: () => Promise<Result>) => work();
     await runReleaseCommand({ root, dataDir: running.parkwart.dataDir, say, step, build }, command, [NAME]);
     return said.join('\n');
   }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
-import { trialAccount } from 'releases/gate/accounts';
+import { smokeTestAccount } from 'releases/gate/accounts';
 import { askServices } from 'releases/gate/askServices';
-import { tryCandidate } from 'releases/gate/smokeTest';
+import { runSmokeTest } from 'releases/gate/smokeTest';
 import { releaseRows } from 'releases/history/table';
 import { activate, type Candidate, prepare, promote, restore } from 'releases/site/deployment';
 import { type ReleaseName, releaseSchema } from 'releases/site/release';
@@ -37,7 +37,11 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     return { services };
   };
   const tryIt = (candidate: Candidate) =>
-    tryCandidate(running.parkwart.url, candidate, new Map([['Angestellte', trialAccount({}, 'Angestellte', true)]]));
+    runSmokeTest(
+      running.parkwart.url,
+      candidate,
+      new Map([['Angestellte', smokeTestAccount({}, 'Angestellte', true)]]),
+    );
   const liveVersion = async (name: ReleaseName) =>
     (await releaseRows(site)).find(({ module }) => module === name)?.version ?? '';
 

@@ -3,5 +3,5 @@ export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** Somebody else moved the pointer since the candidate was checked, so it has to be checked against the new rest. */
+/** Another deployment moved the pointer since the candidate was checked, which has to be checked again. */
 export class Overtaken extends Refused {}

@@ -1,13 +1,13 @@
 import { type LockOptions, lock } from 'proper-lockfile';
 
-/** After this long without a sign of life, in ms, whoever held the lock counts as killed. */
+/** After this long without an update, in ms, the lock's holder counts as killed. */
 const STALE = 5_000;
 
 /** For something short: waits for its turn. */
 export const PATIENT: LockOptions['retries'] = { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 200 };
 
 /**
- * Does `work` while nobody else does it who names the same lock, in this process or another.
+ * Does `work` under a lock that this process and others name by its path.
  *
  * @param lockfilePath the lock itself; its folder must exist
  * @throws Error with the code ELOCKED when it does not get its turn

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
-import { trialAccount } from '../gate/accounts.ts';
-import { hasBrowser, rolesFor, tryCandidate } from '../gate/smokeTest.ts';
+import { smokeTestAccount } from '../gate/accounts.ts';
+import { hasBrowser, rolesFor, runSmokeTest } from '../gate/smokeTest.ts';
 import { Refused } from '../refused.ts';
 import type { Candidate } from '../site/deployment.ts';
 import { type ReleaseName, releaseName } from '../site/release.ts';
@@ -54,12 +54,12 @@ interface Call {
 
 /** Looks at a candidate in a browser; without one the person at the keyboard has to say so. */
 function smokeTestOf({ host, isEmbedded, withoutBrowser }: Call): SmokeTest<Candidate> {
-  if (withoutBrowser) return async () => host.say(texts.trialSkipped);
+  if (withoutBrowser) return async () => host.say(texts.smokeTestSkipped);
   if (!hasBrowser()) throw new Refused(texts.noBrowser);
   return async (url, candidate) => {
     const roles = rolesFor(candidate);
-    const accounts = new Map(roles.map((role) => [role, trialAccount(process.env, role, isEmbedded)]));
-    await host.step(texts.trial, () => tryCandidate(url, candidate, accounts));
+    const accounts = new Map(roles.map((role) => [role, smokeTestAccount(process.env, role, isEmbedded)]));
+    await host.step(texts.smokeTest, () => runSmokeTest(url, candidate, accounts));
   };
 }
 

@@ -35,18 +35,19 @@ export const texts = {
     doing: `${name} wird abgelegt und geprüft`,
     done: `${name} abgelegt, Dateien und Verträge geprüft`,
   }),
-  trial: { doing: 'Der Kandidat wird im Browser angesehen', done: 'Kandidat im Browser angesehen: keine Fehler' },
+  smokeTest: { doing: 'Der Kandidat wird im Browser angesehen', done: 'Kandidat im Browser angesehen: keine Fehler' },
   noBrowser:
     'Hier ist kein Chromium, in dem der Kandidat angesehen werden könnte. Ohne diese Prüfung geht es mit --without-browser.',
-  trialSkipped: '  · Im Browser nicht angesehen (--without-browser)',
-  noTrialAccount: (setting: string, role: string) =>
+  smokeTestSkipped: '  · Im Browser nicht angesehen (--without-browser)',
+  noSmokeTestAccount: (setting: string, role: string) =>
     `Um den Kandidaten anzusehen, braucht es ein Konto (${role}): ${setting}=Benutzername:Passwort`,
-  trialLogin: (user: string, role: string, setting: string) =>
+  smokeTestLogin: (user: string, role: string, setting: string) =>
     `Mit dem Konto „${user}“ (${role}) ließ sich der Kandidat nicht ansehen: Anmeldung abgelehnt. Ein anderes nennt ${setting}=Benutzername:Passwort.`,
-  trialPageFailed: (path: string) =>
+  smokeTestPageFailed: (path: string) =>
     `Der Kandidat wurde nicht live gestellt: Im Browser ließ sich ${path} nicht laden.`,
-  trialFailed: (complaint: string) => `Der Kandidat wurde nicht live gestellt. Im Browser: ${complaint.split('\n')[0]}`,
-  trialUnseen: (name: string, version: string) =>
+  smokeTestFailed: (complaint: string) =>
+    `Der Kandidat wurde nicht live gestellt. Im Browser: ${complaint.split('\n')[0]}`,
+  smokeTestUnseen: (name: string, version: string) =>
     `Der Kandidat wurde nicht live gestellt: Der Browser hat von ${name} ${version} nichts geladen.`,
   again: '  · Inzwischen ging etwas anderes live; es wird noch einmal geprüft',
 

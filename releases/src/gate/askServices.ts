@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts';
 import { texts } from '../site/texts.ts';
 import type { Part } from './contracts.ts';
 
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const readiness = z.object({ contract: z.number() });
 const offer = z.array(callShape);
@@ -24,7 +24,7 @@ async function addressesOf(url: string): Promise<string[]> {
 }
 
 async function read(name: string, address: string): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => undefined);
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
   if (!response) throw new Refused(texts.serviceSilent(name));
   return { status: response.status, body: await response.json().catch(() => undefined) };
 }

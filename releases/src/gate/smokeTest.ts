@@ -5,9 +5,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { texts } from '../commands/texts.ts';
 import { Refused } from '../refused.ts';
 import type { Candidate } from '../site/deployment.ts';
-import { type Account, settingOf, type TrialRole } from './accounts.ts';
+import { type Account, type SmokeTestRole, settingOf } from './accounts.ts';
 
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A browser that makes no connections of its own. */
 const ARGUMENTS = [
@@ -21,7 +21,7 @@ const ARGUMENTS = [
 ];
 
 interface Visit {
-  readonly role?: TrialRole;
+  readonly role?: SmokeTestRole;
   readonly pages: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function visitsOf({ pages }: Candidate): Visit[] {
 }
 
 /** Whose accounts the smoke test of a candidate needs. */
-export function rolesFor(candidate: Candidate): TrialRole[] {
+export function rolesFor(candidate: Candidate): SmokeTestRole[] {
   return visitsOf(candidate).flatMap(({ role }) => role ?? []);
 }
 
@@ -71,13 +71,13 @@ function listen(page: Page): { readonly complaints: string[]; readonly fetched: 
   return { complaints, fetched };
 }
 
-async function logIn(page: Page, role: TrialRole, { user, password }: Account): Promise<void> {
+async function logIn(page: Page, role: SmokeTestRole, { user, password }: Account): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Benutzername').fill(user);
   await page.getByLabel('Passwort').fill(password);
   const answer = page.waitForResponse((response) => response.url().endsWith('/park-login'));
   await page.getByRole('button', { name: 'Anmelden' }).click();
-  if (!(await answer).ok()) throw new Refused(texts.trialLogin(user, role, settingOf(role)));
+  if (!(await answer).ok()) throw new Refused(texts.smokeTestLogin(user, role, settingOf(role)));
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 }
 
@@ -87,7 +87,7 @@ async function look(page: Page, path: string): Promise<void> {
   const failure = page.getByRole('button', { name: /^(?:Erneut versuchen|Neu laden)$/ });
   await heading.or(failure).first().waitFor();
   await page.waitForLoadState('networkidle');
-  if (await failure.first().isVisible()) throw new Refused(texts.trialPageFailed(path));
+  if (await failure.first().isVisible()) throw new Refused(texts.smokeTestPageFailed(path));
 }
 
 async function visit(context: BrowserContext, { role, pages }: Visit, candidate: Candidate, account?: Account) {
@@ -99,16 +99,16 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
   } catch (error) {
     const [complaint] = complaints;
     if (error instanceof Refused && !complaint) throw error;
-    throw new Refused(texts.trialFailed(complaint ?? (error instanceof Error ? error.message : String(error))));
+    throw new Refused(texts.smokeTestFailed(complaint ?? (error instanceof Error ? error.message : String(error))));
   } finally {
     // Leaves no session behind.
     if (role) await page.request.post('/api/employee/logout');
   }
   const [complaint] = complaints;
-  if (complaint) throw new Refused(texts.trialFailed(complaint));
+  if (complaint) throw new Refused(texts.smokeTestFailed(complaint));
   const { name, version } = candidate;
   const isSeen = name === 'shell' || fetched.some((path) => path.startsWith(`/remotes/${name}/${version}/`));
-  if (!isSeen) throw new Refused(texts.trialUnseen(name, version));
+  if (!isSeen) throw new Refused(texts.smokeTestUnseen(name, version));
 }
 
 async function tryIn(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
@@ -120,20 +120,20 @@ async function tryIn(browser: Browser, url: string, candidate: Candidate, accoun
       // A stack on this machine may have a certificate that only it knows.
       ignoreHTTPSErrors: new URL(url).hostname === 'localhost',
     });
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(TIMEOUT_MS);
     await giveCandidate(context, candidate);
     await visit(context, one, candidate, one.role && accounts.get(one.role));
     await context.close();
   }
 }
 
-export type Accounts = ReadonlyMap<TrialRole, Account>;
+export type Accounts = ReadonlyMap<SmokeTestRole, Account>;
 
 /**
- * Looks at the candidate's pages in a browser, beside everything that is live; nobody else gets it.
+ * Looks at the candidate's pages in a browser, beside everything that is live; no other browser gets it.
  * @throws Refused with what the browser found wrong
  */
-export async function tryCandidate(url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
+export async function runSmokeTest(url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
   const executablePath = toolPath('chromium');
   if (!executablePath) throw new Refused(texts.noBrowser);
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });

@@ -9,7 +9,7 @@ import { versionBefore } from './history.ts';
 export interface ReleaseRow {
   readonly module: string;
   readonly version: string;
-  /** ISO; null when nobody noted it. */
+  /** ISO; null when it was not recorded. */
   readonly since: string | null;
   readonly contract: number;
   readonly previous: string | null;

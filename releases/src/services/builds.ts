@@ -100,7 +100,7 @@ export async function intactBuild(dataDir: string, name: ServiceModule, version:
   return { name, version, ...(await offeredBy(folder, name)) };
 }
 
-/** What a killed deployment left half-copied; for a moment in which nobody else copies. */
+/** Removes what a killed deployment left half-copied; no other process may be copying. */
 export async function clearLeftovers(dataDir: string, name: ServiceModule): Promise<void> {
   const builds = buildsFolder(dataDir, name);
   const entries = await readdir(builds).catch(() => []);

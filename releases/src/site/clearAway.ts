@@ -7,7 +7,7 @@ import { historyOf, liveModule } from './transitions.ts';
 import { placeOf, RECORDS, readRecords, type VersionRecord } from './versions.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** How long a version stays that nobody is given any more: for open tabs and for going back (facts §9). */
+/** How long a version stays that is no longer served: for open tabs and for rollbacks (facts §9). */
 const KEPT = 30 * DAY;
 /** How long a generation's folder or a temporary file may still be in use by a publisher. */
 const UNFINISHED = DAY;
@@ -18,7 +18,7 @@ export interface Gone {
   readonly version: string;
 }
 
-/** When somebody could last have been given this version, in ms. */
+/** When this version could last have been served, in ms. */
 function lastGiven({ release, placedAt }: VersionRecord, generation: Generation): number {
   const entry = historyOf(generation, release.name).earlier.find(({ version }) => version === release.version);
   return Math.max(Date.parse(placedAt), entry ? Date.parse(entry.until) : 0);
@@ -93,12 +93,12 @@ async function clearUnfinished(siteFolder: string, now: number): Promise<void> {
 }
 
 /**
- * Removes versions that nobody has been given for 30 days and that are neither live, previous nor a canary, and what
- * killed publishers left. Answers the versions.
+ * Removes versions that were not served for 30 days and that are neither live, previous nor a canary, and what
+ * killed publishers left. Returns the versions.
  */
 export async function clearAway(siteFolder: string, now = Date.now()): Promise<Gone[]> {
   const gone: Gone[] = [];
-  // Under the lock: what is cleared away must not go live meanwhile.
+  // Under the lock: what is removed must not go live at the same time.
   await movePointer(siteFolder, async (live) => {
     for (const name of await placedNames(siteFolder)) gone.push(...(await clearVersions(siteFolder, live, name, now)));
     await clearGenerations(siteFolder, live.registry.generation, now);

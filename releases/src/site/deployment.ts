@@ -90,7 +90,7 @@ export async function activate(siteFolder: string, step: Activation, { services 
   await clearAway(siteFolder);
 }
 
-/** The canary's version goes live for everybody. Answers it. */
+/** The canary's version goes live for everybody. Returns it. */
 export async function promote(siteFolder: string, name: ReleaseName, gate: Gate): Promise<string> {
   const canary = transitions.liveModule(await readLive(siteFolder), name)?.canary;
   if (!canary) throw new Refused(texts.noCanary(name));

@@ -7,8 +7,8 @@ export type Published = 'live' | 'unchanged' | 'withdrawn' | 'canary';
 
 /**
  * Makes a built front end live: puts its version beside the old ones, which stay, and moves the pointer. Does nothing
- * when that version is live already, is a canary, or was taken out by a rollback: a container's start and the embedded
- * default's undo nobody's decision. Several processes may publish at once.
+ * when that version is live already, is a canary, or was taken out by a rollback: the start of a container or of the embedded
+ * default undoes no decision. Several processes may publish at once.
  *
  * @param workspaceDist the folder with `release.json` and `site/` that the front end's build wrote
  * @throws Error when the build is incomplete or a file is not the one that was built; nothing has changed then.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { trialAccount } from '../gate/accounts.ts';
+import { smokeTestAccount } from '../gate/accounts.ts';
 import { findRunning, noteRunning } from './running.ts';
 
 let folder: { path: string; remove: () => Promise<void> };
@@ -33,12 +33,12 @@ describe('the running product', () => {
 
 describe('whoever looks at a candidate', () => {
   it('has the embedded accounts, and others where they are named', () => {
-    expect(trialAccount({}, 'Admin', true)).toEqual({ user: 'admin', password: 'parkwart-admin' });
+    expect(smokeTestAccount({}, 'Admin', true)).toEqual({ user: 'admin', password: 'parkwart-admin' });
     const environment = { PARKWART_TRIAL_EMPLOYEE: 'karla:a:b' };
-    expect(trialAccount(environment, 'Angestellte', true)).toEqual({ user: 'karla', password: 'a:b' });
+    expect(smokeTestAccount(environment, 'Angestellte', true)).toEqual({ user: 'karla', password: 'a:b' });
   });
 
   it.each([{}, { PARKWART_TRIAL_ADMIN: 'admin' }])('is asked for where there is no default: %j', (environment) => {
-    expect(() => trialAccount(environment, 'Admin', false)).toThrow('PARKWART_TRIAL_ADMIN=Benutzername:Passwort');
+    expect(() => smokeTestAccount(environment, 'Admin', false)).toThrow('PARKWART_TRIAL_ADMIN=Benutzername:Passwort');
   });
 });

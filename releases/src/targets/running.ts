@@ -9,7 +9,7 @@ const ANSWER_MS = 10_000;
 
 const runningSchema = z.object({
   url: z.string(),
-  /** svc-… → its address, for whoever has to ask it something. */
+  /** svc-… → its address, which the gate asks for its contract. */
   services: z.record(z.string(), z.string()),
   /** Where it takes orders, and with what; the data folder is its user's alone. */
   control: z.optional(z.object({ url: z.string(), token: z.string() })),
@@ -18,7 +18,7 @@ const runningSchema = z.object({
 /** Where the embedded product that uses a data folder is reached. */
 export type RunningProduct = z.infer<typeof runningSchema>;
 
-/** Notes it, for the commands that deal with the running product. Answers the way to take it back. */
+/** Notes it, for the commands that deal with the running product. Returns what removes the note. */
 export async function noteRunning(dataDir: string, running: RunningProduct): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE);
   await writeFileAtomic(file, JSON.stringify(running), { mode: 0o600 });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs in the process before its program: whatever makes the name that KILL_AT describes is the last thing that it does. Somebody
- * who watches from outside comes too late on a busy machine.
+ * Runs in the process before its program: whatever makes the name that KILL_AT describes is the last thing that it does. A test
+ * that watches from outside is too late on a busy machine.
  */
 const HOOK = `
 import fs from 'node:fs';

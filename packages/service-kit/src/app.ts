@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { Router } from '@koa/router';
 import { API_PREFIX } from '@parkwart/contracts/call';
-import { offeredShape } from '@parkwart/contracts/callShape';
+import { type CallShape, offeredShape } from '@parkwart/contracts/callShape';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { CALLS_PATH, READY_PATH } from '@parkwart/contracts/services';
 import Koa from 'koa';
@@ -72,8 +72,9 @@ export function createApp(
     // The gate compares this with the contract of a candidate.
     ctx.body = { ...found, contract: CONTRACT_VERSION };
   });
-  const offered = behaviour.calls.map(({ call }) => offeredShape(call));
+  let offered: CallShape[] | undefined;
   probes.get(CALLS_PATH, (ctx) => {
+    offered ??= behaviour.calls.map(({ call }) => offeredShape(call));
     ctx.body = offered;
   });
   probes.get('/metrics', async (ctx) => {

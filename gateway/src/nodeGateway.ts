@@ -142,7 +142,7 @@ function createHandler(start: NodeGatewayStart) {
   return { handle, close, setRoutes: api.setRoutes };
 }
 
-export interface NodeGateway extends RunningGateway {
+interface NodeGateway extends RunningGateway {
   /** Routes these calls of live services too. @throws Error when they contradict each other */
   setRoutes(live: readonly unknown[]): void;
 }

@@ -57,6 +57,6 @@ export function create(root, name) {
     'Jetzt von Hand, siehe docs/modules.md, „A new service“:',
     `  ${contracts}/${name}.ts und svc-${name}/src: was der Dienst tut`,
     '  kubernetes/base/network-policies.yaml: wen er fragen darf',
-    '  npm run openapi; die Aufzeichnung des Aufrufs (packages/contracts/fixtures/record.mjs)',
+    '  npm run openapi, npm run record: Beschreibung und Aufzeichnung des Aufrufs',
   ];
 }

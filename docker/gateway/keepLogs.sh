@@ -1,6 +1,6 @@
 #!/bin/sh
-# Deletes access logs: keepLogs.sh FOLDER DAYS MEGABYTES [EVERY]. A file holds one day; it goes when its last line is that old, and the
-# oldest ones go earlier when all of them together have grown beyond the megabytes. Looks again every ten minutes, for ever.
+# Deletes access logs: keepLogs.sh FOLDER DAYS MEGABYTES [EVERY]. Each file holds one day and is deleted DAYS after
+# its last line; the oldest are deleted earlier when the total exceeds MEGABYTES. Repeats every ten minutes.
 set -u
 folder=$1
 days=$2
@@ -10,7 +10,7 @@ case $days$megabytes in '' | *[!0-9]*) echo 'LOG_DAYS and LOG_MEGABYTES: whole n
 
 while :; do
   find "$folder" -maxdepth 1 -name 'access-*.log' -mmin "+$((days * 1440))" -exec rm -f {} +
-  # By name is by day; today's alone is never deleted, it is emptied.
+  # Sorted by name, which is by day; today's file is never deleted but truncated.
   while [ "$(du -sm "$folder" | cut -f1)" -gt "$megabytes" ]; do
     oldest=$(find "$folder" -maxdepth 1 -name 'access-*.log' -size +0 | sort | head -n 1)
     [ -n "$oldest" ] || break

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the regular expression of the Host headers that the gateway answers to: this machine's names, and those in PUBLIC_NAMES or,
-# without any, in the certificate that the first argument names.
+# Prints the regular expression of the accepted Host headers: localhost, and the names in PUBLIC_NAMES or, without
+# any, in the certificate that the first argument names.
 set -eu
 certificate=${1:-}
 names=${PUBLIC_NAMES:-}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the bucket's own user, who may do nothing outside of it, and hands its key to svc-files.
+# Creates a user limited to the bucket and gives svc-files its key.
 set -eu
 server=${MINIO_SERVER:-http://minio:9000}
 secrets=${SECRETS_FOLDER:-/run/secrets}
@@ -24,9 +24,9 @@ cat >"$MC_CONFIG_DIR/policy.json" <<JSON
 }
 JSON
 mc admin policy create parkwart "$bucket" "$MC_CONFIG_DIR/policy.json" >/dev/null
-# Sets the password of a user that is there.
+# Sets the password if the user exists.
 mc admin user add parkwart "$key" "$(cat "$secrets/storage_secret_key")" >/dev/null
-# Attaching a policy that is attached is an error to MinIO.
+# mc fails if the policy is attached already.
 case $(mc admin policy entities parkwart --user "$key") in
   *"$bucket"*) ;;
   *) mc admin policy attach parkwart "$bucket" --user "$key" >/dev/null ;;

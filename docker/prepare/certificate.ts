@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { ConfigurationError } from './configurationError.ts';
 
 export interface GivenFile {
-  /** As .env calls it; undefined or empty when it names none. */
+  /** The path in .env; undefined or empty if unset. */
   readonly named: string | undefined;
-  /** Where it lies here. */
+  /** Its path in this container. */
   readonly path: string;
 }
 
@@ -30,8 +30,8 @@ function parse<Parsed>(setting: string, named: string | undefined, parsing: () =
 }
 
 /**
- * The authority that .env names under `setting`, or nothing when it names none.
- * @throws Fault
+ * The CA that .env names under `setting`; undefined if unset.
+ * @throws ConfigurationError
  */
 export async function readAuthority(setting: string, file: GivenFile): Promise<string> {
   if (!file.named) return '';
@@ -41,8 +41,8 @@ export async function readAuthority(setting: string, file: GivenFile): Promise<s
 }
 
 /**
- * The certificate that .env names, or undefined when it names none.
- * @throws Fault when only half of it is there or the halves do not belong together
+ * The certificate that .env names; undefined if unset.
+ * @throws ConfigurationError when certificate or key is missing, or they do not match
  */
 export async function readCertificate(certificate: GivenFile, key: GivenFile): Promise<Certificate | undefined> {
   if (!certificate.named && !key.named) return undefined;

@@ -1,4 +1,4 @@
-/** What the operator has to put right: its message is the one line to read. */
+/** An error for the operator, who sees only its message. */
 export class ConfigurationError extends Error {
   override readonly name = 'Fault';
 }

@@ -1,12 +1,12 @@
 import { SERVICE_NAMES, type ServiceName } from '../../packages/contracts/src/services.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What a service does with its own tables, and its migrations with their shape; nothing else, and nowhere else. */
+/** A service may change its own tables' rows, and its migrations their schema. */
 const RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
 
 /**
- * One database and one user per service. It may run again and again: a password that was changed takes effect, and what is
- * there stays. Secrets are hexadecimal or checked by `quoted`.
+ * One database and one user per service. Idempotent: applies a changed password and keeps existing data. Secrets are
+ * hexadecimal or checked by `quoted`.
  */
 export function databasesSql(secrets: Secrets): string {
   return SERVICE_NAMES.flatMap((service) => {
@@ -15,7 +15,7 @@ export function databasesSql(secrets: Secrets): string {
       `CREATE DATABASE IF NOT EXISTS ${name} CHARACTER SET utf8mb4;`,
       `CREATE USER IF NOT EXISTS '${name}'@'%' IDENTIFIED BY ${password};`,
       `ALTER USER '${name}'@'%' IDENTIFIED BY ${password};`,
-      // An underscore would stand for any letter.
+      // In GRANT an underscore is a wildcard.
       `GRANT ${RIGHTS} ON \`${name.replaceAll('_', '\\_')}\`.* TO '${name}'@'%';`,
     ];
   })
@@ -30,7 +30,6 @@ export function databaseUrl(service: ServiceName, secrets: Secrets): string {
   return `mysql://parkwart_${service}:${password}@mysql:3306/parkwart_${service}`;
 }
 
-/** How MySQL's own client logs in. */
 export function clientOptions(secrets: Secrets): string {
   const password = secrets.mysql_root_password.replace(/["\\]/g, '\\$&');
   return `[client]\nhost=mysql\nuser=root\npassword="${password}"\n`;

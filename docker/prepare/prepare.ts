@@ -18,23 +18,26 @@ export interface Settings {
 }
 
 export interface Places {
-  /** Where the secrets are kept; only this program sees it. */
+  /** Only this program has access. */
   readonly kept: string;
-  /** Below it a folder for each container, which is all that the container sees. */
+  /** One folder per container, which sees nothing else. */
   readonly handedOut: string;
-  /** The files that .env names. */
+  /** The files named in .env. */
   readonly certificate: string;
   readonly key: string;
   readonly databaseCa: string;
   readonly s3Ca: string;
-  /** MinIO's folder, and the user it is given to. */
+  /** MinIO's folder and its owner. */
   readonly storage: string;
   readonly owner: { readonly uid: number; readonly gid: number };
 }
 
 const ADMIN_PASSWORD = 'admin_password';
 
-/** The first admin's password: as .env has it, or as it had it once. Nobody but the operator can think of it. */
+/**
+ * The first admin's password, from .env or from an earlier run. It cannot be generated, since the operator must know
+ * it.
+ */
 async function readAdminPassword(kept: string, given: string | undefined): Promise<string> {
   const password = given || (await readKept(kept, ADMIN_PASSWORD));
   if (!password) {
@@ -42,7 +45,7 @@ async function readAdminPassword(kept: string, given: string | undefined): Promi
       'PARKWART_ADMIN_PASSWORD: set it in .env, it will be the password of the first admin („admin“)',
     );
   }
-  // What svc-users demands, said before anything starts.
+  // Checks svc-users' rules before anything starts.
   if (password.length < 8 || password.length > 128) {
     throw new ConfigurationError('PARKWART_ADMIN_PASSWORD: it must have 8 to 128 characters');
   }
@@ -57,7 +60,6 @@ function requirePrivacy(certificate: Certificate | undefined, address: string | 
   );
 }
 
-/** What .env gives beside the secrets. */
 interface Given {
   readonly adminPassword: string;
   readonly certificate: Certificate | undefined;
@@ -71,7 +73,7 @@ function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: 
     gateway_key: secrets.gateway_key,
     database_url: databaseUrl(name, secrets),
     'database_ca.pem': authorities.database,
-    // Cookies that only travel by TLS would not come back without it.
+    // Without TLS, browsers would not send Secure cookies.
     cookie_secure: String(certificate !== undefined),
   });
   const { minio_root_user, minio_root_password, storage_access_key, storage_secret_key } = secrets;
@@ -99,7 +101,7 @@ function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: 
   } as const;
 }
 
-/** What was handed out before and is no longer to be had. */
+/** Files of an earlier run that no container may have any more. */
 async function takeBack(handedOut: string, certificate: Certificate | undefined): Promise<void> {
   const certificates = ['gateway/certificate.pem', 'gateway/certificate_key.pem'];
   const shared = SERVICE_MODULES.map((name) => `${name}/internal_secret`);
@@ -109,10 +111,10 @@ async function takeBack(handedOut: string, certificate: Certificate | undefined)
 }
 
 /**
- * Makes what must be there before anything else starts: secrets, each in the hands of whoever needs it, and folders that
- * belong to whoever writes there. It may run again and again, beside a running product too.
- * @returns what the operator should know
- * @throws Fault
+ * Prepares the start of all other containers: creates secrets, gives each container only those that it needs, and
+ * sets the owners of folders. Idempotent, also while the product is running.
+ * @returns notes for the operator
+ * @throws ConfigurationError
  */
 export async function prepare(settings: Settings, places: Places): Promise<string[]> {
   const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS, PARKWART_ADMIN_PASSWORD } = settings;
@@ -129,7 +131,7 @@ export async function prepare(settings: Settings, places: Places): Promise<strin
   const { secrets, made } = await readSecrets(places.kept);
   await takeBack(places.handedOut, certificate);
   for (const [container, files] of Object.entries(handOut(secrets, { adminPassword, certificate, authorities }))) {
-    // Readable by any user of a container that has the folder at all; on the host only root reaches volumes.
+    // Readable by every user of the container that mounts the folder; on the host only root can read volumes.
     for (const [name, content] of Object.entries(files)) {
       await putFile(join(places.handedOut, container), name, content, 0o444);
     }

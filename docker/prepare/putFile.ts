@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Puts a file in its place, whole or not at all. */
+/** Writes a file atomically. */
 export async function putFile(folder: string, name: string, content: string, mode: number): Promise<void> {
   const temporary = join(folder, `.${name}.new`);
   const file = await open(temporary, 'w', mode);

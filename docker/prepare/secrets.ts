@@ -5,10 +5,10 @@ import { SERVICE_NAMES, type ServiceName } from '../../packages/contracts/src/se
 import { putFile } from './putFile.ts';
 import { completeServiceKeys, newServiceKeys, newSigningKeys } from './serviceKeys.ts';
 
-/** 256 bits, in letters that need no quoting anywhere. */
+/** 256 bits, in characters that need no quoting. */
 const randomText = () => randomBytes(32).toString('hex');
 
-/** Every secret that Parkwart can think of by itself: its file's name, and how one is made. */
+/** Every generated secret, by file name. */
 const GENERATED = {
   'service_keys.json': newServiceKeys,
   users_secret: randomText,
@@ -37,15 +37,14 @@ export async function readKept(folder: string, name: string): Promise<string | u
 }
 
 /**
- * Until each service had keys of its own, all of them shared one secret. svc-users keeps it, so that sessions and counts of failed
- * logins, which rest on it, go on.
+ * All services once shared one secret. svc-users keeps it, so that sessions and counts of failed logins stay valid.
  */
 async function renameFormerSecret(folder: string): Promise<void> {
   if ((await readKept(folder, 'users_secret')) || !(await readKept(folder, 'internal_secret'))) return;
   await rename(join(folder, 'internal_secret'), join(folder, 'users_secret'));
 }
 
-/** The secrets in `folder`; those that are missing are made and kept there. What is there is never changed. */
+/** The secrets in `folder`; creates missing ones and never changes existing ones. */
 export async function readSecrets(folder: string): Promise<{ secrets: Secrets; made: string[] }> {
   await renameFormerSecret(folder);
   const secrets: Partial<Record<GeneratedName, string>> = {};

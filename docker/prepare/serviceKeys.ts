@@ -12,7 +12,7 @@ interface KeySet {
   readonly keys: readonly PrivateKey[];
 }
 
-/** A JSON Web Key Set with one private key, which signs. */
+/** A JSON Web Key Set with one private signing key. */
 export function newSigningKeys(): string {
   return JSON.stringify(newKeySet());
 }
@@ -22,12 +22,12 @@ function newKeySet(): KeySet {
   return { keys: [{ kty: 'OKP', crv: 'Ed25519', x, d }] };
 }
 
-/** Every service's private keys, by its name: one file, so that all of them are changed in one step. */
+/** Private keys by service, in one file, so that all are rotated together. */
 export function newServiceKeys(): string {
   return JSON.stringify(forEachService(newKeySet));
 }
 
-/** The same keys, and new ones for services that were added since the file was made. */
+/** Adds keys for services added since the file was created. */
 export function completeServiceKeys(kept: string): string {
   return JSON.stringify({ ...forEachService(newKeySet), ...readSets(kept) });
 }
@@ -38,7 +38,7 @@ function readSets(kept: string): Partial<Record<ServiceName, KeySet>> {
   try {
     return JSON.parse(kept);
   } catch {
-    // What exactly is wrong with it may quote a key.
+    // The error's details may contain a key.
     throw new ConfigurationError(UNREADABLE);
   }
 }
@@ -53,12 +53,12 @@ function parse(kept: string): Record<ServiceName, KeySet> {
   });
 }
 
-/** What one service signs with. @throws ConfigurationError */
+/** @throws ConfigurationError */
 export function privateKeysOf(name: ServiceName, kept: string): string {
   return JSON.stringify(parse(kept)[name]);
 }
 
-/** By which all of them know each other. @throws ConfigurationError */
+/** @throws ConfigurationError */
 export function publicKeys(kept: string): string {
   const sets = parse(kept);
   return JSON.stringify(

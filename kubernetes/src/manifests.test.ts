@@ -17,7 +17,7 @@ const compose: { services: Record<string, { image: string; environment?: Record<
   { merge: true, maxAliasCount: -1 },
 );
 
-/** Everything as it is written, and where the machine has kubectl as kustomize renders it, too. */
+/** The manifests as written and, if kubectl is installed, as rendered by kustomize. */
 const rendered = renderExample();
 const SETS: [string, Manifest[]][] = [
   ['as it is written', [...base, ...own]],
@@ -35,7 +35,7 @@ function schemaFault(manifest: Manifest): string[] {
   }
 }
 
-/** What generators make, by name, with the keys of each. */
+/** Generated resources by name, with their keys. */
 function generated(): string[] {
   return kustomizations.flatMap(({ configMapGenerator = [], secretGenerator = [] }) => [
     ...configMapGenerator.flatMap(({ name, literals }) => [
@@ -139,7 +139,7 @@ describe('the manifests', () => {
       const settings = (container?.env ?? []).map((setting) =>
         setting.name.replace(/^COOKIE_SECURE$/, 'COOKIE_SECURE_FILE'),
       );
-      // The image itself says where it listens.
+      // The image itself sets its port.
       expect(settings.filter((setting) => !['HOST', 'PORT'].includes(setting)).sort()).toEqual(
         Object.keys(environment).sort(),
       );

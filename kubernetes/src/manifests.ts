@@ -13,7 +13,7 @@ import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** The kinds that the manifests use, with the schemas of Kubernetes' own description of its API. */
+/** The kinds in the manifests, with the schemas of Kubernetes' API. */
 const KINDS = {
   'apps/v1/Deployment': Deployment,
   'autoscaling/v2/HorizontalPodAutoscaler': HorizontalPodAutoscaler,
@@ -30,14 +30,12 @@ const KINDS = {
 type KindName = keyof typeof KINDS;
 type Instance<Name extends KindName> = InstanceType<(typeof KINDS)[Name]>;
 
-/** A document as it stands in a file. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string };
 }
 
-/** What a kustomization.yaml of ours says. */
 export interface Kustomization {
   readonly resources: readonly string[];
   readonly images?: readonly { readonly name: string }[];
@@ -60,7 +58,7 @@ export function readKustomization(folder: string): Kustomization {
   return parse(readFileSync(join(FOLDER, folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 }
 
-/** The manifests that stand in a kustomization's own files. */
+/** The manifests in a kustomization's own files. */
 export function manifestsIn(folder: string): Manifest[] {
   const files = readKustomization(folder).resources.filter((path) => path.endsWith('.yaml'));
   return files.flatMap((file) => readManifests(readFileSync(join(FOLDER, folder, file), 'utf8')));
@@ -75,7 +73,6 @@ export function modelOf(manifest: Manifest) {
   ) => { validate(): void };
 }
 
-/** All manifests of a kind. */
 export function ofKind<Name extends KindName>(manifests: readonly Manifest[], name: Name): Instance<Name>[] {
   const found = manifests.filter(({ apiVersion, kind }) => `${apiVersion}/${kind}` === name);
   return found as unknown as Instance<Name>[];

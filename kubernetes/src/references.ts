@@ -3,7 +3,7 @@ import { type Manifest, ofKind } from './manifests.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** What runs: a Deployment's or Job's pods. */
+/** The pods of a Deployment or Job. */
 export interface Workload {
   readonly name: string;
   readonly labels: Labels;
@@ -25,13 +25,13 @@ interface Requirement {
   readonly values?: readonly string[] | undefined;
 }
 
-/** A LabelSelector, as far as the manifests use one: `In` alone of the operators. */
+/** A LabelSelector with the operators that the manifests use: only `In`. */
 interface Selector {
   readonly matchLabels?: Labels | undefined;
   readonly matchExpressions?: readonly Requirement[] | undefined;
 }
 
-/** The workloads whose pods a selector takes. */
+/** The workloads that a selector matches. */
 export function selected(
   manifests: readonly Manifest[],
   { matchLabels = {}, matchExpressions = [] }: Selector,
@@ -47,7 +47,7 @@ export function selected(
     .map(({ name }) => name);
 }
 
-/** `ConfigMap/parkwart-settings LOG_LEVEL` and the like: everything that pods take from elsewhere. */
+/** Every reference of a pod to a ConfigMap, Secret or claim, for example `ConfigMap/parkwart-settings LOG_LEVEL`. */
 export function needs(manifests: readonly Manifest[]): string[] {
   return workloads(manifests).flatMap(({ pod }) => [
     ...pod.containers.flatMap(({ env = [] }) =>
@@ -66,7 +66,7 @@ export function needs(manifests: readonly Manifest[]): string[] {
   ]);
 }
 
-/** Names of volumes that containers mount and the pod does not have, or the other way round. */
+/** Volumes that are mounted but not declared, or declared but not mounted. */
 export function strayVolumes({ pod }: Workload): string[] {
   const has = (pod.volumes ?? []).map(({ name }) => name);
   const mounted = pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));

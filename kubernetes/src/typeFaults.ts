@@ -5,7 +5,7 @@ import type { Manifest } from './manifests.ts';
 
 const ROOT = join(__dirname, '../..');
 
-/** The schemas let fields pass that they do not know, a type does not. */
+/** Unlike the types, the schemas allow unknown fields. */
 function source(manifests: readonly Manifest[]): string {
   return manifests
     .map((manifest, index) => {
@@ -18,9 +18,9 @@ function source(manifests: readonly Manifest[]): string {
     .join('\n');
 }
 
-/** What the compiler says to manifests by the types of Kubernetes' API; nothing when all is well. */
+/** The compiler's errors for manifests typed with Kubernetes' API; empty if there are none. */
 export async function typeFaults(manifests: readonly Manifest[]): Promise<string> {
-  // Below the workspace, from where the types are found.
+  // Inside the workspace, so that the types resolve.
   await mkdir(join(__dirname, '../dist'), { recursive: true });
   const folder = await mkdtemp(join(__dirname, '../dist/check-'));
   try {
@@ -37,7 +37,7 @@ export async function typeFaults(manifests: readonly Manifest[]): Promise<string
       join(folder, 'manifests.ts'),
     ];
     return await new Promise((resolve) => {
-      // Findings make the exit code 2; they are on stdout.
+      // tsc exits with 2 and prints its findings on stdout.
       execFile(process.execPath, words, { cwd: folder }, (error, stdout, stderr) =>
         resolve(stdout + stderr || (error ? String(error) : '')),
       );

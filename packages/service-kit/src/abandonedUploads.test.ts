@@ -28,9 +28,9 @@ describe('uploads of a crashed process', () => {
   });
 
   it('are the only files removed from a shared folder', async () => {
-    await createUpload('somebody-else', BEFORE);
+    await createUpload('another-program', BEFORE);
     expect(await removeAbandonedUploads(folder, LIMIT)).toBe(0);
-    expect(await readdir(folder)).toEqual(['somebody-else']);
+    expect(await readdir(folder)).toEqual(['another-program']);
   });
 
   it('can be removed by two replicas concurrently', async () => {

@@ -10,7 +10,7 @@ describeNotesService((notes) => {
 
     it.each([
       ['expired', { expiresIn: -120 }],
-      ['of another issuer', { issuer: 'somebody else' }],
+      ['of another issuer', { issuer: 'another issuer' }],
       ['for another audience', { audience: 'another product' }],
     ])('returns 401 for a token that is %s', async (_title, options) => {
       const reply = await notes.request('POST', '/notes', {

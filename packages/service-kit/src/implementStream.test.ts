@@ -35,11 +35,10 @@ describe('implementStream', () => {
   let admin: string;
   let employee: string;
   let logged: string;
-  /** Sources that were asked, items made, and sources that were ended, since the test began. */
+  /** Counted since the test began. */
   let sourcesStarted: number;
   let itemsProduced: number;
   let sourcesEnded: number;
-  /** What the first item waits for. */
   let firstItemGate: Promise<void> | undefined;
 
   async function* notes(count: number, failAt?: number, error: Error = new Error('in the middle')) {
@@ -163,7 +162,7 @@ describe('implementStream', () => {
     await waitFor(() => sourcesStarted === 1);
     request.destroy();
     await gone;
-    // Mostly the service has seen by now that nobody is there any more; if not, it sees it in the middle of the list.
+    // By now the service has usually noticed the disconnect; otherwise it does in the middle of the list.
     for (let turn = 0; turn < 50; turn++) await nextTurn();
     release();
     await waitFor(() => sourcesEnded === 1);

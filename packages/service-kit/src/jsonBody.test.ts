@@ -36,7 +36,7 @@ const echoService = (keys: TestKeys): ServiceDefinition => ({
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const plain = Buffer.from(JSON.stringify({ text: 'Größe' }));
-/** Blanks: a thousandth of the size when packed. */
+/** Spaces compress to a thousandth of their size. */
 const bomb = (pack: (content: Buffer) => Buffer) => pack(Buffer.alloc(8 * 1024 * 1024, ' '));
 
 describeOnEachDatabase('a JSON body', (makeDatabase) => {
@@ -81,8 +81,8 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     ['is plain but says gzip', 'gzip', plain],
     ['is plain but says deflate', 'deflate', plain],
     ['is plain but says br', 'br', plain],
-    ['is cut-off gzip', 'gzip', gzipSync(plain).subarray(0, 20)],
-    ['is cut-off brotli', 'br', brotliCompressSync(plain).subarray(0, 8)],
+    ['is truncated gzip', 'gzip', gzipSync(plain).subarray(0, 20)],
+    ['is truncated brotli', 'br', brotliCompressSync(plain).subarray(0, 8)],
     ['is empty but says gzip', 'gzip', Buffer.alloc(0)],
   ])('is rejected with 400 when it %s', async (_title, encoding, raw) => {
     const message = 'Die Anfrage lässt sich nicht entpacken.';
@@ -117,7 +117,7 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     ['sets a prototype', Buffer.from('{"text":"a","__proto__":{"role":"Admin"}}')],
     ['sets a prototype in escapes', Buffer.from('{"text":"a","\\u005f_proto__":{"role":"Admin"}}')],
     ['is nested a hundred thousand times', Buffer.from('['.repeat(100_000) + ']'.repeat(100_000))],
-    ['breaks off', Buffer.from('{"text":')],
+    ['is truncated', Buffer.from('{"text":')],
   ])('is rejected with 400 when it %s', async (_title, raw) => {
     const message = 'Die Anfrage ist kein gültiges JSON.';
     expect(await eachCaller(raw, {})).toEqual(

@@ -52,7 +52,7 @@ function carsService(keys: TestKeys): ServiceDefinition {
 describeOnEachDatabase('the log of a write that fails', (makeDatabase) => {
   it.each([
     ['a constraint', 'INSERT INTO cars (plate, owner) VALUES (:plate, :owner), (:plate, :owner)'],
-    ['the statement', 'INSERT INTO cars (plate, nobody) VALUES (:plate, :owner)'],
+    ['the statement', 'INSERT INTO cars (plate, missing) VALUES (:plate, :owner)'],
     ['its syntax', 'INSERT INTO cars VALUES (:plate :owner)'],
   ])('holds type, code and stack when %s is the cause, but no data', async (_title, sql) => {
     const database = await makeDatabase();
@@ -69,7 +69,7 @@ describeOnEachDatabase('the log of a write that fails', (makeDatabase) => {
     expect(failure.err.type).toMatch(/^Sequelize/);
     expect(failure.err.cause.code).toMatch(/^(ER|SQLITE)_/);
     expect(failure.err.stack).toMatch(/^ {4}at .+:\d+:\d+/);
-    // No digits alone: ports, times and ids of requests hold any four of them by chance.
+    // No digits alone: ports, times and request ids contain any four of them by chance.
     for (const personal of [PLATE, 'B-AB', USERNAME, 'Quast', 'INSERT']) {
       expect(lines.join('')).not.toContain(personal);
     }

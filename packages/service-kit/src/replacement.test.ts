@@ -28,7 +28,7 @@ interface ReceivedResponse {
   readonly connection: string | undefined;
 }
 
-/** Asks over the agent's connections, as a gateway does that keeps them open. */
+/** Requests over the agent's kept connections, like the gateway. */
 const request = (url: string, path: string, agent: Agent) =>
   new Promise<ReceivedResponse>((resolve, reject) => {
     const onResponse = (response: IncomingMessage) => {
@@ -39,7 +39,7 @@ const request = (url: string, path: string, agent: Agent) =>
     get(url + path, { agent }, onResponse).once('error', reject);
   });
 
-/** A service whose preparation the test ends, on a port that is known before it listens. */
+/** A service whose `prepare` the test completes, on a port known before it listens. */
 async function startHello(database: TestDatabase, authenticator: Authenticator) {
   let prepared = () => {};
   const preparing = new Promise<void>((resolve) => {
@@ -105,12 +105,12 @@ describe('a replica that is replaced', () => {
     const idle = connect(port, '127.0.0.1');
     await once(idle, 'connect');
     const stopped = service.stop(60_000);
-    // Both live in one loop: whatever the machine does, these turns come after those in which the port is closed.
+    // Test and service share the event loop: these turns come after those that close the port.
     for (let turn = 0; turn < 3; turn++) await nextTurn();
     await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
     expect(await request(url, '/api/employee/hello', agent)).toEqual({ status: 200, connection: 'close' });
     idle.destroy();
-    // Nobody is connected any more, so it need not wait for a minute.
+    // Without connections it does not wait for the minute.
     await stopped;
   });
 
@@ -118,7 +118,7 @@ describe('a replica that is replaced', () => {
     const { url, port, prepared, started } = await startHello(database, authenticator);
     prepared();
     const service = await started;
-    // What arrives meanwhile is seen when all that has arrived with this answer is done.
+    // What arrives in between is handled after everything that arrived with this response.
     await request(url, '/health/live', agent);
     const last = connect(port, '127.0.0.1').setEncoding('utf8');
     const answered = once(last, 'data');
@@ -136,7 +136,6 @@ describe('a replica that is replaced', () => {
     const service = await started;
     expect(await request(url, '/health/ready', agent)).toEqual({ status: 200, connection: 'close' });
     expect(await request(url, '/metrics', agent)).toEqual({ status: 200, connection: 'close' });
-    // So there is nobody to wait for.
     await service.stop(60_000);
   });
 

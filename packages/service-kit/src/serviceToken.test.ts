@@ -12,7 +12,7 @@ import { makeTestKeys } from './testing/testKeys.ts';
 type Key = PrivateServiceKeys['keys'][number];
 type Settings = Parameters<typeof serviceTokens>[1];
 
-/** What svc-parking answers to a token on a route that `callers` may call. */
+/** svc-parking's status for a token on a route that admits `callers`. */
 async function statusFor(
   token: string | undefined,
   callers: readonly ServiceName[] = ['files'],
@@ -47,7 +47,7 @@ interface Forged {
   readonly key?: Parameters<SignJWT['sign']>[0];
 }
 
-/** A token of svc-files for svc-parking but for what is said to be different. */
+/** A token of svc-files for svc-parking, with the given differences. */
 function forge(forged: Forged = {}): Promise<string> {
   const {
     header = {},
@@ -82,7 +82,7 @@ describe('a token between services', () => {
     ['a token that was meant for another service', () => testTokens('files').sign('users')],
     ['a token that names a service whose key it lacks', () => forge({ issuer: 'users' })],
     ['a token that names itself svc-parking', () => forge({ issuer: 'parking' })],
-    ['a token of nobody', () => forge({ issuer: '__proto__' })],
+    ['a token with an unknown issuer', () => forge({ issuer: '__proto__' })],
     ['a token whose time is over', () => forge({ expires: '-1s' })],
     ['a token that never ends', () => forge({ expires: undefined })],
     ['a token of another kind', () => forge({ header: { typ: 'JWT' } })],
@@ -115,7 +115,7 @@ describe('a key of svc-files', () => {
       },
     };
   };
-  /** What svc-parking, knowing `theirs`, answers to svc-files, which has `ours`. */
+  /** svc-parking's status with the public keys `theirs` for svc-files with the keys `ours`. */
   const statusWith = async (ours: Key[], theirs: Key[]) =>
     statusFor(
       await serviceTokens('files', settings('files', ours)).sign('parking'),
@@ -124,13 +124,13 @@ describe('a key of svc-files', () => {
     );
 
   it.each([
-    ['nobody has begun', [oldKey], [oldKey]],
+    ['neither has the new one', [oldKey], [oldKey]],
     ['one knows the new one, the other does not', [oldKey, newKey], [oldKey]],
     ['the other knows the new one, one does not', [oldKey], [oldKey, newKey]],
     ['one signs with the new one, the other does not', [newKey, oldKey], [oldKey, newKey]],
     ['the other signs with the new one, one does not', [oldKey, newKey], [newKey, oldKey]],
-    ['one has forgotten the old one, the other has not', [newKey], [newKey, oldKey]],
-    ['the other has forgotten the old one, one has not', [newKey, oldKey], [newKey]],
+    ['one has removed the old one, the other has not', [newKey], [newKey, oldKey]],
+    ['the other has removed the old one, one has not', [newKey, oldKey], [newKey]],
   ])('is accepted while %s', async (_title, ours, theirs) => {
     expect(await statusWith(ours, theirs)).toBe(204);
   });

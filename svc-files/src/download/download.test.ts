@@ -90,7 +90,7 @@ describeOnEachDatabase('uploaded files', (makeDatabase) => {
     });
 
     it.each([
-      ['a name that nobody has', { files: ['fehlt.pdf'] }],
+      ['an unknown name', { files: ['fehlt.pdf'] }],
       ['a name of another invoice', { files: ['Brief.pdf'], invoiceNumber: String(SECOND) }],
       ['a name in other letters', { files: ['BRIEF.PDF'] }],
       ['a path', { files: ['../Brief.pdf'] }],

@@ -101,7 +101,7 @@ describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
   });
 
   it.each([
-    ['nobody', 401, async () => ({})],
+    ['a missing token', 401, async () => ({})],
     ['a person’s session', 401, async () => ({ Cookie: parking.admin })],
     [
       'a token for another service',

@@ -57,7 +57,7 @@ describe('due erasures', () => {
     ['a car that is parked and paid', { ...PAID, exitAt: null }],
     ['an unpaid fine or fee', { ...PAID, isPay: false }],
     ['an unpaid reminder whose fines were taken away', { ...LETTER, isPay: false, isCharged: false }],
-    ['a closed case that nobody has seen closed yet', { ...PAID, closedAt: null }],
+    ['a closed record not yet seen closed', { ...PAID, closedAt: null }],
   ])('never include %s', (_title, facts) => {
     expect(dueErasures(facts, PERIODS, FOREVER)).toEqual([]);
   });

@@ -47,7 +47,7 @@ describe('SQLite behind Sequelize', () => {
       () => undefined,
       (error: unknown) => error,
     );
-  /** Keeps the write lock, as another process does, until `release` is called. */
+  /** Holds the write lock like another process until `release` is called. */
   const lockFile = async () => {
     const other = openDatabase(place.url);
     await other.sequelize.query('BEGIN IMMEDIATE');
@@ -167,7 +167,7 @@ describe('SQLite behind Sequelize', () => {
       const writing = database.transaction((transaction) =>
         database.sequelize.query("INSERT INTO owners (name) VALUES ('Anna')", { transaction }),
       );
-      // The lock's holder is served by this very event loop: a blocked one would never come to release it.
+      // The lock's holder runs on this event loop, too: blocking it would never release the lock.
       expect(await owners()).toEqual([]);
       await lock.release();
       await writing;
@@ -276,7 +276,7 @@ describe('SQLite behind Sequelize', () => {
     await addOwner('Anna');
     expect(await readdir(dirname(file))).toHaveLength(3);
     await database.close();
-    // SQLite removes the write-ahead log when the last connection is gone.
+    // SQLite deletes the write-ahead log with the last connection.
     expect(await readdir(dirname(file))).toEqual(['test.sqlite']);
     database = openDatabase(place.url);
     expect(await owners()).toEqual(['Anna']);

@@ -67,9 +67,9 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
   it('store a file once when both get the same form concurrently', async () => {
     const [invoice = 0] = INVOICES;
     const headers = { 'Idempotency-Key': 'same-form-1' };
-    const replies = await Promise.all(replicas.map((replica) => upload(replica, invoice, 'einmal.txt', headers)));
-    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    expect(replies[1]?.body).toEqual(replies[0]?.body);
+    const responses = await Promise.all(replicas.map((replica) => upload(replica, invoice, 'einmal.txt', headers)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
     const kept = await sendRequest(replicas[1]?.url ?? '', 'GET', `/attachments/${invoice}`, { cookie });
     expect(kept.body).toHaveLength(1);
   });

@@ -47,8 +47,8 @@ describeWithTool('mariadb', 'svc-files while its database is down', () => {
   };
   /** A thawed database first processes its backlog; the test's timeout ends the wait. */
   const retryUntilReachable = async (send: () => Promise<TestResponse>): Promise<TestResponse> => {
-    const reply = await send();
-    return reply.status === 503 ? retryUntilReachable(send) : reply;
+    const response = await send();
+    return response.status === 503 ? retryUntilReachable(send) : response;
   };
 
   it('returns 503 in time while it is frozen, leaves no object behind, and recovers', async () => {

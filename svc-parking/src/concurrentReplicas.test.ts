@@ -42,17 +42,17 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
     const cookie = await keys.cookie();
     const checkIn = async (index: number): Promise<TestResponse> => {
       const headers = { 'Idempotency-Key': `one-of-fifty-${index}` };
-      const reply = await sendRequest(replicas[index % 2]?.url ?? '', 'POST', '/parking', {
+      const response = await sendRequest(replicas[index % 2]?.url ?? '', 'POST', '/parking', {
         cookie,
         headers,
         json: CAR,
       });
       // Retries like the booth: on a busy machine fifty commits may exceed the database timeout.
-      return reply.status === 503 ? checkIn(index) : reply;
+      return response.status === 503 ? checkIn(index) : response;
     };
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => checkIn(index)));
-    expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(201));
-    const numbers = replies.map(({ body }) => body.invoiceNumber as number);
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, index) => checkIn(index)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    const numbers = responses.map(({ body }) => body.invoiceNumber as number);
     expect(new Set(numbers).size).toBe(50);
     const next = await sendRequest(replicas[0]?.url ?? '', 'POST', '/parking', { cookie, json: CAR });
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(100_001);
@@ -65,8 +65,8 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
       headers: { 'Idempotency-Key': 'same-form-1' },
       json: { ...CAR, vehicleNumber: 'ONCE1' },
     };
-    const replies = await Promise.all(replicas.map(({ url }) => sendRequest(url, 'POST', '/parking', request)));
-    expect(replies[1]?.body).toEqual(replies[0]?.body);
+    const responses = await Promise.all(replicas.map(({ url }) => sendRequest(url, 'POST', '/parking', request)));
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
     const { vehicleNumber } = request.json;
     const found = await sendRequest(replicas[0]?.url ?? '', 'GET', `/vehicle-search?vehicleNumber=${vehicleNumber}`, {
       cookie: await keys.cookie({ role: 'Admin' }),
@@ -77,10 +77,10 @@ describeWithTool('mariadb', 'two svc-parking processes on one database', () => {
   it('check a car out once when both get the request concurrently', async () => {
     const cookie = await keys.cookie();
     const { body } = await sendRequest(replicas[0]?.url ?? '', 'POST', '/parking', { cookie, json: CAR });
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       replicas.map(({ url }) => sendRequest(url, 'POST', `/checkout?id=${body._id}`, { cookie })),
     );
-    expect(replies.map((reply) => reply.body.version)).toEqual([2, 2]);
-    expect(replies[1]?.body).toEqual(replies[0]?.body);
+    expect(responses.map((response) => response.body.version)).toEqual([2, 2]);
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
   });
 });

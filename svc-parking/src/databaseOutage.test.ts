@@ -114,8 +114,8 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
   it('returns 503 when it freezes in mid-request, and recovers', async () => {
     expect((await checkIn('before-freeze')).status).toBe(201);
     mariaDb.freeze();
-    const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => checkIn(`while-frozen-${index}`)));
-    replies.forEach(expectNotReachable);
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => checkIn(`while-frozen-${index}`)));
+    responses.forEach(expectNotReachable);
     expect((await parking.request('GET', '/health/ready')).status).toBe(503);
     expect((await parking.request('GET', '/health/live')).status).toBe(200);
     mariaDb.thaw();

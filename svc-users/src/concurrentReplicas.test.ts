@@ -76,8 +76,8 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
 
   it('return the same next token when both get the request concurrently', async () => {
     const cookie = await logIn(first, 'kasse');
-    const replies = await Promise.all([first, second, first, second].map((url) => refresh(url, cookie)));
-    expect(new Set(replies.map((reply) => cookieNamed(cookiesOf(reply), 'refresh'))).size).toBe(1);
+    const responses = await Promise.all([first, second, first, second].map((url) => refresh(url, cookie)));
+    expect(new Set(responses.map((response) => cookieNamed(cookiesOf(response), 'refresh'))).size).toBe(1);
   });
 
   it('both know at once of a logout at one of them', async () => {
@@ -91,8 +91,8 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
     const copied = await logIn(first, 'kasse');
     const next = cookiesOf(await refresh(second, copied));
     const current = cookiesOf(await refresh(first, next));
-    const replies = await Promise.all([refresh(second, copied), refresh(first, copied)]);
-    expect(replies.map(({ status }) => status)).toEqual([401, 401]);
+    const responses = await Promise.all([refresh(second, copied), refresh(first, copied)]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401]);
     expect([await read(first, current), await read(second, current)]).toEqual([401, 401]);
     expect((await endedSessions(first)).filter((id) => id === sessionIdIn(copied))).toHaveLength(1);
   });
@@ -101,11 +101,11 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
     const headers = { 'X-Forwarded-For': '10.9.8.7' };
     const guess = (url: string, index: number): Promise<TestResponse> =>
       sendRequest(url, 'POST', '/park-login', { headers, json: { user: 'kasse', password: `falsch-${index}` } });
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_none, index) => guess(index % 2 ? first : second, index)),
     );
-    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
     const right = { headers, json: { user: 'kasse', password: PASSWORDS.kasse } };
     for (const url of [first, second]) expect((await sendRequest(url, 'POST', '/park-login', right)).status).toBe(429);
   });
@@ -119,9 +119,9 @@ describeWithTool('mariadb', 'two svc-users processes on one database', () => {
       gender: 'weiblich',
     };
     const request = { cookie: await logIn(first, 'admin'), headers: { 'Idempotency-Key': 'same-form-1' }, json };
-    const replies = await Promise.all([first, second].map((url) => sendRequest(url, 'POST', '/add-user', request)));
-    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    expect(replies[1]?.body).toEqual(replies[0]?.body);
+    const responses = await Promise.all([first, second].map((url) => sendRequest(url, 'POST', '/add-user', request)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
     expect(await own.select("SELECT id FROM users WHERE username = 'einmal'")).toHaveLength(1);
   });
 });

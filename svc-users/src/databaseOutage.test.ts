@@ -65,8 +65,8 @@ describeWithTool('mariadb', 'svc-users while its database is down', () => {
 
   /** A thawed database first processes its backlog, a restarted one needs time; the test's timeout ends the wait. */
   const retryUntilReachable = async (send: () => Promise<TestResponse>): Promise<TestResponse> => {
-    const reply = await send();
-    return reply.status === 503 ? retryUntilReachable(send) : reply;
+    const response = await send();
+    return response.status === 503 ? retryUntilReachable(send) : response;
   };
 
   it('returns 503 in time while it is frozen, ends no session, and recovers', async () => {

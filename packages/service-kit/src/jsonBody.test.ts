@@ -60,10 +60,10 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
   afterAll(() => service.remove());
 
   const eachCaller = async (raw: Uint8Array, headers: Record<string, string>) => {
-    const replies = callers.map(([, method, path, own]) =>
+    const responses = callers.map(([, method, path, own]) =>
       service.request(method, path, { raw, headers: { ...JSON_TYPE, ...headers, ...own } }),
     );
-    return (await Promise.all(replies)).map(({ status, body }) => ({ status, body }));
+    return (await Promise.all(responses)).map(({ status, body }) => ({ status, body }));
   };
 
   it.each([
@@ -73,8 +73,8 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     ['br', brotliCompressSync(plain)],
     ['identity', plain],
   ])('is decompressed with Content-Encoding: %s', async (encoding, raw) => {
-    const replies = await eachCaller(raw, { 'Content-Encoding': encoding });
-    expect(replies).toEqual(Array(3).fill({ status: 200, body: { text: 'Größe' } }));
+    const responses = await eachCaller(raw, { 'Content-Encoding': encoding });
+    expect(responses).toEqual(Array(3).fill({ status: 200, body: { text: 'Größe' } }));
   });
 
   it.each([
@@ -86,8 +86,8 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     ['is empty but says gzip', 'gzip', Buffer.alloc(0)],
   ])('is rejected with 400 when it %s', async (_title, encoding, raw) => {
     const message = 'Die Anfrage lässt sich nicht entpacken.';
-    const replies = await eachCaller(raw, { 'Content-Encoding': encoding });
-    expect(replies).toEqual(Array(3).fill({ status: 400, body: { code: 'MALFORMED_BODY', message } }));
+    const responses = await eachCaller(raw, { 'Content-Encoding': encoding });
+    expect(responses).toEqual(Array(3).fill({ status: 400, body: { code: 'MALFORMED_BODY', message } }));
   });
 
   it.each(['zstd', 'gzip, gzip', 'x'.repeat(500), 'toString'])(
@@ -101,14 +101,14 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
   );
 
   it.each(['utf-16', 'nonsense', 'iso-8859-1'])('is rejected with 415 with charset=%s', async (charset) => {
-    const replies = await eachCaller(plain, { 'Content-Type': `application/json; charset=${charset}` });
+    const responses = await eachCaller(plain, { 'Content-Type': `application/json; charset=${charset}` });
     const message = 'Die Anfrage muss in UTF-8 kodiert sein.';
-    expect(replies).toEqual(Array(3).fill({ status: 415, body: { code: 'UNKNOWN_CHARSET', message } }));
+    expect(responses).toEqual(Array(3).fill({ status: 415, body: { code: 'UNKNOWN_CHARSET', message } }));
   });
 
   it.each(['UTF-8', '"utf-8"', 'utf8'])('is read with charset=%s', async (charset) => {
-    const replies = await eachCaller(plain, { 'Content-Type': `application/json; charset=${charset}` });
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await eachCaller(plain, { 'Content-Type': `application/json; charset=${charset}` });
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it.each([
@@ -129,8 +129,8 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
   ])('is rejected with 413 when it decompresses to 8 MB (%s)', async (encoding, pack) => {
-    const replies = await eachCaller(bomb(pack), { 'Content-Encoding': encoding });
-    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([413, 'BODY_TOO_LARGE']));
+    const responses = await eachCaller(bomb(pack), { 'Content-Encoding': encoding });
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([413, 'BODY_TOO_LARGE']));
   });
 
   it('is never counted as a failure of the service', async () => {

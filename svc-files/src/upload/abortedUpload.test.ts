@@ -149,15 +149,15 @@ describeOnEachDatabase('an aborted upload', (makeDatabase) => {
   it('stores nothing, removes its objects, returns an error and succeeds when repeated, when the storage goes down in the middle', async () => {
     putsThatPass = 2;
     const headers = { 'Idempotency-Key': 'upload-of-three' };
-    const reply = await files.upload(INVOICE, THREE, { headers });
-    expect(reply).toMatchObject({
+    const response = await files.upload(INVOICE, THREE, { headers });
+    expect(response).toMatchObject({
       status: 503,
       body: {
         code: 'STORAGE_NOT_REACHABLE',
         message: 'Die Dateiablage ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
       },
     });
-    expect(reply.headers.get('Retry-After')).toBe('2');
+    expect(response.headers.get('Retry-After')).toBe('2');
     expect(await recorded()).toEqual({ rows: [], lists: [], keys: [] });
     expect(await files.objects()).toEqual([]);
     putsThatPass = Number.POSITIVE_INFINITY;
@@ -170,9 +170,9 @@ describeOnEachDatabase('an aborted upload', (makeDatabase) => {
     putsThatPass = 2;
     failure = 'hangs';
     const headers = { 'Idempotency-Key': 'upload-that-hangs' };
-    const reply = await files.upload(INVOICE, THREE, { headers });
-    expect(reply).toMatchObject({ status: 503, body: { code: 'STORAGE_NOT_REACHABLE' } });
-    expect(reply.headers.get('Retry-After')).toBe('2');
+    const response = await files.upload(INVOICE, THREE, { headers });
+    expect(response).toMatchObject({ status: 503, body: { code: 'STORAGE_NOT_REACHABLE' } });
+    expect(response.headers.get('Retry-After')).toBe('2');
     expect(await recorded()).toEqual({ rows: [], lists: [], keys: [] });
     expect(await files.objects()).toEqual([]);
     putsThatPass = Number.POSITIVE_INFINITY;

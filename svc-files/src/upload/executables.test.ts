@@ -86,12 +86,12 @@ describeUploads((uploads) => {
   ])('rejects %s, names the file, and stores nothing of the request', async (_title, name, content) => {
     const objects = await uploads.files.objects();
     const noted = uploads.files.securityLines.length;
-    const reply = await uploads.send([
+    const response = await uploads.send([
       { name: 'Brief.pdf', content: PDF },
       { name, content },
     ]);
     const sentence = expect.stringMatching(/^„.+“ ist ein Programm\. Programme können nicht hochgeladen werden\.$/);
-    expect(reply).toMatchObject({
+    expect(response).toMatchObject({
       status: 415,
       body: { code: 'EXECUTABLE', message: sentence, fields: { files: sentence } },
     });

@@ -79,8 +79,8 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
       const { invoiceNumber, version } = await parking.checkIn();
       await put('update-fine', invoiceNumber, { vehicleNumber: 'HH-X 9', fines: [] });
       const before = await read(invoiceNumber);
-      const reply = await put(path, invoiceNumber, change, seen(version));
-      expect(reply).toMatchObject({
+      const response = await put(path, invoiceNumber, change, seen(version));
+      expect(response).toMatchObject({
         status: 409,
         body: {
           code: 'RECORD_CHANGED',
@@ -104,8 +104,8 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
 
   it.each(BAD)('PUT /%s returns 400 for %j with a message at %s', async (path, change, field) => {
     const { invoiceNumber } = await parking.checkIn();
-    const reply = await put(path, invoiceNumber, change);
-    expect(reply).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+    const response = await put(path, invoiceNumber, change);
+    expect(response).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
     expect((await read(invoiceNumber)).version).toBe(1);
   });
 
@@ -116,11 +116,11 @@ describeOnEachDatabase('changing a record', (makeDatabase) => {
 
   it('accepts one of two concurrent changes of the same version', async () => {
     const { invoiceNumber, version } = await parking.checkIn();
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       put('check-notes', invoiceNumber, { checkOutNote: 'von Anna' }, seen(version)),
       put('update-payment', invoiceNumber, { isPay: true }, seen(version)),
     ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await read(invoiceNumber)).version).toBe(2);
   });
 

@@ -89,8 +89,8 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
   });
 
   it('returns 422 for an entry in the future', async () => {
-    const reply = await checkIn({ entryTime: '15:05:01' });
-    expect(reply).toMatchObject({
+    const response = await checkIn({ entryTime: '15:05:01' });
+    expect(response).toMatchObject({
       status: 422,
       body: { code: 'ENTRY_IN_FUTURE', message: 'Die Einfahrt darf nicht in der Zukunft liegen.' },
     });
@@ -98,9 +98,9 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
 
   it('returns 422 for an hour that the clock change skipped', async () => {
     parking.setClock('2026-04-01T12:00:00Z');
-    const reply = await checkIn({ date: '29.3.2026', entryTime: '02:30:00' });
+    const response = await checkIn({ date: '29.3.2026', entryTime: '02:30:00' });
     parking.setClock('2026-03-05T14:00:00Z');
-    expect(reply).toMatchObject({ status: 422, body: { code: 'ENTRY_NEVER_WAS' } });
+    expect(response).toMatchObject({ status: 422, body: { code: 'ENTRY_NEVER_WAS' } });
   });
 
   it.each([

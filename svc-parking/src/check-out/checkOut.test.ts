@@ -36,11 +36,11 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
 
     it('returns 403 for another site’s request', async () => {
       const { _id } = await parking.checkIn();
-      const reply = await parking.request(method, `/checkout?id=${_id}`, {
+      const response = await parking.request(method, `/checkout?id=${_id}`, {
         cookie: parking.employee,
         headers: { 'Sec-Fetch-Site': 'cross-site' },
       });
-      expect(reply.status).toBe(403);
+      expect(response.status).toBe(403);
     });
 
     it('returns 401 without a session', async () => {
@@ -77,8 +77,8 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
 
   it('changes the record once when two employees check it out concurrently', async () => {
     const { _id } = await parking.checkIn();
-    const replies = await Promise.all([checkOut(_id), checkOut(_id), checkOut(_id)]);
-    expect(replies.map(({ body }) => body.version)).toEqual([2, 2, 2]);
+    const responses = await Promise.all([checkOut(_id), checkOut(_id), checkOut(_id)]);
+    expect(responses.map(({ body }) => body.version)).toEqual([2, 2, 2]);
   });
 
   it('charges the elapsed time over the change to summer time', async () => {
@@ -97,8 +97,8 @@ describeOnEachDatabase('/checkout', (makeDatabase) => {
 
   it('returns 422 for an exit before the entry and leaves the car parked', async () => {
     const { _id } = await parking.checkIn();
-    const reply = await checkOut(_id, '&exitTime=5.3.2026%2013:00:00');
-    expect(reply).toMatchObject({ status: 422, body: { code: 'EXIT_BEFORE_ENTRY' } });
+    const response = await checkOut(_id, '&exitTime=5.3.2026%2013:00:00');
+    expect(response).toMatchObject({ status: 422, body: { code: 'EXIT_BEFORE_ENTRY' } });
     const found = await parking.request('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.employee });
     expect(found.body[0].isParked).toBe(true);
   });

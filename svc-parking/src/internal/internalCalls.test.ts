@@ -29,9 +29,9 @@ describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
   describe('GET /internal/records/:invoiceNumber', () => {
     it('confirms an existing record', async () => {
       const { invoiceNumber } = await parking.checkIn();
-      const reply = await parking.request('GET', `/internal/records/${invoiceNumber}`, { headers });
-      expect(reply).toMatchObject({ status: 200, body: { invoiceNumber } });
-      expect(Object.keys(reply.body)).toEqual(['invoiceNumber']);
+      const response = await parking.request('GET', `/internal/records/${invoiceNumber}`, { headers });
+      expect(response).toMatchObject({ status: 200, body: { invoiceNumber } });
+      expect(Object.keys(response.body)).toEqual(['invoiceNumber']);
     });
 
     it.each(['1', '99999999', '9999999999999999999'])('returns 404 for %s', async (number) => {
@@ -71,8 +71,8 @@ describeOnEachDatabase('the internal routes for svc-files', (makeDatabase) => {
         images: [],
         files: [`${index}.pdf`],
       }));
-      const replies = await Promise.all(news.map((lists) => tell(invoiceNumber, lists)));
-      expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(204));
+      const responses = await Promise.all(news.map((lists) => tell(invoiceNumber, lists)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(204));
       expect((await find(invoiceNumber)).files).toEqual(['9.pdf']);
     });
 

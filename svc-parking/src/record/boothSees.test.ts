@@ -17,8 +17,8 @@ describeOnEachDatabase('a record for an Angestellte', (makeDatabase) => {
     ({ invoiceNumber } = await parking.checkIn());
     const { checkOutNote, ownerName, address, MIStatus } = SECRETS;
     const put = async (path: string, json: object) => {
-      const reply = await parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie: parking.admin, json });
-      expect(reply.status).toBe(200);
+      const response = await parking.request('PUT', `/${path}/${invoiceNumber}`, { cookie: parking.admin, json });
+      expect(response.status).toBe(200);
     };
     await put('check-notes', { checkOutNote });
     await put('update-MI', { MIStatus });

@@ -43,8 +43,10 @@ describeOnEachDatabase('lookups of unknown invoice numbers', (makeDatabase) => {
   it('are counted together by search, receipt and check-out, also when concurrent', async () => {
     const paths = ['/invoice-search?invoiceNumber=7', '/receipt/7', '/checkout?id=7'];
     const asked = Array.from({ length: 15 }, (_, index) => paths[index % paths.length] ?? '');
-    const replies = await Promise.all(asked.map((path) => parking.request('GET', path, { cookie: parking.employee })));
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
+    const responses = await Promise.all(
+      asked.map((path) => parking.request('GET', path, { cookie: parking.employee })),
+    );
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
     expect(parking.delays).toEqual([5_000]);
   });
 

@@ -75,8 +75,8 @@ describeOnEachDatabase('/settings', (makeDatabase) => {
   });
 
   it('accept one of two concurrent changes', async () => {
-    const replies = await Promise.all([CHANGED, DEFAULT_SETTINGS].map((json) => put(json, { 'If-Match': '"1"' })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([CHANGED, DEFAULT_SETTINGS].map((json) => put(json, { 'If-Match': '"1"' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await read()).body.version).toBe(2);
   });
 

@@ -60,8 +60,8 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
     });
 
     it('needs no description', async () => {
-      const reply = await add({ fineType: 'ohne Worte', finePrice: 0 });
-      expect(reply).toMatchObject({ status: 201, body: { fineDescription: '', finePrice: 0 } });
+      const response = await add({ fineType: 'ohne Worte', finePrice: 0 });
+      expect(response).toMatchObject({ status: 201, body: { fineDescription: '', finePrice: 0 } });
     });
 
     it('adds one once with the same Idempotency-Key', async () => {
@@ -80,8 +80,8 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
     });
 
     it('adds one of two concurrent ones with the same name', async () => {
-      const replies = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
-      expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const responses = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     });
   });
 
@@ -114,9 +114,9 @@ describeOnEachDatabase('fine types', (makeDatabase) => {
     it('changes one', async () => {
       const { _id } = (await add(named('vorher'))).body;
       const changed = { fineType: 'nachher', finePrice: 99.99, fineDescription: '' };
-      const reply = await change(_id, changed);
-      expect(reply).toMatchObject({ status: 200, body: { ...changed, _id, version: 2 } });
-      expect(await list()).toContainEqual(reply.body);
+      const response = await change(_id, changed);
+      expect(response).toMatchObject({ status: 200, body: { ...changed, _id, version: 2 } });
+      expect(await list()).toContainEqual(response.body);
     });
 
     it('keeps its own name, also in another spelling, and returns 409 for another’s', async () => {

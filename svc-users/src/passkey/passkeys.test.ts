@@ -105,8 +105,8 @@ describeOnEachDatabase('/passkeys', (makeDatabase) => {
     const bodies = await Promise.all(
       ['a', 'b'].map(async (name) => ({ name, response: factor.authenticator().make(await start(cookie)) })),
     );
-    const replies = await Promise.all(bodies.map((body) => factor.send('POST', '/passkeys', cookie, body)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all(bodies.map((body) => factor.send('POST', '/passkeys', cookie, body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await factor.send('POST', '/passkeys/options', cookie)).toMatchObject({
       status: 409,
       body: { code: 'TOO_MANY_PASSKEYS' },

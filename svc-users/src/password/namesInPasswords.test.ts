@@ -50,7 +50,7 @@ describeOnEachDatabase('passwords based on names', (makeDatabase) => {
 
   it('are rejected in a change of the own password', async () => {
     const { user, cookie } = await users.newUser({ username: 'Gundula Specht' });
-    const reply = await users.request('PUT', `/change-password/${encodeURIComponent(user.username)}`, {
+    const response = await users.request('PUT', `/change-password/${encodeURIComponent(user.username)}`, {
       cookie,
       json: {
         currentPassword: NEW_USER_PASSWORD,
@@ -58,7 +58,7 @@ describeOnEachDatabase('passwords based on names', (makeDatabase) => {
         confirmNewPassword: 'gundula-specht',
       },
     });
-    expect(reply).toMatchObject(refused('newPassword'));
+    expect(response).toMatchObject(refused('newPassword'));
   });
 
   it('are rejected when an admin sets one based on the user’s old or new name', async () => {

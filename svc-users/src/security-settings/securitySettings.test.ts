@@ -110,10 +110,10 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
       const [, key] = await factor.addPasskey(cookie);
       const fresh = cookiesOf(await factor.finishLogIn(await factor.startLogIn('admin', PASSWORDS.admin), key));
       const [first, last] = (await factor.send('GET', '/passkeys', fresh)).body;
-      const replies = await Promise.all(
+      const responses = await Promise.all(
         [first, last].map(({ _id }) => factor.send('DELETE', `/passkeys/${_id}`, fresh)),
       );
-      expect(replies.map(({ status }) => status).sort()).toEqual([204, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
       expect((await factor.send('GET', '/passkeys', fresh)).body).toHaveLength(1);
     });
 

@@ -33,9 +33,9 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
     async (role) => {
       const { user, cookie } = await users.newUser({ role });
       const elsewhere = cookiesOf(await users.tryLogIn(user.username, NEW_USER_PASSWORD));
-      const reply = await change(user.username, cookie, fields());
-      expect(reply).toMatchObject({ status: 204, body: null });
-      expect(reply.headers.getSetCookie()).toEqual([
+      const response = await change(user.username, cookie, fields());
+      expect(response).toMatchObject({ status: 204, body: null });
+      expect(response.headers.getSetCookie()).toEqual([
         'parkwart_access=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
         'parkwart_refresh=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
       ]);
@@ -128,9 +128,9 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
       expect((await change(user.username, cookie, wrong, headers)).status).toBe(422);
     }
     const before = users.verifications();
-    const reply = await change(user.username, cookie, fields(), headers);
-    expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
-    expect(reply.headers.get('Retry-After')).toBe('30');
+    const response = await change(user.username, cookie, fields(), headers);
+    expect(response).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
+    expect(response.headers.get('Retry-After')).toBe('30');
     expect(users.verifications()).toBe(before);
     expect((await users.tryLogIn(user.username, NEW_USER_PASSWORD, '198.51.100.7')).status).toBe(429);
     users.advance(30_000);
@@ -140,15 +140,15 @@ describeOnEachDatabase('PUT /change-password/:username', (makeDatabase) => {
 
   it('accepts one of two concurrent changes', async () => {
     const { user, cookie } = await users.newUser();
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       change(user.username, cookie, both('die erste von zweien')),
       change(user.username, cookie, both('die zweite von zweien')),
     ]);
-    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
     const works = await Promise.all(
       ['die erste von zweien', 'die zweite von zweien'].map((password) => canLogIn(user.username, password)),
     );
-    expect(works).toEqual(replies.map(({ status }) => status === 204));
+    expect(works).toEqual(responses.map(({ status }) => status === 204));
   });
 
   it('returns 401 without a session, 403 for another site', async () => {

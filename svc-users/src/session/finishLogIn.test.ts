@@ -69,10 +69,10 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
     const { user, key } = await withPasskey();
     const pending = await factor.startLogIn(user.username);
     const response = key.sign(await factor.options(pending));
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => factor.send('POST', '/session/passkey', pending, { response })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     const again = await factor.startLogIn(user.username);
     expect(await factor.send('POST', '/session/passkey', again, { response })).toMatchObject(refused);
   });
@@ -81,10 +81,10 @@ describeOnEachDatabase('POST /session/passkey', (makeDatabase) => {
     const { user, key } = await withPasskey();
     const pending = await factor.startLogIn(user.username);
     const signed = [key.sign(await factor.options(pending)), key.sign(await factor.options(pending))];
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       signed.map((response) => factor.send('POST', '/session/passkey', pending, { response })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   describe('rejects', () => {

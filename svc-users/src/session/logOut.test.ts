@@ -19,9 +19,9 @@ describeOnEachDatabase('POST /logout', (makeDatabase) => {
   it('ends the session at once and clears both cookies', async () => {
     const cookie = await users.logIn('kasse');
     expect(await isOver(cookie)).toBe(false);
-    const reply = await logOut(cookie);
-    expect(reply).toMatchObject({ status: 204, body: null });
-    expect(reply.headers.getSetCookie()).toEqual([
+    const response = await logOut(cookie);
+    expect(response).toMatchObject({ status: 204, body: null });
+    expect(response.headers.getSetCookie()).toEqual([
       'parkwart_access=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
       'parkwart_refresh=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
     ]);

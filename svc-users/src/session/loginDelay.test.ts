@@ -37,7 +37,7 @@ async function forgetAttempts({ models }: UsersUnderTest): Promise<void> {
   await models.KnownPlace.destroy({ where: {} });
 }
 
-const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
 describeOnEachDatabase('failed logins', (makeDatabase) => {
   let users: UsersUnderTest;
@@ -133,8 +133,10 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
 
   it('allow at most five concurrent attempts', async () => {
     const before = users.verifications();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => users.tryLogIn('kasse', 'falsch', '192.0.2.1')));
-    expect(statuses(replies)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => users.tryLogIn('kasse', 'falsch', '192.0.2.1')),
+    );
+    expect(statuses(responses)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
     expect(users.verifications() - before).toBe(5);
   });
 
@@ -210,9 +212,9 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
 
   it('count at a known address, too', async () => {
     expect((await users.tryLogIn('kasse', PASSWORDS.kasse, HOME)).status).toBe(200);
-    const replies = [];
-    for (let attempt = 1; attempt <= 6; attempt++) replies.push(await users.tryLogIn('kasse', 'falsch', HOME));
-    expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    const responses = [];
+    for (let attempt = 1; attempt <= 6; attempt++) responses.push(await users.tryLogIn('kasse', 'falsch', HOME));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it('get the same response for an unknown account', async () => {
@@ -241,10 +243,10 @@ describeWithTool('mariadb', 'failed logins at two replicas', () => {
   it('are counted together', async () => {
     const database = await makeMariaDbDatabase();
     const replicas = await Promise.all([startUsers(database), startUsers(database)]);
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) => replicas[index % 2]?.tryLogIn('kasse', 'falsch', '192.0.2.1')),
     );
-    expect(statuses(replies.map((reply) => reply ?? { status: 0 }))).toEqual([
+    expect(statuses(responses.map((reply) => reply ?? { status: 0 }))).toEqual([
       ...Array(5).fill(401),
       ...Array(7).fill(429),
     ]);

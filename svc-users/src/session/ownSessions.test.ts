@@ -64,9 +64,9 @@ describeOnEachDatabase('/sessions', (makeDatabase) => {
 
   it('ends the current one like a logout', async () => {
     const { cookie } = await users.newUser();
-    const reply = await end(cookie, sessionIdIn(cookie));
-    expect(reply.status).toBe(204);
-    expect(reply.headers.getSetCookie().every((text) => text.includes('Max-Age=0'))).toBe(true);
+    const response = await end(cookie, sessionIdIn(cookie));
+    expect(response.status).toBe(204);
+    expect(response.headers.getSetCookie().every((text) => text.includes('Max-Age=0'))).toBe(true);
     expect(await users.isSessionOver(cookie)).toBe(true);
   });
 

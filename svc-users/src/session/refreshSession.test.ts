@@ -39,9 +39,9 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
 
   it('returns the same next token to two tabs that refresh concurrently', async () => {
     const cookie = await users.logIn('kasse');
-    const replies = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const next = new Set(replies.map((reply) => cookieNamed(cookiesOf(reply), 'refresh')));
+    const responses = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const next = new Set(responses.map((reply) => cookieNamed(cookiesOf(reply), 'refresh')));
     expect(next.size).toBe(1);
     users.advance(60_000);
     expect((await refresh([...next][0])).status).toBe(200);

@@ -47,8 +47,8 @@ describeOnEachDatabase('svc-users’ routes for other services', (makeDatabase) 
         },
       ],
     ])('returns 401 for %s', async (_title, headers) => {
-      const reply = await users.request('GET', '/internal/ended-sessions', { headers: await headers() });
-      expect(reply).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+      const response = await users.request('GET', '/internal/ended-sessions', { headers: await headers() });
+      expect(response).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
     });
   });
 

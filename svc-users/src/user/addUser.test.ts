@@ -73,17 +73,17 @@ describeOnEachDatabase('POST /add-user', (makeDatabase) => {
   });
 
   it('adds one of two concurrent ones with the same name', async () => {
-    const replies = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([add(named('Zwilling')), add(named('zwilling'))]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   describe('with an Idempotency-Key', () => {
     it('adds a user once, and returns the same response again', async () => {
       const headers = { 'Idempotency-Key': randomUUID() };
-      const replies = await Promise.all([add(named('einmal'), headers), add(named('einmal'), headers)]);
+      const responses = await Promise.all([add(named('einmal'), headers), add(named('einmal'), headers)]);
       const again = await add(named('einmal'), headers);
-      expect([...replies, again].map(({ status }) => status)).toEqual([201, 201, 201]);
-      expect(new Set([...replies, again].map(({ body }) => body._id)).size).toBe(1);
+      expect([...responses, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(new Set([...responses, again].map(({ body }) => body._id)).size).toBe(1);
     });
 
     it('returns 422 for the key with another password', async () => {

@@ -26,8 +26,8 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
       const { user } = await users.newUser();
       const given = { ...CONTACT, username: `neu ${user.username}`, role: 'Admin', status: 'Inaktiv' };
       expect(await change(user.id, given)).toMatchObject({ status: 200, body: { ...given, _id: user.id, version: 2 } });
-      const reply = await change(user.id, { phone: '112' });
-      expect(reply.body).toEqual({
+      const response = await change(user.id, { phone: '112' });
+      expect(response.body).toEqual({
         ...given,
         phone: '112',
         _id: user.id,
@@ -174,8 +174,8 @@ describeOnEachDatabase('PUT /user/:id', (makeDatabase) => {
     async (role) => {
       const { user, cookie } = await users.newUser({ role });
       const json = { ...CONTACT, username: user.username, role, status: 'Aktiv' };
-      const reply = await change(user.id, json, { cookie, headers: { 'If-Match': '"1"' } });
-      expect(reply).toMatchObject({ status: 200, body: { ...json, version: 2 } });
+      const response = await change(user.id, json, { cookie, headers: { 'If-Match': '"1"' } });
+      expect(response).toMatchObject({ status: 200, body: { ...json, version: 2 } });
       expect(await users.isSessionOver(cookie)).toBe(false);
     },
   );

@@ -22,9 +22,9 @@ describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
     users.request('GET', `/get-user/${encodeURIComponent(name)}`, cookie ? { cookie } : {});
 
   it('returns the own data to an Angestellte, without the password', async () => {
-    const reply = await getUser('kasse', employee);
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({
+    const response = await getUser('kasse', employee);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       users: {
         _id: expect.any(String),
         username: 'kasse',
@@ -131,8 +131,11 @@ describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
       ['is for another audience', () => sign({ audience: 'another product' })],
       ['is no token', async () => 'nonsense'],
     ])('%s', async (_title, makeToken) => {
-      const reply = await getUser('admin', `parkwart_access=${await makeToken()}`);
-      expect(reply).toMatchObject({ status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } });
+      const response = await getUser('admin', `parkwart_access=${await makeToken()}`);
+      expect(response).toMatchObject({
+        status: 401,
+        body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' },
+      });
     });
 
     it('names an unknown session', async () => {

@@ -16,14 +16,14 @@ async function eachOnTheNext(replicas: UsersUnderTest[], act: (typeof WAYS)[numb
   if (!first) throw new Error('no replica');
   const admins = await Promise.all([1, 2, 3].map(() => first.newUser({ role: 'Admin' })));
   await first.models.User.destroy({ where: { username: 'admin' } });
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     admins.map(({ cookie }, index) => {
       const next = admins[(index + 1) % admins.length];
       const replica = replicas[index % replicas.length] ?? first;
       return act(replica, next?.user.id ?? '', cookie);
     }),
   );
-  return replies.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 
 describeOnEachDatabase('the last active admin', (makeDatabase) => {

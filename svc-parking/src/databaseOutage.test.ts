@@ -42,8 +42,8 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
 
   /** A thawed database first processes its backlog, a restarted one needs time; the test's timeout ends the wait. */
   const retryUntilReachable = async (send: () => ReturnType<typeof checkIn>): ReturnType<typeof checkIn> => {
-    const reply = await send();
-    return reply.status === 503 ? retryUntilReachable(send) : reply;
+    const response = await send();
+    return response.status === 503 ? retryUntilReachable(send) : response;
   };
 
   /** Every other call: pages, counts, lists, figures, settings, changes. */

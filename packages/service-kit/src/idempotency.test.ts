@@ -32,8 +32,8 @@ describeNotesService((notes) => {
         headers: { 'Idempotency-Key': 'key-number-2' },
         json: { text: 'at once' },
       };
-      const replies = await Promise.all(Array.from({ length: 12 }, () => notes.request('POST', '/notes', request)));
-      expect(new Set(replies.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+      const responses = await Promise.all(Array.from({ length: 12 }, () => notes.request('POST', '/notes', request)));
+      expect(new Set(responses.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
       expect(await countNotes()).toBe(before + 1);
     });
 
@@ -44,16 +44,16 @@ describeNotesService((notes) => {
         headers: { 'Idempotency-Key': 'key-number-7' },
         json: { text: 'refused' },
       };
-      const replies = await Promise.all(Array.from({ length: 12 }, () => notes.request('POST', '/notes', request)));
-      expect(replies.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(12).fill('422 REFUSED'));
+      const responses = await Promise.all(Array.from({ length: 12 }, () => notes.request('POST', '/notes', request)));
+      expect(responses.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(12).fill('422 REFUSED'));
       expect(await countNotes()).toBe(before);
     });
 
     it('returns 422 for the same key with other content', async () => {
       const headers = { 'Idempotency-Key': 'key-number-3' };
       await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
-      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'b' } });
-      expect(reply).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+      const response = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'b' } });
+      expect(response).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     });
 
     it('separates two users who chose the same key', async () => {
@@ -81,7 +81,7 @@ describeNotesService((notes) => {
     });
 
     it('distinguishes keys that differ only in case', async () => {
-      const replies = await Promise.all(
+      const responses = await Promise.all(
         ['Key-Number-6', 'key-number-6'].map((key) =>
           notes.request('POST', '/notes', {
             cookie: notes.employee,
@@ -90,7 +90,7 @@ describeNotesService((notes) => {
           }),
         ),
       );
-      expect(replies.map(({ status, body }) => [status, body.text])).toEqual([
+      expect(responses.map(({ status, body }) => [status, body.text])).toEqual([
         [201, 'Key-Number-6'],
         [201, 'key-number-6'],
       ]);
@@ -114,8 +114,8 @@ describeNotesService((notes) => {
 
     it('returns 400 for a key that is too short', async () => {
       const headers = { 'Idempotency-Key': 'abc' };
-      const reply = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
-      expect(reply.status).toBe(400);
+      const response = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      expect(response.status).toBe(400);
     });
   });
 });

@@ -120,11 +120,11 @@ describeUploads((uploads) => {
     ['a program of Linux', 'Auto.png', `\u007fELF${'\u0001'.repeat(60)}`, 415, 'EXECUTABLE', 'ist ein Programm'],
   ])('rejects %s with the whole upload', async (_title, name, content, status, code, sentence) => {
     const objects = await uploads.files.objects();
-    const reply = await uploads.send([
+    const response = await uploads.send([
       { name: 'Brief.pdf', content: PDF },
       { name, content },
     ]);
-    expect(reply).toMatchObject({ status, body: { code, message: expect.stringContaining(sentence) } });
+    expect(response).toMatchObject({ status, body: { code, message: expect.stringContaining(sentence) } });
     expect(await uploads.listed()).toEqual([]);
     expect(await uploads.files.objects()).toEqual(objects);
     expect(uploads.received()).toEqual([]);
@@ -184,8 +184,8 @@ describeUploads((uploads) => {
     const headers = { 'Idempotency-Key': `upload-${uploads.invoiceNumber}` };
     await uploads.send([{ name: 'Brief.pdf', content: PDF }], { headers });
     const objects = await uploads.files.objects();
-    const reply = await uploads.send([{ name: 'Brief.pdf', content: `${PDF}anders` }], { headers });
-    expect(reply).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    const response = await uploads.send([{ name: 'Brief.pdf', content: `${PDF}anders` }], { headers });
+    expect(response).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     expect(await uploads.files.objects()).toEqual(objects);
   });
 
@@ -207,9 +207,9 @@ describeUploads((uploads) => {
 
   it('returns 503 while svc-parking is down', async () => {
     await uploads.dependencies.parking.stop();
-    const reply = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
+    const response = await uploads.send([{ name: 'Brief.pdf', content: PDF }]);
     await uploads.dependencies.parking.restart();
-    expect(reply).toMatchObject({ status: 503, body: { code: 'PARKING_NOT_REACHABLE' } });
-    expect(reply.headers.get('Retry-After')).toBe('2');
+    expect(response).toMatchObject({ status: 503, body: { code: 'PARKING_NOT_REACHABLE' } });
+    expect(response.headers.get('Retry-After')).toBe('2');
   });
 });

@@ -59,9 +59,10 @@ export async function startParking(
       now = new Date(text);
     },
     checkIn: async (car = {}) => {
-      const reply = await service.request('POST', '/parking', { cookie: employee, json: { ...CAR, ...car } });
-      if (reply.status !== 201) throw new Error(`check-in returned ${reply.status}: ${JSON.stringify(reply.body)}`);
-      return reply.body;
+      const response = await service.request('POST', '/parking', { cookie: employee, json: { ...CAR, ...car } });
+      if (response.status !== 201)
+        throw new Error(`check-in returned ${response.status}: ${JSON.stringify(response.body)}`);
+      return response.body;
     },
   };
 }

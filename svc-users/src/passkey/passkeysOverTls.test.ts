@@ -31,8 +31,8 @@ describe('passkeys under https://parkwart.example', () => {
   it('accept that host from the gateway only', async () => {
     const { cookie } = await users.newUser();
     const headers = { 'X-Forwarded-Host': 'parkwart.example', [GATEWAY_KEY_HEADER]: 'a key of another process' };
-    const reply = await users.request('POST', '/passkeys/options', { cookie, headers });
-    expect(reply).toMatchObject({ status: 409, body: { code: 'PASSKEYS_NEED_A_NAME' } });
+    const response = await users.request('POST', '/passkeys/options', { cookie, headers });
+    expect(response).toMatchObject({ status: 409, body: { code: 'PASSKEYS_NEED_A_NAME' } });
   });
 
   it.each([
@@ -59,14 +59,14 @@ describe('passkeys under https://parkwart.example', () => {
         /^__Host-parkwart_login=[\w-]{43}; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict; Secure$/,
       ),
     ]);
-    const reply = await factor.finishLogIn(cookiesOf(first), key);
-    expect(reply).toMatchObject({ status: 200, body: { username: user.username } });
-    expect(reply.headers.getSetCookie()).toEqual([
+    const response = await factor.finishLogIn(cookiesOf(first), key);
+    expect(response).toMatchObject({ status: 200, body: { username: user.username } });
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-parkwart_login=; Path=\/; Max-Age=0; .+; Secure$/),
       expect.stringMatching(/^__Host-parkwart_access=.+; Path=\/; .+; Secure$/),
       expect.stringMatching(/^__Host-parkwart_refresh=.+; Path=\/; .+; Secure$/),
     ]);
-    expect((await factor.send('GET', '/passkeys', cookiesOf(reply))).status).toBe(200);
+    expect((await factor.send('GET', '/passkeys', cookiesOf(response))).status).toBe(200);
   });
 
   it('do not finish a login for a page under plain HTTP, nor with a plain HTTP cookie', async () => {

@@ -77,9 +77,9 @@ describeOnEachDatabase('/security-settings', (makeDatabase) => {
     });
 
     it('let an admin without one set it up first, and then continue', async () => {
-      const reply = await users.tryLogIn('admin', PASSWORDS.admin);
-      expect(reply).toMatchObject({ status: 200, body: { role: 'Admin', required: 'passkey' } });
-      const cookie = cookiesOf(reply);
+      const response = await users.tryLogIn('admin', PASSWORDS.admin);
+      expect(response).toMatchObject({ status: 200, body: { role: 'Admin', required: 'passkey' } });
+      const cookie = cookiesOf(response);
       for (const [method, path] of [
         ['GET', '/all-user'],
         ['GET', '/security-settings'],
@@ -179,9 +179,9 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
 
   it('blocks other calls until it is changed', async () => {
     expect((await add({ mustChangePassword: true })).body).toMatchObject({ mustChangePassword: true });
-    const reply = await users.tryLogIn('neu', NEW_USER_PASSWORD);
-    expect(reply).toMatchObject({ status: 200, body: { required: 'password' } });
-    const cookie = cookiesOf(reply);
+    const response = await users.tryLogIn('neu', NEW_USER_PASSWORD);
+    expect(response).toMatchObject({ status: 200, body: { required: 'password' } });
+    const cookie = cookiesOf(response);
     for (const path of ['/passkeys', '/all-fine', '/sessions']) {
       expect(await users.request('GET', path, { cookie })).toMatchObject({
         status: 403,
@@ -206,8 +206,8 @@ describeOnEachDatabase('a password that must be changed', (makeDatabase) => {
     const change = { password: NEW, mustChangePassword: true };
     const set = await users.request('PUT', path, { cookie: await users.logIn('admin'), json: change });
     expect(set).toMatchObject({ status: 200, body: { mustChangePassword: true } });
-    const { body, headers: _headers, ...reply } = await users.tryLogIn(user.username, NEW);
-    expect({ ...reply, body }).toMatchObject({ status: 200, body: { required: 'password' } });
+    const { body, headers: _headers, ...response } = await users.tryLogIn(user.username, NEW);
+    expect({ ...response, body }).toMatchObject({ status: 200, body: { required: 'password' } });
     const { cookie, user: other } = await users.newUser();
     const own = await users.request('PUT', `/user/${other.id}`, { cookie, json: { mustChangePassword: true } });
     expect(own).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } });

@@ -13,21 +13,21 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
 
   it('returns the user and keeps the session', async () => {
     const before = await countSessions();
-    const reply = await users.tryLogIn('kasse', PASSWORDS.kasse);
-    expect(reply).toMatchObject({ status: 200 });
-    expect(reply.body).toEqual({ user: 'kasse', username: 'kasse', role: 'Angestellte' });
+    const response = await users.tryLogIn('kasse', PASSWORDS.kasse);
+    expect(response).toMatchObject({ status: 200 });
+    expect(response.body).toEqual({ user: 'kasse', username: 'kasse', role: 'Angestellte' });
     expect(await countSessions()).toBe(before + 1);
     const cookie = await users.logIn('admin');
     expect((await users.request('GET', '/get-user/admin', { cookie })).status).toBe(200);
   });
 
   it('sets two cookies that scripts and other sites cannot use', async () => {
-    const reply = await users.tryLogIn('kasse', PASSWORDS.kasse);
-    const [access, refresh, ...others] = reply.headers.getSetCookie();
+    const response = await users.tryLogIn('kasse', PASSWORDS.kasse);
+    const [access, refresh, ...others] = response.headers.getSetCookie();
     expect(others).toEqual([]);
     expect(access).toMatch(/^parkwart_access=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict$/);
     expect(refresh).toMatch(/^parkwart_refresh=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
-    expect(reply.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   it('stores the refresh token as a hash only', async () => {
@@ -39,8 +39,8 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
   });
 
   it.each(['KASSE', '  kasse ', 'Kasse'])('finds the account by %j', async (name) => {
-    const reply = await users.tryLogIn(name, PASSWORDS.kasse);
-    expect(reply).toMatchObject({ status: 200, body: { user: 'kasse' } });
+    const response = await users.tryLogIn(name, PASSWORDS.kasse);
+    expect(response).toMatchObject({ status: 200, body: { user: 'kasse' } });
   });
 
   it.each([
@@ -79,10 +79,10 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
         await users.addUser({ username: 'gesperrt', status: 'Inaktiv', password: 'richtiges Passwort' });
       const before = users.verifications();
       const sessions = await countSessions();
-      const reply = await users.tryLogIn(user, password);
-      expect(reply).toMatchObject({ status: 401, body: WRONG });
-      expect(Object.keys(reply.body)).toEqual(['code', 'message']);
-      expect(reply.headers.getSetCookie()).toEqual([]);
+      const response = await users.tryLogIn(user, password);
+      expect(response).toMatchObject({ status: 401, body: WRONG });
+      expect(Object.keys(response.body)).toEqual(['code', 'message']);
+      expect(response.headers.getSetCookie()).toEqual([]);
       expect(users.verifications()).toBe(before + 1);
       expect(await countSessions()).toBe(sessions);
     });
@@ -99,8 +99,8 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
       ['a user that is a query', { user: { $ne: '' }, password: 'x' }, 'user'],
       ['an unknown field', { user: 'kasse', password: 'x', role: 'Admin' }, 'role'],
     ])('%s', async (_title, json, field) => {
-      const reply = await users.request('POST', '/park-login', { json });
-      expect(reply).toMatchObject({
+      const response = await users.request('POST', '/park-login', { json });
+      expect(response).toMatchObject({
         status: 400,
         body: { code: 'INVALID_INPUT', message: expect.any(String), fields: { [field]: expect.any(String) } },
       });
@@ -117,16 +117,16 @@ describeOnEachDatabase('POST /park-login', (makeDatabase) => {
       { raw: JSON.stringify({ user: 'x'.repeat(5_000_000) }), type: 'application/json' },
     ],
   ])('rejects a body that is %s', async (_title, status, message, { raw, type }) => {
-    const reply = await users.request('POST', '/park-login', { raw, headers: { 'Content-Type': type } });
-    expect(reply).toMatchObject({ status, body: { code: expect.any(String), message } });
+    const response = await users.request('POST', '/park-login', { raw, headers: { 'Content-Type': type } });
+    expect(response).toMatchObject({ status, body: { code: expect.any(String), message } });
   });
 
   it('returns 403 for a login from another site', async () => {
-    const reply = await users.request('POST', '/park-login', {
+    const response = await users.request('POST', '/park-login', {
       headers: { Origin: 'https://evil.example' },
       json: { user: 'kasse', password: PASSWORDS.kasse },
     });
-    expect(reply).toMatchObject({ status: 403, body: { code: 'FOREIGN_SITE' } });
+    expect(response).toMatchObject({ status: 403, body: { code: 'FOREIGN_SITE' } });
   });
 });
 
@@ -134,8 +134,8 @@ describe('POST /park-login behind TLS', () => {
   it('sets and reads Secure cookies with the __Host- prefix', async () => {
     const database = await makeSqlite();
     const users = await startUsers(database, { environment: { COOKIE_SECURE: true } });
-    const reply = await users.tryLogIn('kasse', PASSWORDS.kasse);
-    const cookies = reply.headers.getSetCookie();
+    const response = await users.tryLogIn('kasse', PASSWORDS.kasse);
+    const cookies = response.headers.getSetCookie();
     expect(cookies).toHaveLength(2);
     expect(cookies[0]).toMatch(/^__Host-parkwart_access=.+; Path=\/; .+; Secure$/);
     expect(cookies[1]).toMatch(/^__Host-parkwart_refresh=.+; Path=\/; .+; Secure$/);
@@ -163,10 +163,10 @@ describeOnEachDatabase('POST /park-login from a browser that has a session', (ma
 
   it('ends that session', async () => {
     const before = await users.logIn('kasse');
-    const reply = await logInWith(before, PASSWORDS.admin);
-    expect(reply).toMatchObject({ status: 200, body: { user: 'admin' } });
+    const response = await logInWith(before, PASSWORDS.admin);
+    expect(response).toMatchObject({ status: 200, body: { user: 'admin' } });
     expect(await users.isSessionOver(before)).toBe(true);
-    expect(await users.isSessionOver(cookiesOf(reply))).toBe(false);
+    expect(await users.isSessionOver(cookiesOf(response))).toBe(false);
     expect(await users.endedSessions()).toContain(sessionIdIn(before));
   });
 

@@ -59,15 +59,15 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
   it('delay even the correct password after five, with Retry-After', async () => {
     await fail(5);
     const before = users.verifications();
-    const reply = await rightPassword();
-    expect(reply).toMatchObject({
+    const response = await rightPassword();
+    expect(response).toMatchObject({
       status: 429,
       body: {
         code: 'TOO_MANY_FAILURES',
         message: 'Zu viele Fehlversuche. Bitte versuchen Sie es in 30 Sekunden erneut.',
       },
     });
-    expect(reply.headers.get('Retry-After')).toBe('30');
+    expect(response.headers.get('Retry-After')).toBe('30');
     expect(users.verifications()).toBe(before);
   });
 
@@ -96,9 +96,9 @@ describeOnEachDatabase('failed logins', (makeDatabase) => {
     expect((await rightPassword()).headers.get('Retry-After')).toBe('60');
     users.advance(60_000);
     await fail(1);
-    const reply = await rightPassword();
-    expect(reply.headers.get('Retry-After')).toBe('120');
-    expect(reply.body.message).toContain('in 2 Minuten');
+    const response = await rightPassword();
+    expect(response.headers.get('Retry-After')).toBe('120');
+    expect(response.body.message).toContain('in 2 Minuten');
   });
 
   it('do not extend the delay by attempts during it', async () => {
@@ -177,9 +177,9 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
   it('are delayed for the account from the twentieth on, also at a new address', async () => {
     expect(statuses(await guess(20))).toEqual(Array(20).fill(401));
     const before = users.verifications();
-    const reply = await users.tryLogIn('kasse', 'falsch');
-    expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
-    expect(reply.headers.get('Retry-After')).toBe('5');
+    const response = await users.tryLogIn('kasse', 'falsch');
+    expect(response).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
+    expect(response.headers.get('Retry-After')).toBe('5');
     expect(users.verifications()).toBe(before);
   });
 
@@ -234,8 +234,8 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
     await guess(20, user.username);
     const json = { currentPassword: 'falsch', newPassword: 'Nebel am Kiosk 9', confirmNewPassword: 'Nebel am Kiosk 9' };
     const headers = { 'X-Forwarded-For': HOME };
-    const reply = await users.request('PUT', `/change-password/${user.username}`, { cookie, headers, json });
-    expect(reply).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
+    const response = await users.request('PUT', `/change-password/${user.username}`, { cookie, headers, json });
+    expect(response).toMatchObject({ status: 429, body: { code: 'TOO_MANY_FAILURES' } });
   });
 });
 
@@ -246,7 +246,7 @@ describeWithTool('mariadb', 'failed logins at two replicas', () => {
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) => replicas[index % 2]?.tryLogIn('kasse', 'falsch', '192.0.2.1')),
     );
-    expect(statuses(responses.map((reply) => reply ?? { status: 0 }))).toEqual([
+    expect(statuses(responses.map((response) => response ?? { status: 0 }))).toEqual([
       ...Array(5).fill(401),
       ...Array(7).fill(429),
     ]);
@@ -256,7 +256,7 @@ describeWithTool('mariadb', 'failed logins at two replicas', () => {
     const guesses = await Promise.all(
       Array.from({ length: 24 }, (_, index) => replicas[index % 2]?.tryLogIn('admin', 'falsch', `198.51.100.${index}`)),
     );
-    expect(statuses(guesses.map((reply) => reply ?? { status: 0 }))).toEqual([
+    expect(statuses(guesses.map((response) => response ?? { status: 0 }))).toEqual([
       ...Array(20).fill(401),
       ...Array(4).fill(429),
     ]);

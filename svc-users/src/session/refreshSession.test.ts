@@ -18,9 +18,9 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
   it('returns the user, with new cookies of the same session', async () => {
     const before = await users.logIn('kasse');
     users.advance(60_000);
-    const reply = await refresh(cookieNamed(before, 'refresh'));
-    expect(reply).toMatchObject({ status: 200, body: { user: 'kasse', username: 'kasse', role: 'Angestellte' } });
-    const after = cookiesOf(reply);
+    const response = await refresh(cookieNamed(before, 'refresh'));
+    expect(response).toMatchObject({ status: 200, body: { user: 'kasse', username: 'kasse', role: 'Angestellte' } });
+    const after = cookiesOf(response);
     expect(cookieNamed(after, 'refresh')).not.toBe(cookieNamed(before, 'refresh'));
     expect(cookieNamed(after, 'access')).not.toBe(cookieNamed(before, 'access'));
     expect(sessionIdIn(after)).toBe(sessionIdIn(before));
@@ -31,9 +31,9 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
     let cookie = await users.logIn('kasse');
     for (let round = 1; round <= 5; round++) {
       users.advance(5 * 60_000);
-      const reply = await refresh(cookie);
-      expect(reply.status).toBe(200);
-      cookie = cookiesOf(reply);
+      const response = await refresh(cookie);
+      expect(response.status).toBe(200);
+      cookie = cookiesOf(response);
     }
   });
 
@@ -41,7 +41,7 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
     const cookie = await users.logIn('kasse');
     const responses = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const next = new Set(responses.map((reply) => cookieNamed(cookiesOf(reply), 'refresh')));
+    const next = new Set(responses.map((response) => cookieNamed(cookiesOf(response), 'refresh')));
     expect(next.size).toBe(1);
     users.advance(60_000);
     expect((await refresh([...next][0])).status).toBe(200);
@@ -113,9 +113,9 @@ describeOnEachDatabase('POST /session/refresh', (makeDatabase) => {
   it('applies a changed role', async () => {
     const cookie = await users.logIn('kasse');
     await users.models.User.update({ role: 'Admin' }, { where: { username: 'kasse' } });
-    const reply = await refresh(cookie);
-    expect(reply.body.role).toBe('Admin');
-    expect((await users.request('GET', '/get-user/admin', { cookie: cookiesOf(reply) })).status).toBe(200);
+    const response = await refresh(cookie);
+    expect(response.body.role).toBe('Admin');
+    expect((await users.request('GET', '/get-user/admin', { cookie: cookiesOf(response) })).status).toBe(200);
   });
 
   it.each([

@@ -46,14 +46,14 @@ export function secondFactor(users: UsersUnderTest, publicHost?: string): Second
     addPasskey: async (cookie, name = 'Schlüssel am Bund') => {
       const key = authenticator();
       const started = await send('POST', '/passkeys/options', cookie);
-      const reply = await send('POST', '/passkeys', cookie, { name, response: key.make(started.body.options) });
-      if (reply.status !== 201) throw new Error(`no passkey: ${reply.status} ${JSON.stringify(reply.body)}`);
-      return [reply.body, key];
+      const response = await send('POST', '/passkeys', cookie, { name, response: key.make(started.body.options) });
+      if (response.status !== 201) throw new Error(`no passkey: ${response.status} ${JSON.stringify(response.body)}`);
+      return [response.body, key];
     },
     startLogIn: async (username, password = NEW_USER_PASSWORD) => {
-      const reply = await users.tryLogIn(username, password);
-      if (reply.body.code !== 'PASSKEY_NEEDED') throw new Error(`no passkey was asked for: ${reply.status}`);
-      return cookiesOf(reply);
+      const response = await users.tryLogIn(username, password);
+      if (response.body.code !== 'PASSKEY_NEEDED') throw new Error(`no passkey was asked for: ${response.status}`);
+      return cookiesOf(response);
     },
     finishLogIn: async (cookie, key) =>
       send('POST', '/session/passkey', cookie, { response: key.sign(await options(cookie)) }),

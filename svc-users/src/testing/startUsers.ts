@@ -180,8 +180,8 @@ export async function startUsers(
 }
 
 /** The Cookie header that a browser would send after this response. */
-export function cookiesOf(reply: TestResponse): string {
-  return reply.headers
+export function cookiesOf(response: TestResponse): string {
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');

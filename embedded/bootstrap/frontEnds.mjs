@@ -12,7 +12,7 @@ import { texts } from './texts.mjs';
 const SHARED_INPUTS = ['packages/contracts', 'packages/ui', 'packages/web', 'packages/tooling'];
 const SHARED_FILES = ['package.json', 'package-lock.json'];
 
-const NOT_INPUT = /^(?:node_modules|dist|\.types|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;
+const NOT_INPUT = /^(?:node_modules|dist|fixtures|\.types|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;
 const AT_ONCE = 2;
 
 /** Says in dist/ of what a front end was built. */

@@ -6,7 +6,7 @@ import { askServices, askWhoAnswers } from './askServices.ts';
 
 const servers: Server[] = [];
 
-/** A service that says this of its readiness and its calls; without `calls` it is one of before. Returns its address. */
+/** A service that says this of its readiness and its calls; without `calls` it is an older build. Returns its address. */
 async function serve(name: string, status: number, ready: object, calls?: object) {
   const server = createServer((request, response) => {
     const body = request.url === '/health/ready' ? ready : request.url === '/health/calls' ? calls : undefined;

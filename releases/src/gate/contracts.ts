@@ -8,7 +8,7 @@ export interface Part {
   readonly name: string;
   /** The contract version it was built with. */
   readonly contract: number;
-  /** The calls that a front end uses or a service offers; builds of before do not say. */
+  /** The calls that a front end uses or a service offers; absent in older builds. */
   readonly calls?: readonly CallShape[] | undefined;
 }
 

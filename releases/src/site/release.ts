@@ -25,7 +25,7 @@ const writtenRelease = z.object({
   preload: z.array(insidePath),
   roles: z.array(z.enum(ROLES)),
   contract: z.number(),
-  /** The calls that the bundle uses; builds of before do not say. */
+  /** The calls that the bundle uses; absent in older builds. */
   calls: z.optional(z.array(callShape)),
   pages: z.optional(z.array(releasedPage)),
   integrity: z.record(insidePath, z.string().check(z.startsWith('sha384-'))),

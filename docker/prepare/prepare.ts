@@ -5,7 +5,7 @@ import { type Certificate, readAuthority, readCertificate } from './certificate.
 import { ConfigurationError } from './configurationError.ts';
 import { clientOptions, databasesSql, databaseUrl } from './databases.ts';
 import { putFile } from './putFile.ts';
-import { readKept, readSecrets, type Secrets } from './secrets.ts';
+import { readSecret, readSecrets, type Secrets } from './secrets.ts';
 import { privateKeysOf, publicKeys } from './serviceKeys.ts';
 
 export interface Settings {
@@ -39,7 +39,7 @@ const ADMIN_PASSWORD = 'admin_password';
  * it.
  */
 async function readAdminPassword(kept: string, given: string | undefined): Promise<string> {
-  const password = given || (await readKept(kept, ADMIN_PASSWORD));
+  const password = given || (await readSecret(kept, ADMIN_PASSWORD));
   if (!password) {
     throw new ConfigurationError(
       'PARKWART_ADMIN_PASSWORD: set it in .env, it will be the password of the first admin („admin“)',

@@ -28,7 +28,7 @@ type GeneratedName = keyof typeof GENERATED;
 
 export type Secrets = Readonly<Record<GeneratedName, string>>;
 
-export async function readKept(folder: string, name: string): Promise<string | undefined> {
+export async function readSecret(folder: string, name: string): Promise<string | undefined> {
   const text = await readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
@@ -40,7 +40,7 @@ export async function readKept(folder: string, name: string): Promise<string | u
  * All services once shared one secret. svc-users keeps it, so that sessions and counts of failed logins stay valid.
  */
 async function renameFormerSecret(folder: string): Promise<void> {
-  if ((await readKept(folder, 'users_secret')) || !(await readKept(folder, 'internal_secret'))) return;
+  if ((await readSecret(folder, 'users_secret')) || !(await readSecret(folder, 'internal_secret'))) return;
   await rename(join(folder, 'internal_secret'), join(folder, 'users_secret'));
 }
 
@@ -50,9 +50,9 @@ export async function readSecrets(folder: string): Promise<{ secrets: Secrets; m
   const secrets: Partial<Record<GeneratedName, string>> = {};
   const made: string[] = [];
   for (const [name, make] of Object.entries(GENERATED) as [GeneratedName, () => string][]) {
-    const kept = await readKept(folder, name);
-    const secret = kept === undefined ? make() : name === 'service_keys.json' ? completeServiceKeys(kept) : kept;
-    if (secret !== kept) {
+    const stored = await readSecret(folder, name);
+    const secret = stored === undefined ? make() : name === 'service_keys.json' ? completeServiceKeys(stored) : stored;
+    if (secret !== stored) {
       await putFile(folder, name, secret, 0o400);
       made.push(name);
     }

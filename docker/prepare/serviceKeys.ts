@@ -28,23 +28,23 @@ export function newServiceKeys(): string {
 }
 
 /** Adds keys for services added since the file was created. */
-export function completeServiceKeys(kept: string): string {
-  return JSON.stringify({ ...forEachService(newKeySet), ...readSets(kept) });
+export function completeServiceKeys(stored: string): string {
+  return JSON.stringify({ ...forEachService(newKeySet), ...readSets(stored) });
 }
 
 const UNREADABLE = 'service_keys.json: holds something else than each service’s keys';
 
-function readSets(kept: string): Partial<Record<ServiceName, KeySet>> {
+function readSets(stored: string): Partial<Record<ServiceName, KeySet>> {
   try {
-    return JSON.parse(kept);
+    return JSON.parse(stored);
   } catch {
     // The error's details may contain a key.
     throw new ConfigurationError(UNREADABLE);
   }
 }
 
-function parse(kept: string): Record<ServiceName, KeySet> {
-  const sets = readSets(kept);
+function parse(stored: string): Record<ServiceName, KeySet> {
+  const sets = readSets(stored);
   return forEachService((name) => {
     const keys = sets[name]?.keys?.map(({ x, d }) => ({ kty: 'OKP', crv: 'Ed25519', x, d }) as const) ?? [];
     if (keys.length === 0 || keys.some(({ x, d }) => typeof x !== 'string' || typeof d !== 'string'))
@@ -54,13 +54,13 @@ function parse(kept: string): Record<ServiceName, KeySet> {
 }
 
 /** @throws ConfigurationError */
-export function privateKeysOf(name: ServiceName, kept: string): string {
-  return JSON.stringify(parse(kept)[name]);
+export function privateKeysOf(name: ServiceName, stored: string): string {
+  return JSON.stringify(parse(stored)[name]);
 }
 
 /** @throws ConfigurationError */
-export function publicKeys(kept: string): string {
-  const sets = parse(kept);
+export function publicKeys(stored: string): string {
+  const sets = parse(stored);
   return JSON.stringify(
     forEachService((name) => ({ keys: sets[name].keys.map(({ kty, crv, x }) => ({ kty, crv, x })) })),
   );

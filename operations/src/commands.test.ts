@@ -8,11 +8,11 @@ const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const ROOT = join(__dirname, '../..');
 
 /** Output and exit code of a command; the programs must be built. */
-function run(command: string, words: readonly string[], dataDir: string): Promise<{ code: number; said: string }> {
+function run(command: string, words: readonly string[], dataDir: string): Promise<{ code: number; output: string }> {
   const env = { ...process.env, PARKWART_BUILT: '1', PARKWART_TARGET: '', DATA_DIR: dataDir };
   return new Promise((resolve) => {
     execFile(process.execPath, [join(ROOT, `operations/${command}.mjs`), ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: `${stdout}${stderr}` }),
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: `${stdout}${stderr}` }),
     );
   });
 }
@@ -35,8 +35,8 @@ describe('the commands', () => {
     ['rotate', ['passwords']],
     ['rotate', ['signing-keys', 'service-keys']],
   ])('%s %j prints its usage', async (command, words) => {
-    const { code, said } = await run(command, words, folder.path);
-    expect(said.trim()).toMatch(/^So geht es: npm run .+$/);
+    const { code, output } = await run(command, words, folder.path);
+    expect(output.trim()).toMatch(/^So geht es: npm run .+$/);
     expect(code).toBe(1);
   });
 
@@ -44,19 +44,19 @@ describe('the commands', () => {
     'restore rejects %s as the next invoice number',
     async (number) => {
       const words = ['--from', 'a', `--next-invoice-number=${number}`];
-      const { code, said } = await run('restore', words, folder.path);
-      expect(said.trim()).toMatch(/^--next-invoice-number ist eine Zahl von 100001 bis .+$/);
+      const { code, output } = await run('restore', words, folder.path);
+      expect(output.trim()).toMatch(/^--next-invoice-number ist eine Zahl von 100001 bis .+$/);
       expect(code).toBe(1);
     },
   );
 
   it('prints one line when there is nothing to save, or nothing to restore from', async () => {
     const nothing = await run('backup', ['--to', join(folder.path, 'backup')], folder.path);
-    expect(nothing).toMatchObject({ code: 1, said: expect.stringMatching(/^\s*Unter .+ liegen keine Daten.+\s*$/) });
+    expect(nothing).toMatchObject({ code: 1, output: expect.stringMatching(/^\s*Unter .+ liegen keine Daten.+\s*$/) });
     const noBackup = await run('restore', ['--from', folder.path], join(folder.path, 'data'));
     expect(noBackup).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/^\s*.+ ist keine vollständige Sicherung.+\s*$/),
+      output: expect.stringMatching(/^\s*.+ ist keine vollständige Sicherung.+\s*$/),
     });
   });
 
@@ -66,9 +66,9 @@ describe('the commands', () => {
     await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });
     for (const words of [[], ['--full']]) {
       const to = join(folder.path, `backup${words}`);
-      const { code, said } = await run('backup', ['--to', to, ...words], dataDir);
-      expect(said).toContain(`Achtung: Eine Datei nennt die Datenbank, aber die Ablage hat sie nicht mehr: ${KEY}`);
-      expect(said).toContain(`Sicherung vollständig: ${to}`);
+      const { code, output } = await run('backup', ['--to', to, ...words], dataDir);
+      expect(output).toContain(`Achtung: Eine Datei nennt die Datenbank, aber die Ablage hat sie nicht mehr: ${KEY}`);
+      expect(output).toContain(`Sicherung vollständig: ${to}`);
       expect(code).toBe(2);
     }
   });
@@ -78,8 +78,8 @@ describe('the commands', () => {
     await mkdir(dataDir);
     const [, stat = ''] = /\) (.+)/.exec(await readFile('/proc/self/stat', 'utf8').catch(() => '')) ?? [];
     await writeFile(join(dataDir, 'parkwart.pid'), `${process.pid} ${stat.split(' ')[19]}`);
-    const { code, said } = await run('restore', ['--from', folder.path], dataDir);
-    expect(said).toContain('läuft schon ein Parkwart');
+    const { code, output } = await run('restore', ['--from', folder.path], dataDir);
+    expect(output).toContain('läuft schon ein Parkwart');
     expect(code).toBe(1);
   });
 });

@@ -62,10 +62,10 @@ describe('the alerting rules and the dashboard', () => {
     const folder = await temporaryFolder();
     const stack = await startStack({ dataDir: folder.path, port: 0 });
     try {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Object.values(stack.services).map(async ({ url }) => (await fetch(`${url}/metrics`)).text()),
       );
-      const exported = new Set([...answers.join('\n').matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name]) => name));
+      const exported = new Set([...responses.join('\n').matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name]) => name));
       for (const metric of expressions.flatMap(metricsOf)) {
         const isKnown = exported.has(metric) || exported.has(metric.replace(/_(?:bucket|count|sum)$/, ''));
         if (!isKnown && !OF_PROMETHEUS.includes(metric)) throw new Error(`no service exports ${metric}`);

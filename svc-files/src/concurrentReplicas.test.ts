@@ -17,7 +17,7 @@ const inAWhile = () => new Date(Date.now() + 30_000);
 const INVOICES = [100_001, 100_002, 100_003, 100_004, 100_005, 100_006];
 
 describeWithTool('mariadb', 'two svc-files processes on one database and bucket', () => {
-  let around: FilesDependencies;
+  let dependencies: FilesDependencies;
   let users: FakeUsers;
   let database: TestDatabase;
   let own: Database;
@@ -26,19 +26,19 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
 
   beforeAll(async () => {
     const keys = await makeTestKeys();
-    [around, users, database] = await Promise.all([
+    [dependencies, users, database] = await Promise.all([
       startDependencies(),
       startFakeUsers(keys.publicKeys),
       makeMariaDbDatabase(),
     ]);
-    for (const invoice of INVOICES) around.parking.records.add(invoice);
+    for (const invoice of INVOICES) dependencies.parking.records.add(invoice);
     own = openDatabase(database.url);
     cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
     const environment = {
       DATABASE_URL: database.url,
       USERS_URL: users.url,
-      PARKING_URL: around.parking.url,
-      S3_ENDPOINT: `http://127.0.0.1:${around.s3.port}`,
+      PARKING_URL: dependencies.parking.url,
+      S3_ENDPOINT: `http://127.0.0.1:${dependencies.s3.port}`,
       S3_BUCKET: 'parkwart-files',
       ...S3_KEYS,
     };
@@ -48,7 +48,7 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
   afterAll(async () => {
     expect(await Promise.all(replicas.map((replica) => replica.stop()))).toEqual([0, 0]);
     await users.stop();
-    await around.remove();
+    await dependencies.remove();
     await own.close();
     await database.remove();
   });
@@ -77,17 +77,17 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
   it('notify svc-parking once of every record that changed while it was down', async () => {
     const due = () => own.select<{ dueAt: Date }>('SELECT dueAt FROM attachment_lists WHERE dueAt IS NOT NULL');
     while ((await due()).length > 0) await wait(20);
-    around.parking.failListsWith(503);
+    dependencies.parking.failListsWith(503);
     for (const name of ['a.txt', 'b.txt']) {
       await Promise.all(INVOICES.map((invoice, index) => upload(replicas[index % 2], invoice, name)));
     }
     // Waits until each was postponed, so that none is being sent any more.
     const putOff = async () => (await due()).filter(({ dueAt }) => dueAt > new Date() && dueAt < inAWhile());
     while ((await putOff()).length < INVOICES.length) await wait(20);
-    around.parking.sent.length = 0;
-    around.parking.failListsWith(undefined);
+    dependencies.parking.sent.length = 0;
+    dependencies.parking.failListsWith(undefined);
     while ((await due()).length > 0) await wait(20);
-    const { sent } = around.parking;
+    const { sent } = dependencies.parking;
     expect(sent.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual(INVOICES);
     expect(sent.map(({ files }) => files.filter((name) => name !== 'einmal.txt'))).toEqual(
       INVOICES.map(() => ['a.txt', 'b.txt']),

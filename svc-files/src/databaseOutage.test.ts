@@ -55,11 +55,11 @@ describeWithTool('mariadb', 'svc-files while its database is down', () => {
     const objects = await files.objects();
     mariaDb.freeze();
     const before = files.requests.length;
-    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
+    const { result: responses, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
     mariaDb.thaw();
-    answers.forEach(expectNotReachable);
+    responses.forEach(expectNotReachable);
     const answered = files.requests.slice(before);
-    expect(answered).toHaveLength(answers.length);
+    expect(answered).toHaveLength(responses.length);
     expect(answered.filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
     expect(await files.objects()).toEqual(objects);
     expect((await retryUntilReachable(() => upload('while-away'))).status).toBe(201);

@@ -132,20 +132,20 @@ describe('svc-files and its storage', () => {
   });
 
   it('connect when the storage is still starting, or another replica creates the bucket', async () => {
-    const answers: [number, string][] = [
+    const responses: [number, string][] = [
       [503, ''],
       [404, ''],
       [409, '<Error><Code>OperationAborted</Code><Message>once more</Message></Error>'],
     ];
-    const asked: unknown[] = [];
+    const methods: unknown[] = [];
     const starting = createServer((request, response) => {
-      asked.push(request.method);
-      const [status, body] = answers.shift() ?? [200, ''];
+      methods.push(request.method);
+      const [status, body] = responses.shift() ?? [200, ''];
       response.writeHead(status).end(body);
     });
     await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve));
     const files = await start(database, (starting.address() as AddressInfo).port);
-    expect(asked).toEqual(['HEAD', 'HEAD', 'PUT', 'HEAD']);
+    expect(methods).toEqual(['HEAD', 'HEAD', 'PUT', 'HEAD']);
     await files.stop();
     await new Promise((resolve) => starting.close(resolve));
   });

@@ -72,11 +72,11 @@ describeWithTool('mariadb', 'svc-users while its database is down', () => {
   it('returns 503 in time while it is frozen, ends no session, and recovers', async () => {
     mariaDb.freeze();
     const before = users.requests.length;
-    const { result: answers, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
+    const { result: responses, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
     mariaDb.thaw();
-    answers.forEach(expectNotReachable);
+    responses.forEach(expectNotReachable);
     const answered = users.requests.slice(before);
-    expect(answered).toHaveLength(answers.length);
+    expect(answered).toHaveLength(responses.length);
     expect(answered.filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
     expect((await retryUntilReachable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
     expect((await retryUntilReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);

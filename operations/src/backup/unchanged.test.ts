@@ -12,14 +12,14 @@ import { objectPath } from './manifest.ts';
 
 const OLD = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const NEW = '1b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
-const kept = (content: string) => ({ content: Buffer.from(content), headers: { 'content-type': 'a/b' } });
-const BUCKET = { [OLD]: kept('letter'), [NEW]: kept('photograph') };
+const storedObject = (content: string) => ({ content: Buffer.from(content), headers: { 'content-type': 'a/b' } });
+const BUCKET = { [OLD]: storedObject('letter'), [NEW]: storedObject('photograph') };
 
 describe('an incremental backup', () => {
   let folder: { path: string; remove: () => Promise<void> };
   let made: Made;
-  const said: string[] = [];
-  const say = (line: string) => said.push(line);
+  const output: string[] = [];
+  const say = (line: string) => output.push(line);
   const at = (name: string) => join(folder.path, 'backups', name);
   const inodeOf = async (name: string, key: string) => (await fs.stat(objectPath(at(name), key))).ino;
   const targetOn = (data: string, objects = memoryObjects(BUCKET)): Target => ({
@@ -52,7 +52,7 @@ describe('an incremental backup', () => {
     const files = openDatabase(`sqlite:${join(folder.path, 'old/files.sqlite')}`);
     await files.sequelize.query(`INSERT INTO attachments VALUES ('b', 100001, '${NEW}', NULL)`);
     await files.close();
-    said.length = 0;
+    output.length = 0;
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -64,7 +64,7 @@ describe('an incremental backup', () => {
     expect(fetched).toEqual([NEW]);
     expect(saved).toEqual({ count: 2, bytes: 16, missing: [] });
     expect(await inodeOf('second', OLD)).toBe(await inodeOf('first', OLD));
-    expect(said).toContain(`Davon unverändert und gemeinsam mit ${at('first')}: 1`);
+    expect(output).toContain(`Davon unverändert und gemeinsam mit ${at('first')}: 1`);
     await fs.rm(at('first'), { recursive: true });
     const objects = memoryObjects();
     await restore('second', objects);
@@ -78,7 +78,7 @@ describe('an incremental backup', () => {
     await fs.rm(join(at('third.1.unvollstaendig'), 'manifest.json'));
     await fs.writeFile(at('notes.txt'), 'tapes are in the safe');
     expect((await backUp('third')).fetched).toEqual([]);
-    expect(said.at(-2)).toBe(`Davon unverändert und gemeinsam mit ${at('second')}: 2`);
+    expect(output.at(-2)).toBe(`Davon unverändert und gemeinsam mit ${at('second')}: 2`);
   });
 
   it.each(['lettex', 'a longer letter', ''])(
@@ -102,7 +102,7 @@ describe('an incremental backup', () => {
   });
 
   it('still reports what the storage has lost', async () => {
-    const { saved } = await backUp('second', { objects: memoryObjects({ [NEW]: kept('photograph') }) });
+    const { saved } = await backUp('second', { objects: memoryObjects({ [NEW]: storedObject('photograph') }) });
     expect(saved).toEqual({ count: 1, bytes: 10, missing: [OLD] });
   });
 

@@ -30,12 +30,12 @@ describe('bounded concurrency', () => {
   });
 
   it('starts nothing more once an item has failed, and rejects with its error', async () => {
-    const begun: number[] = [];
+    const started: number[] = [];
     const working = forEachConcurrently(numbers(1_000), async (number) => {
-      begun.push(number);
+      started.push(number);
       if (number === 2) throw new Error('no');
     });
     await expect(working).rejects.toThrow('no');
-    expect(begun.length).toBeLessThan(20);
+    expect(started.length).toBeLessThan(20);
   });
 });

@@ -10,9 +10,9 @@ const storeAt = (port: number) =>
 
 it('a request whose connection is lost is retried, a limited number of times', async () => {
   let toBreakOff = 2;
-  let asked = 0;
+  let requests = 0;
   const server = createServer((request, response) => {
-    asked += 1;
+    requests += 1;
     toBreakOff -= 1;
     if (toBreakOff >= 0) request.socket.destroy();
     else response.end('content');
@@ -20,10 +20,10 @@ it('a request whose connection is lost is retried, a limited number of times', a
   await once(server, 'listening');
   const store = storeAt((server.address() as AddressInfo).port);
   expect(await text(await store.read('a'))).toBe('content');
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
   toBreakOff = 100;
   await expect(store.read('a')).rejects.toMatchObject({ name: 'CommandError' });
-  expect(asked).toBe(7);
+  expect(requests).toBe(7);
   store.close();
   server.close();
 });

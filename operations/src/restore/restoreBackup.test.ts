@@ -18,8 +18,8 @@ describe('restoring a backup', () => {
   let target: Target;
   let objects: ReturnType<typeof memoryObjects>;
   let backup: string;
-  const said: string[] = [];
-  const say = (line: string) => said.push(line);
+  const output: string[] = [];
+  const say = (line: string) => output.push(line);
 
   const targetOn = (data: string, objects = memoryObjects()): Target => ({
     databases: sqliteDatabases(join(folder.path, data)),
@@ -45,7 +45,7 @@ describe('restoring a backup', () => {
 
   beforeEach(async () => {
     folder = await temporaryFolder();
-    said.length = 0;
+    output.length = 0;
     backup = join(folder.path, 'backup');
     made = await makeDatabases(join(folder.path, 'old'), { objectKey: KEY });
     const saved = memoryObjects({ [KEY]: { content: Buffer.from('letter'), headers: { 'content-type': 'a/b' } } });
@@ -57,9 +57,9 @@ describe('restoring a backup', () => {
 
   it('prints in German what it did, and what to do next', async () => {
     await restore();
-    expect(said.join('\n')).toMatch(/geprüft[\s\S]*Dateien wiederhergestellt[\s\S]*Datenbanken wiederhergestellt/);
+    expect(output.join('\n')).toMatch(/geprüft[\s\S]*Dateien wiederhergestellt[\s\S]*Datenbanken wiederhergestellt/);
     expect(await objects.find(KEY)).toMatchObject({ headers: { 'content-type': 'a/b' } });
-    expect(said.join('\n')).toMatch(/Nächste Rechnungsnummer: \d+[\s\S]*Jetzt starten: npm start/);
+    expect(output.join('\n')).toMatch(/Nächste Rechnungsnummer: \d+[\s\S]*Jetzt starten: npm start/);
   });
 
   it('skips numbers for each day since the backup, and at least those issued here', async () => {
@@ -186,7 +186,7 @@ describe('restoring a backup', () => {
     const to = join(folder.path, 'other');
     const saved = await makeBackup(targetOn('old', memoryObjects()), { to, version: '1.0.0', say });
     expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [KEY] });
-    expect(said.join('\n')).toContain('Achtung');
+    expect(output.join('\n')).toContain('Achtung');
     await cp(to, `${to}-2`, { recursive: true });
     await rename(backup, `${backup}-2`);
     await restore({ from: `${to}-2` });

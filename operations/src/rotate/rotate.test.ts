@@ -19,9 +19,9 @@ describe('npm run rotate', () => {
   });
   afterEach(() => folder.remove());
 
-  const said: string[] = [];
+  const output: string[] = [];
   const fileOf = (name: string) => join(folder.path, 'secrets', name);
-  const say = (line: string) => said.push(line);
+  const say = (line: string) => output.push(line);
   /** One step, this many minutes after the previous one. */
   const step = async (name: RotatedSecret, file: string, minutes = 11) => {
     const now = Date.now();
@@ -103,6 +103,6 @@ describe('npm run rotate', () => {
       ...(await serviceKeys()).flat(),
       ...(await keys()).map(({ x }) => x),
     ];
-    for (const secret of written) expect(said.join('\n')).not.toContain(secret);
+    for (const secret of written) expect(output.join('\n')).not.toContain(secret);
   });
 });

@@ -5,10 +5,10 @@ export async function backUpTwice(
   folder: string,
   backUp: (to: string, say: (line: string) => void) => Promise<void>,
 ): Promise<void> {
-  const said: string[] = [];
+  const output: string[] = [];
   await backUp(`${folder}-earlier`, () => undefined);
-  await backUp(folder, (line) => said.push(line));
+  await backUp(folder, (line) => output.push(line));
   // Proves that the drill covers a backup with shared files.
-  expect(said.join('\n')).toMatch(/Davon unverändert und gemeinsam mit .+-earlier: \d\d/);
+  expect(output.join('\n')).toMatch(/Davon unverändert und gemeinsam mit .+-earlier: \d\d/);
   await rm(`${folder}-earlier`, { recursive: true });
 }

@@ -47,11 +47,13 @@ async function readAttachments(admin: UserClient, records: readonly ParkingRecor
     const body = { [FILES_FIELD]: list.map(({ name }) => name), invoiceNumber: String(invoiceNumber) };
     const links = await admin.call<string[]>('POST', '/download-file', body);
     for (const [index, link] of links.entries()) {
-      const answer = await fetch(new URL(link, base));
-      const headers = ['Content-Type', 'Content-Disposition', 'Cache-Control'].map((name) => answer.headers.get(name));
-      const content = Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(new URL(link, base));
+      const headers = ['Content-Type', 'Content-Disposition', 'Cache-Control'].map((name) =>
+        response.headers.get(name),
+      );
+      const content = Buffer.from(await response.arrayBuffer());
       const hash = createHash('sha256').update(content).digest('hex');
-      hashes[`${invoiceNumber}/${list[index]?.name}`] = [answer.status, ...headers, content.length, hash].join(' ');
+      hashes[`${invoiceNumber}/${list[index]?.name}`] = [response.status, ...headers, content.length, hash].join(' ');
     }
   }
   return hashes;

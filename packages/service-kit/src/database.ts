@@ -52,7 +52,7 @@ export interface Database {
     replacements?: Record<string, unknown>,
     transaction?: Transaction,
   ): Promise<Row[]>;
-  /** @throws when the database does not answer in time. */
+  /** @throws when the database does not respond in time. */
   ping(): Promise<void>;
   /** Number of requests waiting for a connection. */
   waiting(): number;

@@ -2,7 +2,7 @@ import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/error
 import type { SecurityRecord } from './securityEvents.ts';
 
 interface HttpErrorDetails {
-  /** German sentence per input field. */
+  /** German message per input field. */
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
   /** Written to the security log; the session's account is added unless this names one. */

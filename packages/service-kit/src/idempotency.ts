@@ -38,14 +38,14 @@ export async function addIdempotencySubject(
   await addIndex('idempotency_keys', ['subject']);
 }
 
-interface KeyedRequest<Answer> {
+interface KeyedRequest<Result> {
   readonly key: string;
   /** Two users may choose the same key. */
   readonly owner: string;
   /** Detects a key reused with other content. */
   readonly content: unknown;
   /** What the response is about, for `eraseStoredResponses`. */
-  readonly subjectOf: (answer: Answer) => string;
+  readonly subjectOf: (result: Result) => string;
 }
 
 /**
@@ -54,11 +54,11 @@ interface KeyedRequest<Answer> {
  * @throws HttpError 400 for a malformed key, 410 when the response was erased, 422 for a key reused with other
  * content
  */
-export async function runOnce<Answer>(
+export async function runOnce<Result>(
   database: Database,
-  request: KeyedRequest<Answer>,
-  work: (transaction: Transaction) => Promise<Answer>,
-): Promise<Answer> {
+  request: KeyedRequest<Result>,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
   if (!IDEMPOTENCY_KEY.test(request.key))
     throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
   const scope = `${request.owner}:${request.key}`;
@@ -69,25 +69,25 @@ export async function runOnce<Answer>(
       await table.bulkInsert('idempotency_keys', [{ scope, requestHash, answer: null, createdAt: new Date() }], {
         transaction,
       });
-      const answer = await work(transaction);
-      const stored = { answer: JSON.stringify(answer), subject: request.subjectOf(answer) };
+      const result = await work(transaction);
+      const stored = { answer: JSON.stringify(result), subject: request.subjectOf(result) };
       await table.bulkUpdate('idempotency_keys', stored, { scope }, { transaction });
-      return answer;
+      return result;
     });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    const first = await storedResponse<Answer>(database, scope, requestHash);
+    const first = await storedResponse<Result>(database, scope, requestHash);
     // Another unique constraint failed, not the key's.
     if (!first) throw error;
     return first.answer;
   }
 }
 
-async function storedResponse<Answer>(
+async function storedResponse<Result>(
   database: Database,
   scope: string,
   requestHash: string,
-): Promise<{ answer: Answer } | undefined> {
+): Promise<{ answer: Result } | undefined> {
   const [row] = await database.select<{ requestHash: string; answer: string | null }>(
     'SELECT requestHash, answer FROM idempotency_keys WHERE scope = :scope',
     { scope },
@@ -95,7 +95,7 @@ async function storedResponse<Answer>(
   if (!row) return undefined;
   if (row.answer === null) throw erasedSince();
   if (row.requestHash !== requestHash) throw keyUsedDifferently();
-  return { answer: JSON.parse(row.answer) as Answer };
+  return { answer: JSON.parse(row.answer) as Result };
 }
 
 /** Blanks the stored responses about these subjects. The keys stay: a late repetition must not run the work again. */

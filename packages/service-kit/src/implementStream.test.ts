@@ -186,6 +186,6 @@ describe('implementStream', () => {
 
   it('rejects a call whose response is not a list', () => {
     const call = defineCall({ ...listNotes, answer: z.object({}) });
-    expect(() => implementStream(call, () => notes(1) as never)).toThrow('answers no list');
+    expect(() => implementStream(call, () => notes(1) as never)).toThrow('does not return a list');
   });
 });

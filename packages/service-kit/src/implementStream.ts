@@ -46,7 +46,7 @@ export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, f
 }
 
 function elementOf(call: AnyCall): Schema {
-  if (!(call.answer instanceof z.ZodMiniArray)) throw new Error(`${call.method} ${call.path} answers no list`);
+  if (!(call.answer instanceof z.ZodMiniArray)) throw new Error(`${call.method} ${call.path} does not return a list`);
   return call.answer.def.element as Schema;
 }
 

@@ -31,14 +31,14 @@ export function createMetrics(service: string): Metrics {
   const labelNames = ['method', 'route', 'status'] as const;
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to its answer',
+    help: 'Time from a request to its response',
     labelNames,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
     registers: [registry],
   });
   const failures = new Counter({
     name: 'http_request_failures_total',
-    help: 'Requests answered with 5xx',
+    help: 'Responses with status 5xx',
     labelNames,
     registers: [registry],
   });

@@ -53,7 +53,7 @@ describe.each([
   ['behind TLS', { secure: true, good: '__Host-parkwart_access', bad: 'parkwart_access' }],
   ['without TLS', { secure: false, good: 'parkwart_access', bad: '__Host-parkwart_access' }],
 ])('a service %s', (_title, { secure, good, bad }) => {
-  it(`takes the token from ${good} and answers 401 to ${bad}`, async () => {
+  it(`accepts the token in ${good} and returns 401 for ${bad}`, async () => {
     const keys = await makeTestKeys();
     const database = await makeSqlite();
     const service = await startUnderTest(notesService(keys), database, { environment: { COOKIE_SECURE: secure } });

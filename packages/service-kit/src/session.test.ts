@@ -82,8 +82,8 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
 
     users.ended.push('session-4');
     advanceClock(1_001);
-    const answers = await Promise.all([authenticator.isActive(session), authenticator.isActive(session)]);
-    expect(answers).toEqual([false, false]);
+    const results = await Promise.all([authenticator.isActive(session), authenticator.isActive(session)]);
+    expect(results).toEqual([false, false]);
     expect(fetches).toBe(2);
     authenticator.stop();
     await users.stop();

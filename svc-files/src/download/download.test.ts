@@ -8,14 +8,14 @@ const SECOND = 100_002;
 
 describeOnEachDatabase('uploaded files', (makeDatabase) => {
   let database: TestDatabase;
-  let around: FilesDependencies;
+  let dependencies: FilesDependencies;
   let files: FilesUnderTest;
   let imageId: string;
 
   beforeAll(async () => {
-    [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
-    files = await startFiles(database, around);
-    for (const invoiceNumber of [FIRST, SECOND]) around.parking.records.add(invoiceNumber);
+    [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
+    files = await startFiles(database, dependencies);
+    for (const invoiceNumber of [FIRST, SECOND]) dependencies.parking.records.add(invoiceNumber);
     const image = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#1e5a96' } })
       .png()
       .toBuffer();
@@ -29,7 +29,7 @@ describeOnEachDatabase('uploaded files', (makeDatabase) => {
   });
   afterAll(async () => {
     await files.stop();
-    await around.remove();
+    await dependencies.remove();
     await database.remove();
   });
 
@@ -43,7 +43,7 @@ describeOnEachDatabase('uploaded files', (makeDatabase) => {
   /** Acts as the gateway: forwards to the storage with the same Host header. */
   const follow = (link: string) => {
     const { host, pathname, search } = new URL(link);
-    return fetchAs(host, `http://127.0.0.1:${around.s3.port}${pathname}${search}`);
+    return fetchAs(host, `http://127.0.0.1:${dependencies.s3.port}${pathname}${search}`);
   };
 
   describe('POST /download-file', () => {
@@ -63,7 +63,8 @@ describeOnEachDatabase('uploaded files', (makeDatabase) => {
       const link = new URL(body[0]);
       expect(link.searchParams.get('X-Amz-Expires')).toBe('300');
       expect(
-        (await fetchAs('anderswo.example', `http://127.0.0.1:${around.s3.port}${link.pathname}${link.search}`)).status,
+        (await fetchAs('anderswo.example', `http://127.0.0.1:${dependencies.s3.port}${link.pathname}${link.search}`))
+          .status,
       ).toBe(403);
       link.searchParams.set('X-Amz-Expires', '3000');
       expect((await follow(link.href)).status).toBe(403);

@@ -8,26 +8,26 @@ const INVOICE = 100_001;
 
 describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
   let database: TestDatabase;
-  let around: FilesDependencies;
+  let dependencies: FilesDependencies;
   const running: FilesUnderTest[] = [];
 
   beforeEach(async () => {
-    [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
-    around.parking.records.add(INVOICE);
+    [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
+    dependencies.parking.records.add(INVOICE);
   });
   afterEach(async () => {
     await Promise.all(running.splice(0).map((files) => files.stop()));
-    await around.remove();
+    await dependencies.remove();
     await database.remove();
   });
 
   const start = async () => {
-    const files = await startFiles(database, around);
+    const files = await startFiles(database, dependencies);
     running.push(files);
     return files;
   };
   const upload = (files: FilesUnderTest, name: string) => files.upload(INVOICE, [{ name, content: name }]);
-  const whenRevision = (revision: number) => around.parking.whenSent((lists) => lists.revision === revision);
+  const whenRevision = (revision: number) => dependencies.parking.whenSent((lists) => lists.revision === revision);
 
   it('sends complete lists with a higher revision after each change', async () => {
     const files = await start();
@@ -39,20 +39,20 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
 
   it('retries with the latest lists while svc-parking fails', async () => {
     const files = await start();
-    around.parking.failListsWith(503);
+    dependencies.parking.failListsWith(503);
     await upload(files, 'a.txt');
     await upload(files, 'b.txt');
-    expect(around.parking.sent).toEqual([]);
-    around.parking.failListsWith(undefined);
+    expect(dependencies.parking.sent).toEqual([]);
+    dependencies.parking.failListsWith(undefined);
     expect((await whenRevision(2)).files).toEqual(['a.txt', 'b.txt']);
   });
 
   it('resumes after a restart', async () => {
     const files = await start();
-    around.parking.failListsWith(503);
+    dependencies.parking.failListsWith(503);
     await upload(files, 'a.txt');
     await running.pop()?.stop();
-    around.parking.failListsWith(undefined);
+    dependencies.parking.failListsWith(undefined);
     await start();
     expect((await whenRevision(1)).files).toEqual(['a.txt']);
   });
@@ -65,7 +65,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     const again = await start();
     const due = await again.service.database.select('SELECT revision FROM attachment_lists WHERE dueAt IS NOT NULL');
     expect(due).toEqual([]);
-    expect(around.parking.sent).toHaveLength(1);
+    expect(dependencies.parking.sent).toHaveLength(1);
   });
 
   it('exports how many lists wait and since when', async () => {
@@ -73,7 +73,7 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
     const figures = async () => String((await files.request('GET', '/metrics')).body);
     expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 0$/m);
     expect(await figures()).toMatch(/^parkwart_outbox_age_seconds\{[^}]*\} 0$/m);
-    around.parking.failListsWith(503);
+    dependencies.parking.failListsWith(503);
     await upload(files, 'a.txt');
     expect(await figures()).toMatch(/^parkwart_outbox_lists\{[^}]*\} 1$/m);
     expect(Number(/^parkwart_outbox_age_seconds\{[^}]*\} (.+)$/m.exec(await figures())?.[1])).toBeGreaterThan(0);
@@ -81,19 +81,19 @@ describeOnEachDatabase('the outbox to svc-parking', (makeDatabase) => {
 
   it('drops lists of a deleted record', async () => {
     const files = await start();
-    around.parking.failListsWith(404);
+    dependencies.parking.failListsWith(404);
     await upload(files, 'a.txt');
     const dueAt = async () => {
       const [row] = await files.service.database.select<{ dueAt: unknown }>('SELECT dueAt FROM attachment_lists');
       return row?.dueAt;
     };
     while ((await dueAt()) !== null) await wait(20);
-    expect(around.parking.sent).toEqual([]);
+    expect(dependencies.parking.sent).toEqual([]);
   });
 
   it('leases a due list to one of two concurrent replicas, and to the next when that lease expires', async () => {
     const files = await start();
-    around.parking.failListsWith(503);
+    dependencies.parking.failListsWith(503);
     await upload(files, 'a.txt');
     await running.pop()?.stop();
     const own = openDatabase(database.url);

@@ -17,23 +17,23 @@ const BARE = 100_003;
 
 describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeDatabase) => {
   let database: TestDatabase;
-  let around: FilesDependencies;
+  let dependencies: FilesDependencies;
   let files: FilesUnderTest;
   let parts: ErasureParts;
 
   beforeEach(async () => {
-    [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
-    for (const invoice of [INVOICE, OTHER, BARE]) around.parking.records.add(invoice);
-    files = await startFiles(database, around);
+    [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
+    for (const invoice of [INVOICE, OTHER, BARE]) dependencies.parking.records.add(invoice);
+    files = await startFiles(database, dependencies);
     const own = openDatabase(database.url);
     const log = createLogger({ level: 'silent' });
-    const S3_ENDPOINT = new URL(`http://127.0.0.1:${around.s3.port}`);
+    const S3_ENDPOINT = new URL(`http://127.0.0.1:${dependencies.s3.port}`);
     parts = {
       database: own,
       log,
       security: { record: () => undefined },
       tokens: testTokens('files'),
-      parkingUrl: around.parking.url,
+      parkingUrl: dependencies.parking.url,
       attachments: attachmentRepository(own),
       lists: listRepository(own),
       storage: openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log),
@@ -44,7 +44,7 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
     parts.storage.close();
     await parts.database.close();
     await files.stop();
-    await around.remove();
+    await dependencies.remove();
     await database.remove();
   });
 
@@ -61,70 +61,72 @@ describeOnEachDatabase('erasures in svc-files on request of svc-parking', (makeD
   const whole = ['1 a.png', '2 b.txt'];
 
   it('deletes every attachment of a record with its objects, and no other record’s', async () => {
-    around.parking.pendingErasures = [BARE, INVOICE].map((invoiceNumber) => ({ invoiceNumber, part: 'record' }));
+    dependencies.parking.pendingErasures = [BARE, INVOICE].map((invoiceNumber) => ({ invoiceNumber, part: 'record' }));
     expect(await files.objects()).toHaveLength(6);
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual([]);
     expect(await names(OTHER)).toEqual(whole);
     expect(await files.objects()).toHaveLength(3);
-    expect(around.parking.pendingErasures).toEqual([]);
+    expect(dependencies.parking.pendingErasures).toEqual([]);
   });
 
   it('deletes only a record’s images, and sends svc-parking the remaining list', async () => {
-    around.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'images' }];
+    dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'images' }];
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual(['2 b.txt']);
     expect(await files.objects()).toHaveLength(4);
-    const told = await around.parking.whenSent((lists) => lists.invoiceNumber === INVOICE && lists.images.length === 0);
+    const told = await dependencies.parking.whenSent(
+      (lists) => lists.invoiceNumber === INVOICE && lists.images.length === 0,
+    );
     expect(told.files).toEqual(['b.txt']);
     await files.upload(INVOICE, [{ name: 'c.txt', content: 'c' }]);
     expect(await names(INVOICE)).toEqual(['2 b.txt', '3 c.txt']);
   });
 
   it('can be repeated when the confirmation to svc-parking was lost', async () => {
-    around.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
-    around.parking.failErasuresWith(503);
+    dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
+    dependencies.parking.failErasuresWith(503);
     await expect(runErasures(parts)).rejects.toThrow('parking responded 503');
-    expect(around.parking.pendingErasures).toHaveLength(1);
-    around.parking.failErasuresWith(undefined);
+    expect(dependencies.parking.pendingErasures).toHaveLength(1);
+    dependencies.parking.failErasuresWith(undefined);
     await Promise.all([runErasures(parts), runErasures(parts)]);
-    expect(around.parking.pendingErasures).toEqual([]);
+    expect(dependencies.parking.pendingErasures).toEqual([]);
     expect(await names(OTHER)).toEqual(whole);
   });
 
   it('delete nothing while svc-parking is down', async () => {
-    around.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
-    await around.parking.stop();
+    dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
+    await dependencies.parking.stop();
     await expect(runErasures(parts)).rejects.toThrow();
     expect(await names(INVOICE)).toEqual(whole);
-    await around.parking.restart();
+    await dependencies.parking.restart();
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual([]);
   });
 
   it('leave objects to the sweep while the storage is down, without their rows', async () => {
-    around.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
-    await around.s3.end();
+    dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
+    await dependencies.s3.end();
     await runErasures(parts);
     expect(await names(INVOICE)).toEqual([]);
-    await around.s3.startAgain();
+    await dependencies.s3.startAgain();
     expect(await files.objects()).toHaveLength(6);
-    await sweepOrphans({ ...parts, uploadsFolder: around.uploadsFolder }, new Date(Date.now() + 60_000));
+    await sweepOrphans({ ...parts, uploadsFolder: dependencies.uploadsFolder }, new Date(Date.now() + 60_000));
     expect(await files.objects()).toHaveLength(3);
   });
 
   it('run periodically', async () => {
-    const regular = await startFiles(database, around, { erasuresEveryMs: 20 });
+    const regular = await startFiles(database, dependencies, { erasuresEveryMs: 20 });
     for (const invoiceNumber of [INVOICE, OTHER]) {
-      around.parking.pendingErasures = [{ invoiceNumber, part: 'record' }];
-      await around.parking.whenErased();
+      dependencies.parking.pendingErasures = [{ invoiceNumber, part: 'record' }];
+      await dependencies.parking.whenErased();
       expect(await names(invoiceNumber)).toEqual([]);
     }
     await regular.stop();
   });
 
   it('stop between two batches when the service shuts down', async () => {
-    around.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
+    dependencies.parking.pendingErasures = [{ invoiceNumber: INVOICE, part: 'record' }];
     await runErasures(parts, () => true);
     expect(await names(INVOICE)).toEqual(whole);
   });

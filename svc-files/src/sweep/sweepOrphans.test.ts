@@ -12,9 +12,9 @@ import { sweepOrphans } from './sweepOrphans.ts';
 
 describeOnEachDatabase('the sweep', (makeDatabase) => {
   it('removes only old objects without an attachment and old aborted uploads', async () => {
-    const [database, around] = await Promise.all([makeDatabase(), startDependencies()]);
-    around.parking.records.add(100_001);
-    const files = await startFiles(database, around);
+    const [database, dependencies] = await Promise.all([makeDatabase(), startDependencies()]);
+    dependencies.parking.records.add(100_001);
+    const files = await startFiles(database, dependencies);
     const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -25,26 +25,26 @@ describeOnEachDatabase('the sweep', (makeDatabase) => {
     const kept = await files.objects();
 
     const log = createLogger({ level: 'silent' });
-    const S3_ENDPOINT = new URL(`http://127.0.0.1:${around.s3.port}`);
+    const S3_ENDPOINT = new URL(`http://127.0.0.1:${dependencies.s3.port}`);
     const storage = openStorage({ ...S3_KEYS, S3_ENDPOINT, S3_BUCKET: 'parkwart-files' }, log);
     const own = openDatabase(database.url);
-    const parts = { storage, attachments: attachmentRepository(own), uploadsFolder: around.uploadsFolder, log };
+    const parts = { storage, attachments: attachmentRepository(own), uploadsFolder: dependencies.uploadsFolder, log };
     const disposition = 'attachment';
     await storage.put({ key: 'orphan', content: Buffer.from('x'), type: 'text/plain', disposition });
 
-    mkdirSync(join(around.uploadsFolder, 'parkwart-upload-broken'));
+    mkdirSync(join(dependencies.uploadsFolder, 'parkwart-upload-broken'));
 
     await sweepOrphans(parts, new Date(Date.now() - 60_000));
     expect(await files.objects()).toContain('orphan');
-    expect(readdirSync(around.uploadsFolder)).toEqual(['parkwart-upload-broken']);
+    expect(readdirSync(dependencies.uploadsFolder)).toEqual(['parkwart-upload-broken']);
     await sweepOrphans(parts, new Date(Date.now() + 60_000));
     expect((await files.objects()).sort()).toEqual(kept.sort());
-    expect(readdirSync(around.uploadsFolder)).toEqual([]);
+    expect(readdirSync(dependencies.uploadsFolder)).toEqual([]);
 
     storage.close();
     await own.close();
     await files.stop();
-    await around.remove();
+    await dependencies.remove();
     await database.remove();
   });
 });

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ConfigurationError } from './configurationError.ts';
 
-export interface GivenFile {
+export interface ConfiguredFile {
   /** The path in .env; undefined or empty if unset. */
   readonly named: string | undefined;
   /** Its path in this container. */
@@ -15,7 +15,7 @@ export interface Certificate {
   readonly expires: Date;
 }
 
-async function read(setting: string, { named, path }: GivenFile): Promise<string> {
+async function read(setting: string, { named, path }: ConfiguredFile): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new ConfigurationError(`${setting}: ${named} cannot be read (${error.code})`);
   });
@@ -33,7 +33,7 @@ function parse<Parsed>(setting: string, named: string | undefined, parsing: () =
  * The CA that .env names under `setting`; undefined if unset.
  * @throws ConfigurationError
  */
-export async function readAuthority(setting: string, file: GivenFile): Promise<string> {
+export async function readAuthority(setting: string, file: ConfiguredFile): Promise<string> {
   if (!file.named) return '';
   const text = await read(setting, file);
   parse(setting, file.named, () => new X509Certificate(text));
@@ -44,7 +44,10 @@ export async function readAuthority(setting: string, file: GivenFile): Promise<s
  * The certificate that .env names; undefined if unset.
  * @throws ConfigurationError when certificate or key is missing, or they do not match
  */
-export async function readCertificate(certificate: GivenFile, key: GivenFile): Promise<Certificate | undefined> {
+export async function readCertificate(
+  certificate: ConfiguredFile,
+  key: ConfiguredFile,
+): Promise<Certificate | undefined> {
   if (!certificate.named && !key.named) return undefined;
   if (!certificate.named || !key.named)
     throw new ConfigurationError('TLS_CERTIFICATE and TLS_KEY: both or neither must be set in .env');

@@ -2,7 +2,7 @@ import { SERVICE_NAMES, type ServiceName } from '../../packages/contracts/src/se
 import type { Secrets } from './secrets.ts';
 
 /** A service may change its own tables' rows, and its migrations their schema. */
-const RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
+const GRANTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
 
 /**
  * One database and one user per service. Idempotent: applies a changed password and keeps existing data. Secrets are
@@ -16,7 +16,7 @@ export function databasesSql(secrets: Secrets): string {
       `CREATE USER IF NOT EXISTS '${name}'@'%' IDENTIFIED BY ${password};`,
       `ALTER USER '${name}'@'%' IDENTIFIED BY ${password};`,
       // In GRANT an underscore is a wildcard.
-      `GRANT ${RIGHTS} ON \`${name.replaceAll('_', '\\_')}\`.* TO '${name}'@'%';`,
+      `GRANT ${GRANTS} ON \`${name.replaceAll('_', '\\_')}\`.* TO '${name}'@'%';`,
     ];
   })
     .join('\n')

@@ -2,8 +2,8 @@ import { ConfigurationError } from './configurationError.ts';
 import { prepare } from './prepare.ts';
 
 const places = {
-  kept: '/secrets',
-  handedOut: '/handed-out',
+  secretsFolder: '/secrets',
+  containersFolder: '/handed-out',
   certificate: '/given/certificate.pem',
   key: '/given/key.pem',
   databaseCa: '/given/database_ca.pem',

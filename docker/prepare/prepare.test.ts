@@ -23,12 +23,12 @@ describeWithTool('openssl', 'preparation before the first start', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'parkwart-prepare-'));
-    for (const name of ['kept', 'storage', ...CONTAINERS.map((container) => join('handed-out', container))]) {
+    for (const name of ['secretsFolder', 'storage', ...CONTAINERS.map((container) => join('handed-out', container))]) {
       mkdirSync(join(folder, name), { recursive: true });
     }
     places = {
-      kept: join(folder, 'kept'),
-      handedOut: join(folder, 'handed-out'),
+      secretsFolder: join(folder, 'secretsFolder'),
+      containersFolder: join(folder, 'handed-out'),
       certificate: join(folder, 'certificate.pem'),
       key: join(folder, 'key.pem'),
       databaseCa: join(folder, 'certificate.pem'),
@@ -77,7 +77,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
           `ON \`parkwart\\_${name}\`.* TO 'parkwart_${name}'@'%';`,
       ),
     );
-    expect(statSync(join(places.kept, 'users_secret')).mode & 0o777).toBe(0o400);
+    expect(statSync(join(places.secretsFolder, 'users_secret')).mode & 0o777).toBe(0o400);
   });
 
   it('changes nothing when it runs again, without the password', async () => {
@@ -88,7 +88,7 @@ describeWithTool('openssl', 'preparation before the first start', () => {
   });
 
   it('hands out a secret that the operator created', async () => {
-    writeFileSync(join(places.kept, 'gateway_key'), `${'x'.repeat(40)}\n`);
+    writeFileSync(join(places.secretsFolder, 'gateway_key'), `${'x'.repeat(40)}\n`);
     await prepare(GIVEN, places);
     expect(read('svc-files', 'gateway_key')).toBe('x'.repeat(40));
   });
@@ -103,8 +103,8 @@ describeWithTool('openssl', 'preparation before the first start', () => {
       expect(createPrivateKey({ key: own, format: 'jwk' }).asymmetricKeyType).toBe('ed25519');
       expect(JSON.parse(published)[name].keys).toEqual([{ kty: 'OKP', crv: 'Ed25519', x: own.x }]);
       expect(read(`svc-${name}`, 'service_public_keys.json')).toBe(published);
-      const handedOut = everything().filter(([path = '']) => path.includes('handed-out'));
-      expect(handedOut.filter(([, text]) => text?.includes(own.d)).map(([path]) => path)).toEqual([
+      const distributed = everything().filter(([path = '']) => path.includes('handed-out'));
+      expect(distributed.filter(([, text]) => text?.includes(own.d)).map(([path]) => path)).toEqual([
         join(folder, 'handed-out', `svc-${name}`, 'service_keys.json'),
       ]);
     }
@@ -112,19 +112,19 @@ describeWithTool('openssl', 'preparation before the first start', () => {
 
   it('keeps the formerly shared keys for svc-users only', async () => {
     const shared = 'f'.repeat(64);
-    writeFileSync(join(places.kept, 'internal_secret'), shared);
+    writeFileSync(join(places.secretsFolder, 'internal_secret'), shared);
     for (const name of SERVICE_NAMES) {
-      writeFileSync(join(places.handedOut, `svc-${name}`, 'internal_secret'), shared);
+      writeFileSync(join(places.containersFolder, `svc-${name}`, 'internal_secret'), shared);
     }
     await prepare(GIVEN, places);
     expect(everything().filter(([, text]) => text === shared)).toEqual([
-      [join(places.kept, 'users_secret'), shared],
-      [join(places.handedOut, 'svc-users', 'users_secret'), shared],
+      [join(places.secretsFolder, 'users_secret'), shared],
+      [join(places.containersFolder, 'svc-users', 'users_secret'), shared],
     ]);
   });
 
   it('stops with one line for invalid keys, without quoting them', async () => {
-    writeFileSync(join(places.kept, 'service_keys.json'), '{"users":{"keys":[{"d":"geheim"}]}}');
+    writeFileSync(join(places.secretsFolder, 'service_keys.json'), '{"users":{"keys":[{"d":"geheim"}]}}');
     await expect(prepare(GIVEN, places)).rejects.toThrow(/^service_keys\.json: (?!.*geheim)/);
   });
 

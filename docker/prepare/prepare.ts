@@ -19,9 +19,9 @@ export interface Settings {
 
 export interface Places {
   /** Only this program has access. */
-  readonly kept: string;
+  readonly secretsFolder: string;
   /** One folder per container, which sees nothing else. */
-  readonly handedOut: string;
+  readonly containersFolder: string;
   /** The files named in .env. */
   readonly certificate: string;
   readonly key: string;
@@ -38,8 +38,8 @@ const ADMIN_PASSWORD = 'admin_password';
  * The first admin's password, from .env or from an earlier run. It cannot be generated, since the operator must know
  * it.
  */
-async function readAdminPassword(kept: string, given: string | undefined): Promise<string> {
-  const password = given || (await readSecret(kept, ADMIN_PASSWORD));
+async function readAdminPassword(secretsFolder: string, configured: string | undefined): Promise<string> {
+  const password = configured || (await readSecret(secretsFolder, ADMIN_PASSWORD));
   if (!password) {
     throw new ConfigurationError(
       'PARKWART_ADMIN_PASSWORD: set it in .env, it will be the password of the first admin („admin“)',
@@ -49,11 +49,11 @@ async function readAdminPassword(kept: string, given: string | undefined): Promi
   if (password.length < 8 || password.length > 128) {
     throw new ConfigurationError('PARKWART_ADMIN_PASSWORD: it must have 8 to 128 characters');
   }
-  if (given) await putFile(kept, ADMIN_PASSWORD, given, 0o400);
+  if (configured) await putFile(secretsFolder, ADMIN_PASSWORD, configured, 0o400);
   return password;
 }
 
-function requirePrivacy(certificate: Certificate | undefined, address: string | undefined): void {
+function requireTlsOrLoopback(certificate: Certificate | undefined, address: string | undefined): void {
   if (certificate || !address || /^(?:127\.|\[?::1\]?$)/.test(address)) return;
   throw new ConfigurationError(
     `PUBLIC_ADDRESS: ${address} can be reached by others, which needs TLS_CERTIFICATE and TLS_KEY`,
@@ -66,7 +66,7 @@ interface Given {
   readonly authorities: { readonly database: string; readonly s3: string };
 }
 
-function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: Given) {
+function filesByContainer(secrets: Secrets, { adminPassword, certificate, authorities }: Given) {
   const service = (name: ServiceName) => ({
     'service_keys.json': privateKeysOf(name, secrets['service_keys.json']),
     'service_public_keys.json': publicKeys(secrets['service_keys.json']),
@@ -102,11 +102,11 @@ function handOut(secrets: Secrets, { adminPassword, certificate, authorities }: 
 }
 
 /** Files of an earlier run that no container may have any more. */
-async function takeBack(handedOut: string, certificate: Certificate | undefined): Promise<void> {
+async function removeOutdated(containersFolder: string, certificate: Certificate | undefined): Promise<void> {
   const certificates = ['gateway/certificate.pem', 'gateway/certificate_key.pem'];
   const shared = SERVICE_MODULES.map((name) => `${name}/internal_secret`);
   for (const file of [...(certificate ? [] : certificates), ...shared]) {
-    await rm(join(handedOut, file), { force: true });
+    await rm(join(containersFolder, file), { force: true });
   }
 }
 
@@ -126,14 +126,16 @@ export async function prepare(settings: Settings, places: Places): Promise<strin
     database: await readAuthority('DATABASE_CA', { named: settings.DATABASE_CA, path: places.databaseCa }),
     s3: await readAuthority('S3_CA', { named: settings.S3_CA, path: places.s3Ca }),
   };
-  requirePrivacy(certificate, PUBLIC_ADDRESS);
-  const adminPassword = await readAdminPassword(places.kept, PARKWART_ADMIN_PASSWORD);
-  const { secrets, made } = await readSecrets(places.kept);
-  await takeBack(places.handedOut, certificate);
-  for (const [container, files] of Object.entries(handOut(secrets, { adminPassword, certificate, authorities }))) {
+  requireTlsOrLoopback(certificate, PUBLIC_ADDRESS);
+  const adminPassword = await readAdminPassword(places.secretsFolder, PARKWART_ADMIN_PASSWORD);
+  const { secrets, made } = await readSecrets(places.secretsFolder);
+  await removeOutdated(places.containersFolder, certificate);
+  for (const [container, files] of Object.entries(
+    filesByContainer(secrets, { adminPassword, certificate, authorities }),
+  )) {
     // Readable by every user of the container that mounts the folder; on the host only root can read volumes.
     for (const [name, content] of Object.entries(files)) {
-      await putFile(join(places.handedOut, container), name, content, 0o444);
+      await putFile(join(places.containersFolder, container), name, content, 0o444);
     }
   }
   await chown(places.storage, places.owner.uid, places.owner.gid);

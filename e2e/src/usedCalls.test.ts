@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { callName } from '@parkwart/contracts/callShape';
+import { CALLS } from '@parkwart/contracts/calls';
+import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
+import { releaseSchema } from 'releases/site/release';
+
+const ROOT = join(__dirname, '../..');
+
+/** Kept for other programs, or reached by a link. */
+const USED_BY_NO_PAGE = [
+  'GET /checkout',
+  'GET /all-vehicle',
+  'GET /today-vehicle',
+  'GET /vehicle-search',
+  'GET /pay-search',
+  'GET /range-search',
+  'GET /reminder-search',
+  'GET /paid-search',
+  'GET /active-search',
+  'GET /inactive-search',
+  'GET /image/{id}',
+];
+
+const WITH_PAGES: readonly string[] = ['users', 'parking', 'files'];
+
+const callsOf = (name: string): string[] => {
+  const written = readFileSync(join(ROOT, name, 'dist/release.json'), 'utf8');
+  return (releaseSchema.parse(JSON.parse(written)).calls ?? []).map(callName);
+};
+
+describe('the releases of the front ends', () => {
+  it('list every call that a page makes', () => {
+    const used = new Set(frontEndsIn(ROOT).flatMap(callsOf));
+    const ours = CALLS.filter(({ service }) => WITH_PAGES.includes(service)).map(callName);
+    expect(ours.filter((call) => !used.has(call))).toEqual(USED_BY_NO_PAGE);
+  });
+});

@@ -60,7 +60,7 @@ async function createReplica({ root, name }: RolledService, version: string): Pr
   const before = await containersOf(root, name);
   const words = ['compose', 'up', '--no-start', '--no-deps', '--no-recreate', '--no-build'];
   const scale = `${name}=${before.length + 1}`;
-  await docker([...words, '--scale', scale, name], root, versionSetting(name, version));
+  await docker([...words, '--scale', scale, name], root, { environment: versionSetting(name, version) });
   const [added] = (await containersOf(root, name)).filter((container) => !before.includes(container));
   if (!added) throw new Refused(texts.replicaNotReady);
   return added;

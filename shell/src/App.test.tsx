@@ -8,7 +8,6 @@ import { admin, closeShell, kasse, showShell } from './testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('./testing/federation.tsx'));
 
-/** The session ends while a page is open, which the page's next call finds out. */
 async function endSession(): Promise<{ readonly waiting: Promise<unknown> }> {
   serve(() => loggedOut);
   const waiting = callApi(getUser, { params: { username: 'kasse' } });

@@ -12,7 +12,6 @@ import { texts } from './texts.ts';
 
 const required = () => import('./account/RequiredPage.tsx');
 
-/** The whole shell. */
 export function App({ registry }: { readonly registry: Registry }) {
   return (
     <Boundary fallback={() => <BrokenPage />}>
@@ -30,7 +29,7 @@ export function App({ registry }: { readonly registry: Registry }) {
 
 function Screen({ registry }: { readonly registry: Registry }) {
   const { status, user, expired } = useSession();
-  // Before the effects of the page below, which ask for a remote.
+  // Before the effects of the page below, which loads a remote.
   useLayoutEffect(() => {
     if (user) takeUp(registry, user);
   }, [registry, user]);
@@ -38,7 +37,7 @@ function Screen({ registry }: { readonly registry: Registry }) {
   if (status === 'loading') return texts.loading;
   return (
     <PagesProvider registry={registry}>
-      {/* Under the login page everything stays as it is, so that an expired session costs nobody what was typed. */}
+      {/* The page stays mounted below the login page, so that its input survives. */}
       <div hidden={expired} inert={expired}>
         {user?.required ? <OwnPage load={required} whole /> : <Pages />}
       </div>

@@ -2,13 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** What stands in for children that broke; `retry` draws them anew. */
   readonly fallback: (retry: () => void) => ReactNode;
-  /** Where the children are; at another place they are other ones, which may be in order. */
+  /** A change of place resets the boundary. */
   readonly place?: string;
 }
 
-/** Keeps an error while drawing from taking more than its own part of the page with it. */
 export class Boundary extends Component<BoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

@@ -7,14 +7,13 @@ import { usePages } from './PagesProvider.tsx';
 import { NewVersion } from './release/NewVersion.tsx';
 import { RemotePage, Unavailable } from './remotes/RemotePage.tsx';
 
-/** / shows a user the first page of the role's menu, and everyone else the login. */
 export function Home() {
   const { user } = useSession();
   const pages = usePages();
   const [isLoggingIn, setIsLoggingIn] = useState(!user);
   if (!user && !isLoggingIn) setIsLoggingIn(true);
   if (!user) return <Login />;
-  // Specification §4: a login leads on to the role's own address.
+  // Specification §4: a login leads to the role's own path.
   const [home] = menuOf(pages, user.role);
   if (isLoggingIn && home) return <Navigate to={home.path} replace />;
   return (

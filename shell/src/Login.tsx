@@ -2,5 +2,5 @@ import { OwnPage } from './remotes/OwnPage.tsx';
 
 const load = () => import('./login/LoginPage.tsx');
 
-/** The login, which somebody who is logged in already does not pay for. */
+/** Lazy, so that a logged-in user does not load it. */
 export const Login = () => <OwnPage load={load} whole />;

@@ -11,7 +11,7 @@ const LOGIN = 'Anmelden';
 const PARKING = 'Auto parken';
 const DASHBOARD = 'Dashboard';
 
-/** Address → what nobody, an employee and an admin see there. */
+/** Path → what an anonymous visitor, an employee and an admin see. */
 const ROUTES: readonly (readonly [string, string, string, string])[] = [
   ['/', LOGIN, PARKING, DASHBOARD],
   ['/parking', LOGIN, PARKING, DASHBOARD],

@@ -12,10 +12,9 @@ const password = () => import('./account/PasswordPage.tsx');
 
 const GUARDED = ['Angestellte', 'Admin', 'known'] as const;
 
-/** Every address: those of the remotes, which the registry names, and the shell's own, which pages.json names. */
 export function Pages() {
   const pages = usePages();
-  // Without its key the page of the address before would be drawn once at the next one.
+  // Without the key the previous page would render once at the next path.
   const routesOf = (access: Access) =>
     pages
       .filter((page) => page.access === access)

@@ -4,10 +4,9 @@ import { useSession } from '@parkwart/web';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { versionsFor } from './versionsFor.ts';
 
-/** An exposed module of a remote, `mfe-staff/CheckInPage`. */
+/** For example `mfe-staff/CheckInPage`. */
 export type ModuleId = `${RemoteName}/${string}`;
 
-/** A page and the exposed module that holds it. */
 export type RemotePage = Page & { readonly id: ModuleId };
 
 const Pages = createContext<readonly RemotePage[]>([]);
@@ -23,7 +22,7 @@ interface PagesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Tells what is below it which pages the remotes have, in the versions that this user is given. */
+/** Provides the pages of the remotes, in this user's versions. */
 export function PagesProvider({ registry, children }: PagesProviderProps) {
   const username = useSession().user?.username;
   const pages = useMemo(() => pagesIn(versionsFor(registry, username)), [registry, username]);

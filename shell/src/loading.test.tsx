@@ -3,7 +3,6 @@ import { closeShell, kasse, showShell } from './testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('./testing/federation.tsx'));
 
-/** Everything that ever stood on the page, however short. */
 function recordTexts(): string[] {
   const texts: string[] = [];
   const observer = new MutationObserver((changes) => {
@@ -15,7 +14,7 @@ function recordTexts(): string[] {
 
 afterEach(closeShell);
 
-// Alone in its file: only a page that has just been opened does not know yet.
+// Alone in its file: only a new page has status `loading`.
 it('Loading... is shown until it is known who is logged in', async () => {
   const texts = recordTexts();
   showShell('/parking', kasse);

@@ -10,7 +10,7 @@ import { takeUp } from './remotes/takeUp.ts';
 
 setScriptPolicy();
 const registry = inlinedRegistry();
-// Before anything is drawn, so that the page of a known role is two levels of requests deep.
+// Before the first render, to start the preloads of a known role early.
 takeUp(registry, readStoredUser());
 registerPrinter(printer);
 registerRemedy(async (refusal) => (await import('./proof/remedy.tsx')).remedy(refusal));

@@ -1,2 +1,2 @@
-/** To the letter (specification §2). */
+/** Exact wording (specification §2). */
 export const texts = { loading: 'Loading...' };

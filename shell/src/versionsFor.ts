@@ -1,16 +1,13 @@
 import type { Registry } from '@parkwart/contracts/registry';
 
-/** 0 to 99, the same for the same text on every machine (FNV-1a). */
+/** 0 to 99, stable for a text (FNV-1a). */
 function percentile(text: string): number {
   let hash = 2_166_136_261;
   for (let place = 0; place < text.length; place++) hash = Math.imul(hash ^ text.charCodeAt(place), 16_777_619);
   return (hash >>> 0) % 100;
 }
 
-/**
- * The registry as this user gets it: a canary in the place of what is live for the users it was meant for, always the
- * same ones. Whoever is not logged in gets what is live for everybody.
- */
+/** The registry with the canaries of this user, a stable choice. Without a user there is no canary. */
 export function versionsFor({ remotes, ...rest }: Registry, username: string | undefined): Registry {
   const chosen = Object.entries(remotes).map(([name, { canary, ...live }]) => {
     const isMeant = canary && username && percentile(`${username} ${name}`) < canary.share;

@@ -3,15 +3,14 @@ import classes from './Button.module.css';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** 36 px high instead of 44, where no coarse pointer has to hit it. */
+  /** 36 px high instead of 44. */
   size?: 'small';
-  /** While true a click or Enter does nothing; the button keeps the focus, which `disabled` would lose. */
+  /** Ignores clicks but keeps the focus, which `disabled` would lose. */
   busy?: boolean;
-  /** What the button says while busy. */
   busyLabel?: string;
 }
 
-/** A button at least 44 px high. `type` is `button` unless told otherwise. */
+/** `type` defaults to `button`. */
 export function Button({
   variant = 'secondary',
   size,

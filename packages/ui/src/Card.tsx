@@ -3,7 +3,6 @@ import classes from './Card.module.css';
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'className'> {}
 
-/** A surface that holds one thing. */
 export function Card(props: CardProps) {
   return <section {...props} className={classes.card} />;
 }

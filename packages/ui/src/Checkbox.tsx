@@ -5,7 +5,6 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string;
 }
 
-/** A checkbox whose label is part of what can be touched. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
     <label className={classes.checkbox}>

@@ -2,11 +2,10 @@ import { VEHICLE_COLOURS } from '@parkwart/contracts/colours';
 import classes from './ColourSwatch.module.css';
 
 export interface ColourSwatchProps {
-  /** The stored, German name; one that is none of the ten gets a hatched swatch. */
+  /** The stored German name; unknown colours get a hatched swatch. */
   colour: string;
 }
 
-/** A spot of a vehicle's colour with its name. */
 export function ColourSwatch({ colour }: ColourSwatchProps) {
   const name = colour.trim().toLocaleLowerCase('de-DE');
   const known = VEHICLE_COLOURS.find(({ german }) => german.toLocaleLowerCase('de-DE') === name);

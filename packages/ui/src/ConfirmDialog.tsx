@@ -8,18 +8,16 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   suspended?: boolean;
   confirmLabel: string;
-  /** Where what is refused is no doing that could be broken off. */
+  /** For prompts whose rejection is not a cancellation. */
   cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** While true it neither closes nor confirms again. */
+  /** Prevents closing and confirming. */
   busy?: boolean;
   tone?: 'danger' | 'normal';
-  /** What is about to happen. */
   children: ReactNode;
 }
 
-/** Asks before something is done that is hard to take back. */
 export function ConfirmDialog({
   title,
   isOpen,

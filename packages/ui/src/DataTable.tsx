@@ -5,27 +5,24 @@ import { useFocusInRows } from './useFocusInRows.ts';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Figures stand at the end. */
   align?: 'end';
   cell: (row: Row) => ReactNode;
-  /** On a narrow page the cell takes the card's whole width, without its header beside it. */
+  /** On a narrow page the cell spans the card and has no header. */
   wide?: boolean;
 }
 
 type RowTone = 'inactive' | 'reminder' | 'paid';
 
 export interface DataTableProps<Row> {
-  /** What the table holds. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   rowTone?: (row: Row) => RowTone | undefined;
-  /** Said when there are no rows. */
   empty: ReactNode;
 }
 
-/** A table; where it would be too wide every row is a card. */
+/** A table whose rows become cards on narrow pages. */
 export function DataTable<Row>({ label, columns, rows, rowKey, rowTone, empty }: DataTableProps<Row>) {
   const focus = useFocusInRows();
   return (

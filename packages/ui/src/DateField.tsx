@@ -19,7 +19,7 @@ function dayOf(value: string): CalendarDate | null {
   return value === '' ? null : parseDate(value);
 }
 
-/** A day, typed as T.M.JJJJ: digits jump on, arrow keys count. */
+/** A date field in the German order T.M.JJJJ. */
 export function DateField({ label, value, onChange, error, disabled = false }: DateFieldProps) {
   return (
     <I18nProvider locale="de-DE">

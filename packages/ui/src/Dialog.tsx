@@ -6,28 +6,24 @@ import { texts } from './texts.ts';
 export interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Called by Escape and ✕; the dialog stays until `isOpen` says otherwise. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** While true it cannot be closed. */
+  /** Prevents closing. */
   busy?: boolean;
-  /** Out of sight, with everything that was typed kept: the login page lies over the page. */
+  /** Hides the dialog but keeps its input while the login page covers the page. */
   suspended?: boolean;
 }
 
-/** A dialog for one task. The browser keeps the focus inside and gives it back to whatever opened it. */
+/** A modal dialog; the browser traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
 }
 
-/** Where work begins: what the dialog says, or else its first field. */
 const SAID = '[data-initial-focus]';
 const FIRST = ':is(input:not([type="file"], [readonly]), select, textarea):not(:disabled), [role="spinbutton"]';
 
-/** Shows the element as a modal dialog while it is not suspended; the focus goes back where it was at the end. */
 function useModal(suspended: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -50,13 +46,13 @@ function OpenDialog({ title, onClose, children, actions, size = 'medium', busy, 
   const dialog = useModal(suspended);
   const titleId = useId();
   const cancel = (event: SyntheticEvent) => {
-    // Only the dialog's own: a choice of files inside it can be cancelled as well.
+    // A file input inside the dialog fires `cancel` too.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     if (!busy) onClose();
   };
-  // A browser lets a page refuse Escape only so often, and then closes what we still take to be open; a key that it
-  // never hears of is ours. In a list of choices that is open it closes the list.
+  // Browsers let a page prevent `cancel` only a limited number of times, so Escape is handled on keydown. Inside an
+  // open listbox, Escape closes that instead.
   const closeByKey = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;

@@ -7,7 +7,6 @@ export interface EmptyStateProps {
   children: ReactNode;
 }
 
-/** Stands where a list or a result would be when there is none. */
 export function EmptyState({ icon = 'search', children }: EmptyStateProps) {
   return (
     <div className={classes.empty} role="status">

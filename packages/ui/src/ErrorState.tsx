@@ -4,12 +4,11 @@ import { Icon } from './Icon.tsx';
 
 export interface ErrorStateProps {
   message: string;
-  /** What more is known, for instance the server's own words. */
+  /** For example the server's message. */
   details?: string;
   onRetry: () => void;
 }
 
-/** Stands where something could not be loaded, with a way to try again. */
 export function ErrorState({ message, details, onRetry }: ErrorStateProps) {
   return (
     <div className={classes.error} role="alert">

@@ -4,7 +4,6 @@ import classes from './Facts.module.css';
 interface Fact {
   label: string;
   value: ReactNode;
-  /** Takes the room of two, where there are two columns. */
   wide?: boolean;
 }
 
@@ -12,7 +11,7 @@ export interface FactsProps {
   facts: readonly Fact[];
 }
 
-/** What is known about one thing, as names and values. A value that is empty shows as a dash. */
+/** Labelled values; an empty value shows as a dash. */
 export function Facts({ facts }: FactsProps) {
   return (
     <div className={classes.room}>

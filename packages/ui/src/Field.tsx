@@ -3,14 +3,13 @@ import classes from './Field.module.css';
 
 export interface FieldProps {
   label: string;
-  /** What is wrong with the input; takes the hint's place. */
+  /** Replaces the hint. */
   error?: ReactNode;
   hint?: ReactNode;
-  /** For a field whose surroundings already say what it is; assistive technology still hears the label. */
+  /** Hides the label visually only. */
   labelHidden?: boolean | undefined;
 }
 
-/** What ties a control to its label and note. */
 interface ControlProps {
   readonly id: string;
   readonly className: string | undefined;
@@ -24,7 +23,6 @@ interface OwnProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control and note of a field; hint and error are tied to the control for assistive technology. */
 export function Field({ label, error, hint, labelHidden, id, large, children }: FieldProps & OwnProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

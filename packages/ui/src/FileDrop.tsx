@@ -4,7 +4,6 @@ import classes from './FileDrop.module.css';
 import { OfficeIcon } from './OfficeIcon.tsx';
 
 export interface FileDropProps {
-  /** What the button says. */
   label: string;
   hint?: string;
   onFiles: (files: File[]) => void;
@@ -12,7 +11,6 @@ export interface FileDropProps {
   multiple?: boolean;
 }
 
-/** A place to drop files on, with a button that opens the browser's own choice. */
 export function FileDrop({ label, hint, onFiles, disabled = false, multiple = true }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -49,7 +47,7 @@ export function FileDrop({ label, hint, onFiles, disabled = false, multiple = tr
         aria-label={label}
         onChange={({ target }) => {
           hand(target.files);
-          // Else the same file could not be chosen again after a failure.
+          // Allows choosing the same file again after a failure.
           target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-/** Strokes on a grid of 24, drawn 1.75 wide with round ends. */
+/** Strokes on a 24 px grid, 1.75 wide with round ends. */
 export const PATHS = {
   alert: 'M12 3.5 22 20.5H2ZM12 10v4.5M12 17.4v.1',
   car: 'M3 16.5v-3.2c0-.8.5-1.5 1.2-1.8l1.3-.5L7.3 7c.3-.9 1.1-1.5 2.1-1.5h5.2c1 0 1.8.6 2.1 1.5l1.8 4 1.3.5c.7.3 1.2 1 1.2 1.8v3.2ZM5.5 11h13M5 16.5V19M19 16.5V19M7 13.8h1.5M15.5 13.8H17',
@@ -19,12 +19,11 @@ export interface IconProps {
   size?: number | undefined;
 }
 
-/** A picture beside a word; never the only thing that says something, so it is hidden from assistive technology. */
+/** Decorative; hidden from assistive technology. */
 export function Icon({ name, size }: IconProps) {
   return <Drawing path={PATHS[name]} size={size} />;
 }
 
-/** @param props `size` in px */
 export function Drawing({ path, size = 20 }: { readonly path: string; readonly size?: number | undefined }) {
   return (
     <svg

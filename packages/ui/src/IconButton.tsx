@@ -4,16 +4,14 @@ import { OfficeIcon, type OfficeIconName } from './OfficeIcon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
   icon: OfficeIconName;
-  /** What it does, for assistive technology and as a tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   variant?: 'quiet' | 'secondary' | 'danger';
-  /** For a button that is switched on and off. */
   pressed?: boolean;
-  /** While true a click does nothing; the button keeps the focus. */
+  /** Ignores clicks but keeps the focus. */
   busy?: boolean;
 }
 
-/** A button that is a picture: 36 px, 44 px where it is touched. */
 export function IconButton({
   icon,
   label,

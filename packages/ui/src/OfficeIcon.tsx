@@ -27,7 +27,7 @@ export interface OfficeIconProps {
   size?: number | undefined;
 }
 
-/** An icon as Icon draws it, or one that the office alone has: the booth's first page does not pay for those. */
+/** Icons of the office pages, kept out of the booth's first load. */
 export function OfficeIcon({ name, size }: OfficeIconProps) {
   return <Drawing path={ALL_PATHS[name]} size={size} />;
 }

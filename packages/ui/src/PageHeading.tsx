@@ -3,11 +3,9 @@ import classes from './PageHeading.module.css';
 
 export interface PageHeadingProps {
   title: string;
-  /** Actions that concern the whole page. */
   children?: ReactNode;
 }
 
-/** The page's only h1. */
 export function PageHeading({ title, children }: PageHeadingProps) {
   return (
     <header className={classes.heading}>

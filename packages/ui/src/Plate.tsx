@@ -7,13 +7,13 @@ export interface PlateProps {
 }
 
 const LONG = 11;
-/** Twelve dots of a round pen, one path: a list draws many plates. */
+/** One path for all twelve stars, because a list draws many plates. */
 const STARS = Array.from({ length: 12 }, (_, hour) => {
   const angle = (hour * Math.PI) / 6;
   return `M${(10 + 6.2 * Math.sin(angle)).toFixed(2)} ${(14 - 6.2 * Math.cos(angle)).toFixed(2)}h.01`;
 }).join('');
 
-/** On a German plate the seals stand between district and letters; without a separator that is unknown. */
+/** The seals sit between district and letters; without a separator that place is unknown. */
 function partsOf(number: string): readonly string[] {
   const [, district, rest] = /^(\p{L}{1,3})[ -](.+)$/u.exec(number) ?? [];
   return district && rest ? [district, rest] : [number];
@@ -34,7 +34,7 @@ function EuropeanBand() {
   );
 }
 
-/** A number plate; German-looking ones, and the empty one, have the European band and the seals' place. Its text is the tidied number. */
+/** A number plate; German-looking and empty plates have the European band. Its text is the normalized number. */
 export function Plate({ number, size = 'medium' }: PlateProps) {
   const tidy = tidyPlate(number);
   const german = tidy === '' || looksGerman(tidy);

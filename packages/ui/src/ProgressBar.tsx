@@ -8,7 +8,6 @@ export interface ProgressBarProps {
 
 const percent = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 0 });
 
-/** How far long work has come. */
 export function ProgressBar({ label, value }: ProgressBarProps) {
   return (
     <div className={classes.progress}>

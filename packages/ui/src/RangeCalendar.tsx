@@ -16,7 +16,7 @@ import './pressable.ts';
 import classes from './RangeCalendar.module.css';
 import { texts } from './texts.ts';
 
-/** ISO days, both inside. */
+/** ISO days, both inclusive. */
 export interface DayRange {
   from: string;
   to: string;
@@ -28,7 +28,6 @@ export interface RangeCalendarProps {
   onChange: (range: DayRange | undefined) => void;
 }
 
-/** A month's leaf on which the first and the last day of a range are chosen. */
 export function RangeCalendar({ label, value, onChange }: RangeCalendarProps) {
   return (
     <I18nProvider locale="de-DE">

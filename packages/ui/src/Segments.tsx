@@ -8,7 +8,6 @@ export interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice among two or three, all in sight. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (

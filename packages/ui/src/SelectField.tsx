@@ -5,7 +5,6 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'classN
   options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A labelled choice of one among a few, the browser's own. */
 export function SelectField({ label, error, hint, labelHidden, id, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} labelHidden={labelHidden} id={id}>

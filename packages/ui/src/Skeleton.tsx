@@ -2,11 +2,10 @@ import classes from './Skeleton.module.css';
 
 export interface SkeletonProps {
   lines?: number;
-  /** What assistive technology hears while it loads. */
+  /** Announced while loading. */
   label?: string;
 }
 
-/** Stands where something is about to be, in about its size. */
 export function Skeleton({ lines = 3, label = 'Wird geladen …' }: SkeletonProps) {
   return (
     <div className={classes.skeleton} role="status" aria-label={label}>

@@ -4,11 +4,9 @@ import classes from './StatCard.module.css';
 export interface StatCardProps {
   label: string;
   value: ReactNode;
-  /** What the figure stands beside: a count, a comparison. */
   note?: ReactNode;
 }
 
-/** One figure that a page leads with. */
 export function StatCard({ label, value, note }: StatCardProps) {
   return (
     <dl className={classes.card}>

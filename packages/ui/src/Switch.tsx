@@ -2,14 +2,13 @@ import classes from './Switch.module.css';
 
 export interface SwitchProps {
   label: string;
-  /** For a switch whose surroundings already say what it is; assistive technology still hears the label. */
+  /** Hides the label visually only. */
   labelHidden?: boolean;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   disabled?: boolean;
 }
 
-/** Something that is on or off, at once. */
 export function Switch({ label, labelHidden, isSelected, onChange, disabled }: SwitchProps) {
   return (
     <label className={classes.switch} title={labelHidden ? label : undefined}>

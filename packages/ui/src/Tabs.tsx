@@ -4,22 +4,19 @@ import './pressable.ts';
 import classes from './Tabs.module.css';
 
 export interface TabsProps<Id extends string> {
-  /** What the tabs choose. */
   label: string;
   tabs: readonly { readonly id: Id; readonly label: string }[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** Where not all tabs have room, the selected one stands in sight, in the middle if it can. */
+/** Centres the selected tab when the tabs overflow. */
 function bringIntoSight(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
-/** Several views in one place; arrow keys go from tab to tab. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   return (
     <Group

@@ -3,7 +3,6 @@ import { Field, type FieldProps } from './Field.tsx';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldProps {}
 
-/** A labelled field for several lines. */
 export function TextArea({ label, error, hint, labelHidden, id, rows = 3, ...textarea }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={hint} labelHidden={labelHidden} id={id}>

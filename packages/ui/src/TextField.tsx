@@ -2,11 +2,9 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'>, FieldProps {
-  /** For the one field that a page is about. */
   large?: boolean;
 }
 
-/** A labelled one-line input. */
 export function TextField({ label, error, hint, large, labelHidden, id, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} large={large} labelHidden={labelHidden} id={id}>

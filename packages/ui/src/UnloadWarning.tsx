@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 export interface UnloadWarningProps {
-  /** Whether something was typed that is kept nowhere else. */
+  /** Whether there is input that is stored nowhere else. */
   isDirty: boolean;
 }
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Has the browser ask before a reload or a closed tab loses what was typed. Shows nothing itself. */
+/** Asks for confirmation before a reload or a closed tab loses input. */
 export function UnloadWarning({ isDirty }: UnloadWarningProps) {
   useEffect(() => {
     if (!isDirty) return;

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 
 const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
-/** What a keyboard goes on with where a row was: the first control of the row that stands there now, or of one above. */
+/** The first control of the row now at the index, or of a row above. */
 function controlAt(body: HTMLTableSectionElement, index: number): HTMLElement | undefined {
   const rows = [...body.rows];
   const nearest = [...rows.slice(index), ...rows.slice(0, index).reverse()];
@@ -13,7 +13,7 @@ function controlAt(body: HTMLTableSectionElement, index: number): HTMLElement | 
   return undefined;
 }
 
-/** Keeps the focus in a table's body when the row that had it is gone, as after a deletion. */
+/** Moves the focus to a neighbouring row when the focused row is removed. */
 export function useFocusInRows() {
   const body = useRef<HTMLTableSectionElement>(null);
   const last = useRef<{ readonly control: Element; readonly index: number }>(undefined);

@@ -6,10 +6,7 @@ interface Pages {
   readonly [path: string]: ComponentType;
 }
 
-/**
- * Draws a remote alone, for work on it without the shell: links to its pages, a plain login, and everything that the
- * shell would bring. The API comes from a running gateway.
- */
+/** Renders a remote without the shell, with links to its pages and a plain login. The API is a running gateway's. */
 export function startAlone(pages: Pages): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root.');

@@ -3,43 +3,41 @@ import { isApiError } from './api/apiError.ts';
 
 const CONFLICT = 409;
 
-/** Whether the user was asked for a proof of identity and cancelled: nothing has failed. */
+/** Cancelling the proof dialog is not a failure. */
 function isProofCancelled(error: unknown): boolean {
   return isApiError(error) && error.code === DEMANDS.proof;
 }
 
-/** What the API client says about a failure, in German; nothing for a failure of another kind. */
+/** The German message of an ApiError; undefined for other errors. */
 export function errorMessage(error: unknown): string | undefined {
   return isApiError(error) && !isProofCancelled(error) ? error.message : undefined;
 }
 
-/** The sentences about single input fields that came with a refusal. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return (isApiError(error) && error.fields) || {};
 }
 
-/** What is said of a failure beside the fields: nothing when it stands at one of them. */
+/** The message to show beside the fields; undefined when a field already shows it. */
 export function formMessage(error: unknown): string | undefined {
   const message = errorMessage(error);
   return message !== undefined && Object.values(fieldErrors(error)).includes(message) ? undefined : message;
 }
 
-/** Whether the server answered and refused; without an answer the outcome is unknown. */
+/** Whether the server rejected the call; without a response the outcome is unknown. */
 export function isRefused(error: unknown): boolean {
   return isApiError(error) && error.status >= 400;
 }
 
-/** Whether another user has changed the same thing first. */
 export function isConflict(error: unknown): boolean {
   return isApiError(error) && error.status === CONFLICT;
 }
 
-/** Whether another user has logged in since, to whom this call does not belong. */
+/** Whether another user has logged in since the call began. */
 export function isSessionEnded(error: unknown): boolean {
   return isApiError(error) && error.code === 'SESSION_ENDED';
 }
 
-/** Whether there is nothing to tell the user: another one has logged in, or the proof of identity was cancelled. */
+/** Whether there is nothing to show: the session ended or the proof was cancelled. */
 export function isSilent(error: unknown): boolean {
   return isSessionEnded(error) || isProofCancelled(error);
 }

@@ -31,7 +31,7 @@ const preloaded = () =>
   }));
 
 beforeAll(() => {
-  // What the build does in the shell's bundle.
+  // As the build does in the shell's bundle.
   init({ name: 'shell', remotes: [] });
 });
 

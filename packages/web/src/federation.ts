@@ -10,17 +10,17 @@ import { integrity, noteIntegrity } from './federation/integrity.ts';
 
 const federationName = (name: string): string => name.replaceAll('-', '_');
 
-/** Remote → the entry it is registered with. */
+/** Remote → URL of its registered entry. */
 const registered = new Map<string, string>();
 
-/** An entry that has run has left its container in a global of the federation's name. */
+/** An entry that has run leaves its container in a global. */
 const hasRun = (name: string): boolean => federationName(name) in globalThis;
 
 /**
- * Makes the registry's remotes known; nothing is fetched. A remote may get another version as long as it has not run:
- * two versions of one remote on a page collide.
+ * Registers the remotes without fetching anything. Two versions of a remote on one page collide, so a remote that has
+ * run keeps its version.
  *
- * @returns the remotes whose new version only a reload of the page can take up
+ * @returns the remotes whose new version needs a reload of the page
  */
 export function registerRemotes(registry: Registry): string[] {
   if (registered.size === 0) registerPlugins([entryPlugin]);
@@ -34,10 +34,10 @@ export function registerRemotes(registry: Registry): string[] {
 }
 
 /**
- * An exposed module of a remote; the first call fetches it.
+ * Fetches an exposed module on first use.
  *
  * @param expose without the leading `./`
- * @throws when it cannot be fetched, does not match the registry's hash, or does not run; asking again tries again
+ * @throws when it cannot be fetched, fails its integrity check or does not run; the next call retries
  */
 export async function loadRemote<Module>(remote: RemoteName, expose: string): Promise<Module> {
   const module = await loadFromRuntime<Module>(`${federationName(remote)}/${expose}`);
@@ -45,10 +45,8 @@ export async function loadRemote<Module>(remote: RemoteName, expose: string): Pr
   return module;
 }
 
-/** Has the browser fetch what a role is going to need, before anything asks for it. */
 export function preload(registry: Registry, role: Role): void {
   for (const [name, remote] of Object.entries(registry.remotes)) {
-    // What has run stays what it is, whatever this registry says.
     if (!remote.roles.includes(role) || hasRun(name)) continue;
     for (const address of remote.preload) addPreloadLink(address);
   }

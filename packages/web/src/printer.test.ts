@@ -4,7 +4,6 @@ import { letterPdf, type Printer, printPdf, printReceipt, registerPrinter } from
 const pdf = new Blob(['%PDF-'], { type: 'application/pdf' });
 const outOfPaper = () => Promise.reject(new Error('out of paper'));
 
-/** A printer that notes what it is asked for. */
 function notingPrinter(): { printer: Printer; asked: unknown[] } {
   const asked: unknown[] = [];
   const printer: Printer = {

@@ -1,17 +1,15 @@
 import type { Letter } from '@parkwart/contracts/letter';
 
-/** What can be printed. Each rejects when its data or the print module cannot be had. */
+/** Each method rejects when its data or the print module cannot be loaded. */
 export interface Printer {
   readonly printReceipt: (invoiceNumber: number) => Promise<void>;
   /** The reminder letters as one PDF, in the given order. */
   readonly letterPdf: (letters: readonly Letter[]) => Promise<Blob>;
-  /** Opens the browser's print dialog on a PDF. */
   readonly printPdf: (pdf: Blob) => Promise<void>;
 }
 
 let printer: Printer | undefined;
 
-/** The shell says how printing is done; it alone may load the remote that does it. */
 export function registerPrinter(implementation: Printer): void {
   printer = implementation;
 }

@@ -17,7 +17,6 @@ function show(ask: () => Promise<string>): void {
   );
 }
 
-/** Fails so often, then answers. */
 function failing(times: number, error: Error) {
   const ask = { count: 0 };
   const queryFn = async () => {

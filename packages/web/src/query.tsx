@@ -7,7 +7,7 @@ export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 
 const RETRIES = 2;
 
-/** A server that is down for a moment is worth asking again; what says when to try again was asked again by the call. */
+/** A 503 with Retry-After has already been retried by the call. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !isApiError(error)) return false;
   return error.status === 0 || (error.status === 503 && !error.retryAfter);
@@ -16,14 +16,14 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The browser's idea of being offline says nothing about a server in the same house.
+      // The browser's offline state says nothing about a server on the local network.
       queries: { networkMode: 'always', retry: isWorthRetrying, staleTime: 0, refetchOnWindowFocus: false },
       mutations: { networkMode: 'always', retry: false },
     },
   });
 }
 
-/** Answers of the API, kept as long as the same person is logged in. */
+/** Provides the query cache, cleared when the user changes. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createClient);
   useEffect(() => sessionStore.onChangeOfPerson(() => client.clear()), [client]);

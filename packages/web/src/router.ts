@@ -1,4 +1,4 @@
-/** The parts of the router that our pages use; the raw router is never shared, it is four times as large. */
+/** Only what pages use; sharing the whole router would be four times as large. */
 export {
   BrowserRouter,
   Link,

@@ -6,7 +6,6 @@ interface NotSavedProps {
   readonly error: unknown;
 }
 
-/** That a form was not saved, and why, unless that stands at a field. */
 export function NotSaved({ sentence, error }: NotSavedProps) {
   const reason = formMessage(error);
   return (

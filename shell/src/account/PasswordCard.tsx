@@ -12,7 +12,6 @@ interface PasswordCardProps {
   readonly onChanged: () => void;
 }
 
-/** The form that changes the own password; success ends every session and offers to log in again. */
 export function PasswordCard({ isChanged, onChanged }: PasswordCardProps) {
   const { user } = useSession();
   return (

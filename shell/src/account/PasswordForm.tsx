@@ -38,7 +38,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
     <form ref={form} className={classes.form} noValidate onSubmit={send}>
       <UnloadWarning isDirty={!isChanged && FIELDS.some((name) => typed[name] !== '')} />
       {failure && <NotSaved sentence={failure.sentence} error={failure.error} />}
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells a password manager which account this is. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       {FIELDS.map((name) => (
         <TextField

@@ -5,7 +5,6 @@ import classes from './Account.module.css';
 import { PasswordCard } from './PasswordCard.tsx';
 import { texts } from './passwordTexts.ts';
 
-/** Changes the own password. */
 export default function PasswordPage() {
   const [isChanged, setIsChanged] = useState(false);
   return (

@@ -11,7 +11,6 @@ import { useProfile } from './profileApi.ts';
 import { texts } from './profileTexts.ts';
 import { SessionsSection } from './sessions/SessionsSection.tsx';
 
-/** The own account: the name stands, the rest can be changed. Beside it, what keeps it safe. */
 export default function ProfilePage() {
   const { user } = useSession();
   return (

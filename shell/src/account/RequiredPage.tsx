@@ -10,10 +10,7 @@ import classes from './RequiredPage.module.css';
 import { texts } from './requiredTexts.ts';
 import { useGoOn } from './useGoOn.ts';
 
-/**
- * What an account must do before anything else: all there is of the product until then, at the address of the page that
- * the same is found on later.
- */
+/** The only page of an account with a required task, at the path where the same page is found later. */
 export default function RequiredPage() {
   const { user, logOut } = useSession();
   const navigate = useNavigate();
@@ -26,7 +23,7 @@ export default function RequiredPage() {
   useEffect(() => {
     navigate(isPassword ? '/password' : '/profile', { replace: true });
   }, [isPassword, navigate]);
-  // Once per task: `navigate` is another one at the new address, when the person may be typing already.
+  // Once per task: `navigate` changes with the path, when the user may be typing already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other task has another title
   useEffect(() => title.current?.focus(), [isPassword]);
 

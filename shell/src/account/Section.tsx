@@ -14,12 +14,10 @@ interface SectionProps<Data> {
     readonly error: unknown;
     readonly refetch: () => Promise<unknown>;
   };
-  /** What can be done with all of it. */
   readonly actions?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A part of the profile that is a list. */
 export function Section<Data>({ title, intro, texts, query, actions, children }: SectionProps<Data>) {
   const titleId = useId();
   const { data, error, refetch } = query;

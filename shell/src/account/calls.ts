@@ -5,8 +5,8 @@ import type * as full from '@parkwart/contracts/userCalls';
 import * as z from 'zod/mini';
 
 /**
- * The calls without the schemas of their input, which only the service checks with: through the shell's one copy of
- * zod they would make everybody's first page larger. A test holds them to the contract.
+ * Without their input schemas, which only the service validates with: they would grow the first load. A test compares
+ * them with the contract.
  */
 export const changeUser: typeof full.changeUser = {
   service: 'users',

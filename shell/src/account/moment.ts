@@ -1,6 +1,6 @@
 import { addDays, formatClockTime, formatDay } from '@parkwart/contracts/time';
 
-/** An instant of the wire as people say it: `heute, 14:05 Uhr`, `gestern, 09:30 Uhr` or `am 5.3.2026`. */
+/** Formats an instant as `heute, 14:05 Uhr`, `gestern, 09:30 Uhr` or `am 5.3.2026`. */
 export function momentInWords(instant: string, now = new Date()): string {
   const at = new Date(instant);
   const day = formatDay(at);

@@ -14,7 +14,7 @@ export const texts = {
   logInAgain: 'Neu anmelden',
   sessionsEnded: 'Bitte melden Sie sich mit dem neuen Passwort wieder an.',
   profile: 'Zurück zum Profil',
-  /** To the letter (specification §5 and §8). */
+  /** Exact wording (specification §5 and §8). */
   differ: 'Neues Passwort und Bestätigungspasswort stimmen nicht überein.',
   changed: 'Das Passwort wurde erfolgreich geändert',
   refused: 'Passwort ändern fehlgeschlagen',

@@ -5,7 +5,6 @@ import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-/** Whether the browser would ask before the page is reloaded. */
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 afterEach(closeShell);

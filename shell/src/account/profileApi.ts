@@ -6,11 +6,10 @@ import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { useState } from 'react';
 import { changeUser, getUser } from './calls.ts';
 
-/** What a person may change of the own account. */
 export interface Profile {
   readonly email: string;
   readonly phone: string;
-  /** The profile's own spelling of the two values (specification §3). */
+  /** The profile's own spelling (specification §3). */
   readonly gender: 'male' | 'female';
 }
 
@@ -22,7 +21,7 @@ export const profileOf = ({ email, phone, gender }: User): Profile => ({
 
 const keyOf = (username: string) => ['profile', username];
 
-/** The own account as it is now: an older one must not be what a change begins with. */
+/** Always fresh: a change must not start from a stale version. */
 export function useProfile(username: string) {
   return useQuery({
     queryKey: keyOf(username),
@@ -32,17 +31,14 @@ export function useProfile(username: string) {
   });
 }
 
-/** What differs; an old account may lack what is asked for today, and keeps lacking it. */
+/** Only changed fields; an old account may lack fields that are required today. */
 function changesOf(user: User, typed: Partial<Profile>): Partial<Profile> {
   const known = profileOf(user);
   const changed = Object.entries(typed).filter(([field, value]) => value !== known[field as keyof Profile]);
   return { gender: known.gender, ...Object.fromEntries(changed) };
 }
 
-/**
- * What is typed and not saved: the fields that were touched, so that the others follow the account. It outlives the
- * page, but not the session of the person.
- */
+/** Only the touched fields, so that the others follow the account. Survives navigation, but not the session. */
 export function useTypedProfile() {
   const draft = useDrafts()<Partial<Profile>>(['profile']);
   const [typed, setTyped] = useState(() => draft.read() ?? {});
@@ -50,7 +46,7 @@ export function useTypedProfile() {
     draft.keep(next);
     setTyped(next);
   };
-  /** What was typed while that was on its way is still to be saved. */
+  /** Input typed during the request is still unsaved. */
   const settle = (sent: Partial<Profile>) => {
     const latest = Object.entries(draft.read() ?? {});
     keep(Object.fromEntries(latest.filter(([field, value]) => value !== sent[field as keyof Profile])));
@@ -58,7 +54,7 @@ export function useTypedProfile() {
   return { typed, setTyped: keep, settle };
 }
 
-/** @param onSaved is called wherever the person is by then */
+/** @param onSaved is called even after the user left the page */
 export function useSaveProfile(user: User, onSaved: (sent: Partial<Profile>) => void) {
   const client = useQueryClient();
   return useSingleMutation({
@@ -68,7 +64,7 @@ export function useSaveProfile(user: User, onSaved: (sent: Partial<Profile>) => 
       client.setQueryData(keyOf(user.username), saved);
       onSaved(sent);
     },
-    // Somebody else has changed the account: the next try goes against what it is now, with what was typed.
+    // The next attempt uses the new version with the same input.
     onError: (error) => (isConflict(error) ? client.invalidateQueries({ queryKey: keyOf(user.username) }) : undefined),
   });
 }

@@ -9,7 +9,7 @@ export const texts = {
   save: 'Speichern',
   saving: 'Wird gespeichert …',
   changePassword: 'Passwort ändern',
-  /** To the letter (specification §8). */
+  /** Exact wording (specification §8). */
   saved: 'Profil erfolgreich aktualisiert',
   notSaved: 'Das Profil konnte nicht gespeichert werden.',
   notRead: 'Das Profil konnte nicht geladen werden.',

@@ -4,10 +4,8 @@ import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-/** What would come of the same once more. */
 const refused = { status: 409, body: { code: 'CHANGED', message: 'Das geht kein zweites Mal.' } };
 
-/** Enter is pressed again before the page has answered the first time. */
 function pressEnterTwice(field: HTMLElement): void {
   const form = field.closest('form') as HTMLFormElement;
   fireEvent.submit(form);

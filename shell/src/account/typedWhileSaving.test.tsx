@@ -9,7 +9,6 @@ afterEach(closeShell);
 
 type Answer = { readonly status: number; readonly body?: unknown };
 
-/** The account; a change of it is answered when the test says so. */
 function serveSlowly() {
   let answer: (given: Answer) => void = () => {};
   const given = new Promise<Answer>((resolve) => {

@@ -1,7 +1,7 @@
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { type RefObject, useEffect } from 'react';
 
-/** Puts the focus into the first of the fields that the server has something against, once for each response. */
+/** Focuses the first invalid field, once per response. */
 export function useFocusOnError(
   form: RefObject<HTMLFormElement | null>,
   errors: Readonly<Record<string, string>> | undefined,

@@ -2,7 +2,6 @@ import { callApi, sessionStore, toast, useNavigate } from '@parkwart/web';
 import { refreshSession } from '../passkey/calls.ts';
 import { texts } from './requiredTexts.ts';
 
-/** Takes up the session as it is once what was required is done, and leads to the start page of the role. */
 export function useGoOn(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

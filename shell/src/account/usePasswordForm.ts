@@ -11,14 +11,13 @@ type Errors = { readonly [Name in FieldName]?: string };
 
 const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
 
-/** Specification §5; what makes a password good is the server's to say. */
+/** Specification §5; password strength is checked by the server. */
 function errorsOf(typed: Passwords): Errors {
   const missing = FIELDS.filter((name) => typed[name] === '').map((name) => [name, texts.missing[name]]);
   if (missing.length > 0) return Object.fromEntries(missing);
   return typed.newPassword === typed.confirmNewPassword ? {} : { confirmNewPassword: texts.differ };
 }
 
-/** Three passwords, typed, checked and sent; they stay until the change has succeeded. */
 export function usePasswordForm(username: string) {
   const [typed, setTyped] = useState(NOTHING);
   const [isTried, setIsTried] = useState(false);
@@ -32,21 +31,19 @@ export function usePasswordForm(username: string) {
     typed,
     type: (name: FieldName, value: string) => {
       setTyped({ ...typed, [name]: value });
-      // What the server has refused is no longer what stands there; what it has yet to answer is to be heard of.
+      // A rejection no longer applies to new input; a pending request must still be reported.
       if (change.isError) change.reset();
     },
-    /** Sends what is complete; else tells what is wrong. */
     submit(): Errors {
       setIsTried(true);
       if (Object.keys(ownErrors).length === 0) change.mutate();
       return ownErrors;
     },
     errors: (isTried ? { ...refusal?.fields, ...ownErrors } : {}) as Errors,
-    /** What the server has against single fields. */
     refused: refusal?.fields,
     isSending: change.isPending,
     isChanged: change.isSuccess,
-    /** Specification §8: an answer that is no success, and no answer at all, are two failures. */
+    /** Specification §8 distinguishes an error response from a missing one. */
     failure: change.error && {
       sentence: refusal?.status ? texts.refused : texts.failed,
       error: change.error,

@@ -1,7 +1,7 @@
 import { isSilent } from '@parkwart/web/errors';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 
-/** Something that is sent once at a time, however often a button is pressed. */
+/** Runs once at a time. */
 export function useTask() {
   const { mutate, isPending, error } = useSingleMutation({ mutationFn: (work: () => Promise<void>) => work() });
   return { run: mutate, isBusy: isPending, failure: isSilent(error) ? undefined : (error ?? undefined) };

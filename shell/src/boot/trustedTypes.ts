@@ -5,9 +5,8 @@ interface TrustedTypesFactory {
 }
 
 /**
- * Sets the one policy that the gateway's CSP allows: webpack and the federation may load our scripts and nobody may
- * turn a string into a document; emptying an element, as react-aria's announcer does, is no harm. Before any script is
- * loaded; browsers without Trusted Types have the CSP alone.
+ * Sets the only Trusted Types policy that the CSP allows: scripts of our own URLs, and empty HTML, which react-aria's
+ * announcer assigns. Runs before any script is loaded.
  */
 export function setScriptPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };

@@ -1,4 +1,4 @@
-/** A car park's sign: the white P on traffic blue, with the yellow barrier. favicon.svg draws the same. */
+/** favicon.svg draws the same. */
 export function LogoMark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -9,7 +9,7 @@ interface CrashPageProps {
   readonly children: ReactNode;
 }
 
-/** The generic fallback screen; its heading is binding (specification §2). */
+/** The heading is binding (specification §2). */
 function CrashPage({ message, children }: CrashPageProps) {
   return (
     <main className={classes.page}>
@@ -21,7 +21,6 @@ function CrashPage({ message, children }: CrashPageProps) {
   );
 }
 
-/** When drawing the shell itself went wrong. */
 export function BrokenPage() {
   return (
     <CrashPage message={texts.broken}>
@@ -32,7 +31,7 @@ export function BrokenPage() {
   );
 }
 
-/** An address that no page has. Its link fetches the page anew, so it works wherever this stands. */
+/** Its link reloads the page, so it works outside the router. */
 export function UnknownPage() {
   return (
     <CrashPage message={texts.unknown}>

@@ -7,10 +7,8 @@ import { TopBar } from './TopBar.tsx';
 import { texts } from './texts.ts';
 import { useMenu } from './useMenu.ts';
 
-/** The titles of pages that no side bar lists. */
 const OWN_PAGES: Readonly<Record<string, string>> = { '/profile': texts.profile, '/password': texts.password };
 
-/** Top bar and side bar around a page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { user } = useSession();
   const { pathname } = useLocation();

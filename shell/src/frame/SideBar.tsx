@@ -6,7 +6,6 @@ import classes from './SideBar.module.css';
 import { texts } from './texts.ts';
 import { useMenu } from './useMenu.ts';
 
-/** The side bar of a role; on a narrow screen it lies at the bottom, where thumbs are. */
 export function SideBar({ role }: { readonly role: string }) {
   const { logOut } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -4,7 +4,6 @@ import { Logo } from '../brand/Logo.tsx';
 import classes from './TopBar.module.css';
 import { texts } from './texts.ts';
 
-/** @param props `user` is the stored display name */
 export function TopBar({ user }: { readonly user: string }) {
   return (
     <header className={classes.bar}>

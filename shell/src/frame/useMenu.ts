@@ -2,7 +2,6 @@ import { menuOf } from '@parkwart/contracts/access';
 import { useLocation } from '@parkwart/web';
 import { usePages } from '../PagesProvider.tsx';
 
-/** A role's menu, and the entry that the present page belongs to: / shows the first one's. */
 export function useMenu(role: string) {
   const { pathname } = useLocation();
   const entries = menuOf(usePages(), role);

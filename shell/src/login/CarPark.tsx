@@ -1,10 +1,8 @@
 const CAR = 'M14 0h36q14 0 14 14v92q0 14-14 14H14q-14 0-14-14V14Q0 0 14 0Z';
 const WINDOWS = 'M8 34q24-12 48 0l-5 16H13ZM10 92q22 8 44 0l-4-10H14Z';
 
-/** Where cars stand, by the top left corner of their bay's free space. */
 const GUESTS = ['translate(24 456)', 'translate(312 66)', 'translate(312 456)', 'translate(408 456)'];
 
-/** A car park from above, with one car that has just come in. Decoration. */
 export function CarPark() {
   return (
     <svg viewBox="0 0 480 640" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

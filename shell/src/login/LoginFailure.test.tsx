@@ -3,7 +3,6 @@ import { LoginFailure } from './LoginFailure.tsx';
 
 const SENTENCE = 'Zu viele Fehlversuche. Bitte versuchen Sie es in 2 Minuten erneut.';
 
-/** As the API client throws it; recognised by its name. */
 const failure = (status: number, retryAfter: number) =>
   Object.assign(new Error(SENTENCE), { name: 'ApiError', status, retryAfter });
 const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));

@@ -6,7 +6,7 @@ import { useCountdown } from './useCountdown.ts';
 
 const TOO_MANY = 429;
 
-/** Why the login failed, in the server's words; after too many attempts with the time that is left to wait. */
+/** The server's message; after too many attempts also the remaining time. */
 export function LoginFailure({ error }: { readonly error: unknown }) {
   const isTooMany = isApiError(error) && error.status === TOO_MANY && error.retryAfter > 0;
   const left = useCountdown(isTooMany ? error.retryAfter : 0);
@@ -14,7 +14,7 @@ export function LoginFailure({ error }: { readonly error: unknown }) {
   return (
     <>
       <Notice tone="danger">{isApiError(error) ? error.message : texts.failed}</Notice>
-      {/* Outside of the notice, which a screen reader would read anew every second. */}
+      {/* Outside the notice, which a screen reader would repeat every second. */}
       {left > 0 && (
         <p className={classes.wait} role="timer">
           {texts.waiting(left)}

@@ -12,7 +12,7 @@ import { PasskeyStep } from './PasskeyStep.tsx';
 import { texts } from './texts.ts';
 
 interface LoginFormProps {
-  /** Who is expected to come back. */
+  /** The user whose session expired. */
   readonly username?: string | undefined;
   readonly onLoggedIn: (user: SessionUser) => void;
 }

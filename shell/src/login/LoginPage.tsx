@@ -11,10 +11,7 @@ import { LoginForm } from './LoginForm.tsx';
 import classes from './LoginPage.module.css';
 import { texts } from './texts.ts';
 
-/**
- * The login. After a session has expired it lies over the page that was left; whoever comes back as the same person
- * stays there, everybody else goes to the start of the own role.
- */
+/** After an expired session the same user stays on the page below; another user goes to the home page of their role. */
 export default function LoginPage() {
   const { user, expired } = useSession();
   const navigate = useNavigate();

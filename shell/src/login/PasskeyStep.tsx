@@ -15,7 +15,7 @@ const TOO_MANY = 429;
 
 interface PasskeyStepProps {
   readonly onLoggedIn: (user: SessionUser) => void;
-  /** With the reason, where it was not the person's own wish. */
+  /** With a reason unless the user chose to go back. */
   readonly onBack: (reason?: unknown) => void;
 }
 
@@ -26,7 +26,6 @@ async function logInWithPasskey(): Promise<SessionUser> {
   return user;
 }
 
-/** The second step of a login: the browser asks for the passkey at once, and again when told. */
 export function PasskeyStep({ onLoggedIn, onBack }: PasskeyStepProps) {
   const [isAsking, setIsAsking] = useState(true);
   const [failure, setFailure] = useState<unknown>();

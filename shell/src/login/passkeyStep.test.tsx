@@ -10,7 +10,6 @@ const refusal = (status: number, code: string, message: string) => ({ status, bo
 const needed = refusal(401, 'PASSKEY_NEEDED', 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.');
 type Answer = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
 
-/** A service whose account has a passkey; `options` and `finish` are its answers to the two calls of the second step. */
 function serveLogIn({ options, finish }: { options?: Answer; finish?: Answer } = {}) {
   return serve((address) => {
     if (address.endsWith('/park-login')) return needed;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** How many of so many seconds are left; by the clock, since a tab in the background ticks seldom. */
+/** Remaining seconds, by the clock because background tabs throttle timers. */
 export function useCountdown(seconds: number): number {
   const [end] = useState(() => Date.now() + seconds * SECOND);
   const [left, setLeft] = useState(seconds);

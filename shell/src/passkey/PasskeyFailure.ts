@@ -1,4 +1,4 @@
-/** A ceremony that came to nothing; `message` is German and fit to be shown. */
+/** A failed ceremony; `message` is German and can be shown. */
 export class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure';
 }

@@ -5,12 +5,11 @@ import { texts } from './texts.ts';
 
 const NEEDS_A_NAME = 'PASSKEYS_NEED_A_NAME';
 
-/** The German sentence for whatever went wrong with a passkey. */
 function passkeySentence(error: unknown): string {
   return isApiError(error) || error instanceof PasskeyFailure ? error.message : texts.failed;
 }
 
-/** This page under the machine's own name, when it was opened under its number. */
+/** The URL under localhost when the page was opened by a loopback IP address. */
 export function atLocalhost({
   hostname,
   port,
@@ -19,7 +18,6 @@ export function atLocalhost({
   return hostname === '127.0.0.1' ? `${protocol}//localhost${port && `:${port}`}/` : undefined;
 }
 
-/** Why a passkey could not be used, and where it could. */
 export function PasskeyTrouble({ error }: { readonly error: unknown }) {
   const elsewhere = isApiError(error) && error.code === NEEDS_A_NAME ? atLocalhost(location) : undefined;
   return (

@@ -4,13 +4,12 @@ import { sessionUser } from '@parkwart/contracts/sessionUser';
 import * as z from 'zod/mini';
 
 /**
- * The calls of the second factor without the schemas of their input, which only the service checks with: through the
- * shell's one copy of zod they would make the first page larger. What a ceremony is given, the browser checks. A test
- * holds them to the contract.
+ * Without their input schemas, which only the service validates with: they would grow the first load. The browser
+ * validates the options of a ceremony. A test compares the calls with the contract.
  */
 const options = z.object({ options: z.any() }) as unknown as NonNullable<typeof full.startPasskeyProof.answer>;
 
-/** For a login whose password was right. */
+/** For a login whose password was correct. */
 export const startPasskeyLogIn: typeof full.startPasskeyProof = {
   service: 'users',
   method: 'POST',
@@ -20,7 +19,6 @@ export const startPasskeyLogIn: typeof full.startPasskeyProof = {
   answer: options,
 };
 
-/** The same within a session, which is renewed when it has to be. */
 export const startPasskeyProof: typeof full.startPasskeyProof = { ...startPasskeyLogIn, allow: ROLES };
 
 export const finishLogIn: typeof full.finishLogIn = {

@@ -9,7 +9,7 @@ import {
 import { PasskeyFailure } from './PasskeyFailure.ts';
 import { texts } from './texts.ts';
 
-/** A browser's time-out ends a little before or after the time that it was given, in ms. */
+/** In ms; browsers time out slightly early or late. */
 const TOLERANCE = 500;
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ConstraintError: texts.unfit,
 };
 
-/** @param limit in ms, as the browser was told */
+/** @param limit in ms */
 async function hold<Result>(limit: number, cancelled: string, ceremony: () => Promise<Result>): Promise<Result> {
   if (!browserSupportsWebAuthn()) throw new PasskeyFailure(texts.unsupported);
   const begin = performance.now();
@@ -33,10 +33,7 @@ async function hold<Result>(limit: number, cancelled: string, ceremony: () => Pr
   }
 }
 
-/**
- * Has the browser sign with a passkey that the options name.
- * @throws {PasskeyFailure}
- */
+/** @throws {PasskeyFailure} */
 export async function sign(options: RequestOptions): Promise<Assertion> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const { timeout = Number.POSITIVE_INFINITY } = optionsJSON;
@@ -47,10 +44,7 @@ export async function sign(options: RequestOptions): Promise<Assertion> {
   ) as Promise<Assertion>;
 }
 
-/**
- * Has the browser make a passkey.
- * @throws {PasskeyFailure}
- */
+/** @throws {PasskeyFailure} */
 export async function create(options: CreationOptions): Promise<Attestation> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const { timeout = Number.POSITIVE_INFINITY } = optionsJSON;

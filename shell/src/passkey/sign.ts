@@ -4,10 +4,7 @@ import type { startPasskeyProof } from './calls.ts';
 import { PasskeyFailure } from './PasskeyFailure.ts';
 import { texts } from './texts.ts';
 
-/**
- * A signature of the account's passkey under a new challenge. What speaks to the browser is fetched when it is needed.
- * @throws {ApiError | PasskeyFailure}
- */
+/** Signs a new challenge. Loads the WebAuthn code on first use. @throws {ApiError | PasskeyFailure} */
 export async function signWithPasskey(start: typeof startPasskeyProof): Promise<Assertion> {
   const { options } = await callApi(start, {});
   if (!options) throw new PasskeyFailure(texts.none);

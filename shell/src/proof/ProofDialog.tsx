@@ -14,7 +14,6 @@ interface ProofDialogProps {
   readonly onEnd: (isProven: boolean) => void;
 }
 
-/** Asks for the password, or the passkey of an account that has one, before something that needs a fresh proof. */
 export function ProofDialog({ onEnd }: ProofDialogProps) {
   const { expired } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
   const hasPasskey = useHasPasskey();

@@ -18,7 +18,6 @@ const refusal = (status: number, code: string, message: string, fields?: object)
 });
 const proofNeeded = refusal(403, 'PROOF_NEEDED', 'Bitte bestätigen Sie, dass Sie es sind.');
 
-/** A service that wants a proof for whatever is written. */
 function serveWithProof({ options = null as object | null, proofs = [] as Answer[] } = {}) {
   let isProven = false;
   const bodies: unknown[] = [];

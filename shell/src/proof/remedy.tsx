@@ -6,7 +6,7 @@ import { ProofDialog } from './ProofDialog.tsx';
 
 let running: Promise<boolean> | undefined;
 
-/** One dialog, however many calls wait for it. It stands beside the page, over whatever dialog the page has open. */
+/** One dialog for all waiting calls, above any dialog of the page. */
 function askForProof(): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -23,13 +23,13 @@ function askForProof(): Promise<boolean> {
   });
 }
 
-/** An account that has come to owe something since it logged in is shown that and nothing else. */
+/** Shows the required task of an account that got it after the login. */
 function setRequired(required: Requirement): void {
   const { user } = sessionStore.get();
   if (user) sessionStore.logIn({ ...user, required });
 }
 
-/** Does what a refusal asks for. What one person has asked for is not done in the name of the next. */
+/** Never repeats a call on behalf of another user. */
 export const remedy: Remedy = async ({ code }) => {
   if (code === DEMANDS.newPassword) setRequired('password');
   if (code === DEMANDS.firstPasskey) setRequired('passkey');

@@ -2,7 +2,7 @@ import { callApi } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { startPasskeyProof } from '../passkey/calls.ts';
 
-/** Whether the account has a passkey that could be used here; until that is known, and where it is not, the password will do. */
+/** False until known, so that the password is offered. */
 export function useHasPasskey(): boolean {
   const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => {

@@ -10,7 +10,6 @@ interface Outcome {
 
 type Means = { readonly password: string } | 'passkey';
 
-/** Proves to the server who is there, once at a time. */
 export function useProof({ onProven, onRefused }: Outcome) {
   const { mutate, isPending, variables, error } = useSingleMutation({
     mutationFn: async (means: Means) => {

@@ -13,7 +13,6 @@ const remote = (version: string, role: Role, more: Partial<LiveRemote> = {}): Li
   ...more,
 });
 
-/** What the gateway says is live now; the open page was loaded before anything was. */
 const live = (body: Registry) => serve(() => ({ status: 200, body }));
 const liveGeneration = (generation: number) =>
   live({ generation, remotes: { 'mfe-staff': remote('2', 'Angestellte') } });
@@ -62,7 +61,6 @@ describe('a newer release', () => {
       live({ generation: 2, remotes });
       showShell('/check-out', kasse);
       await comeBack();
-      // The offer is fetched when there is something newer, and decides.
       await act(() => new Promise((resolve) => setTimeout(resolve)));
     }
 

@@ -4,7 +4,7 @@ import { useNewerRelease } from './useNewerRelease.ts';
 
 const Offer = lazy(() => import('./Offer.tsx'));
 
-/** Offers to load a newer release, but never in the middle of a form. What cannot be fetched is not offered. */
+/** Never interrupts a form. Failures to load are ignored. */
 export function NewVersion() {
   const newer = useNewerRelease();
   return (

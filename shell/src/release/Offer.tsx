@@ -7,7 +7,7 @@ import classes from './NewVersion.module.css';
 import { texts } from './texts.ts';
 import { useFormInUse } from './useFormInUse.ts';
 
-/** Offered to those alone whose pages would be other ones: no booth reloads for the office's sake. */
+/** Only when the user's own pages change: no booth reloads for an office release. */
 export default function Offer({ newer }: { readonly newer: Registry }) {
   const isInUse = useFormInUse();
   const { user } = useSession();

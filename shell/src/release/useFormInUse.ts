@@ -9,7 +9,6 @@ function isFormInUse(): boolean {
   return fields.some(({ value }) => value !== '') || document.querySelector(CHOSEN) !== null;
 }
 
-/** Whether anything on the page would be lost by loading it anew. */
 export function useFormInUse(): boolean {
   const { pathname } = useLocation();
   const [isInUse, setIsInUse] = useState(isFormInUse);

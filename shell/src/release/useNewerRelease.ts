@@ -2,11 +2,11 @@ import type { Registry } from '@parkwart/contracts/registry';
 import { useEffect, useState } from 'react';
 import { fetchRegistry, inlinedRegistry } from '../registry.ts';
 
-/** How often coming back to the page makes it ask, and how often it asks while it stays open, in ms. */
+/** Minimum interval between checks on focus, and interval of the periodic check, in ms. */
 const LEAST_PAUSE = 60_000;
 const ROUND = 600_000;
 
-/** What is live now, if something has been deployed since the page was loaded. Asks whenever somebody comes back to the page, and now and then. */
+/** The live registry once it differs from the page's. Checks on focus and periodically. */
 export function useNewerRelease(): Registry | undefined {
   const [newer, setNewer] = useState<Registry>();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useNewerRelease(): Registry | undefined {
         const found = await fetchRegistry();
         if (found.generation > inlinedRegistry().generation) setNewer(found);
       } catch {
-        // Not worth a word: the page works, and the next time will do.
+        // The page works; the next check may succeed.
       }
     };
     const round = setInterval(ask, ROUND);

@@ -3,7 +3,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import classes from './OldShell.module.css';
 import { texts } from './oldShellTexts.ts';
 
-/** Stands in for a remote whose contract this shell does not know: a fresh page brings the shell that does. */
+/** Replaces a remote whose contract version this shell does not support. */
 export default function OldShell() {
   return (
     <div className={classes.place}>

@@ -15,7 +15,7 @@ describe('a page of the shell’s own', () => {
   });
 
   it('that cannot be fetched says so in its place, and is fetched again when asked', async () => {
-    // What is drawn in vain is reported by the library too.
+    // React reports render errors too.
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
     let reachable = false;
     const load = async () => {

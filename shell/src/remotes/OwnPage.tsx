@@ -7,16 +7,15 @@ import { texts } from './texts.ts';
 
 interface OwnPageProps {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  /** It is all there is, without a menu beside it. */
   readonly whole?: boolean;
 }
 
-/** A page of the shell's own that few visits need, so it is fetched when one does. */
+/** Loads a page of the shell on first use. */
 export function OwnPage({ load, whole = false }: OwnPageProps) {
   const [Page, setPage] = useState(() => lazy(load));
   const failure = (redraw: () => void) => {
     const retry = () => {
-      // What was lazy and failed stays failed.
+      // A lazy component caches its failure.
       setPage(() => lazy(load));
       redraw();
     };

@@ -9,7 +9,6 @@ const newer = { generation: 2, remotes: {} };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const retryButton = () => screen.queryByRole('button', { name: 'Erneut versuchen' });
 
-/** Each page is loaded once, so every test takes another one or a failing one. */
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();

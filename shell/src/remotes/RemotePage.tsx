@@ -11,7 +11,6 @@ import { useExposed } from './useExposed.ts';
 
 const oldShell = () => import('./OldShell.tsx');
 
-/** What stands in the place of a page that cannot be had or broke. */
 export function Unavailable({ retry }: { readonly retry: () => void }) {
   return (
     <div className={classes.place}>
@@ -20,7 +19,6 @@ export function Unavailable({ retry }: { readonly retry: () => void }) {
   );
 }
 
-/** A page of a remote. When it cannot be had or breaks, the rest of the shell goes on working. */
 export function RemotePage({ id }: { readonly id: ModuleId }) {
   const page = useExposed(id);
   const { pathname } = useLocation();

@@ -7,7 +7,6 @@ import { admin, closeShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-/** An office whose pages have one module, as before releases named them, and of which one breaks. */
 function AdminPages() {
   const { pathname } = useLocation();
   if (pathname === '/pay') throw new Error('Loading chunk 7 failed.');

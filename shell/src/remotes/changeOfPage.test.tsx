@@ -8,7 +8,6 @@ jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/feder
 
 const drawn = new Set<string>();
 
-/** Notes at which address it is drawn. */
 function Noting({ title }: { readonly title: string }) {
   drawn.add(`${title} at ${useLocation().pathname}`);
   return <h1>{title}</h1>;

@@ -8,7 +8,6 @@ jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/feder
 
 afterEach(closeShell);
 
-/** A registry in which the booth's front end was built with another contract. */
 const builtWith = (contract: number) => productRegistry({ 'mfe-staff': liveRemote('mfe-staff', { contract }) });
 
 describe('a remote', () => {

@@ -5,17 +5,17 @@ import type { ModuleId } from '../PagesProvider.tsx';
 import { fetchRegistry } from '../registry.ts';
 import { isContractKnown, takeUp } from './takeUp.ts';
 
-/** How long to wait before each quiet retry, in ms. */
+/** In ms. */
 const RETRY_DELAYS = [500, 2000];
 
-/** The remotes that could not be had: before they are tried again the registry is read anew. */
+/** Remotes that failed to load; the registry is read again before a retry. */
 const missed = new Set<string>();
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function takeUpNewVersion(remote: string): Promise<void> {
   const stuck = takeUp(await fetchRegistry(), readStoredUser());
-  // Part of the old version has run already, so only a fresh page can have the new one.
+  // The old version has already run, so only a reload loads the new one.
   if (stuck.includes(remote)) location.reload();
 }
 
@@ -30,10 +30,7 @@ async function tryPatiently<Result>(attempt: () => Promise<Result>): Promise<Res
   return attempt();
 }
 
-/**
- * An exposed module of a remote. Failures are retried twice without a word; a remote that still could not be had is
- * looked for in the newest registry when it is asked for again.
- */
+/** Retries twice silently; after a failure the next call reads the registry again. */
 export async function load<Module>(id: ModuleId): Promise<Module> {
   const [remote, expose] = id.split('/') as [RemoteName, string];
   if (missed.has(remote)) await takeUpNewVersion(remote);

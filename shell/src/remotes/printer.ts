@@ -7,7 +7,7 @@ type Letters = Pick<Printer, 'letterPdf' | 'printPdf'>;
 const receipts = () => load<Receipts>('mfe-print/printInvoice');
 const letters = () => load<Letters>('mfe-print/letters');
 
-/** Printing is done by mfe-print, which is fetched when something is printed. */
+/** Loads mfe-print on first use. */
 export const printer: Printer = {
   printReceipt: async (invoiceNumber) => (await receipts()).printInvoice(invoiceNumber),
   letterPdf: async (content) => (await letters()).letterPdf(content),

@@ -8,9 +8,9 @@ import { versionsFor } from '../versionsFor.ts';
 let { remotes }: Partial<Registry> = {};
 
 /**
- * Makes the versions known that the registry has for this user, and has those fetched that the role needs.
+ * Registers this user's versions of the remotes and preloads those of the role.
  *
- * @returns the remotes whose new version only a reload of the page can take up
+ * @returns the remotes whose new version needs a reload of the page
  */
 export function takeUp(registry: Registry, user: SessionUser | null | undefined): string[] {
   const chosen = versionsFor(registry, user?.username);
@@ -20,7 +20,6 @@ export function takeUp(registry: Registry, user: SessionUser | null | undefined)
   return stuck;
 }
 
-/** Whether this shell knows the contract that an exposed module's remote was built with. */
 export function isContractKnown(id: ModuleId): boolean {
   const remote = remotes?.[id.split('/')[0] as RemoteName];
   return !remote || areContractsCompatible(remote.contract);

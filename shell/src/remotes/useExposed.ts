@@ -2,7 +2,6 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { ModuleId } from '../PagesProvider.tsx';
 import { load } from './load.ts';
 
-/** A module that exports a page under its own name. */
 type PageModule = Readonly<Record<string, ComponentType>>;
 
 type Loading =
@@ -10,7 +9,7 @@ type Loading =
   | { readonly status: 'loaded'; readonly module: PageModule }
   | { readonly status: 'failed' };
 
-/** What has been loaded once is there at once the next time; a failure is not kept. */
+/** Failures are not cached. */
 const loaded = new Map<ModuleId, PageModule>();
 
 function stateOf(id: ModuleId): Loading {
@@ -18,7 +17,6 @@ function stateOf(id: ModuleId): Loading {
   return module ? { status: 'loaded', module } : { status: 'loading' };
 }
 
-/** An exposed module of a remote, fetched when it is first needed. */
 export function useExposed(id: ModuleId): Loading & { readonly retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState(() => stateOf(id));

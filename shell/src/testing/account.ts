@@ -21,13 +21,11 @@ export interface Sent {
 }
 type Answer = { readonly status: number; readonly body?: unknown };
 
-/** The account as its page reads it: without passkeys or sessions unless a test is about them. */
 export const readAccount = (address: string): Answer => ({
   status: 200,
   body: /\/(passkeys|sessions)$/.test(address) ? [] : { users: karla },
 });
 
-/** Answers reads with the account and writes with what the test says, one after the other. */
 export function serveAccount(...writes: (Answer | 'broken')[]): Sent[] {
   const sent: Sent[] = [];
   serve((address, { method, headers, body }) => {
@@ -40,7 +38,6 @@ export function serveAccount(...writes: (Answer | 'broken')[]): Sent[] {
   return sent;
 }
 
-/** The account of the server and a session that has ended, until somebody logs in. */
 export function serveEndedSession(saved: Answer): Sent[] {
   const sent: Sent[] = [];
   let hasSession = false;

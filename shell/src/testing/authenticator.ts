@@ -1,4 +1,4 @@
-/** What the browser's own dialog comes to: bytes, or an error of that name. */
+/** An error name, as WebAuthn reports it. */
 type Outcome = 'confirmed' | 'NotAllowedError' | 'InvalidStateError' | 'SecurityError' | 'NotReadableError';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
@@ -18,7 +18,6 @@ const made = {
 };
 const signed = { clientDataJSON: bytes('signed'), authenticatorData: bytes('data'), signature: bytes('signature') };
 
-/** Stands where the browser's authenticators are, which jsdom has none of; gives what it was asked for. */
 export function plugIn(...outcomes: Outcome[]) {
   const asked: string[] = [];
   const answer = (kind: string, response: object) => async () => {
@@ -33,16 +32,13 @@ export function plugIn(...outcomes: Outcome[]) {
   return asked;
 }
 
-/** A browser that knows no passkeys, as every page begins. */
 export function unplug(): void {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   Reflect.deleteProperty(navigator, 'credentials');
 }
 
-/** What the server gives to be signed. */
 export const requestOptions = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 60_000, allowCredentials: [] };
 
-/** What the server gives to make a passkey with. */
 export const creationOptions = {
   challenge: 'Y2hhbGxlbmdl',
   rp: { id: 'localhost', name: 'Parkwart' },

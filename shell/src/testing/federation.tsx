@@ -2,10 +2,7 @@ import type { Registry, RemoteName } from '@parkwart/contracts/registry';
 import type { Role } from '@parkwart/contracts/user';
 import type { ComponentType } from 'react';
 
-/**
- * Stands where @parkwart/web/federation is: jsdom loads no scripts. What the real one does in a browser is shown by the
- * browser tests.
- */
+/** Replaces @parkwart/web/federation, because jsdom loads no scripts. */
 type Module = Readonly<Record<string, ComponentType | (() => Promise<void>)>>;
 
 function Form() {
@@ -34,7 +31,6 @@ const MODULES: Readonly<Record<string, Module>> = {
   'mfe-print/ReceiptPage': { ReceiptPage: titled('Beleg') },
 };
 
-/** What happened, and what is to happen instead of an answer at once. */
 export const federation = {
   asked: [] as string[],
   registered: [] as Registry[],

@@ -2,7 +2,6 @@ import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { frontEndContract, type Page, rolesOf } from '@parkwart/contracts/page';
 import type { LiveRemote, Registry, RemoteName } from '@parkwart/contracts/registry';
 
-/** The pages that a remote of the product declares, as its build names them. */
 function pagesOf(name: RemoteName): Page[] {
   const { pages } = frontEndContract.parse(jest.requireActual(`../../../${name}/remote.json`));
   return pages.map(({ path, module, access, menu }) => ({
@@ -11,14 +10,12 @@ function pagesOf(name: RemoteName): Page[] {
   }));
 }
 
-/** A remote that is live. */
 export function liveRemote(name: RemoteName, change: Partial<LiveRemote> = {}): LiveRemote {
   const pages = change.pages ?? pagesOf(name);
   const version = { version: '1', entry: `/remotes/${name}/1/entry.js`, contract: CONTRACT_VERSION, previous: null };
   return { ...version, preload: [], integrity: {}, roles: rolesOf(pages), pages, ...change };
 }
 
-/** The product, with another version of one remote if a test is about it. */
 export function productRegistry(change: Registry['remotes'] = {}): Registry {
   const names = ['mfe-staff', 'mfe-admin', 'mfe-print'] as const;
   const remotes = Object.fromEntries(names.map((name) => [name, liveRemote(name)]));

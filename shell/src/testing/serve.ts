@@ -4,7 +4,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Stands where the network is; what it returns lists what was asked for. An answer that throws is a broken cable. */
+/** Replaces fetch; returns the list of requested URLs. A response function that throws is a broken connection. */
 export function serve(answer: (address: string, request: RequestInit) => Answer | Promise<Answer>): string[] {
   const asked: string[] = [];
   globalThis.fetch = async (address, request = {}) => {

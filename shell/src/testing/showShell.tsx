@@ -10,17 +10,15 @@ import { productRegistry } from './registry.ts';
 
 let hasShownBefore = false;
 
-/** Opens the shell at an address, as somebody or nobody. */
 export function showShell(address: string, as: SessionUser | null, registry: Registry = productRegistry()) {
   window.history.replaceState(null, '', address);
   if (as) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(as));
-  // The session of the test before is still known, as it is to a page that goes on; this stands for opening the page.
+  // The store keeps the previous test's session; mounting the provider reads local storage again.
   if (hasShownBefore) render(<SessionProvider>{null}</SessionProvider>).unmount();
   hasShownBefore = true;
   return { user: userEvent.setup(), ...render(<App registry={registry} />) };
 }
 
-/** Leaves nothing of one test to the next. */
 export function closeShell(): void {
   act(() => toast.remove());
   localStorage.clear();

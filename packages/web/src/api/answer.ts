@@ -2,7 +2,7 @@ import { errorBody } from '@parkwart/contracts/errorBody';
 import { ApiError } from './apiError.ts';
 import { texts } from './texts.ts';
 
-/** The JSON of an answer, or undefined when it is none. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -13,7 +13,7 @@ export function parseJson(text: string): unknown {
 
 export const notUnderstood = (status: number): ApiError => new ApiError(status, 'NOT_UNDERSTOOD', texts.notUnderstood);
 
-/** The error that every answer but a good one becomes; `retryAfter` is the header of that name. */
+/** Turns an error response into an ApiError; `retryAfter` is the header's value. */
 export function refusalOf(status: number, text: string, retryAfter: string | null = null): ApiError {
   const refusal = errorBody.safeParse(parseJson(text));
   if (!refusal.success) return notUnderstood(status);

@@ -1,13 +1,12 @@
-/** A call that did not succeed. `message` is German and fit to be shown. */
+/** A failed call. `message` is German and can be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** Stable and for programs. */
   readonly code: string;
-  /** The input fields at fault, with a German sentence each. */
+  /** Invalid input fields, each with a German message. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** After how many seconds it is worth trying again; 0 when the response does not say. */
+  /** In seconds; 0 when the response has no Retry-After. */
   readonly retryAfter: number;
 
   constructor(
@@ -25,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By name, so that an error of another copy of this package is recognised as well. */
+/** By name, to recognise errors of another copy of this package. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

@@ -126,7 +126,6 @@ describe('a call whose service is being replaced', () => {
     headers: { 'Retry-After': '0.01' },
   };
   const read = defineCall({ service: 'users', method: 'GET', path: '/thing', summary: '', allow: ['Admin'] });
-  /** Answers 503 so often, then 200. */
   const backAfter = (times: number) =>
     api.answer(() => (api.arrived.length <= times ? unavailable : { status: 200, body: { name: 'Ö' } }));
 

@@ -11,14 +11,13 @@ import { texts } from './texts.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * Makes one call of the API and gives its parsed answer.
+ * Makes one API call and returns its parsed response.
  *
- * An access token that ran out is renewed once and the call repeated. When the session itself has ended the login page
- * comes up over the page; the call goes on as soon as the same person is logged in again. What needs a fresh proof of
- * who is there asks for it and is repeated once. What may come twice (all but a POST that says no such thing and has no idempotency key) outlasts
- * the seconds in which its service is replaced.
+ * An expired access token is renewed once and the call repeated. When the session has ended, the call waits until the
+ * same user has logged in again. A 403 that demands a proof is repeated once after it. A repeatable call is retried
+ * while its service is unavailable.
  *
- * @throws {ApiError} with a German message, for every answer but a good one; status 0 when none came
+ * @throws {ApiError} with a German message for every failure; status 0 without a response
  */
 export async function callApi<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,

@@ -1,4 +1,4 @@
-/** Waits, in ms. @throws the signal's reason as soon as it is aborted */
+/** @param duration in ms @throws the signal's reason when it is aborted */
 export function pause(duration: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

@@ -1,16 +1,15 @@
 import { type ApiError, isApiError } from './apiError.ts';
 
-/** Has the person do what a refusal asks for; whether the call is worth repeating then. */
+/** Resolves to whether the call is worth repeating. */
 export type Remedy = (refusal: ApiError) => Promise<boolean>;
 
 let remedy: Remedy | undefined;
 
-/** The shell says how the person is asked; the dialogs are its own. */
 export function registerRemedy(implementation: Remedy): void {
   remedy = implementation;
 }
 
-/** Does an attempt, and repeats it once when the refusal could be remedied; else it fails as it was refused. */
+/** Repeats an attempt once if the remedy for its 403 succeeded. @throws the original error otherwise */
 export async function withRemedy<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

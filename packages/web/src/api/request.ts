@@ -1,6 +1,5 @@
 import type { Call } from '@parkwart/contracts/call';
 
-/** What a schema takes and gives; a call without a schema takes and gives nothing. */
 type Taken<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : undefined;
 export type Given<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : undefined;
 
@@ -8,15 +7,14 @@ type Field<Name extends string, Value> = undefined extends Value
   ? { readonly [Key in Name]?: Value }
   : { readonly [Key in Name]: Value };
 
-/** What has to be said to make a call: what its description has schemas for. */
 export type Input<Params, Query, Body> = Field<'params', Taken<Params>> &
   Field<'query', Taken<Query>> &
   Field<'body', Taken<Body>>;
 
 export interface Options {
-  /** One key per form: the same key gets the first answer again. */
+  /** One key per form: the same key returns the first response again. */
   readonly idempotencyKey?: string;
-  /** The version that was read: 409 when there is a newer one. */
+  /** The version that was read: 409 when it is stale. */
   readonly ifMatch?: number;
   readonly signal?: AbortSignal;
 }
@@ -32,7 +30,6 @@ const entriesOf = (value: unknown): [string, string][] =>
     .filter(([, entry]) => entry !== undefined)
     .map(([name, entry]) => [name, String(entry)]);
 
-/** The address of a call, relative to this host unless the build was told another base. */
 export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts): string {
   const base = process.env.PARKWART_API_BASE ?? '/api/employee';
   const path = entriesOf(params).reduce<string>(
@@ -43,7 +40,6 @@ export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts): s
   return `${base}${path}${search && `?${search}`}`;
 }
 
-/** The request of a call, without a signal. */
 export function requestOf(
   call: Pick<Call, 'method'>,
   { body }: Parts,

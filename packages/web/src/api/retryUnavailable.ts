@@ -1,13 +1,10 @@
 import { isApiError } from './apiError.ts';
 import { pause } from './pause.ts';
 
-/** In ms; a service that is being replaced is back within. */
+/** In ms; longer than the replacement of a service takes. */
 const LONGEST = 12_000;
 
-/**
- * Repeats a call that may come twice for as long as its service is unavailable and says when to try again.
- * @throws what the last attempt threw
- */
+/** Retries while the response is a 503 with Retry-After. @throws the last error */
 export async function retryUnavailable<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const deadline = Date.now() + LONGEST;
   for (;;) {

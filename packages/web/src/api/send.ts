@@ -2,7 +2,7 @@ import { notUnderstood, parseJson, refusalOf } from './answer.ts';
 import { ApiError } from './apiError.ts';
 import { texts } from './texts.ts';
 
-/** How long an answer may take, in ms; services give up on their own parts after 3 s. */
+/** In ms; services time out their own dependencies after 3 s. */
 const TIMEOUT = 20_000;
 
 async function fetchOrExplain(address: string, request: RequestInit, signal: AbortSignal | undefined) {
@@ -14,7 +14,6 @@ async function fetchOrExplain(address: string, request: RequestInit, signal: Abo
     });
     return { response, text: await response.text() };
   } catch {
-    // The caller that aborted it needs no German sentence about it.
     signal?.throwIfAborted();
     throw timeout.aborted
       ? new ApiError(0, 'TIMED_OUT', texts.timedOut)
@@ -22,7 +21,7 @@ async function fetchOrExplain(address: string, request: RequestInit, signal: Abo
   }
 }
 
-/** Sends one request and gives the answer's JSON; every answer but a good one becomes an ApiError. */
+/** Returns the response's JSON, undefined for a 204. @throws {ApiError} */
 export async function send(address: string, request: RequestInit, signal?: AbortSignal): Promise<unknown> {
   const { response, text } = await fetchOrExplain(address, request, signal);
   if (response.status === 204) return undefined;

@@ -1,10 +1,9 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { integrity } from './integrity.ts';
 
-/** How long an entry may take, in ms (specification §17); the runtime's own limit is 20 s. */
+/** In ms (specification §17); the runtime's own limit is 20 s. */
 const TIMEOUT = 120_000;
 
-/** Loads remote entries with the registry's hash and time-out. */
 export const entryPlugin: ModuleFederationRuntimePlugin = {
   name: 'parkwart-entry',
   createScript({ url }) {

@@ -8,7 +8,7 @@ import { keepSession } from './keepSession.ts';
 
 type Schema = z.ZodMiniType;
 
-/** How long a whole file may take, in ms. */
+/** For the whole file, in ms. */
 const TIMEOUT = 120_000;
 
 async function fetchWhole(address: string, request: RequestInit, signal: AbortSignal | undefined) {
@@ -33,11 +33,7 @@ async function fetchBlob(address: string, request: RequestInit, signal: AbortSig
   return blob;
 }
 
-/**
- * Makes a call whose answer is a file (`media` in its description) and gives the file.
- *
- * @throws {ApiError} as callApi does
- */
+/** Makes a call whose response is a file. @throws {ApiError} */
 export function downloadApi<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   input: Input<P, Q, B>,

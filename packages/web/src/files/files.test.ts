@@ -26,7 +26,6 @@ const upload = (more: { onProgress?: (fraction: number) => void; signal?: AbortS
     { files: [photo, photo], idempotencyKey: 'k-1', ...more },
   );
 
-/** Refuses the first call, as when the access token has run out. */
 function refusingOnce(answer: { status: number; body?: unknown; text?: string }) {
   let isFirst = true;
   return ({ path }: Arrived) => {

@@ -1,2 +1,2 @@
-/** The session is the page's one; everything else of these files a front end may have a copy of. */
+/** The session is shared; the rest of these files may be a copy per front end. */
 export { keepSession } from '@parkwart/web';

@@ -1,7 +1,6 @@
-/** How long the browser may take to begin, in ms. */
+/** How long the browser may take to start the download, in ms. */
 const TIMEOUT = 60_000;
 
-/** Puts a file into the person's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -11,14 +11,14 @@ type Schema = z.ZodMiniType;
 
 export interface Upload {
   readonly files: readonly File[];
-  /** The same key gets the first answer again, so a repeated upload stores nothing twice. */
+  /** The same key returns the first response again, so a retry stores nothing twice. */
   readonly idempotencyKey: string;
-  /** How much has left the browser, 0 to 1. */
+  /** Sent fraction, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** How long nothing may move, in ms: large files on a slow line take their time. */
+/** The longest time without progress, in ms; large files on a slow line take long. */
 const STANDSTILL = 60_000;
 
 function formOf(field: string, files: readonly File[]): FormData {
@@ -27,7 +27,7 @@ function formOf(field: string, files: readonly File[]): FormData {
   return form;
 }
 
-/** XMLHttpRequest, because fetch does not tell how far an upload has come. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function send(address: string, form: FormData, { idempotencyKey, onProgress, signal }: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -72,11 +72,7 @@ function send(address: string, form: FormData, { idempotencyKey, onProgress, sig
   });
 }
 
-/**
- * Makes a call that takes files (`upload` in its description names the field) and gives its parsed answer.
- *
- * @throws {ApiError} as callApi does
- */
+/** Makes a call with a multipart body and returns its parsed response. @throws {ApiError} */
 export async function uploadApi<P extends Schema, Q extends Schema, A extends Schema>(
   call: Call<P, Q, z.ZodMiniUndefined, A>,
   input: Pick<Input<P, Q, z.ZodMiniUndefined>, 'params' | 'query'>,
@@ -89,7 +85,7 @@ export async function uploadApi<P extends Schema, Q extends Schema, A extends Sc
     upload.signal?.throwIfAborted();
     return send(address, form, upload);
   };
-  // Neither gateway keeps an upload to send it again when a process dies under it; the key makes two of them one.
+  // The gateways do not buffer uploads for a retry; the idempotency key deduplicates this one.
   const body = await keepSession(() => onceMore(attempt, upload.signal));
   const answer = call.answer?.safeParse(body);
   if (answer && !answer.success) throw notUnderstood(201);

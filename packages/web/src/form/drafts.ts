@@ -2,22 +2,21 @@ import { useQueryClient, useSession } from '@parkwart/web';
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 
-/** What one user typed into a form and has neither saved nor discarded. It outlives the page, not the user's session. */
+/** Unsaved input of one user. Survives navigation, but not the session. */
 export interface DraftStore<Draft> {
   readonly read: () => Draft | undefined;
   readonly keep: (draft: Draft) => void;
   readonly forget: () => void;
 }
 
-/** A form, and which thing is changed in it. */
 export type DraftName = readonly (string | number | undefined)[];
 
 const DRAFTS = 'drafts';
 
-/** Drafts in memory, beside the API's responses: gone with a reload. For what must not outlive the work. */
+/** Drafts in the query client's memory, lost on reload. */
 export function useDrafts(): <Draft>(name: DraftName) => DraftStore<Draft> {
   const client = useQueryClient();
-  // A page that gives way to another user's is left only then: its drafts bear the name of the one who typed them.
+  // An unmount caused by a change of user still writes the draft under its owner.
   const owner = useSession().user?.username;
   return useMemo(() => {
     client.setQueryDefaults([DRAFTS], { gcTime: Number.POSITIVE_INFINITY });
@@ -32,7 +31,7 @@ export function useDrafts(): <Draft>(name: DraftName) => DraftStore<Draft> {
   }, [client, owner]);
 }
 
-/** A draft in the browser's tab: still there after a reload. */
+/** A draft in session storage, which survives a reload. */
 export function tabDraft<Schema extends z.ZodMiniType>(
   name: string,
   owner: string,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 type Options<Data, Variables> = Omit<Parameters<typeof useMutation<Data, Error, Variables>>[0], 'onSettled'>;
 
-/** A mutation that runs once at a time: the second click of a double click, or a second Enter, comes before `isPending`. */
+/** Runs once at a time: a double click comes before `isPending`. */
 export function useSingleMutation<Data, Variables = void>(options: Options<Data, Variables>) {
   const isRunning = useRef(false);
   const { mutate, ...state } = useMutation<Data, Error, Variables>({

@@ -5,18 +5,17 @@ import { useSingleMutation } from './useSingleMutation.ts';
 
 interface Submission<Values, Saved> {
   readonly send: (values: Values) => Promise<Saved>;
-  /** Shows what the server says about single fields, under their names on the wire. */
+  /** Maps field errors, under their wire names. */
   readonly showErrors?: (errors: Readonly<Record<string, string>>, sent: Values) => void;
-  /** Another user was quicker: fetches what is shown, around what is typed. */
+  /** Refetches what is shown; the input stays. */
   readonly onConflict?: () => void;
   readonly onSaved: (saved: Saved, sent: Values) => void;
-  /** What is said when the server refuses, and when its response is missing. */
   readonly texts: { readonly refused: string; readonly failed: string };
-  /** For a failure's toast that takes the place of another outcome's; otherwise it goes with the next attempt. */
+  /** Lets the failure's toast replace another one; otherwise the next attempt dismisses it. */
   readonly toastId?: string;
 }
 
-/** Sends a form, once at a time. On failure everything typed stays. */
+/** Submits a form, once at a time. On failure the input stays. */
 export function useSubmit<Values, Saved>(submission: Submission<Values, Saved>) {
   const { send, showErrors, onConflict, onSaved, texts, toastId } = submission;
   const shown = useRef<string>(undefined);

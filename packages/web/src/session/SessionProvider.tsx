@@ -9,13 +9,13 @@ import { texts } from './texts.ts';
 export interface Session extends SessionState {
   /** @throws {ApiError} with the server's German message */
   readonly logIn: (user: string, password: string) => Promise<SessionUser>;
-  /** Forgets the user even when the server cannot be told. */
+  /** Logs out locally even when the server is unreachable. */
   readonly logOut: () => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
-/** How long the server has to take note, in ms; a user who logs out is about to leave. */
+/** In ms; short, because the user is about to leave. */
 const LOGOUT_TIMEOUT = 5_000;
 
 const actions = {
@@ -28,7 +28,6 @@ const actions = {
     try {
       await callApi(logOut, {}, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT) });
     } catch {
-      // A user who logs out must not stay on the page because a cable is loose, but must know that the session goes on.
       toast.error(texts.logOutUntold);
     } finally {
       sessionStore.logOut();
@@ -36,7 +35,6 @@ const actions = {
   },
 };
 
-/** Restores the session on start and hands it to the pages. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
   useEffect(() => {
@@ -48,7 +46,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Who is logged in. Throws outside its provider. */
+/** @throws outside its provider */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be used within a SessionProvider.');

@@ -1,9 +1,9 @@
-/** Local storage, because every tab renews the same session: work in one of them keeps it alive for all. */
+/** In local storage, because all tabs share one session. */
 const KEY = 'park_active';
 
 const note = (): void => localStorage.setItem(KEY, '1');
 for (const type of ['pointerdown', 'keydown', 'wheel']) addEventListener(type, note, { passive: true, capture: true });
 
-/** Whether the person has touched a page since the session was last renewed; polling is no activity. */
+/** Whether there was input since the last renewal; polling does not count. */
 export const isActive = (): boolean => localStorage.getItem(KEY) !== null;
 export const restActivity = (): void => localStorage.removeItem(KEY);

@@ -2,8 +2,8 @@ import type * as full from '@parkwart/contracts/session';
 import { sessionUser } from '@parkwart/contracts/sessionUser';
 
 /**
- * The calls of the session without the schemas of their input, which only the service checks with: every page loads
- * these before anything is drawn. A test holds them to the contract.
+ * Without their input schemas, which only the service validates with: every page loads these. A test compares them
+ * with the contract.
  */
 export const logIn: typeof full.logIn = {
   service: 'users',

@@ -28,7 +28,6 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-/** A server whose access token is good only after so many renewals. */
 function serveAfterRenewals(needed: number): { refuse: () => void } {
   let renewals = 0;
   let refusing = false;
@@ -47,7 +46,6 @@ function serveAfterRenewals(needed: number): { refuse: () => void } {
   };
 }
 
-/** Settles once the session counts as expired. */
 function expiry(): Promise<void> {
   return new Promise((resolve) => {
     const stop = sessionStore.subscribe(() => {
@@ -178,7 +176,6 @@ describe('the renewal of a session', () => {
   const renewals = () => api.arrived.filter(isRefresh).map(({ path }) => path);
   beforeEach(() => {
     sessionStore.logIn(kasse);
-    // Every other answer refuses: each call renews once.
     let asked = 0;
     api.answer((call) => {
       if (isRefresh(call)) return { status: 200, body: kasse };

@@ -8,13 +8,13 @@ import { sessionStore } from './sessionStore.ts';
 
 const LOCK = 'parkwart-session';
 
-/** Rises with every renewal: a refusal of a call that set out before the last one says nothing. */
+/** A 401 of a call that started before the last renewal is stale. */
 let renewals = 0;
 let renewing: Promise<void> | undefined;
 
 const isRefused = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
-/** One tab at a time: a refresh token that is used twice counts as stolen. Without TLS there are no locks to be had. */
+/** One tab at a time: a refresh token used twice counts as stolen. Without TLS there is no Web Locks API. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
@@ -35,7 +35,7 @@ function renewOnce(): Promise<void> {
   return renewing;
 }
 
-/** Waits until the login page, which now lies over the page, has been answered. */
+/** Resolves to whether the same user has logged in again. */
 function backAgain(username: string): Promise<boolean> {
   return new Promise((resolve) => {
     const unsubscribe = sessionStore.subscribe(() => {
@@ -48,8 +48,8 @@ function backAgain(username: string): Promise<boolean> {
 }
 
 /**
- * Does an attempt that needs a session: renews the access token when it has run out, and has the person log in again
- * when the session has ended. What one person has asked for is not done in the name of the next.
+ * Renews the access token on a 401 and waits for a login when the session has ended. Never repeats a call on behalf of
+ * another user.
  */
 export async function keepSession<T>(attempt: () => Promise<T>): Promise<T> {
   const before = renewals;

@@ -1,17 +1,13 @@
 import { SESSION_STORAGE_KEY, type SessionUser, sessionUser } from '@parkwart/contracts/sessionUser';
 
 export interface SessionState {
-  /** `loading` until the stored user has been looked for. */
+  /** `loading` until local storage has been read. */
   readonly status: 'loading' | 'anonymous' | 'known';
   readonly user: SessionUser | null;
-  /**
-   * The server has ended the session. The user is still known, because the page stays as it is under the login page
-   * and loses nothing that was typed when the same person logs in again.
-   */
+  /** The session has ended, but the page and its input stay until the same user logs in again. */
   readonly expired: boolean;
 }
 
-/** What stands under the key for the moment in which the user logs out. */
 const LOGGED_OUT = 'null';
 
 const LOADING: SessionState = { status: 'loading', user: null, expired: false };
@@ -28,7 +24,7 @@ function become(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** What was stored, or null when there is nothing that could be a session user. */
+/** Returns null unless the value is a valid session user. */
 function parseStored(read: () => string | null): SessionUser | null {
   try {
     const stored = sessionUser.safeParse(JSON.parse(read() ?? ''));
@@ -38,10 +34,10 @@ function parseStored(read: () => string | null): SessionUser | null {
   }
 }
 
-/** Who was logged in when the page was left, for what has to be known before anything is drawn. */
+/** For what must run before the first render. */
 export const readStoredUser = (): SessionUser | null => parseStored(() => localStorage.getItem(SESSION_STORAGE_KEY));
 
-/** Who is logged in, outside of React, because the API client ends sessions too. */
+/** Outside React, because the API client expires sessions too. */
 export const sessionStore = {
   get: (): SessionState => state,
 
@@ -50,13 +46,11 @@ export const sessionStore = {
     return () => listeners.delete(listener);
   },
 
-  /** Tells when the page's user has changed, or has none any more. */
   onChangeOfPerson(listener: () => void): () => void {
     personListeners.add(listener);
     return () => personListeners.delete(listener);
   },
 
-  /** Takes the user from local storage. */
   restore(): void {
     const user = readStoredUser();
     become(user ? { status: 'known', user, expired: false } : ANONYMOUS);
@@ -68,21 +62,20 @@ export const sessionStore = {
   },
 
   logOut(): void {
-    // Says to other tabs that the user logged out, not that the session ran out.
+    // Tells other tabs that the user logged out rather than that the session expired.
     localStorage.setItem(SESSION_STORAGE_KEY, LOGGED_OUT);
     localStorage.removeItem(SESSION_STORAGE_KEY);
-    // What this tab kept of the person's work goes with the person.
+    // Drafts belong to the user.
     sessionStorage.clear();
     become(ANONYMOUS);
   },
 
-  /** The server no longer knows the session. */
   expire(): void {
     localStorage.removeItem(SESSION_STORAGE_KEY);
     if (state.user) become({ ...state, expired: true });
   },
 
-  /** Another tab has logged in or out; the cookies are the same for all. */
+  /** Follows a login or logout in another tab; cookies are shared. */
   follow({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== SESSION_STORAGE_KEY && key !== null) return;
     const user = parseStored(() => newValue);

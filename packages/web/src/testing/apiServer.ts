@@ -1,17 +1,15 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a call looked like when it arrived. */
 export interface Arrived {
   readonly method: string;
-  /** With the query, without the API's prefix. */
+  /** With the query, without the API prefix. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** Parsed JSON; anything else as text. */
   readonly body: unknown;
 }
 
-/** `text` goes out as it is, `body` as JSON; `broken` ends the connection without an answer. */
+/** `broken` closes the connection without a response. */
 type Answer =
   | {
       readonly status: number;
@@ -30,7 +28,7 @@ export interface ApiServer {
 
 const PREFIX = '/api/employee';
 
-/** XMLHttpRequest of the tests' browser asks another origin, fetch does not care. */
+/** jsdom enforces CORS for XMLHttpRequest. */
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*',
@@ -56,7 +54,6 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-/** An API of the test's own; calls made while it runs go to it. */
 export async function startApi(): Promise<ApiServer> {
   const arrived: Arrived[] = [];
   let answer: (call: Arrived) => Answer = () => ({ status: 204 });

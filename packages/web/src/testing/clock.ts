@@ -8,7 +8,7 @@ const TIMERS = [
   'performance',
 ] as const;
 
-/** Stops the calendar at `now`; timers go on as usual. Undone by `jest.useRealTimers()`. */
+/** Freezes the date; timers keep running. Undone by `jest.useRealTimers()`. */
 export function stopDate(now: Date): void {
   jest.useFakeTimers({ now, doNotFake: [...TIMERS] });
 }

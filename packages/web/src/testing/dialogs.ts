@@ -1,4 +1,4 @@
-/** jsdom knows the element but not how to open it; undone by nothing, each test file has a window of its own. */
+/** jsdom lacks `showModal` and `close`. */
 export function teachDialogs(): void {
   const element = HTMLDialogElement.prototype;
   element.showModal ??= function showModal(this: HTMLDialogElement) {

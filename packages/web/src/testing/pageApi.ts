@@ -1,7 +1,6 @@
-/** What a page sent, as the gateway would see it. */
 export interface SentRequest {
   readonly method: string;
-  /** Without the API's prefix. */
+  /** Without the API prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -9,13 +8,12 @@ export interface SentRequest {
   readonly ifMatch: string | null;
 }
 
-/** Without a body it is a 204 or the like. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
 }
 
-/** Thrown by an answering function, it is a connection that breaks. */
+/** Thrown by a response function, it stands for a broken connection. */
 export class NoConnection extends TypeError {}
 
 const PREFIX = '/api/employee';
@@ -33,7 +31,7 @@ function readRequest(address: string, init: RequestInit | undefined): SentReques
   };
 }
 
-/** When the page gives a call up. An answer that a test holds back is not late, however slow the machine is. */
+/** Ignores timeouts: a deferred response is never late on a slow machine. */
 function givenUp(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => {
@@ -42,10 +40,7 @@ function givenUp(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-/**
- * Stands where the network is: every call of the page is answered by `answer` and listed in what this returns. Each
- * test sets its own.
- */
+/** Replaces fetch; returns the list of requests. */
 export function serveApi(answer: (request: SentRequest) => Answer | Promise<Answer>): SentRequest[] {
   const sent: SentRequest[] = [];
   globalThis.fetch = async (address, init) => {
@@ -57,7 +52,6 @@ export function serveApi(answer: (request: SentRequest) => Answer | Promise<Answ
   return sent;
 }
 
-/** An answer that is given when the test says so. */
 export function later(): { readonly promise: Promise<Answer>; readonly resolve: (answer: Answer) => void } {
   let resolve: (answer: Answer) => void = () => {};
   const promise = new Promise<Answer>((given) => {
@@ -68,7 +62,6 @@ export function later(): { readonly promise: Promise<Answer>; readonly resolve: 
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 
-/** A refusal as the services word it. */
 export function refusal(status: number, message: string, fields?: Readonly<Record<string, string>>): Answer {
   return { status, body: { code: 'REFUSED', message, ...(fields && { fields }) } };
 }
@@ -78,5 +71,4 @@ export const internalError = refusal(
   'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
 );
 
-/** Another user was quicker. */
 export const conflict = refusal(409, 'Jemand anderes hat das gerade geändert.');

@@ -6,7 +6,6 @@ export const admin: SessionUser = { user: 'Anna Admin', username: 'admin', role:
 
 export const storedText = (): string | null => localStorage.getItem(SESSION_STORAGE_KEY);
 
-/** Begins without a user, as on a page that has just been opened. */
 export function forgetSession(): void {
   localStorage.clear();
   sessionStore.restore();

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, QueryProvider, SessionProvider, Toaster, toast, useLocation, useSession } from '../index.ts';
 
-/** Pages come up once it is known who is logged in, as in the shell. */
 function OnceKnown({ children }: { readonly children: ReactNode }) {
   return useSession().status === 'loading' ? null : children;
 }
@@ -15,7 +14,6 @@ function Address({ report }: { readonly report: (address: string) => void }) {
   return null;
 }
 
-/** Shows a page as the shell would, to `viewer`, or without a user. */
 export function showPageTo(viewer: SessionUser | null, page: ReactNode, address = '/') {
   if (viewer) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(viewer));
   else localStorage.removeItem(SESSION_STORAGE_KEY);
@@ -39,7 +37,6 @@ export function showPageTo(viewer: SessionUser | null, page: ReactNode, address 
   return { user, address: () => current, unmount };
 }
 
-/** Toasts outlive pages; a test must not see those of the one before. */
 export function forgetToasts(): void {
   act(() => toast.remove());
 }

@@ -6,7 +6,6 @@ const PATHS = {
   close: 'M7 7l10 10M17 7 7 17',
 };
 
-/** Hidden from assistive technology: the words say the same. */
 export function ToastIcon({ kind }: { readonly kind: keyof typeof PATHS }) {
   return (
     <svg

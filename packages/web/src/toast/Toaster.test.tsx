@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { Toaster } from './Toaster.tsx';
 import { toast } from './toast.ts';
 
-// As the library has it, not as page tests do.
+// The real library; page tests mock its timers.
 jest.unmock('react-hot-toast/headless');
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
@@ -88,7 +88,6 @@ describe('toasts', () => {
       const dialog = document.createElement('dialog');
       dialog.open = true;
       document.body.append(dialog);
-      // jsdom has no popovers.
       Object.assign(HTMLElement.prototype, { showPopover: rise, hidePopover: sink });
     });
     afterEach(() => {

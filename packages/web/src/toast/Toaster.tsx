@@ -5,9 +5,8 @@ import { ToastIcon } from './ToastIcon.tsx';
 import { texts } from './texts.ts';
 
 /**
- * Shows the toasts, at the top in the middle. Once per page, and always there: a live region must be known
- * to a screen reader before it gets something to say. The library's own look writes style elements, which our CSP
- * refuses.
+ * Shows the toasts. Rendered once, because a live region must exist before it has content. The library's own component
+ * injects style elements, which the CSP rejects.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
@@ -15,7 +14,7 @@ export function Toaster() {
   const others = toasts.filter(({ type }) => type !== 'error');
   const place = useRef<HTMLDivElement>(null);
   const { length } = toasts;
-  // A modal dialog hides everything but what came to the top after it.
+  // A modal dialog covers everything except later entries of the top layer.
   useEffect(() => {
     const { current } = place;
     if (!length || !document.querySelector('dialog[open]')) return;

@@ -8,7 +8,6 @@ interface AddPasskeyDialogProps {
   readonly onAdded: (() => Promise<void>) | undefined;
 }
 
-/** Names a passkey, and has the browser make it. */
 export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
   const readAgain = useReadAgain();
   const add = async (name: string) => {

@@ -18,11 +18,10 @@ interface NameDialogProps {
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly onClose: () => void;
-  /** Closes the dialog when it is done with the name. */
+  /** Closes the dialog on success. */
   readonly onSubmit: (name: string) => Promise<void>;
 }
 
-/** Asks for the name of a passkey. */
 export function NameDialog({ title, hint, initial, submitLabel, busyLabel, onClose, onSubmit }: NameDialogProps) {
   const { expired } = useSession();
   const [name, setName] = useState(initial);

@@ -17,11 +17,9 @@ import { texts } from './texts.ts';
 type Task = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
 
 interface PasskeysSectionProps {
-  /** What the page goes on with, where it is about nothing else. */
   readonly onAdded?: () => Promise<void>;
 }
 
-/** The passkeys of the own account. */
 export function PasskeysSection({ onAdded }: PasskeysSectionProps) {
   const query = usePasskeys();
   const [task, setTask] = useState<Task>();

@@ -13,7 +13,6 @@ interface RemovePasskeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a passkey is removed. */
 export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyDialogProps) {
   const { expired } = useSession();
   const { run, isBusy, failure } = useTask();

@@ -13,7 +13,6 @@ type Answer = { readonly status: number; readonly body?: unknown };
 
 const laptop: Passkey = { _id: 'p-1', name: 'Laptop', createdAt: '2026-03-05T08:00:00Z', lastUsedAt: null };
 
-/** The own passkeys as they change; `other` answers before that what the test is about. */
 function servePasskeys(known: Passkey[], other: (call: string) => Answer | undefined = () => undefined) {
   const sent: [string, unknown][] = [];
   serve((address, { method, body }) => {

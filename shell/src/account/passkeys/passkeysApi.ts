@@ -8,16 +8,12 @@ export function usePasskeys() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => callApi(listPasskeys, {}, { signal }) });
 }
 
-/** Has the list read again. */
 export function useReadAgain(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
-/**
- * Has the browser make a passkey and gives it to the account. What speaks to the browser is fetched when it is needed.
- * @throws {ApiError | PasskeyFailure}
- */
+/** Loads the WebAuthn code on first use. @throws {ApiError | PasskeyFailure} */
 export async function createPasskey(name: string): Promise<Passkey> {
   const { options } = await callApi(startPasskey, {});
   const { create } = await import('../../passkey/ceremony.ts');

@@ -12,7 +12,6 @@ import { listSessions } from './calls.ts';
 import { texts } from './texts.ts';
 import { SESSIONS_KEY, useEndSessions } from './useEndSessions.ts';
 
-/** Where the own account is logged in. */
 export function SessionsSection() {
   const query = useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => callApi(listSessions, {}, { signal }) });
   const [isAsked, setIsAsked] = useState(false);

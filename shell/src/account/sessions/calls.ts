@@ -2,7 +2,6 @@ import type * as full from '@parkwart/contracts/ownSessions';
 import { ROLES } from '@parkwart/contracts/role';
 import * as z from 'zod/mini';
 
-/** As in ../calls.ts. */
 export const listSessions: typeof full.listSessions = {
   service: 'users',
   method: 'GET',

@@ -7,7 +7,6 @@ export const SESSIONS_KEY = ['own-sessions'];
 
 const GONE = 404;
 
-/** Ends sessions of the own account; one that has ended by itself meanwhile is as good. */
 export function useEndSessions() {
   const client = useQueryClient();
   const { run, isBusy, failure } = useTask();

@@ -3,10 +3,9 @@ import { buildFrontEnds } from '../embedded/bootstrap/frontEnds.mjs';
 import { install } from '../embedded/bootstrap/install.mjs';
 import { ROOT } from '../embedded/bootstrap/root.mjs';
 
-/** These run the whole product. */
+/** Benches that run the whole product. */
 const WHOLE = ['scroll'];
 
-/** npm run bench -- <name> … */
 export async function main() {
   const names = process.argv.slice(2);
   const isWhole = names.length === 0 || names.some((name) => WHOLE.includes(name));

@@ -2,7 +2,7 @@ import shared from '../jest.config.mjs';
 
 const story = shared.projects.find(({ displayName }) => displayName === 'story');
 
-/** `npm run test:compose`: apart from the others, since it builds images and takes minutes. @type {import('jest').Config} */
+/** @type {import('jest').Config} */
 export default {
   ...story,
   displayName: 'compose',

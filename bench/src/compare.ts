@@ -1,31 +1,27 @@
 import { say } from './say.ts';
 
-/** One of two ways to do the same. */
 export interface Way {
   readonly name: string;
-  /** Does it once; what it gives is a measurement of its own (bytes, rows), or nothing when its time counts. */
+  /** @returns a measurement in the unit (bytes, rows), or undefined to count the elapsed time */
   run(): Promise<number | undefined>;
 }
 
 export type Unit = 'ms' | 'MB' | 'rows';
 
 interface Options {
-  /** What the numbers are. */
   readonly unit: Unit;
   readonly rounds: number;
 }
 
-/** What was measured of one way, once in each round. */
 export interface Measured {
   readonly name: string;
   readonly values: readonly number[];
 }
 
-/** In an order that chance decides anew each time: what disturbs the machine meanwhile disturbs both. */
+/** Random order per round, so that a disturbance of the machine affects both. */
 export const inChanceOrder = <T>(both: readonly [T, T]): readonly T[] =>
   Math.random() < 0.5 ? both : [...both].reverse();
 
-/** Both ways in each round. */
 export async function compare(title: string, ways: readonly [Way, Way], { unit, rounds }: Options): Promise<number> {
   const results = new Map<Way, number[]>(ways.map((way) => [way, []]));
   if (unit === 'ms') for (const way of ways) await way.run();
@@ -40,13 +36,11 @@ export async function compare(title: string, ways: readonly [Way, Way], { unit, 
   return tell(title, [measured(ways[0]), measured(ways[1])], unit);
 }
 
-/** Reports how the medians of two ways compare. */
 export function tell(title: string, ways: readonly [Measured, Measured], unit: Unit): number {
   const [first, second] = [median(ways[0].values), median(ways[1].values)];
   say(`  ${title}`);
   for (const { name, values } of ways) say(`    ${line(name, values, unit)}`);
   const rounds = `medians of ${ways[0].values.length} rounds`;
-  // Two that are nothing at all are the same; against nothing there is no ratio.
   const ratio = first === second ? 1 : first / second;
   say(`    ratio ${Number.isFinite(ratio) ? ratio.toFixed(2) : '–'} (${ways[0].name} ÷ ${ways[1].name}, ${rounds})`);
   return ratio;

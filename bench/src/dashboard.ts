@@ -6,7 +6,6 @@ import { NOW, onEachDatabase } from './databases.ts';
 
 const RECORDS = 100_000;
 
-/** The dashboard's figures from sums in SQL against loading every record. */
 export async function dashboard(): Promise<void> {
   await onEachDatabase(async (fill) => {
     const { database, close } = await fill(RECORDS);

@@ -8,21 +8,18 @@ import { seedRecords } from 'e2e/testing/seed';
 import { parkingMigrations } from 'svc-parking/migrations/parkingMigrations';
 import { say } from './say.ts';
 
-/** The moment of the benchmarks' year: the same data on every day. */
+/** Fixed, so that every run measures the same data. */
 export const NOW = new Date('2026-11-21T10:00:00Z');
 
-/** A filled database of svc-parking. */
 export interface FilledDatabase {
   readonly database: Database;
-  /** As `DATABASE_URL` of a service. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Makes databases of one kind, filled with so many records. */
 export type Fill = (records: number) => Promise<FilledDatabase>;
 
-/** The same work with SQLite and, where the machine has it, with a MariaDB started for it. */
+/** Runs `work` with SQLite and, if installed, with a temporary MariaDB. */
 export async function onEachDatabase(work: (fill: Fill) => Promise<void>): Promise<void> {
   say('SQLite');
   await work(filled(makeSqlite));
@@ -41,14 +38,13 @@ export async function onEachDatabase(work: (fill: Fill) => Promise<void>): Promi
   }
 }
 
-/** One of SQLite alone. */
 export const fillSqlite: Fill = filled(makeSqlite);
 
 function filled(makeDatabase: () => Promise<TestDatabase>): Fill {
   return async (records) => {
     const { url, remove } = await makeDatabase();
     await migrate(url, parkingMigrations);
-    // What it takes to fill it, or to do it the slow way, is not to be cut short.
+    // Without statement timeout: filling and the slow variants take long.
     const database = openDatabaseForMigration(url);
     const start = performance.now();
     await seedRecords(database, records, NOW);

@@ -7,7 +7,7 @@ const RECORDS = 100_000;
 const PAGE = 50;
 const OPTIONS = { unit: 'ms', rounds: 15 } as const;
 
-/** What a page by OFFSET would have to ask in place of the keyset. */
+/** The WHERE clauses of an OFFSET query equivalent to the keyset. */
 const CONDITIONS: Readonly<Partial<Record<RecordList, string>>> = {
   all: '1 = 1',
   open: 'isDisable = 0 AND isPay = 0 AND miStatus IS NULL',
@@ -15,7 +15,6 @@ const CONDITIONS: Readonly<Partial<Record<RecordList, string>>> = {
 };
 const SPRING = { entryFrom: new Date('2026-03-01T00:00:00Z'), entryBefore: new Date('2026-06-01T00:00:00Z') };
 
-/** A page deep in 100,000 records against the first one, and against OFFSET. */
 export async function pages(): Promise<void> {
   await onEachDatabase(async (fill) => {
     const { database, close } = await fill(RECORDS);

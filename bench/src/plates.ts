@@ -6,10 +6,10 @@ const RECORDS = 100_000;
 const PAGE = 50;
 const OPTIONS = { unit: 'ms', rounds: 15 } as const;
 
-/** What people type: a whole plate that is rare, a part that is rare, one that many have, one that none has. */
+/** A rare plate, a rare part, a common part, one without a match. */
 const TYPED = ['WX123AB', '4711', 'BA', 'QQQ'];
 
-/** A search by part of the plate, and its count, against one that reads the rows themselves. */
+/** Search and count by part of a plate, against a scan of the rows. */
 export async function plates(): Promise<void> {
   await onEachDatabase(async (fill) => {
     const { database, close } = await fill(RECORDS);

@@ -13,7 +13,7 @@ const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['scroll', scroll],
 ]);
 
-/** Runs the benches of these names, all of them without a name. */
+/** Runs all without a name. */
 export async function runBenches(names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !BENCHES.has(name));
   if (unknown !== undefined) {

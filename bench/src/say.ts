@@ -1,4 +1,3 @@
-/** A line of the report. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

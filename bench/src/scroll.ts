@@ -14,7 +14,7 @@ import { type Course, measureCourse } from './scrollCourse.ts';
 
 const FEW = 1_000;
 const MANY = 100_000;
-/** As many rows as a list keeps: from there on each page that comes lets another one go. */
+/** The number of rows that a list keeps; beyond it every loaded page evicts another. */
 const KEPT = 5_000;
 const WALK = 1_700;
 const ROUNDS = 5;
@@ -28,17 +28,15 @@ const MEASURED: readonly (readonly [what: keyof Course, title: string, unit: Uni
   ['rows', 'rows in the document at once', 'rows'],
 ];
 
-/** The list Alle of a product of its own, open in a browser. */
 interface OpenList {
   readonly name: string;
   readonly page: Page;
   readonly courses: Course[];
-  /** Goes where the next course begins. */
+  /** Scrolls to the start of the next course. */
   begin(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How the list Alle scrolls in Chromium deep in 100,000 records, against the same in 1,000. */
 export async function scroll(): Promise<void> {
   if (!hasTool('chromium')) {
     say('Chromium is not installed: skipped');
@@ -48,7 +46,7 @@ export async function scroll(): Promise<void> {
   const [many, few] = [await openList(browser, MANY), await openList(browser, FEW)] as const;
   const newest = Number(await many.page.getByRole('rowheader').first().textContent());
   await walkTo(many.page, newest - KEPT, WALK);
-  // Each course of the long list goes on where the one before ended; the short one begins again, with its first page.
+  // The long list continues where the previous course ended; the short one restarts at its first page.
   const lists = [many, { ...few, begin: () => openAll(few.page) }] as const;
   for (let round = 0; round <= ROUNDS; round++) {
     for (const { page, courses, begin } of inChanceOrder(lists)) {

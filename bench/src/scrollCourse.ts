@@ -1,24 +1,23 @@
-// What runs inside the page needs its types.
+// Types of the code that runs in the page.
 /// <reference lib="dom" />
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What scrolling down a list through so many rows took. */
 export interface Course {
-  /** Between two frames, in ms: what half of them and nineteen in twenty stay below. */
+  /** Median and 95th percentile of the time between two frames, in ms. */
   readonly frame: number;
   readonly slowFrame: number;
-  /** Of tasks longer than 50 ms, in ms. */
+  /** Total of tasks longer than 50 ms, in ms. */
   readonly longTasks: number;
-  /** Time on the processor of the page's thread, in ms for a row that came into sight: waiting does not count. */
+  /** CPU time of the page's main thread per row, in ms. */
   readonly work: number;
-  /** In MB, after a collection of garbage. */
+  /** In MB, after garbage collection. */
   readonly heap: number;
-  /** As many as were in the document at once. */
+  /** Maximum in the document at once. */
   readonly rows: number;
 }
 
 const ROWS = 500;
-/** In px a frame: 12,000 a second, a hard fling. */
+/** In px per frame: a hard fling of 12,000 per second. */
 const STEP = 200;
 
 export async function measureCourse(page: Page): Promise<Course> {
@@ -53,7 +52,7 @@ interface Way {
   readonly step: number;
 }
 
-/** Runs in the page, with nothing of what stands around it. */
+/** Runs in the page, without access to this module. */
 async function scrollDown({ through, step }: Way) {
   const list = document.querySelector('section[aria-label="Alle"]');
   if (!list) throw new Error('there is no list');

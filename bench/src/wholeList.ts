@@ -15,7 +15,7 @@ const FEW = 10_000;
 const MANY = 100_000;
 const MAIN = fileURLToPath(import.meta.resolve('svc-parking/main'));
 
-/** How much memory a service of its own has needed at most, in MB, once it has answered /all-vehicle. */
+/** Peak memory of a service process after `/all-vehicle`, in MB. */
 export async function wholeList(): Promise<void> {
   const keys = await makeTestKeys();
   const users = await startFakeUsers(keys.publicKeys);
@@ -70,7 +70,7 @@ async function startParking(databaseUrl: string, usersUrl: string): Promise<{ ch
   return { child, url: `http://127.0.0.1:${port}` };
 }
 
-/** Counts without holding the list: each record has one `"_id":`. */
+/** Counts while streaming: each record has one `"_id":`. */
 async function countRecords({ ok, status, body }: Response): Promise<number> {
   if (!ok || !body) throw new Error(`/all-vehicle answered ${status}`);
   const mark = '"_id":';

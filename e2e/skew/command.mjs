@@ -12,7 +12,6 @@ import { ROOT } from '../../embedded/bootstrap/root.mjs';
 import { findCommit, lastOfPreviousContract } from './history.mjs';
 import { texts } from './texts.mjs';
 
-/** Builds the front ends as that commit does it. */
 const BUILD = `
 const { existsSync } = await import('node:fs');
 // Called local until contract 3.
@@ -27,10 +26,9 @@ const { buildFrontEnds } = await import(home + '/bootstrap/frontEnds.mjs');
 await compile(process.cwd(), ['packages/contracts']);
 await buildFrontEnds(process.cwd());`;
 
-/** What its own lockfile names. Front ends need nothing that a package would compile. */
+/** Front ends need no compiled package. */
 const INSTALL = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** npm as it was called, or the one of the search path. */
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
 async function mustRun(words, options, failure) {
@@ -49,11 +47,11 @@ async function buildPrevious({ ref, commit }, folder) {
   await mustRun(words, { cwd: folder, shown: true }, texts.notBuilt(ref));
 }
 
-/** A folder that goes with this command, interrupted or not, and with it whatever is put there. */
+/** A temporary folder that is deleted on exit and on interruption. */
 function passingFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-previous-'));
   process.on('exit', () => {
-    // What was interrupted takes its time to end, as npm does, and would go on writing.
+    // An interrupted npm keeps writing for a while.
     endPrograms('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   });
@@ -68,7 +66,7 @@ function readWords() {
   }
 }
 
-/** What is asked for; without a word of it the last commit of the contract version before. */
+/** Defaults to the last commit of the previous contract version. */
 async function whichVersion({ from }) {
   const ref = from ?? (await lastOfPreviousContract(ROOT));
   if (ref === undefined) return undefined;
@@ -86,10 +84,9 @@ async function runStories(previous, temporary) {
   return code ?? 1;
 }
 
-/** npm run test:skew [-- --from <ref>]: that commit's front ends meet today's, and today's services, in a browser. */
+/** Tests that commit's front ends against the current ones and the current services. */
 export async function main() {
   const given = readWords();
-  // Before anything is built.
   const version = await whichVersion(given);
   if (!version) {
     if (!given['if-possible']) throw new Failure(texts.noPrevious);

@@ -3,7 +3,7 @@ import config from '../../jest.config.mjs';
 
 const story = config.projects.find(({ displayName }) => displayName === 'story');
 
-/** The story of npm run test:skew, which needs a build of another version and so is no part of npm test. */
+/** Not part of npm test: needs a build of another version. */
 export default {
   ...story,
   displayName: 'skew',

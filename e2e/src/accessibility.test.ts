@@ -43,7 +43,7 @@ const VIEWERS: readonly Viewer[] = [
     enter: asAdmin,
   },
   { title: 'the lists on a phone', looks: [...lists, ...dialogs, ...calendar], viewport: PHONE, enter: asAdmin },
-  // The notice of undo is looked at here alone: on a phone it covers what lies below it, and goes after a while.
+  // Tested only here: on a phone the undo notice covers the page below it, and it disappears after a while.
   { title: 'the lists', looks: [...lists, ...dialogs, ...undo], viewport: DESK, enter: asAdmin },
 ];
 
@@ -82,7 +82,6 @@ describeWithTool('chromium', 'axe, light and dark', () => {
     beforeAll(async () => {
       opened = await enter(running);
       await opened.page.setViewportSize(viewport);
-      // Nothing is looked at while it is still coming.
       await opened.page.emulateMedia({ reducedMotion: 'reduce' });
     });
     afterAll(() => opened?.context.close());

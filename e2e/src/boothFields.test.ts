@@ -6,7 +6,7 @@ import { CALLS } from '@parkwart/contracts/calls';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import { type Stack, startStack } from 'embedded/stack';
 
-/** What an Angestellte may read of each thing; `[]` stands for every entry of a list. */
+/** The fields that an Angestellte may read; `[]` stands for the entries of a list. */
 const RECORD = [
   ...['_id', 'invoiceNumber', 'vehicleNumber', 'vehicleModel', 'vehicleColor', 'date', 'entryTime', 'exitTime'],
   ...['isParked', 'fee', 'fines[].type', 'fines[].price', 'fines[].description', 'isDisable', 'isPay'],
@@ -34,7 +34,7 @@ const SESSION = ['user', 'username', 'role', 'required'];
 const PASSKEY = ['_id', 'name', 'createdAt', 'lastUsedAt'];
 const OWN_SESSION = ['_id', 'device', 'createdAt', 'lastUsedAt', 'isCurrent'];
 
-/** Front ends of contract 2 need them; told is this and nothing else. */
+/** Required by front ends of contract 2; always these values. */
 const BLANK: Readonly<Record<string, unknown>> = {
   isPrint: false,
   MIStatus: null,
@@ -53,7 +53,7 @@ interface Sample {
   readonly fields: readonly string[];
 }
 
-/** Every value of an answer by its place, lists without their positions. */
+/** Every value of a response by its path, without list indexes. */
 function valuesOf(value: unknown, place = ''): [string, unknown][] {
   if (Array.isArray(value)) return value.flatMap((entry) => valuesOf(entry, `${place}[]`));
   if (typeof value !== 'object' || value === null) return [[place, value]];

@@ -88,7 +88,7 @@ function story(gateway: GatewayKind): void {
     await page.getByText('Gesamt bis jetzt 36,00\u00a0€').waitFor();
     const before = new Date();
     await hears(page, 'Erfolgreich auschecken!', () => page.getByRole('button', { name: 'Auschecken' }).click());
-    // Midnight may have passed meanwhile.
+    // The day may have changed at midnight.
     const deadlines = [before, new Date()].map((exit) => formatDay(addDays(exit, 10)));
     await page.getByText('6,00\u00a0€').first().waitFor();
     await page.getByText('36,00\u00a0€').first().waitFor();

@@ -3,14 +3,14 @@ import type { CDPSession, Page } from 'playwright-core';
 import { logIn, openBrowserSession } from './testing/browser.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
-/** What a slow line may cost: gzip bytes of all scripts and styles together. */
+/** gzip bytes of all scripts and styles. */
 const MAX_BYTES = 170_000;
 
 interface Load {
   readonly path: string;
-  /** Of the body as it came over the wire. */
+  /** On the wire. */
   readonly bytes: number;
-  /** Scripts that had to run before it was asked for; empty when the page itself asks. */
+  /** Scripts that had to run before the request; empty when the page itself makes it. */
   readonly initiators: readonly string[];
 }
 
@@ -54,7 +54,7 @@ async function logInAtTheBooth(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
 }
 
-/** Opens the booth page with an empty cache and tells what it loaded, in the order in which it was asked for. */
+/** Opens the booth page with an empty cache; returns the loads in request order. */
 async function loadTheBooth(page: Page, network: CDPSession): Promise<Load[]> {
   await network.send('Network.enable');
   await network.send('Network.clearBrowserCache');
@@ -86,10 +86,7 @@ function scriptsIn(stack: StackTrace | undefined): string[] {
   return [...own.map(pathOf), ...scriptsIn(stack.parent)];
 }
 
-/**
- * How many files have to arrive one after the other; what the page itself asks for is level one. A file that is asked for
- * twice, first ahead of need, counts as it was asked for first.
- */
+/** The longest chain of requests; the page's own are level one. A file requested twice counts at its first request. */
 function levels(loads: readonly Load[]): number {
   const byPath = new Map([...loads].reverse().map((load) => [load.path, load]));
   const level = (path: string, seen: readonly string[] = []): number => {

@@ -11,7 +11,7 @@ jest.setTimeout(120_000);
 
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 
-/** Goes to the tab with the arrow keys, as tabs want it; gives the list of that name, if it is one. */
+/** Selects a tab with the arrow keys. */
 async function openTab(page: Page, name: string): Promise<Locator> {
   await tabTo(page.getByRole('tab', { selected: true }));
   const tab = page.getByRole('tab', { name, exact: true });
@@ -118,13 +118,13 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
 
   it('sends to Mahnung, takes it back in the notice and sends again', async () => {
     const open = row(await openTab(page, 'Offen'), invoice);
-    // A slow machine needs longer for the way there than the notice stays by itself.
+    // A slow machine may need longer than the notice stays open.
     const moved = `Rechnung ${invoice} ist jetzt unter „Mahnung“.`;
     await holds(page, moved, () => pressAt(button(open, 'M: Mahnung')));
     await open.waitFor({ state: 'hidden' });
     const isUndo = (sent: Request) => sent.url().includes('/update-MI/') && sent.postDataJSON().MIStatus === null;
     const [undone] = await Promise.all([
-      // The row is back before the server has heard of it, which may be busy with the first change still.
+      // The row returns before the server responds, which may still process the first change.
       page.waitForResponse((response) => isUndo(response.request())),
       pressAt(button(page, 'Rückgängig')),
     ]);

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const binary = (name: string, path: string) =>
   join(dirname(createRequire(__filename).resolve(`${name}/package.json`)), path);
 
-/** What `npm run new` writes to, and what its formatter reads. */
+/** Written by `npm run new`, or read by its formatter. */
 const WRITTEN = ['package.json', 'package-lock.json', 'tsconfig.json', 'docker-compose.yml', '.env.example'];
 const READ = ['biome.json', '.gitignore'];
 
@@ -24,7 +24,6 @@ const linkAll = async (from: string, to: string, names: readonly string[]) => {
   for (const name of names) await symlink(join(ROOT, from, name), join(to, from, name));
 };
 
-/** A checkout with a remote that `npm run new` has made; nothing of it reaches this one. */
 async function checkoutWithRemote(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'parkwart-checkout-'));
   for (const path of [...WRITTEN, ...READ, 'kubernetes', 'packages/tooling/new']) {
@@ -33,7 +32,7 @@ async function checkoutWithRemote(): Promise<string> {
   await mkdir(join(root, 'node_modules'));
   await linkAll('node_modules', root, await readdir(join(ROOT, 'node_modules')));
   await run(process.execPath, [join(root, 'packages/tooling/new/new.mjs'), NAME]);
-  // Not before: the formatter follows links and fails outside its root.
+  // Only now: the formatter follows links and fails outside its root.
   await linkAll('packages', root, ['contracts', 'ui', 'web']);
   const tooling = await readdir(join(ROOT, 'packages/tooling'));
   await linkAll(
@@ -56,7 +55,6 @@ describeWithTool('chromium', 'a remote that npm run new has made', () => {
   const live = async (): Promise<Registry> =>
     registry.parse(JSON.parse(await readFile(join(running.parkwart.dataDir, 'site/live/remotes.json'), 'utf8')));
 
-  /** As npm's commands do it from that checkout. */
   async function release(command: string): Promise<string> {
     const said: string[] = [];
     const build = async () => {

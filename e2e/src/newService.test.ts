@@ -18,7 +18,7 @@ const NAME = 'svc-example';
 const run = promisify(execFile);
 const typescript = join(dirname(createRequire(__filename).resolve('typescript/package.json')), 'bin/tsc');
 
-/** What `npm run new` writes to, what its formatter reads, and what the service is compiled from. */
+/** Written by `npm run new`, read by its formatter, or needed to compile the service. */
 const COPIED = [
   'package.json',
   'package-lock.json',
@@ -40,7 +40,6 @@ const SOURCES = ['contracts', 'service-kit'].flatMap((name) =>
   ['package.json', 'tsconfig.json', 'src'].map((part) => `packages/${name}/${part}`),
 );
 
-/** A checkout with a service that `npm run new` has made, compiled; nothing of it reaches this one. */
 async function checkoutWithService(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'parkwart-checkout-'));
   for (const path of [...COPIED, ...READ, ...SOURCES])
@@ -113,7 +112,7 @@ describe('a service that npm run new has made', () => {
   it('stands in the routes, in both stacks and in the lockfile', async () => {
     const { ROUTES } = await import(join(root, 'packages/contracts/src/routes.ts'));
     expect(ROUTES).toContainEqual(expect.objectContaining({ path: '/api/employee/example', service: 'example' }));
-    // A gateway that has no address of the service goes on with what it knows.
+    // Without the service's address the gateway keeps its current routes.
     expect(mergedPaths(ROUTES)).toEqual(mergedPaths([]));
     const files = ['docker-compose.yml', 'kubernetes/base/kustomization.yaml', 'package-lock.json', '.env.example'];
     const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));

@@ -20,7 +20,7 @@ const photograph = { name: 'Aufnahme.png', buffer: noise(2_620, 2_660) };
 
 const press = (place: Locator, name: string) => place.getByRole('button', { name }).click();
 
-/** Types a day, digits only, into a field of segments. */
+/** Types a date's digits into a segmented field. */
 async function typeDate(page: Page, field: Locator, digits: string): Promise<void> {
   await field.getByRole('spinbutton').first().focus();
   await page.keyboard.type(digits);
@@ -112,7 +112,7 @@ function year(): void {
       await downloaded(page, details.getByRole('button', { name: 'Alle Bilder herunterladen' })),
     );
     expect([...images.keys()]).toEqual([`${invoice}_file_1.png`]);
-    // Written anew without what the camera noted; every pixel is the same.
+    // Re-encoded without metadata; every pixel is the same.
     const given = images.get(`${invoice}_file_1.png`) ?? Buffer.alloc(0);
     expect(pixelsOf(given).equals(pixelsOf(photograph.buffer))).toBe(true);
 

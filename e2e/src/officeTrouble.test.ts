@@ -23,7 +23,6 @@ jest.setTimeout(120_000);
 
 const EXPIRED = 'Ihre Sitzung ist abgelaufen.';
 
-/** A name that no other test of this file has used. */
 const newName = (name: string) => `${name}-${randomBytes(3).toString('hex')}`;
 
 async function openEntry(page: Page, invoice: number): Promise<Locator> {
@@ -60,7 +59,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
 
     await page.getByText(EXPIRED).first().waitFor();
     await dialog.waitFor({ state: 'hidden' });
-    // Once logged in again, the service is too busy for the first attempt.
+    // The first attempt after the login finds the service overloaded.
     await page.route(`**/update-fine/${invoiceNumber}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.getByLabel('Passwort').fill('parkwart-admin');
     await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -200,7 +199,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     const records = await allRecords(page);
     const came = new Map(records.map((record) => [String(record.invoiceNumber), cameAt(record)]));
     const [newest = 0, oldest = 0] = [records[0]?.invoiceNumber, records.at(-1)?.invoiceNumber];
-    // Fifty pages of a hundred are kept: down there the first ones have been let go.
+    // The list keeps 5,000 rows; down there the first pages are evicted.
     const deep = newest - 5_150;
     const rightRows = async (invoice: number, step: number) => {
       const { rows, mostRows, faults } = await walkTo(page, invoice, step);

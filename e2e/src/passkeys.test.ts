@@ -15,7 +15,7 @@ jest.setTimeout(120_000);
 
 describeWithTool('chromium', 'the second factor', () => {
   const running = runParkwart('node');
-  /** WebAuthn knows no addresses that are numbers. */
+  /** WebAuthn accepts no IP addresses. */
   const url = () => running.parkwart.url.replace('127.0.0.1', 'localhost');
   const opened: BrowserSession[] = [];
   const openUnloaded = async (address = url()) => {
@@ -28,7 +28,7 @@ describeWithTool('chromium', 'the second factor', () => {
     await booth.page.goto('/');
     return booth;
   };
-  /** A page that is logged in at the API alone: it shows nothing. */
+  /** Logged in through the API: the page is empty. */
   const asAdmin = async () => {
     const { page } = await openUnloaded();
     await request(page, 'POST', '/park-login', { user: 'admin', password: 'parkwart-admin' });

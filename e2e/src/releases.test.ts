@@ -28,7 +28,6 @@ describeWithTool('chromium', 'front ends that are released while people work', (
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** The contracts that the running services name. */
   const gate = async () => {
     const product = await findRunning(running.parkwart.dataDir);
     const addresses = Object.entries(product?.services ?? {}).map(([name, url]) => ({ name, url }));
@@ -45,7 +44,7 @@ describeWithTool('chromium', 'front ends that are released while people work', (
   const liveVersion = async (name: ReleaseName) =>
     (await releaseRows(site)).find(({ module }) => module === name)?.version ?? '';
 
-  /** The versions of a remote that the page has fetched something of. */
+  /** The versions of a remote that the page has loaded files of. */
   const versionsIn = ({ requests }: BrowserSession, name: string) => [
     ...new Set(requests.map((path) => new RegExp(`^/remotes/${name}/([^/]+)/`).exec(path)?.[1]).filter(Boolean)),
   ];
@@ -79,13 +78,13 @@ describeWithTool('chromium', 'front ends that are released while people work', (
 
     const booth = await openKasse();
     await activate(site, candidate, await gate());
-    // The open tab keeps its version, its chunks as well.
+    // The open tab keeps its version, including lazy chunks.
     await booth.page.getByRole('link', { name: 'Kasse', exact: true }).click();
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
     expect(versionsIn(booth, 'mfe-staff')).toEqual([before]);
 
     await comeBack(booth.page);
-    // The page that is left shows the same heading for a moment.
+    // The page being left shows the same heading for a moment.
     const fetched = booth.page.waitForRequest((request) => request.url().includes(`/remotes/mfe-staff/${version}/`));
     await Promise.all([fetched, booth.page.getByRole('button', { name: 'Neu laden' }).click()]);
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
@@ -165,7 +164,6 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     page.on('response', (response) => {
       if (response.status() === 503) unavailable.push(new URL(response.url()).pathname);
     });
-    /** Resolves when the gateway no longer reaches the service. */
     const isGone = async () => {
       while ((await fetch(`${url}/api/employee/parking`, { method: 'POST' })).status !== 503) await sleep(20);
     };

@@ -7,7 +7,7 @@ import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../..');
 
-/** Kept for other programs, or reached by a link. */
+/** For other programs, or reached by a link. */
 const USED_BY_NO_PAGE = [
   'GET /checkout',
   'GET /all-vehicle',

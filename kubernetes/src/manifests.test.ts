@@ -17,7 +17,6 @@ const compose: { services: Record<string, { image: string; environment?: Record<
   { merge: true, maxAliasCount: -1 },
 );
 
-/** The manifests as written and, if kubectl is installed, as rendered by kustomize. */
 const rendered = renderExample();
 const SETS: [string, Manifest[]][] = [
   ['as it is written', [...base, ...own]],
@@ -35,7 +34,6 @@ function schemaFault(manifest: Manifest): string[] {
   }
 }
 
-/** Generated resources by name, with their keys. */
 function generated(): string[] {
   return kustomizations.flatMap(({ configMapGenerator = [], secretGenerator = [] }) => [
     ...configMapGenerator.flatMap(({ name, literals }) => [

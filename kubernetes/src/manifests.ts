@@ -13,7 +13,6 @@ import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { parse, parseAllDocuments } from 'yaml';
 
-/** The kinds in the manifests, with the schemas of Kubernetes' API. */
 const KINDS = {
   'apps/v1/Deployment': Deployment,
   'autoscaling/v2/HorizontalPodAutoscaler': HorizontalPodAutoscaler,
@@ -58,7 +57,6 @@ export function readKustomization(folder: string): Kustomization {
   return parse(readFileSync(join(FOLDER, folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 }
 
-/** The manifests in a kustomization's own files. */
 export function manifestsIn(folder: string): Manifest[] {
   const files = readKustomization(folder).resources.filter((path) => path.endsWith('.yaml'));
   return files.flatMap((file) => readManifests(readFileSync(join(FOLDER, folder, file), 'utf8')));

@@ -3,7 +3,6 @@ import { type Manifest, ofKind } from './manifests.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** The pods of a Deployment or Job. */
 export interface Workload {
   readonly name: string;
   readonly labels: Labels;
@@ -25,13 +24,12 @@ interface Requirement {
   readonly values?: readonly string[] | undefined;
 }
 
-/** A LabelSelector with the operators that the manifests use: only `In`. */
+/** Of the operators only `In`. */
 interface Selector {
   readonly matchLabels?: Labels | undefined;
   readonly matchExpressions?: readonly Requirement[] | undefined;
 }
 
-/** The workloads that a selector matches. */
 export function selected(
   manifests: readonly Manifest[],
   { matchLabels = {}, matchExpressions = [] }: Selector,
@@ -47,7 +45,7 @@ export function selected(
     .map(({ name }) => name);
 }
 
-/** Every reference of a pod to a ConfigMap, Secret or claim, for example `ConfigMap/parkwart-settings LOG_LEVEL`. */
+/** References to ConfigMaps, Secrets and claims, for example `ConfigMap/parkwart-settings LOG_LEVEL`. */
 export function needs(manifests: readonly Manifest[]): string[] {
   return workloads(manifests).flatMap(({ pod }) => [
     ...pod.containers.flatMap(({ env = [] }) =>
@@ -66,7 +64,7 @@ export function needs(manifests: readonly Manifest[]): string[] {
   ]);
 }
 
-/** Volumes that are mounted but not declared, or declared but not mounted. */
+/** Volumes that are mounted but undeclared, or declared but unmounted. */
 export function strayVolumes({ pod }: Workload): string[] {
   const has = (pod.volumes ?? []).map(({ name }) => name);
   const mounted = pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));

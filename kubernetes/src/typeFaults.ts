@@ -18,7 +18,7 @@ function source(manifests: readonly Manifest[]): string {
     .join('\n');
 }
 
-/** The compiler's errors for manifests typed with Kubernetes' API; empty if there are none. */
+/** The compiler's errors, or an empty string. */
 export async function typeFaults(manifests: readonly Manifest[]): Promise<string> {
   // Inside the workspace, so that the types resolve.
   await mkdir(join(__dirname, '../dist'), { recursive: true });

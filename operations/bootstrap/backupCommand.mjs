@@ -7,7 +7,6 @@ const USAGE = 'So geht es: npm run backup -- --to <Ordner> [--full] [--compose]'
 /** Exit code of a usable backup without files that the storage had lost. */
 const WITH_GAPS = 2;
 
-/** npm run backup -- --to <folder> [--full] */
 export async function main() {
   const { options, words } = readCommand({ to: { type: 'string' }, full: { type: 'boolean' } }, USAGE);
   if (!options.to || words.length > 0) throw new Failure(USAGE);

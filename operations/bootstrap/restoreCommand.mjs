@@ -15,7 +15,6 @@ function readNumber(text) {
   throw new Failure(`--next-invoice-number ist eine Zahl von ${FIRST} bis ${LAST}, nicht „${text}“.`);
 }
 
-/** npm run restore -- --from <folder> */
 export async function main() {
   const { options, words } = readCommand(
     { from: { type: 'string' }, replace: { type: 'boolean' }, 'next-invoice-number': { type: 'string' } },

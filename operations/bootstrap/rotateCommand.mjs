@@ -5,7 +5,6 @@ import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
 const USAGE = 'So geht es: npm run rotate -- signing-keys|service-keys|users-secret|gateway-key [--compose]';
 const NAMES = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key'];
 
-/** npm run rotate -- <name>: the next of three steps. */
 export async function main() {
   const { options, words } = readCommand({}, USAGE);
   const [name, ...more] = words;

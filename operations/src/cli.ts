@@ -31,7 +31,7 @@ interface RestoreCommandOptions extends CommandOptions {
   readonly nextInvoiceNumber: number | undefined;
 }
 
-/** npm run backup. @returns whether the backup has every file that the database names */
+/** @returns whether the backup has every file that the database names */
 export async function backupCommand({ dataDir, say, ...options }: BackupCommandOptions): Promise<boolean> {
   if (dataDir !== undefined && !hasData(dataDir)) throw new CommandError(texts.noData(dataDir));
   const { version } = z
@@ -46,7 +46,6 @@ export async function backupCommand({ dataDir, say, ...options }: BackupCommandO
   }
 }
 
-/** npm run restore */
 export async function restoreCommand({ dataDir, ...options }: RestoreCommandOptions): Promise<void> {
   const place: RestorePlace =
     dataDir === undefined
@@ -59,7 +58,6 @@ interface RotateCommandOptions extends CommandOptions {
   readonly name: RotatedSecret;
 }
 
-/** npm run rotate */
 export async function rotateCommand({ dataDir, name, say }: RotateCommandOptions): Promise<void> {
   await rotate(dataDir === undefined ? composeSecrets() : embeddedSecrets(dataDir), { name, say });
 }

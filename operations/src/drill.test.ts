@@ -17,7 +17,6 @@ import { expectAllRestored } from './testing/expectAllRestored.ts';
 const PATIENCE = 240_000;
 const ROOT = new URL('../../', import.meta.url);
 
-/** The embedded stack below a folder, with SQLite files or a server's databases. */
 function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & { replace(): Promise<void> } {
   const dataDir = join(folder, 'data');
   const backup = join(folder, 'backup');
@@ -54,7 +53,6 @@ function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & 
   };
 }
 
-/** Stops everything after a failed drill. */
 async function drillOn(ground: DrillGround): Promise<void> {
   expectAllRestored(await drill(ground).finally(ground.stop));
 }

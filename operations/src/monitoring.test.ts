@@ -7,7 +7,6 @@ import { parse } from 'yaml';
 
 const FOLDER = join(__dirname, '../monitoring');
 const ROOT = join(__dirname, '../..');
-/** Prometheus' own metrics of every target. */
 const OF_PROMETHEUS = ['up'];
 /** Of node_exporter, of blackbox_exporter, and of the line that docs/operations.md writes after a backup. */
 const OF_OTHERS = [
@@ -28,7 +27,7 @@ const readRules = async (name: string) =>
 const readDashboard = async () =>
   (JSON.parse(await read('grafana.json')) as { panels: { title: string; targets: { expr: string }[] }[] }).panels;
 
-/** The metrics in an expression. @throws when Prometheus could not parse it */
+/** @throws when Prometheus could not parse it */
 function metricsOf(expression: string): string[] {
   const metrics: string[] = [];
   parser.parse(expression).iterate({

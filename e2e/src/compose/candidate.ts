@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type ComposeStack, docker } from './composeStack.ts';
 
-/** The files are the live version's; a release is another one when its version is. */
+/** A release is identified by its version: the files are the live version's. */
 const DOCKERFILE = (image: string, version: string) => `FROM ${image}
 USER root
 RUN node -e "const fs = require('fs'), file = '/release/release.json'; \\
@@ -11,7 +11,6 @@ RUN node -e "const fs = require('fs'), file = '/release/release.json'; \\
 USER 1000:1000
 `;
 
-/** Puts another version of a front end in its image's place while `work` goes on. */
 export async function withCandidate(
   { folder, version: tag }: ComposeStack,
   { module, version }: { readonly module: string; readonly version: string },
@@ -31,7 +30,7 @@ export async function withCandidate(
   }
 }
 
-/** The versions of a remote that a page has loaded anything of. */
+/** The versions of a remote that a page has loaded files of. */
 export async function versionsIn(page: Page, module: string): Promise<string[]> {
   const addresses: string[] = await page.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name)`);
   const found = addresses.flatMap((address) => new RegExp(`/remotes/${module}/([^/]+)/`).exec(address)?.[1] ?? []);

@@ -14,7 +14,7 @@ import { eventually } from './eventually.ts';
 import { inspectContainers, leftovers, usersOf } from './inspect.ts';
 
 jest.setTimeout(120_000);
-// Chromium drops its connections whenever any container of the machine comes or goes: a test may then be repeated.
+// Chromium drops its connections whenever a container of the machine starts or stops.
 jest.retryTimes(2, { logErrorsBeforeRetry: true, retryImmediately: true });
 
 const LONG_RUNNING = ['gateway', ...SERVICE_MODULES, 'mysql', 'minio'] as const;
@@ -27,7 +27,7 @@ interface Answer {
   readonly header: (name: string) => string;
 }
 
-/** Trusts this certificate and no other. */
+/** Trusts only this certificate. */
 function getSecurely(url: string, ca: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     httpsRequest(url, { ca }, (response) => {
@@ -146,13 +146,12 @@ describe('docker compose up', () => {
     expect(receipt.text).toContain('HH-XY 988');
   });
 
-  /** All parts at once: a session, a record in the database, an object of the storage. */
   async function worksAsAWhole(page: Page): Promise<number> {
     const login = await request(page, 'POST', '/park-login', { user: 'admin', password: ADMIN_PASSWORD });
     expect(login.status()).toBe(200);
     const { invoiceNumber } = await parkCarEarlier(page, 5, 'M-AB 1');
     const [attachment] = await (await request(page, 'GET', `/attachments/${invoice}`)).json();
-    // Sends on to a signed link to the storage.
+    // Redirects to a signed link to the storage.
     const image = await request(page, 'GET', `/image/${attachment.id}`);
     expect(image.status()).toBe(200);
     expect(pixelsOf(await image.body()).equals(pixelsOf(photograph.buffer))).toBe(true);
@@ -173,7 +172,7 @@ describe('docker compose up', () => {
     'goes on by itself when all processes of %s were killed',
     async (service) => {
       const { page } = office;
-      // All but the one that kills and the first, which then ends by itself.
+      // Spares itself and the init process, which exits without children.
       await stack.compose('exec', '--no-TTY', service, 'sh', '-c', 'kill -9 -1').catch(() => undefined);
       const container = await stack.compose('ps', '--all', '--quiet', service);
       await eventually(SECONDS_TO_COME_BACK, async () => {
@@ -207,7 +206,6 @@ describe('docker compose up', () => {
       expect(await versionsIn(open.page, module)).toEqual(before);
 
       await target.frontEnds.restore(module);
-      // What the next `docker compose up` does with that image.
       await stack.compose('run', '--rm', module);
       expect(await whatLoads()).toEqual(before);
     });

@@ -10,18 +10,18 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MEGABYTE = 1024 * 1024;
 
-/** Where Docker is found and nothing of what .env could hold, which the environment would override. */
+/** Only Docker's own variables: others would override .env. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|DOCKER_|BUILDKIT_|XDG_|LANG)/.test(name)),
 );
 
-/** Runs docker and answers what it wrote. @throws with what it complained about */
+/** @throws with Docker's error output */
 export async function docker(...words: string[]): Promise<string> {
   try {
     const { stdout } = await run('docker', words, { cwd: ROOT, env: environment, maxBuffer: 64 * MEGABYTE });
     return stdout.trim();
   } catch (error) {
-    // Node's own errors are none of this realm's Error.
+    // Node's errors are not instances of this realm's Error.
     const { stderr, code, signal }: { stderr?: unknown; code?: unknown; signal?: unknown } = Object(error);
     throw new Error(`docker ${words.join(' ')} failed (${code ?? signal}):\n${String(stderr).slice(-4_000)}`);
   }
@@ -32,7 +32,6 @@ interface Certificate {
   readonly key: string;
 }
 
-/** A certificate that nobody trusts, as an operator would put it there: the key readable by its owner alone. */
 async function makeCertificate(folder: string): Promise<Certificate> {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-days', '2'];
@@ -41,7 +40,6 @@ async function makeCertificate(folder: string): Promise<Certificate> {
   return { certificate, key };
 }
 
-/** The settings of .env.example, as an operator fills them in. */
 async function fillIn(settings: Readonly<Record<string, string | number>>): Promise<string> {
   const example = await readFile(join(ROOT, '.env.example'), 'utf8');
   return Object.entries(settings).reduce((text, [name, value]) => {
@@ -51,30 +49,28 @@ async function fillIn(settings: Readonly<Record<string, string | number>>): Prom
   }, example);
 }
 
-/** Parkwart as docker-compose.yml runs it, with a name, ports, secrets and data of its own. */
+/** Parkwart as docker-compose.yml runs it, with its own name, ports, secrets and data. */
 export interface ComposeStack {
   readonly project: string;
-  /** Of its images. */
   readonly version: string;
-  /** Holds docker-compose.yml and .env, as the repository does where an operator works. */
+  /** Contains docker-compose.yml and .env. */
   readonly folder: string;
   readonly url: string;
   readonly plainUrl: string;
-  /** Empty without TLS. */
   readonly certificate: string;
-  /** Builds the images, unless it is told a version that is there, and waits until everything says that it is well. */
+  /** Builds the images unless a version is given, and waits until all containers are healthy. */
   start(): Promise<void>;
   compose(...words: string[]): Promise<string>;
-  /** Ends everything, however far it came, and removes it, data included. */
+  /** Stops and removes everything, data included; works after a failed start, too. */
   remove(): Promise<void>;
 }
 
-/** Images that are there already, to be tried as they are. */
+/** Tests existing images instead of building them. */
 const { PARKWART_SMOKE_VERSION } = process.env;
 
 export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
-/** @param tls without it by plain HTTP, as on a machine that has no certificate */
+/** @param tls without it plain HTTP */
 export async function planCompose(tls = true): Promise<ComposeStack> {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-compose-'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];

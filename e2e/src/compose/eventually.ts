@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Tries until it succeeds, and says why it did not when the time is over. */
+/** Retries until it succeeds; rejects with the last error after `seconds`. */
 export async function eventually<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {

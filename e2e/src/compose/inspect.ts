@@ -1,6 +1,5 @@
 import { type ComposeStack, docker } from './composeStack.ts';
 
-/** Of `docker inspect`, what a container may do. */
 export interface Container {
   readonly service: string;
   readonly running: boolean;
@@ -56,13 +55,13 @@ export async function inspectContainers({ project, compose }: ComposeStack): Pro
   }));
 }
 
-/** The users as whom a running container's processes run, by their numbers. */
+/** User ids of a running container's processes. */
 export async function usersOf(container: string): Promise<string[]> {
   const [, ...lines] = (await docker('top', container, '-eo', 'uid,pid')).split('\n');
   return lines.map((line) => line.trim().split(/\s+/)[0] ?? '');
 }
 
-/** Names of what Docker still keeps of a project. */
+/** Names of the project's remaining containers, volumes and networks. */
 export async function leftovers(project: string): Promise<string[]> {
   const filter = ['--quiet', '--filter', `label=com.docker.compose.project=${project}`];
   const lists = await Promise.all([

@@ -7,13 +7,12 @@ import type { ServiceModule } from '@parkwart/contracts/services';
 import { composeServices } from 'releases/targets/composeServices';
 import { type ComposeStack, docker } from './composeStack.ts';
 
-/** `npm run rollback -- svc-… --to … --compose` from the stack's folder, where no front end is live. */
 export async function rollTo(stack: ComposeStack, name: ServiceModule, version: string): Promise<void> {
   const services = composeServices({ root: stack.folder, step: (_title, work) => work(), frontEnds: async () => [] });
   await services.restore(name, version);
 }
 
-/** Asks one question, as a roll goes on meanwhile: `docker compose ps` asks for each container that it has found, which may be gone. */
+/** Not `docker compose ps`: it fails when a container disappears during a roll. */
 async function askReplicas({ project }: ComposeStack, name: ServiceModule, ...words: string[]): Promise<string[]> {
   const labels = [`project=${project}`, `service=${name}`, 'oneoff=False'];
   const filters = labels.flatMap((label) => ['--filter', `label=com.docker.compose.${label}`]);
@@ -24,7 +23,6 @@ export function replicasOf(stack: ComposeStack, name: ServiceModule): Promise<st
   return askReplicas(stack, name, '--quiet', '--no-trunc');
 }
 
-/** `parkwart/svc-…:<version> healthy` of each replica. */
 export async function statesOf(stack: ComposeStack, name: ServiceModule): Promise<string[]> {
   const lines = await askReplicas(stack, name, '--format', '{{.Image}} {{.Status}}');
   // `parkwart/svc-…:<version> Up 3 seconds (healthy)`
@@ -33,7 +31,7 @@ export async function statesOf(stack: ComposeStack, name: ServiceModule): Promis
 
 export const imageOf = (name: ServiceModule, version: string) => `parkwart/${name}:${version}`;
 
-/** Gives a service another version: the same files, or with instructions of a Dockerfile put after them. */
+/** Tags the same files, optionally with further Dockerfile instructions, as another version. */
 export async function makeVersion(
   stack: ComposeStack,
   name: ServiceModule,
@@ -46,7 +44,7 @@ export async function makeVersion(
   await docker('build', '--quiet', '--tag', imageOf(name, version), context);
 }
 
-/** Lets a process of its own roll a version out and kills it, without a word, as soon as `isDue`. */
+/** Starts a roll in a separate process and kills it with SIGKILL as soon as `isDue`. */
 export async function killRoll(
   stack: ComposeStack,
   name: ServiceModule,

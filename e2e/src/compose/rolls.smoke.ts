@@ -12,9 +12,9 @@ import { imageOf, killRoll, makeVersion, replicasOf, rollTo, statesOf } from './
 jest.setTimeout(300_000);
 
 const ACCOUNT = { user: 'admin', password: ADMIN_PASSWORD };
-/** Front ends of today, ones that were built for the contract before, and somebody who uploads. */
+/** Current front ends, front ends of the previous contract, and an upload. */
 const WORKS = [workOnRecord, workOnRecord, workAsBefore(), workAsBefore(), workOnAttachments];
-/** The lock of a roll that was killed counts for five seconds. */
+/** The lock of a killed roll expires after five seconds. */
 const SECONDS_OF_A_LOCK = 30;
 
 describe('the services of a compose stack', () => {
@@ -39,12 +39,12 @@ describe('the services of a compose stack', () => {
     made.add(imageOf(name, tag));
   };
 
-  /** Demands that nobody is refused meanwhile, and that each car is parked once. */
+  /** Expects no failed request, and every car parked once. */
   const whileAllWork = async (during: () => Promise<unknown>): Promise<void> => {
     const district = String.fromCharCode(65 + districts++);
     const { failures, parked } = await underLoad(stack.url, { works: WORKS, district, account: ACCOUNT }, async () => {
       await during();
-      // They go on for as long as the gateway believes in a name of something that is gone.
+      // The gateway may still use cached addresses of stopped containers.
       await wait(2 * UPSTREAM.resolveSeconds * 1_000);
     });
     expect(failures).toEqual(new Map());

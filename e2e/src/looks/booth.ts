@@ -1,7 +1,6 @@
 import { logIn } from '../testing/browser.ts';
 import { type Looks, opening, press } from './looks.ts';
 
-/** What anybody can see. */
 export const nobody: Looks = [
   ['the login', opening('/', 'Anmelden')],
   [

@@ -11,7 +11,6 @@ const tab = (name: string, invoice: keyof CarPark): Show => {
   };
 };
 
-/** On a phone the filters come up when asked for. */
 async function showFilters(page: Page): Promise<void> {
   await page.getByRole('tablist').waitFor();
   const folded = page.getByRole('button', { name: /^Filter/, expanded: false });
@@ -23,7 +22,7 @@ const openAll: Show = async (page, { disabled }) => {
   await row(page, disabled).waitFor();
 };
 
-/** A list draws the rows in sight and some beyond; on a phone the oldest of six is not among them. */
+/** Only the rows in view and a few beyond are rendered; on a phone the oldest of six is not. */
 const openAllAtLeft: Show = async (page, { left }) => {
   await page.goto(`/pay?at=${left}`);
   await row(page, left).waitFor();
@@ -50,7 +49,6 @@ export const lists: Looks = [
   ],
 ];
 
-/** What opens from a row of Alle. */
 export const dialogs: Looks = [
   [
     '/pay, details',
@@ -90,7 +88,7 @@ export const dialogs: Looks = [
   ],
 ];
 
-/** Where there is no room for the calendar beside the list. */
+/** On narrow screens the calendar is a dialog. */
 export const calendar: Looks = [
   [
     '/pay, the calendar',
@@ -109,7 +107,6 @@ export const undo: Looks = [
     async (page, { collected }) => {
       await page.goto('/pay?list=collection');
       const button = row(page, collected).getByRole('button', { name: 'M: Mahnung' });
-      // It goes after a while, which may be while it is looked at.
       await holds(page, `Rechnung ${collected} ist jetzt unter „Mahnung“.`, () => button.click());
     },
   ],

@@ -3,7 +3,7 @@ import type { CarPark } from '../testing/carPark.ts';
 
 export type Show = (page: Page, cars: CarPark) => Promise<void>;
 
-/** What is looked at, and how a page comes to show it, each after the one before. */
+/** Each view with the steps from the previous one. */
 export type Looks = readonly (readonly [what: string, show: Show])[];
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();

@@ -3,18 +3,16 @@ import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Account, ADMIN, openPerson, type Person } from './person.ts';
 
-/** What the load has seen when it ended. */
 export interface LoadReport {
   readonly answers: number;
-  /** Every answer that was no good one and every request without an answer, with how often it came. */
+  /** Error responses and failed requests, with their number. */
   readonly failures: ReadonlyMap<string, number>;
-  /** The records that check-ins were answered with. */
   readonly parked: readonly ParkingRecord[];
 }
 
 /**
- * What a person does again and again: parks the car with that plate and works on its record, mixed reads and writes, each write
- * with a key or of a state. Gives the record that the check-in was answered with.
+ * Parks a car and works on its record with reads and idempotent writes. @returns the record from the check-in's
+ * response
  */
 export type Work = (person: Person, plate: string) => Promise<ParkingRecord | undefined>;
 
@@ -53,14 +51,14 @@ export const workOnAttachments: Work = async (person, plate) => {
 };
 
 interface Load {
-  /** What each person does; there are as many. */
+  /** One per user. */
   readonly works: readonly Work[];
-  /** With what the plates of their cars begin. */
+  /** Prefix of the cars' plates. */
   readonly district: string;
   readonly account?: Account;
 }
 
-/** Lets people work, each as fast as they are answered, until `during` is over. */
+/** Lets users work, each as fast as the responses arrive, until `during` settles. */
 export async function underLoad(
   url: string,
   { works, district, account = ADMIN }: Load,
@@ -76,7 +74,7 @@ export async function underLoad(
   };
 
   const persons: Person[] = [];
-  // One after the other: attempts to log in count as failed until the password has been checked.
+  // Sequentially: a login counts as failed until its password is verified.
   while (persons.length < works.length) persons.push(await openPerson(url, account, note));
   const busy = works.map(async (work, index) => {
     const person = persons[index];

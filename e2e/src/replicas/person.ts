@@ -3,20 +3,19 @@ import { API_PREFIX } from '@parkwart/contracts/call';
 
 interface Given {
   readonly body?: object | FormData;
-  /** `Idempotency-Key` */
   readonly key?: string;
 }
 
-/** Somebody at a browser, who does one thing after the other. */
+/** A user who makes one call after the other. */
 export interface Person {
   readonly user: string;
-  /** Makes a call and gives its answer's JSON; undefined when there was none, which is noted as is every refusal. */
+  /** @returns the response's JSON; undefined on any error, which is recorded */
   ask<Answer>(method: string, path: string, given?: Given): Promise<Answer | undefined>;
-  /** The same of an upload, which the page itself sends once more when it found nobody: only the second failure is seen. */
+  /** Retries once, as the page does when no service responds; only the second failure is recorded. */
   upload<Answer>(path: string, body: FormData, key: string): Promise<Answer | undefined>;
 }
 
-/** After how long the page sends an upload once more, in ms. */
+/** Pause before the page retries an upload, in ms. */
 const PAUSE = 3_000;
 
 export interface Account {
@@ -24,10 +23,9 @@ export interface Account {
   readonly password: string;
 }
 
-/** The embedded default's. */
 export const ADMIN: Account = { user: 'admin', password: 'parkwart-admin' };
 
-/** Hears of each answer, and why it was no good one. */
+/** Called for each response, with the reason of a failure. */
 type Note = (failure?: string) => void;
 
 type Outcome<Answer> =
@@ -47,7 +45,6 @@ function requestOf(method: string, { body, key }: Given, cookies: ReadonlyMap<st
   };
 }
 
-/** An admin who has logged in. */
 export async function openPerson(url: string, account: Account, note: Note): Promise<Person> {
   const cookies = new Map<string, string>();
   const call = async <Answer>(method: string, path: string, given: Given): Promise<Outcome<Answer>> => {

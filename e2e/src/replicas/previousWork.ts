@@ -4,7 +4,7 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Exchange, frozenVersion, type Recording } from '@parkwart/contracts/testing/recordings';
 import type { Work } from './load.ts';
 
-/** Of what was recorded, the calls that concern one car, in the order of a day; a version that lacks one goes without it. */
+/** The recorded calls about one car, in the order of a day; a version may lack some. */
 const CALLS = [
   'searchInvoice',
   'updateFine',
@@ -20,23 +20,21 @@ const CALLS = [
   'refreshSession',
 ];
 
-/** Who worked when it was recorded. */
 const RECORDED_USER = 'kasse';
 
 type Request = Exchange['request'] & { readonly headers?: Readonly<Record<string, string>> };
 
-/** What stands now for what was recorded. */
 interface Substitute {
   readonly plate: string;
-  /** Of parameters: a record's number, a user's name. */
+  /** Path parameters: an invoice number, a username. */
   readonly values: ReadonlyMap<string, string>;
 }
 
 const foundNothing = (answer: unknown) => Array.isArray(answer) && answer.length === 0;
 
 /**
- * What was answered well. A change of one recorded state, or after one row of a list, has nothing to do with another car; who asks
- * for numbers again and again that no record has is slowed down.
+ * Successful requests that work for any car, so none with a recorded version or cursor. Searches for unknown numbers
+ * would be rate-limited.
  */
 function repeatable({ exchanges }: Recording): Request[] {
   return exchanges
@@ -58,13 +56,12 @@ function pathOf(path: string, { params, query }: Request, substitute: Substitute
   return search ? `${filled}?${search}` : filled;
 }
 
-/** The recorded body; where it says a plate, it is that of the load. */
 function bodyOf({ body }: Request, { plate }: Substitute): { readonly body?: object } {
   if (typeof body !== 'object' || body === null) return {};
   return { body: 'vehicleNumber' in body ? { ...body, vehicleNumber: plate } : body };
 }
 
-/** Parks a car and works on it as front ends of that contract version did, by the requests that were recorded of them. */
+/** Replays the requests recorded from front ends of that contract version. */
 function workAsOf(version: number): Work {
   const { recordings } = frozenVersion(version);
   const recorded = new Map(recordings.map((recording) => [recording.name, recording]));
@@ -90,5 +87,5 @@ function workAsOf(version: number): Work {
   };
 }
 
-/** What front ends send that were built before the contract rose and are still open in somebody's tab. */
+/** Front ends of the previous contract, still open in a tab. */
 export const workAsBefore = (): Work => workAsOf(CONTRACT_VERSION - 1);

@@ -18,12 +18,11 @@ import { makeDataTemplate, startMariaDb } from '@parkwart/tooling/jest/mariaDb.m
 import { type Part, startPart } from 'embedded/part';
 import { startNginx } from 'gateway/testing/nginxProcess';
 
-/** The services, two processes of each on one MariaDB, behind nginx, and a storage. */
+/** Two processes of each service on one MariaDB, behind nginx, and a storage. */
 export interface ReplicatedProduct {
   readonly url: string;
-  /** What the gateway serves; publish into it to have front ends. */
   readonly siteFolder: string;
-  /** Ends each process of a service in turn and starts another in its place, as a rolling update does. */
+  /** Replaces each process of a service in turn, like a rolling update. */
   roll(service: ServiceName): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,7 +49,7 @@ async function writeSigningKeys(folder: string): Promise<string> {
   return file;
 }
 
-/** Processes of one service; each keeps its port over a replacement, which is where the gateway looks for it. */
+/** A replaced process keeps its port, which the gateway's configuration names. */
 async function startReplicas(main: string, environment: Readonly<Record<string, string>>) {
   const startOne = async () => startReplica(main, { ...environment, PORT: String(await freePort()) });
   const replicas = await Promise.all([startOne(), startOne()]);

@@ -8,7 +8,6 @@ import { type ReplicatedProduct, startReplicatedProduct } from './replicatedProd
 
 const PATIENCE = 180_000;
 
-/** Front ends of today, and ones that were built for the contract before. */
 const TODAY_AND_BEFORE = [workOnRecord, workOnRecord, workOnRecord, workAsBefore(), workAsBefore()];
 const UPLOADS = Array.from({ length: 5 }, () => workOnAttachments);
 
@@ -25,7 +24,7 @@ function updates(): void {
   const storedIn = async (district: string) =>
     (await office.ask(allVehicles)).filter(({ vehicleNumber }) => vehicleNumber.startsWith(`${district}-`));
 
-  /** Rolls a service under load, demands that no request fails and that each check-in is stored once. Answers the plates' district. */
+  /** Expects no failed request, and every check-in stored once. @returns the prefix of the plates */
   const roll = async (service: 'users' | 'parking' | 'files', works: readonly Work[]) => {
     attempts += 1;
     const district = String.fromCharCode(64 + attempts);

@@ -4,24 +4,24 @@ import { type Answered, send } from './send.ts';
 
 export const GOOD_PASSWORD = 'Schranke-auf-27';
 
-/** Asks with a Cookie header, or without one. */
+/** @param cookie the Cookie header, or an empty string */
 export function askJson(url: string, cookie: string, method: string, path: string, body?: object): Promise<Answered> {
   const headers = { ...(cookie ? { Cookie: cookie } : {}), ...(body ? { 'Content-Type': 'application/json' } : {}) };
   return send(url, { method, path: API_PREFIX + path, headers, body: body && JSON.stringify(body) });
 }
 
-/** @throws Error when the call is refused */
+/** @throws Error on an error response */
 export async function must<Answer>(asking: Promise<Answered>): Promise<Answer> {
   const answer = await asking;
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${answer.text}`);
   return (answer.text ? JSON.parse(answer.text) : undefined) as Answer;
 }
 
-/** The Cookie header with the access token of a new session, and nothing that could renew it. */
+/** @returns the Cookie header with only the access token, which nothing can renew */
 export async function logIn(url: string, user: string, password: string): Promise<string> {
   const ask = () => askJson(url, '', 'POST', '/park-login', { user, password });
   let answer = await ask();
-  // Attempts to log in that were made before fill the address's allowance, which grows by one a second.
+  // Earlier logins have used up the address's rate limit, which recovers by one a second.
   while (answer.status === 429) {
     await wait(250);
     answer = await ask();
@@ -51,7 +51,7 @@ export async function addAccount(url: string, admin: string, account: NewAccount
   return _id;
 }
 
-/** Other services hear of an ended session within seconds. */
+/** Other services learn of an ended session within seconds. */
 export async function whenEnded(url: string, cookie: string): Promise<void> {
   const paths = ['/invoice-search?invoiceNumber=1', '/attachments/1', '/get-user/nobody'];
   for (const path of paths) {

@@ -19,16 +19,16 @@ const RIGHTS: readonly string[] = [
 ];
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
-/** A logout ends the session that the others need. */
+/** A logout ends the session that the other calls need. */
 const inOrder = CALLS.toSorted((one, other) => Number(one.path === '/logout') - Number(other.path === '/logout'));
 const each = inOrder.map((call): [string, Call] => [nameOf(call), call]);
-/** What an admin does changes what the others are refused. */
+/** The admin's calls change what the other callers get. */
 const REFUSED_FIRST = CALLERS.filter((caller) => caller !== 'admin');
 
 function outcomeOf({ status, code }: Answered, expected: Outcome): string {
   if (status >= 500) return String(status);
   if (RIGHTS.includes(code)) return code;
-  // What is not there is a good answer to a caller who may ask.
+  // A 404 is correct for an authorised caller.
   return status === 404 && expected !== 'ok' ? 'absent' : 'ok';
 }
 

@@ -4,21 +4,18 @@ import type { Caller } from './matrix.ts';
 import { multipart } from './multipart.ts';
 import { send } from './send.ts';
 
-/** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What there is to be read and changed, by the names of the calls' parameters. */
+/** By the names of the calls' parameters. */
 export interface CarPark {
   readonly invoiceNumber: string;
   readonly recordId: string;
   readonly imageId: string;
   readonly fineId: string;
-  /** Accounts by name, their ids and the Cookie headers of their sessions. */
   readonly ids: Readonly<Record<'kasse' | 'petra', string>>;
   readonly sessionIds: Readonly<Record<'kasse' | 'admin', string>>;
 }
 
-/** A small car park with a record, a file, a kind of fine and accounts. */
 export async function fillCarPark(url: string, admin: string, employee: string): Promise<CarPark> {
   const car = { date: '5.3.2026', entryTime: '14:00:00', vehicleNumber: 'B-AB 1234' };
   const record = await must<{ _id: string; invoiceNumber: number }>(askJson(url, employee, 'POST', '/parking', car));
@@ -48,7 +45,7 @@ async function sessionOf(url: string, cookie: string): Promise<string> {
   return sessions.find(({ isCurrent }) => isCurrent)?._id ?? '';
 }
 
-/** The Cookie header with which each caller comes, some of a session that is over. */
+/** The Cookie header of each caller, some of an ended session. */
 export async function cookiesOfCallers(url: string, admin: string, employee: string): Promise<Record<Caller, string>> {
   const deactivatedId = await addAccount(url, admin, { username: 'doris' });
   const deletedId = await addAccount(url, admin, { username: 'erna' });

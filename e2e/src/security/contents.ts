@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 
-/**
- * What a refused request may write all the same: that an attempt was made, a challenge handed out, or somebody was there. Everything else
- * is what the product is trusted with. A column by its name, `*` for the whole table.
- */
+/** Columns that a rejected request may write: attempts, challenges, activity. `*` stands for the whole table. */
 const BOOKKEEPING: Readonly<Record<string, '*' | readonly string[]>> = {
   login_failures: '*',
   missed_lookups: '*',
@@ -16,14 +13,14 @@ const BOOKKEEPING: Readonly<Record<string, '*' | readonly string[]>> = {
   sessions: ['lastActiveAt'],
 };
 
-/** What the product keeps, to be compared before and after a request. */
+/** The product's data, to compare before and after a request. */
 export interface Contents {
-  /** A hash of each table and of the names of stored files. */
+  /** A hash of each table and of the stored files' names. */
   read(): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }
 
-/** Reads beside the running services; in SQLite's write-ahead log readers and writers do not meet. */
+/** With SQLite's write-ahead log, reading does not block the running services. */
 export function openContents(dataDir: string): Contents {
   const databases = SERVICE_NAMES.map((service) => openTables(dataDir, service));
   return {
@@ -45,7 +42,7 @@ function openTables(dataDir: string, service: string) {
   let known: { readonly version: number | undefined; readonly hashes: Hashes } | undefined;
   return {
     hashes: async (): Promise<Hashes> => {
-      // Rises with every commit of another connection.
+      // Increases with every commit of another connection.
       const [row] = await database.select<{ data_version: number }>('PRAGMA data_version');
       const version = row?.data_version;
       if (known?.version !== version) known = { version, hashes: await hashTables(service, database) };

@@ -7,9 +7,9 @@ import { type Product, startProduct } from './product.ts';
 import { send } from './send.ts';
 
 const { PARKWART_FUZZ_SECONDS: huntSeconds, PARKWART_FUZZ_SEED: givenSeed } = process.env;
-/** For each caller, whichever comes first. A hunt draws its requests anew: `PARKWART_FUZZ_SECONDS=300 npx jest e2e/src/security/fuzz --selectProjects story`. */
+/** Per caller. A longer run: `PARKWART_FUZZ_SECONDS=300 npx jest e2e/src/security/fuzz --selectProjects story`. */
 const SECONDS = Number(huntSeconds ?? 8);
-/** The same requests each time, with which a fault was found once. A hunt's failure is played again with the seed that its title names. */
+/** Fixed, with a seed that once found a bug; a longer run is random, and its title has the seed for replay. */
 const SEED = Number(givenSeed ?? (huntSeconds ? randomInt(2 ** 31) : 1_767_147_201));
 const RUNS = 40 * SECONDS;
 
@@ -29,7 +29,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
     await product?.stop();
   }, 120_000);
 
-  /** The tables that are different after a request that was refused. */
+  /** Tables that a rejected request has changed. */
   const changesOfRefused = async ({ sent }: Hostile): Promise<string[]> => {
     const before = await product.contents.read();
     const { status, text } = await send(product.url, sent);
@@ -42,7 +42,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
   const expectHarmless = async (request: Hostile) => {
     const changed = await changesOfRefused(request);
     if (changed.length === 0) return;
-    // What an accepted request set off may have ended just now; a refused one that writes does so each time.
+    // The change may stem from an earlier request; a rejected request that writes does so every time.
     const again = await changesOfRefused(request);
     expect(changed.filter((table) => again.includes(table))).toEqual([]);
   };
@@ -64,7 +64,7 @@ describe(`hostile requests made from the contracts, with seed ${SEED}`, () => {
     (SECONDS + 60) * 1_000,
   );
 
-  /** Badly formed is what no request is that the description allows. */
+  /** A request that the description allows is never malformed. */
   const expectUnderstood = async ({ sent, statuses }: Good) => {
     const { status, text } = await send(product.url, sent);
     expect({ text, status: [400, 413, 415].includes(status) }).toEqual({ text, status: false });

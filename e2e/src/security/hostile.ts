@@ -9,7 +9,7 @@ import { multipart } from './multipart.ts';
 import type { Sent } from './send.ts';
 import { type Draft, twists } from './twists.ts';
 
-/** A request that a hostile client could send, and the call that it is made from. */
+/** A hostile request and the call from which it is derived. */
 export interface Hostile {
   readonly call: string;
   readonly sent: Sent;
@@ -22,12 +22,12 @@ const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as Document;
 
 const OPEN_WEIGHT = 12;
 
-/** Calls about things that are there, so that something could change. */
+/** Existing data, so that a request could change it. */
 type Targets = Pick<CarPark, 'invoiceNumber' | 'recordId' | 'imageId' | 'fineId' | 'ids'>;
 
-/** Requests made from the contracts: what a call allows, and what becomes of it by one or two twists. */
+/** Valid requests from the contracts, changed by one or two twists. */
 export function hostileRequests(cookie: string, targets: Targets): fc.Arbitrary<Hostile> {
-  // Without a session all the others end at once.
+  // Without a session all other calls fail at once.
   const weightOf = ({ allow }: Call) => (cookie === '' && allow === 'everyone' ? OPEN_WEIGHT : 1);
   return fc.oneof(...CALLS.map((call) => ({ weight: weightOf(call), arbitrary: hostileTo(call, cookie, targets) })));
 }
@@ -38,13 +38,11 @@ function hostileTo(call: Call, cookie: string, targets: Targets): fc.Arbitrary<H
     .map(({ draft, twist }) => ({ call: nameOf(call), sent: asSent(twist(draft)) }));
 }
 
-/** A request that the API's description allows. */
 export interface Good extends Hostile {
-  /** The statuses that the description names. */
   readonly statuses: readonly string[];
 }
 
-/** Requests to all calls as docs/openapi.json describes them, its rules in words included. */
+/** Requests to all calls as docs/openapi.json describes them, including the rules in its texts. */
 export function goodRequests(cookie: string, targets: Targets): fc.Arbitrary<Good> {
   return fc.oneof(
     ...CALLS.map((call) =>
@@ -108,7 +106,7 @@ function draftOf(call: Call, cookie: string, { params, query, headers, body }: R
   };
 }
 
-/** With a passkey demanded, an admin without one could do nothing more. */
+/** With passkeys required, an admin without one is locked out. */
 function harmless(body: unknown): unknown {
   const isSettings = typeof body === 'object' && body !== null && 'adminPasskeyRequired' in body;
   return isSettings ? { ...body, adminPasskeyRequired: false } : body;

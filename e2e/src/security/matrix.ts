@@ -1,4 +1,3 @@
-/** Who makes a call, and for whose account where the call names one. */
 export const CALLERS = [
   'noSession',
   'employee',
@@ -11,10 +10,7 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/**
- * `ok`: the right is there, whatever the call then makes of its input; `absent`: as if the thing did not exist; anything else is the
- * `code` of the refusal.
- */
+/** `ok`: authorised, whatever the input leads to; `absent`: 404, hiding the resource; otherwise the error code. */
 export type Outcome =
   | 'ok'
   | 'absent'
@@ -57,12 +53,12 @@ const EVERYONE: Row = {
   mustChangePassword: 'ok',
 };
 
-/** The rights of the whole API, by method and path. A call without a row fails the test. */
+/** By method and path. A call without a row fails the test. */
 export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /park-login': EVERYONE,
   'POST /logout': EVERYONE,
   'POST /session/refresh': EVERYONE,
-  // A login that is not complete yet may ask as well.
+  // Also allowed between the two steps of a login.
   'POST /session/passkey/options': {
     ...EVERYONE,
     noSession: 'NO_SESSION',

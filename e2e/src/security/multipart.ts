@@ -1,6 +1,5 @@
 const BOUNDARY = 'parkwart-boundary';
 
-/** Files as a form sends them. */
 export function multipart(files: readonly { readonly name: string; readonly content: Uint8Array | string }[]) {
   const parts = files.flatMap(({ name, content }) => [
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,

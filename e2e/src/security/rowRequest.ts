@@ -6,7 +6,7 @@ import type { Caller } from './matrix.ts';
 import { multipart } from './multipart.ts';
 import type { Sent } from './send.ts';
 
-/** Bodies in place of the examples' that would end what the matrix stands on: a session, a password, an account's rights. */
+/** Replace example bodies that would end a session or change a password or an account's rights. */
 const HARMLESS: Readonly<Record<string, object>> = {
   'POST /park-login': { user: 'niemand', password: 'falsch' },
   'POST /session/proof': { password: 'falsch' },
@@ -29,7 +29,7 @@ const USERNAMES: Readonly<Record<Caller, string>> = {
   mustChangePassword: 'mona',
 };
 
-/** A call with good input about things that are there, so that only a missing right refuses it. */
+/** Valid input about existing data, so that only authorisation can reject the call. */
 export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie: string): Sent {
   const name = `${call.method} ${call.path}`;
   const { params = {}, query = {}, body } = EXAMPLES[name]?.request ?? {};

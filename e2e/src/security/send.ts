@@ -4,7 +4,7 @@ import { isNativeError } from 'node:util/types';
 
 export interface Sent {
   readonly method: string;
-  /** With the query, as it goes over the wire. */
+  /** With the query, encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string | undefined;
@@ -12,7 +12,7 @@ export interface Sent {
 
 export interface Answered {
   readonly status: number;
-  /** `code` of a refusal, empty otherwise. */
+  /** Error code, or an empty string. */
   readonly code: string;
   readonly text: string;
   readonly cookies: readonly string[];
@@ -21,13 +21,13 @@ export interface Answered {
 const BROKEN = ['ECONNRESET', 'EPIPE'];
 const TRIES = 3;
 
-/** Sends a request as it is: fetch would tidy paths, headers and methods. */
+/** Unlike fetch, leaves paths, headers and methods unchanged. */
 export async function send(base: string, sent: Sent): Promise<Answered> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await sendOnce(base, sent);
     } catch (error) {
-      // Refused while it was still being sent, as a body too large may be: the answer came too early to be read.
+      // The server rejected the request before the body was sent, and the response is lost.
       const isBroken = isNativeError(error) && 'code' in error && BROKEN.includes(String(error.code));
       if (!isBroken || attempt === TRIES) throw error;
       await wait(10);
@@ -37,7 +37,7 @@ export async function send(base: string, sent: Sent): Promise<Answered> {
 
 function sendOnce(base: string, { method, path, headers, body }: Sent): Promise<Answered> {
   const { hostname, port } = new URL(base);
-  // Node would leave it out with a GET, and the body would be read as another request.
+  // Node omits it with GET, and the body would be parsed as another request.
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
   const options = { hostname, port, method, path, headers: { ...headers, ...length }, agent: false };
   return new Promise((resolve, reject) => {

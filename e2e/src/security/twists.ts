@@ -2,11 +2,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Sent } from './send.ts';
 
-/** A request before it is sent, in parts that a twist can change. */
 export interface Draft {
   readonly method: string;
   readonly path: string;
-  /** Names and values, encoded already. */
+  /** Encoded names and values. */
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Sent['body'];
@@ -39,12 +38,12 @@ const HOSTILE_TEXTS = [
   '[object Object]',
 ] as const;
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary', maxLength: 30 }));
-/** What a header may hold at all. */
+/** Characters that Node allows in a header. */
 const headerText = fc.oneof(
   fc.constantFrom('', '""', '"1"', 'W/"1"', '*', '-1', 'x'.repeat(300), '"999999999999"', '\u00ff\u00fe', ','),
   fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 120 }),
 );
-/** Halves of letters become a sign of their own. */
+/** Lone surrogates become U+FFFD. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
 const HEADERS = [
@@ -103,7 +102,7 @@ const headerTwists = fc.oneof(
   }),
 );
 
-/** One value of the JSON that is sent becomes something else, or a field comes or goes. */
+/** Changes, adds or drops one field of the JSON body. */
 const jsonTwists = fc
   .tuple(fc.nat(), fc.oneof(fc.jsonValue(), hostileText), fc.constantFrom('change', 'add', 'drop'))
   .map(([position, value, way]): Twist => {
@@ -118,7 +117,7 @@ const jsonTwists = fc
     };
   });
 
-/** The fields of a body that no twist before has made something else of. */
+/** Undefined if an earlier twist has replaced the JSON body. */
 function fieldsOf(body: Sent['body']): [string, unknown][] | undefined {
   if (typeof body !== 'string' || body.length > 10_000) return undefined;
   try {
@@ -235,7 +234,7 @@ const methodTwists = fc.constantFrom(...METHODS).map(
 );
 const none: Twist = (draft) => draft;
 
-/** What is done to a good request, once or twice. */
+/** One or two changes to a valid request. */
 export const twists = (takesFiles: boolean): fc.Arbitrary<Twist> =>
   fc
     .array(

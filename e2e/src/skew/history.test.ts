@@ -23,7 +23,7 @@ async function commit(contract: number, message: string): Promise<string> {
   return git('rev-parse', 'HEAD');
 }
 
-/** What `npm run test:skew` runs, in a checkout that holds little else: it would fail as soon as it builds anything. */
+/** The checkout is nearly empty: any build would fail. */
 const testSkew = (...words: string[]) => node([join(root, 'e2e/skew/run.mjs'), ...words]);
 
 const previousIn = async (checkout: string) => {

@@ -3,11 +3,10 @@ import { type BrowserSession, logIn, openBrowserSession } from '../testing/brows
 import { hears } from '../testing/toasts.ts';
 
 export interface Watched extends BrowserSession {
-  /** Answers that were no good ones, and requests without an answer. */
+  /** Error responses and failed requests. */
   readonly refused: string[];
 }
 
-/** A window whose calls are watched: each has to be answered as hoped. */
 export async function openWatched(browser: Browser, url: string): Promise<Watched> {
   const booth = await openBrowserSession(browser, url);
   const refused: string[] = [];
@@ -16,13 +15,13 @@ export async function openWatched(browser: Browser, url: string): Promise<Watche
   });
   booth.page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Of a page that is being left.
+    // Requests of a page that is being left.
     if (reason !== 'net::ERR_ABORTED') refused.push(`${reason} ${request.url()}`);
   });
   return { ...booth, refused };
 }
 
-/** Checks a car in and out, and gives its invoice number. */
+/** @returns the invoice number */
 export async function workInBooth(page: Page): Promise<string> {
   await page.goto('/');
   await logIn(page, 'kasse', 'parkwart-kasse');
@@ -47,13 +46,13 @@ export async function workInBooth(page: Page): Promise<string> {
   return invoiceNumber;
 }
 
-/** Gives the record an attachment and looks at every page of the office. */
+/** Adds an attachment to the record and visits every page of the office. */
 export async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await logIn(page, 'admin', 'parkwart-admin');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  // Where many work at once the list has moved on.
+  // Under load the list has moved on.
   await page.goto(`/pay?invoiceNumber=${invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoiceNumber });
   await row.getByRole('button', { name: 'Details' }).click();
@@ -62,7 +61,7 @@ export async function workInOffice(page: Page, invoiceNumber: string): Promise<v
   await details.locator('input[type=file]').setInputFiles(note);
   await details.getByRole('button', { name: `${note.name} herunterladen` }).waitFor();
   await page.goto('/reminder');
-  // Others may have sent reminders.
+  // Other clients may have sent reminders.
   const nothing = page.getByText('Hoppla!!! Nichts gefunden.').or(page.getByText('Ops!!! Nichts gefunden.'));
   await nothing.or(page.getByRole('cell')).first().waitFor();
   await page.getByRole('link', { name: 'Benutzer' }).click();

@@ -10,12 +10,11 @@ export type FrontEnd = (typeof FRONT_ENDS)[number];
 
 const release = z.object({ version: z.string(), contract: z.number() });
 
-/** A source tree whose front ends are built: today's, or the one that PARKWART_PREVIOUS names. */
+/** A built source tree: the current one, or the one in PARKWART_PREVIOUS. */
 export interface Build {
-  /** Whether its mfe-admin has pages: contract version 1 knew the booth alone. */
+  /** Contract version 1 had no office. */
   readonly hasOffice: boolean;
   release(frontEnd: FrontEnd): Promise<z.infer<typeof release>>;
-  /** Makes these of its front ends live. */
   makeLive(siteFolder: string, frontEnds: readonly FrontEnd[]): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ function updates(): void {
     await product?.stop();
   });
 
-  /** Somebody's day with the previous front ends, in windows of their own. Gives what went wrong. */
+  /** Works with the previous front ends in new windows. @returns errors */
   const aDay = async (): Promise<string[]> => {
     const booth = await openWatched(browser, product.url);
     const invoiceNumber = await workInBooth(booth.page);

@@ -13,11 +13,11 @@ interface Body {
 }
 
 function ask({ request: client }: Page, method: string, path: string, body: Body): Promise<APIResponse> {
-  // On a connection of its own: a kept one may be closed just when the next call sets out, and nobody sends that again.
+  // A kept connection may be closed just before the next call, and Playwright does not retry.
   return client.fetch(API_PREFIX + path, { method, headers: { Connection: 'close' }, ...body });
 }
 
-/** Calls the API as whoever is logged in on the page, and like the page renews a session's token that has run out. */
+/** Calls the API as the page's user, and renews an expired access token as the page does. */
 async function requestWith(page: Page, method: string, path: string, body: Body): Promise<APIResponse> {
   const response = await ask(page, method, path, body);
   if (response.status() !== 401) return response;
@@ -38,7 +38,6 @@ async function answerOf<Answer>(method: string, path: string, response: APIRespo
   return (await response.json()) as Answer;
 }
 
-/** Parks a car that came in so many minutes ago, as whoever is logged in on the page. */
 export function parkCarEarlier(page: Page, minutes: number, vehicleNumber: string): Promise<ParkingRecord> {
   const entry = new Date(Date.now() - minutes * 60_000);
   return send(page, 'POST', '/parking', {
@@ -85,14 +84,12 @@ export function attachmentsOf(page: Page, invoiceNumber: number): Promise<Attach
   return send(page, 'GET', `/attachments/${invoiceNumber}`);
 }
 
-/** As the booth gets it. */
 export async function recordAtTheTill(page: Page, invoiceNumber: number): Promise<BoothRecord> {
   const [record] = await send<BoothRecord[]>(page, 'GET', `/invoice-search?invoiceNumber=${invoiceNumber}`);
   if (!record) throw new Error(`There is no record ${invoiceNumber}`);
   return record;
 }
 
-/** As the office gets it. */
 export async function recordOf(page: Page, invoiceNumber: number): Promise<ParkingRecord> {
   const path = `/records?at=${invoiceNumber}&limit=1`;
   const [record] = (await send<{ records: ParkingRecord[] }>(page, 'GET', path)).records;

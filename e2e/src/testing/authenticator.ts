@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** A device on which passkeys lie; Chromium's own virtual one, which confirms whatever it is asked for. */
+/** Chromium's virtual authenticator, which confirms every request. */
 export interface Authenticator {
-  /** As if its owner had taken it away. */
   unplug(): Promise<void>;
-  /** Whether whoever holds it confirms, or is not let in by it. */
   setUserVerified(isUserVerified: boolean): Promise<void>;
 }
 
-/** Gives a page's browser a device for passkeys, and none else. */
 export async function plugIn(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

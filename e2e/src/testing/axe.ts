@@ -1,33 +1,33 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** WCAG 2.2 AA and what axe calls good practice. */
+/** WCAG 2.2 AA and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Nothing but colours differs between the schemes. */
+/** The rules whose result depends on the colour scheme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** When what moves has come to its end; what turns for ever does not count. */
+/** Waits for all finite animations. */
 const SETTLED = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished)).then(() => undefined)`;
 
 async function audit(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
-  // The letter's preview is the browser's own PDF viewer, into which no script can look.
+  // The letter's preview is the browser's PDF viewer, which scripts cannot access.
   const run = JSON.stringify({ ...options, resultTypes: ['violations'], iframes: false });
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(document, ${run})`);
   return violations;
 }
 
-/** What is wrong with the page as it stands, light and dark, one line for each element; no line when nothing is. */
+/** Violations in light and dark, one line per element. */
 export async function violations(page: Page): Promise<string[]> {
   if (await page.evaluate(`typeof axe === 'undefined'`)) await page.evaluate(axe.source);
   const found: string[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // A toast that comes or goes is on its way between two colours.
+    // The colours of a fading toast are not final.
     await page.evaluate(SETTLED);
     const results = await audit(
       page,

@@ -1,10 +1,7 @@
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/**
- * Chromium as this machine has it; it makes no connections of its own.
- * @param localName a name that leads to this machine, besides its own
- */
+/** The installed Chromium, without background connections. @param localName another host name for 127.0.0.1 */
 export async function launchBrowser(localName?: string): Promise<Browser> {
   const executablePath = toolPath('chromium');
   if (!executablePath) throw new Error('Chromium is not installed');
@@ -23,26 +20,24 @@ export async function launchBrowser(localName?: string): Promise<Browser> {
   });
 }
 
-/** The viewer in which Chromium shows a PDF is a page of its own, which at times fails when it is closed. */
+/** Chromium's PDF viewer is a page of its own, which sometimes fails on closing. */
 const OF_THE_BROWSER = /\bchrome(-extension)?:\/\//;
 
-/** How long anything is waited for, in ms: it comes at once on a quiet machine, and late on one that does everything at the same time. */
+/** Generous, for a machine under load. */
 const TIMEOUT_MS = 60_000;
 
-/** A booth: its own cookies and storage, German, with everything it complains about. */
 export interface BrowserSession {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors that no code caught, and what the content security policy refused. */
+  /** Uncaught errors and violations of the content security policy. */
   readonly complaints: string[];
-  /** Paths of all requests so far. */
   readonly requests: string[];
 }
 
 export async function openBrowserSession(browser: Browser, url: string): Promise<BrowserSession> {
   const context = await browser.newContext({
     baseURL: url,
-    // The compose stack under test has a certificate of its own.
+    // The compose stack under test has a self-signed certificate.
     ignoreHTTPSErrors: url.startsWith('https:'),
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

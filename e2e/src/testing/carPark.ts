@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { addUser, checkOut, parkCarEarlier, setDisabled, setFines, setPaid, setStatus, uploadFiles } from './api.ts';
 import { noise } from './files.ts';
 
-/** Invoices of a car park in which every state occurs, and an employee called petra. */
 export interface CarPark {
   readonly parked: number;
   readonly left: number;
@@ -17,7 +16,7 @@ const FINES = [
   { type: 'Parken auf zwei Plätzen', price: 45.5, description: '' },
 ];
 
-/** Fills the car park as the admin who is logged in on the page; the record `left` has an image and a file. */
+/** Creates records in every state as the page's admin; the record `left` has an image and a file. */
 export async function fillCarPark(page: Page): Promise<CarPark> {
   const park = async (vehicleNumber: string) => {
     const record = await parkCarEarlier(page, 150, vehicleNumber);

@@ -4,17 +4,16 @@ import { parse } from 'csv-parse/sync';
 
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** The rows of a CSV file for German Excel, by the headings. */
+/** Rows by heading. */
 export function readCsv(text: string): CsvRow[] {
   return parse(text, { bom: true, delimiter: ';', columns: true });
 }
 
-/** A cell that Excel would take for a formula begins with an apostrophe. */
+/** An apostrophe keeps Excel from evaluating a cell as a formula. */
 const defused = (text: string) => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);
 const yesOrNo = (state: boolean) => (state ? 'ja' : 'nein');
 const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
-/** How a record, as the API has it, stands in the export: every column. */
 export function csvRowOf(record: ParkingRecord): CsvRow {
   const fee = centsFromEuros(record.fee);
   const fines = sumCents(record.fines.map(({ price }) => centsFromEuros(price)));

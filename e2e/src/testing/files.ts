@@ -8,22 +8,22 @@ import yauzl from 'yauzl';
 
 export const MEGABYTE = 1024 * 1024;
 
-/** A picture of noise, which no compression makes smaller: about three bytes a pixel. */
+/** Incompressible: about three bytes per pixel. */
 export function noise(width: number, height: number): Buffer {
   const picture = new PNG({ width, height });
   randomFillSync(picture.data);
-  // Opaque, or the colours would be mixed with white and could be made smaller.
+  // Opaque: transparent pixels would be blended with white and compress.
   for (let alpha = 3; alpha < picture.data.length; alpha += 4) picture.data[alpha] = 255;
   return PNG.sync.write(picture, { colorType: 2, deflateLevel: 1, filterType: 0 });
 }
 
-/** Something that begins as a PDF does, of exactly that size and never the same twice. */
+/** A unique file of exactly this size that starts like a PDF. */
 export function pdfOf(bytes: number): Buffer {
   const head = Buffer.from('%PDF-1.4\n');
   return Buffer.concat([head, randomBytes(bytes - head.length)]);
 }
 
-/** Letters and digits, of exactly that size and never the same twice. */
+/** Unique, of exactly this size. */
 export function textOf(bytes: number): Buffer {
   return Buffer.from(randomBytes(Math.ceil(bytes / 2)).toString('hex')).subarray(0, bytes);
 }
@@ -32,13 +32,12 @@ export function pixelsOf(png: Buffer): Buffer {
   return PNG.sync.read(png).data;
 }
 
-/** Something to upload. */
 export interface Upload {
   readonly name: string;
   readonly buffer: Buffer;
 }
 
-/** Lays files into a folder for as long as they are used: the browser reads large ones from there itself. */
+/** The browser reads large files from disk. */
 export async function withFilesOnDisk(
   files: readonly Upload[],
   use: (paths: string[]) => Promise<void>,
@@ -55,7 +54,6 @@ export async function withFilesOnDisk(
 
 const openArchive = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open);
 
-/** What is in a ZIP archive, by name. */
 export async function readArchive(path: string): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await openArchive(path, { lazyEntries: true });
   const openEntry = promisify<yauzl.Entry, NodeJS.ReadableStream>(archive.openReadStream.bind(archive));

@@ -1,15 +1,14 @@
 import type { Locator } from 'playwright-core';
 
-/** How many controls a page may have between one and the one that is looked for. */
+/** The maximum number of Tab presses between two controls. */
 const MOST = 150;
 
-/** Where the focus is, for messages. */
 const WHERE = `(() => {
   const at = document.activeElement;
   return at ? at.tagName + ' ' + (at.getAttribute('aria-label') ?? at.textContent ?? '').slice(0, 60) : 'nowhere';
 })()`;
 
-/** A ring round what has the focus, or round what is drawn in its place: a switch's track, a choice's label. */
+/** The focus ring of the focused control or of its visible stand-in: a switch's track, a radio button's label. */
 const RING = `(() => {
   const at = document.activeElement;
   const drawn = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement];
@@ -20,7 +19,7 @@ const RING = `(() => {
   });
 })()`;
 
-/** Whether the focus is in sight: neither scrolled away nor covered by something else. */
+/** Whether the focused control is in the viewport and not covered. */
 const IN_SIGHT = `(() => {
   const at = document.activeElement;
   const { left, top, width, height } = at.getBoundingClientRect();
@@ -33,7 +32,6 @@ async function hasFocus(target: Locator): Promise<boolean> {
   return (await target.and(target.page().locator(':focus')).count()) > 0;
 }
 
-/** Waits until the control has the focus, as it has when a dialog that it opened is closed. */
 export async function expectFocus(target: Locator): Promise<void> {
   try {
     await target.and(target.page().locator(':focus')).waitFor({ state: 'attached' });
@@ -42,7 +40,7 @@ export async function expectFocus(target: Locator): Promise<void> {
   }
 }
 
-/** Goes on with Tab until the control has the focus, and sees that the focus can be seen there. */
+/** Presses Tab until the control has the focus, and checks that the focus is visible. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
   await target.first().waitFor({ state: 'attached' });
@@ -54,13 +52,11 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   if (!(await page.evaluate(IN_SIGHT))) throw new Error(`${target} has the focus, but out of sight`);
 }
 
-/** Goes to a control and presses a key there. */
 export async function pressAt(target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Goes to a field, empties it as a person would and types. */
 export async function typeAt(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   const { keyboard } = target.page();
@@ -68,7 +64,7 @@ export async function typeAt(target: Locator, text: string): Promise<void> {
   await keyboard.type(text);
 }
 
-/** Goes to a list of choices and down in it to one of them, once it is there. */
+/** Selects an option of a list box with the arrow keys. */
 export async function chooseAt(list: Locator, name: string): Promise<void> {
   const choices = list.getByRole('option');
   await choices.filter({ hasText: name }).waitFor({ state: 'attached' });
@@ -80,10 +76,7 @@ export async function chooseAt(list: Locator, name: string): Promise<void> {
   throw new Error(`${list} does not come to ${name}`);
 }
 
-/**
- * Opens a dialog from a control with Enter, works in it until it is closed, and sees that the focus was inside at the
- * beginning and is back where it came from at the end.
- */
+/** Opens a dialog with Enter, and checks that it takes the focus and returns it to the control when closed. */
 export async function inDialog(
   opener: Locator,
   title: string,

@@ -1,4 +1,4 @@
-// What runs inside the page needs its types.
+// Types of the code that runs in the page.
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { join } from 'node:path';
@@ -7,32 +7,30 @@ import { openDatabase } from '@parkwart/service-kit/database';
 import type { Page } from 'playwright-core';
 import { seedRecords } from './seed.ts';
 
-/** Puts a year of records into the running product, below the API: thousands of them take a moment. */
+/** Inserts a year of records into the running product's database, bypassing the API. */
 export async function seedProduct(dataDir: string, records: number): Promise<void> {
   const database = openDatabase(`sqlite:${join(dataDir, 'databases', 'parking.sqlite')}`);
   await seedRecords(database, records, new Date());
   await database.close();
 }
 
-/** What was drawn of a list while it was scrolled. */
 export interface Walk {
-  /** By invoice number, when the car came. */
+  /** Check-in times by invoice number. */
   readonly rows: Readonly<Record<string, string>>;
-  /** As many rows as were in the document at once. */
+  /** Maximum in the document at once. */
   readonly mostRows: number;
-  /** Whenever rows did not follow each other, or a part of the window stayed empty. */
+  /** Gaps between rows, and empty parts of the viewport. */
   readonly faults: readonly string[];
 }
 
-/** When the car of a record came, as `Walk` has it. */
 export const cameAt = ({ date, entryTime }: ParkingRecord) => `${date} ${entryTime}`;
 
-/** Scrolls the list Alle by `step` px in each frame until the row of an invoice is drawn. */
+/** Scrolls the list Alle by `step` px per frame until the invoice's row is rendered. */
 export function walkTo(page: Page, invoice: number, step: number): Promise<Walk> {
   return page.evaluate(walk, { until: String(invoice), step });
 }
 
-/** Runs in the page, with nothing of what stands around it. */
+/** Runs in the page, without access to this module. */
 async function walk({ until, step }: { readonly until: string; readonly step: number }): Promise<Walk> {
   const list = document.querySelector('section[aria-label="Alle"]');
   if (!list) throw new Error('there is no list');
@@ -44,7 +42,7 @@ async function walk({ until, step }: { readonly until: string; readonly step: nu
   const isCovered = () => {
     const window = list.getBoundingClientRect();
     const head = list.querySelector('thead')?.getBoundingClientRect().bottom ?? window.top;
-    // Below the last row that is loaded stands that more are coming.
+    // Below the last loaded row is the loading notice.
     const last = list.querySelector(':scope > p') ?? drawn().at(-1);
     const top = drawn()[0]?.getBoundingClientRect().top ?? window.bottom;
     return top < head + 2 && (last?.getBoundingClientRect().bottom ?? 0) > window.bottom - 2;
@@ -66,7 +64,7 @@ async function walk({ until, step }: { readonly until: string; readonly step: nu
   return { rows, mostRows, faults };
 }
 
-/** Scrolls the list Alle to an end of what is loaded, as the scroll bar does. */
+/** Scrolls the list Alle to the end of the loaded rows, as the scroll bar does. */
 export function leap(page: Page, to: 'up' | 'down'): Promise<void> {
   return page.getByRole('region', { name: 'Alle' }).evaluate((list, isUp) => {
     list.scrollTop = isUp ? 0 : list.scrollHeight;

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type BrowserSession, logIn, openBrowserSession } from './browser.ts';
 
-/** An office: a window of its own with an admin logged in, at the dashboard. */
 export async function openOffice(
   browser: Browser,
   url: string,
@@ -16,14 +15,13 @@ export async function openOffice(
   return office;
 }
 
-/** A list of records, by the name of its tab: the one before it stays in sight for a moment after the tab was pressed. */
+/** By the tab's name: the previous list stays visible for a moment. */
 export const listOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 export function rowOf(page: Page | Locator, text: string | number): Locator {
   return page.getByRole('row').filter({ hasText: String(text) });
 }
 
-/** The path of the file that the browser saves when this is pressed. */
 export async function downloaded(page: Page, press: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
   return download.path();

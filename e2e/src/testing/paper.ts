@@ -9,16 +9,15 @@ import { PNG } from 'pngjs';
 
 const run = promisify(execFile);
 const MILLIMETRES_PER_POINT = 25.4 / 72;
-/** Fine enough for a printed code: 0.5 mm are 4 pixels. */
 const DOTS_PER_INCH = 200;
 
-/** What a PDF shows, read back with poppler. */
+/** A PDF as read by poppler. */
 export interface Paper {
   readonly pages: number;
   readonly widthMm: number;
   readonly heightMm: number;
   readonly text: string;
-  /** Content of the QR code on the first page, or undefined when there is none. */
+  /** Content of the QR code on the first page. */
   readonly code: string | undefined;
 }
 
@@ -45,7 +44,7 @@ export async function readPaper(pdf: Buffer): Promise<Paper> {
   }
 }
 
-/** Presses the print button and reads what would come out of the printer; its dialog would wait for a person. */
+/** Replaces the print dialog, which would wait for input, by a PDF. */
 export async function printByButton(page: Page): Promise<Paper> {
   await page.evaluate(`window.print = () => document.documentElement.setAttribute('data-printed', 'yes')`);
   await page.getByRole('button', { name: 'Beleg drucken' }).click();

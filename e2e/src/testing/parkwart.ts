@@ -10,14 +10,13 @@ import { launchBrowser } from './browser.ts';
 
 export type GatewayKind = 'node' | 'nginx' | 'nginx with TLS';
 
-/** The whole product on free ports with data of its own. */
 interface Parkwart {
   readonly url: string;
   readonly dataDir: string;
   stop(): Promise<void>;
 }
 
-/** A name that is none of this machine's: elsewhere than under localhost browsers make passkeys over TLS alone. */
+/** Not localhost: browsers create passkeys there only over TLS. */
 export const PUBLIC_NAME = 'parkwart.example';
 
 const throughNginx =
@@ -47,13 +46,13 @@ async function startParkwart(kind: GatewayKind): Promise<Parkwart> {
   };
 }
 
-/** What the tests of one `describe` use; there from their first test on. */
+/** Set from the first test of a `describe` on. */
 export interface Running {
   parkwart: Parkwart;
   browser: Browser;
 }
 
-/** Runs the product and a browser for the tests of the `describe` in which it is called. */
+/** Runs the product and a browser for the surrounding `describe`. */
 export function runParkwart(gateway: GatewayKind): Running {
   const running: Partial<Running> = {};
   beforeAll(async () => {

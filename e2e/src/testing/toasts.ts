@@ -1,23 +1,18 @@
-// What runs inside the page needs its types.
+// Types of the code that runs in the page.
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Page } from 'playwright-core';
 
-/** Longer than anything that is waited for on a machine that does everything at the same time, in ms. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Does something until the page has said these words in a toast. A toast goes after two seconds, which is sooner than a
- * busy machine may come to look for it: so somebody listens before anything is done, and older words do not count.
- */
+/** Acts and waits for a new toast with this text. Listens before acting: a toast disappears after two seconds. */
 export async function hears(page: Page, words: string, act: () => Promise<unknown>, isHeld = false): Promise<void> {
   const listening = await page.evaluateHandle(listen, { words, timeoutMs: TIMEOUT_MS, isHeld });
   await Promise.all([listening.evaluate(({ heard }) => heard), act()]);
 }
 
 /**
- * Does something until a toast says these words, and keeps that toast from going, as the pointer over it does, until the
- * pointer goes elsewhere. It is there as soon as the toast is: on its way it could be four seconds late.
+ * Acts, waits for the toast and keeps it open by hovering; the event is sent at once, a real pointer may be too late.
  */
 export async function holds(page: Page, words: string, act: () => Promise<unknown>): Promise<void> {
   await hears(page, words, act, true);
@@ -30,9 +25,8 @@ interface Listening {
   readonly isHeld: boolean;
 }
 
-/** Runs in the page, with nothing of what stands around it; it listens when it has been called. */
+/** Runs in the page, without access to this module; the returned promise is pending. */
 function listen({ words, timeoutMs, isHeld }: Listening): { readonly heard: Promise<void> } {
-  /** Where the words are said, if this says them. */
   const placeOf = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;
     const place = element?.closest('[role="status"], [role="alert"]');

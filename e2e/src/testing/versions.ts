@@ -6,13 +6,13 @@ import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Writes a file and its compressed copy, as a build or somebody who tampers with one would. */
+/** Writes a file and its compressed copy. */
 export async function writeBoth(path: string, content: string): Promise<void> {
   await writeFile(path, content);
   await writeFile(`${path}.gz`, gzipSync(content));
 }
 
-/** The script or style whose name begins so, as a path below the version's folder. */
+/** @returns its path below the version's folder */
 export async function findFile(versionFolder: string, kind: 'js' | 'css', name: string): Promise<string> {
   const files = await readdir(join(versionFolder, 'static', kind));
   const file = files.find((candidate) => candidate.startsWith(name) && candidate.endsWith(`.${kind}`));
@@ -21,12 +21,11 @@ export async function findFile(versionFolder: string, kind: 'js' | 'css', name: 
 }
 
 export interface OtherBuild {
-  /** The folder that a build of it would leave. */
   readonly dist: string;
   readonly version: string;
 }
 
-/** Another version of a built front end: the same code, or one whose page begins with `prologue`. */
+/** Copies a built front end as another version, optionally with code before one of its chunks. */
 export async function buildAnother(
   folder: string,
   name: string,

@@ -18,14 +18,12 @@ const migrations = z.array(z.string());
 const manifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Of the product that made it. */
   version: z.string(),
   kind: z.enum(['sqlite', 'mysql']),
   /** A backup from before a service existed has none of it. */
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
   /** Rows by `service.table`. */
   counts: z.record(z.string(), count),
-  /** The next invoice number at the time of the backup. */
   nextInvoiceNumber: count,
   objects: z.strictObject({ count, bytes: count, missing: z.array(z.string()) }),
   /** Every file but the objects, which the object list covers. The pattern keeps paths inside the folder. */
@@ -42,7 +40,6 @@ export const savedObject = z.strictObject({
 });
 export type SavedObject = z.infer<typeof savedObject>;
 
-/** Spread over subfolders by prefix. */
 export function objectPath(folder: string, key: string): string {
   return join(folder, 'objects', key.slice(0, 2), key);
 }

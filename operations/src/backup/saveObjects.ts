@@ -10,13 +10,11 @@ import { type Manifest, OBJECT_LIST, objectPath, type SavedObject } from './mani
 import { shareUnchanged } from './unchanged.ts';
 
 type SavedObjects = Manifest['objects'] & {
-  /** How many of them share their file with the earlier backup. */
   readonly shared: number;
 };
 
 export interface BackupFolders {
   readonly folder: string;
-  /** A backup whose unchanged files may be shared. */
   readonly earlier: string | undefined;
 }
 

@@ -6,7 +6,6 @@ import { type Fingerprint, syncToDisk } from '../files/storeStream.ts';
 import type { ObjectFacts } from '../objects/objectStore.ts';
 import { MANIFEST, objectPath, parseManifest } from './manifest.ts';
 
-/** The newest complete backup next to a folder. */
 export async function newestBackupNextTo(folder: string): Promise<string | undefined> {
   const names = await readdir(dirname(folder)).catch((): string[] => []);
   const others = names.filter((name) => name !== basename(folder)).map((name) => join(dirname(folder), name));

@@ -3,7 +3,6 @@ import { awaitEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/con
 /** The databases of all services on one connection, so that a statement may join tables of two. */
 export interface DatabaseAccess {
   readonly kind: 'sqlite' | 'mysql';
-  /** Prefixes of table names. */
   readonly schemas: Readonly<Record<ServiceName, string>>;
   /** Rows of a SELECT as text, column by column. */
   rows(sql: string): Promise<string[][]>;
@@ -12,7 +11,7 @@ export interface DatabaseAccess {
   tables(service: ServiceName): Promise<string[]>;
   nextInvoiceNumber(): Promise<number>;
   setNextInvoiceNumber(next: number): Promise<void>;
-  /** An instant as a quoted literal in the database's format. */
+  /** As a quoted literal in the database's format. */
   instant(when: Date): string;
 }
 
@@ -26,7 +25,7 @@ export interface Loading extends DatabaseAccess {
 export interface Databases {
   readonly kind: DatabaseAccess['kind'];
   isEmpty(): Promise<boolean>;
-  /** Writes a snapshot as files below `folder` and counts its rows by `service.table`. */
+  /** @returns the number of rows by `service.table` */
   dump(folder: string): Promise<Record<string, number>>;
   load(folder: string): Promise<Loading>;
   open(): Promise<DatabaseAccess & { close(): Promise<void> }>;

@@ -10,14 +10,10 @@ import { countInserts } from './countInserts.ts';
 import type { DatabaseAccess, Databases } from './databases.ts';
 import { type Program, startProgram } from './program.ts';
 
-/** Client programs configured with host, user and password. */
 export interface MysqlServer {
-  /** `mysqldump` or `mariadb-dump` */
   readonly dump: Program;
-  /** `mysql` or `mariadb` */
   readonly client: Program;
   readonly schemas: Readonly<Record<ServiceName, string>>;
-  /** Options that only one of the two supports. */
   readonly dumpOptions?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 
-/** A program with its first arguments. No passwords: command lines are visible to other processes. */
+/** No passwords: command lines are visible to other processes. */
 export interface Program {
   readonly name: string;
   readonly argv: readonly [string, ...string[]];
@@ -21,7 +21,6 @@ interface RunningProgram {
   readonly ended: Promise<void>;
 }
 
-/** Starts a program that reads `input`; its output is read from `stdout`. */
 export function startProgram(
   { name, argv, environment }: Program,
   more: readonly string[],

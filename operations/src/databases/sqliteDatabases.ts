@@ -16,10 +16,9 @@ const ORDER = SERVICE_NAMES.toReversed();
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const fileOf = (folder: string, service: ServiceName) => join(folder, `${service}.sqlite`);
 
-/** The services with a database here; a backup from before a service existed has none of it. */
+/** A backup from before a service existed has no file of it. */
 const servicesIn = (folder: string) => SERVICE_NAMES.filter((service) => existsSync(fileOf(folder, service)));
 
-/** The embedded default's files below `folder`; services may run during reads. */
 export function sqliteDatabases(folder: string): Databases {
   return {
     kind: 'sqlite',
@@ -33,7 +32,6 @@ export function sqliteDatabases(folder: string): Databases {
       const live = await openFiles(folder);
       try {
         for (const service of ORDER) {
-          // Reads a consistent snapshot while the service keeps writing.
           await live.execute(`VACUUM ${SCHEMAS[service]} INTO ${quoted(fileOf(target, service))}`);
           await chmod(fileOf(target, service), 0o600);
           await syncToDisk(fileOf(target, service));
@@ -71,7 +69,6 @@ async function recoverReplaced(folder: string): Promise<void> {
   if (!existsSync(folder) && existsSync(replacedPath(folder))) await rename(replacedPath(folder), folder);
 }
 
-/** Replaces the folder; deletes the old one once the new one is synced. */
 async function replaceFolder(folder: string, replacement: string): Promise<void> {
   for (const service of servicesIn(replacement)) await syncToDisk(fileOf(replacement, service));
   const old = replacedPath(folder);

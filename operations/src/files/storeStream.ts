@@ -10,7 +10,6 @@ export interface Fingerprint {
   readonly sha256: string;
 }
 
-/** A pass-through stream with the fingerprint of its content. */
 function fingerprintStream() {
   const hash = createHash('sha256');
   let size = 0;

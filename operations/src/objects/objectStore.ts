@@ -5,14 +5,12 @@ import { CommandError } from '../commandError.ts';
 import { texts } from '../texts.ts';
 
 export interface ObjectStoreAddress {
-  /** `http://host:port` */
   readonly url: string;
   readonly accessKey: string;
   readonly secretKey: string;
   readonly bucket: string;
 }
 
-/** Headers that an object's links respond with. */
 export const STORED_HEADERS = ['content-type', 'content-disposition', 'cache-control'] as const;
 export type ObjectHeaders = Readonly<Partial<Record<(typeof STORED_HEADERS)[number], string>>>;
 
@@ -26,7 +24,6 @@ export interface ObjectFacts {
 /** A bucket of any S3 server. Every call throws CommandError when the server is unreachable or returns an error. */
 export interface ObjectStore {
   ensureBucket(): Promise<void>;
-  /** Undefined for an unknown object. */
   find(key: string): Promise<ObjectFacts | undefined>;
   read(key: string): Promise<Readable>;
   put(key: string, content: Readable, size: number, headers: ObjectHeaders): Promise<void>;
@@ -54,7 +51,6 @@ function commandError(error: unknown): CommandError {
   return new CommandError(texts.storageSilent(error instanceof Error ? error.message : String(error)));
 }
 
-/** Turns errors of a call into a CommandError. */
 async function withCommandError<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     throw commandError(error);

@@ -13,9 +13,7 @@ const MAX_NUMBER = 2_000_000_000;
 
 interface Numbers {
   readonly manifest: Pick<Manifest, 'madeAt' | 'nextInvoiceNumber'>;
-  /** The next number of the replaced installation. */
   readonly replaced: number | undefined;
-  /** Requested by the operator. */
   readonly requested: number | undefined;
   readonly now: Date;
 }

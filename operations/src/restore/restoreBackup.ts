@@ -18,10 +18,8 @@ export interface RestorePlace {
 
 export interface RestoreOptions {
   readonly from: string;
-  /** Whether existing data may be replaced. */
   readonly replace: boolean;
   readonly nextInvoiceNumber?: number | undefined;
-  /** The migrations of this version. */
   readonly knownMigrations: Manifest['migrations'];
   readonly say: (line: string) => void;
   readonly now?: Date;

@@ -13,7 +13,6 @@ const FILES = {
   'gateway-key': 'gateway-key',
 } as const;
 
-/** The embedded default's secrets, created at its first start. */
 export function embeddedSecrets(dataDir: string): SecretStore {
   const fileOf = (name: keyof typeof FILES) => join(dataDir, 'secrets', FILES[name]);
   return {

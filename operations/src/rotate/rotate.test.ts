@@ -22,7 +22,6 @@ describe('npm run rotate', () => {
   const output: string[] = [];
   const fileOf = (name: string) => join(folder.path, 'secrets', name);
   const say = (line: string) => output.push(line);
-  /** One step, this many minutes after the previous one. */
   const step = async (name: RotatedSecret, file: string, minutes = 11) => {
     const now = Date.now();
     const before = new Date(now - minutes * MINUTE);

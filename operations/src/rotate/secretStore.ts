@@ -1,11 +1,9 @@
-/** An installation's secrets that can be rotated. */
 export interface SecretStore {
   /** @throws CommandError when there is none */
   read(name: RotatedSecret): Promise<string>;
   changedAt(name: RotatedSecret): Promise<Date>;
   /** Atomic. */
   write(name: RotatedSecret, content: string): Promise<void>;
-  /** The command with which the operator restarts all its users. */
   restartCommand(name: RotatedSecret): string;
 }
 

@@ -12,7 +12,7 @@ const SCHEMAS = forEachService((name) => `parkwart_${name}`);
 const WRITERS = ['gateway', ...SERVICE_MODULES];
 const PRINT_STORAGE_SETTINGS = 'cat "$S3_ACCESS_KEY_FILE"; echo; cat "$S3_SECRET_KEY_FILE"; echo; echo "$S3_BUCKET"';
 
-/** The stack of docker-compose.yml, whose databases and storage are reachable only from inside. */
+/** Databases and storage are reachable only from inside the stack. */
 export async function openComposeStack(): Promise<Target> {
   const databases = mysqlDatabases({
     dump: serviceContainer('databases', 'mysqldump', CREDENTIALS),
@@ -36,7 +36,6 @@ export async function openComposeStack(): Promise<Target> {
   };
 }
 
-/** The stack with only the database server and the storage running. */
 export async function openStoppedComposeStack(): Promise<Target> {
   await outputOf(composeCommand('stop', ...WRITERS));
   await outputOf(composeCommand('up', '--no-build', 'databases', 'bucket'));

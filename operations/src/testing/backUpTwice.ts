@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-/** Makes two backups and deletes the earlier one, as an operator's cleanup does. */
+/** Deletes the earlier backup, as an operator's cleanup does. */
 export async function backUpTwice(
   folder: string,
   backUp: (to: string, say: (line: string) => void) => Promise<void>,

@@ -5,11 +5,9 @@ import { backUpTwice } from './backUpTwice.ts';
 import type { DrillGround } from './drill.ts';
 
 interface ComposeGround {
-  /** URL of the stack's gateway. */
   readonly url: string;
-  /** As `PARKWART_ADMIN_PASSWORD` of the stack's environment. */
   readonly adminPassword: string;
-  /** The backup's folder, which does not exist yet. */
+  /** Does not exist yet. */
   readonly backupFolder: string;
   readonly say: (line: string) => void;
 }

@@ -8,9 +8,7 @@ export interface DrillGround {
   start(): Promise<string>;
   /** Stops it gracefully; idempotent. */
   stop(): Promise<void>;
-  /** Makes a backup while it is running. */
   backup(): Promise<void>;
-  /** Deletes databases and objects. */
   destroy(): Promise<void>;
   restore(): Promise<void>;
   readonly admin: { readonly user: string; readonly password: string };
@@ -19,22 +17,17 @@ export interface DrillGround {
 export interface DrillReport {
   readonly before: Everything;
   readonly after: Everything;
-  /** The highest invoice number issued before the loss. */
   readonly lastPrinted: number;
-  /** The first invoice number after the restore. */
   readonly firstAfter: number;
-  /** Cars parked during the backup. */
   readonly parkedDuringBackup: number;
-  /** Status of a request with a session from before the loss. */
   readonly oldSession: number;
-  /** Status of the added account's login. */
   readonly addedUser: number;
 }
 
 /** Far fewer than the numbers that a restore skips, even on a fast machine. */
 const MAX_CARS = 90;
 
-/** Parks cars until it is stopped; returns their invoice numbers. */
+/** @returns the invoice numbers */
 function parkUntilStopped(admin: UserClient) {
   const numbers: number[] = [];
   let isOver = false;

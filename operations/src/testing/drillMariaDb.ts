@@ -7,12 +7,9 @@ import type { Databases } from '../databases/databases.ts';
 import { mysqlDatabases } from '../databases/mysqlDatabases.ts';
 import { startProgram } from '../databases/program.ts';
 
-/** Three schemas in a separate MariaDB server. */
 export interface DrillDatabases {
   readonly databases: Databases;
-  /** As `DATABASE_URL` of the services. */
   readonly urls: Readonly<Record<ServiceName, string>>;
-  /** Drops all tables, as on a new server. */
   lose(): Promise<void>;
   remove(): Promise<void>;
 }

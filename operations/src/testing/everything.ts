@@ -4,7 +4,6 @@ import { type Attachment, FILES_FIELD } from '@parkwart/contracts/attachments';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { park, type UserClient, upload } from './userClient.ts';
 
-/** Everything that users can see of an installation. */
 export interface Everything {
   readonly users: readonly object[];
   readonly fineTypes: readonly object[];
@@ -14,14 +13,12 @@ export interface Everything {
   readonly attachments: Readonly<Record<string, string>>;
 }
 
-/** A red pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
   'base64',
 );
 const pdf = (index: number) => Buffer.from(`%PDF-1.7\n% ${index}\n${'Rückschein '.repeat(20_000)}\n%%EOF\n`);
 
-/** Fills an empty installation with a little of everything. */
 export async function fill(admin: UserClient): Promise<void> {
   const person = { email: 'j@example.org', phone: '030123', gender: 'weiblich', role: 'Angestellte' };
   await admin.call('POST', '/add-user', { ...person, username: 'Jörg Weiß', password: 'Schranke-7-offen' });
@@ -62,7 +59,6 @@ async function readAttachments(admin: UserClient, records: readonly ParkingRecor
 /** Longer than the outbox needs with retries, in ms. */
 const LISTS_TIME = 60_000;
 
-/** Waits until svc-parking has all attachment lists. */
 export async function listsArrived(admin: UserClient): Promise<void> {
   const deadline = Date.now() + LISTS_TIME;
   for (;;) {
@@ -78,7 +74,7 @@ export async function listsArrived(admin: UserClient): Promise<void> {
   }
 }
 
-/** Reads everything; only records up to `last`. */
+/** Only records up to `last`. */
 export async function readEverything(admin: UserClient, base: string, last: number): Promise<Everything> {
   const all = await admin.call<ParkingRecord[]>('GET', '/all-vehicle');
   const records = all.filter(({ invoiceNumber }) => invoiceNumber <= last);

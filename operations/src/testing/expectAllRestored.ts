@@ -1,6 +1,5 @@
 import type { DrillReport } from './drill.ts';
 
-/** Expects all data from before the backup, and no reused invoice number. */
 export function expectAllRestored({ before, after, ...report }: DrillReport): void {
   expect(before.records).toHaveLength(6);
   expect(Object.keys(before.attachments)).toHaveLength(12);

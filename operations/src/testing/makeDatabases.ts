@@ -4,7 +4,7 @@ import { forEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/contr
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 import type { Manifest } from '../backup/manifest.ts';
 
-/** The tables that backup and restore read, as the services' migrations make them, with one row each. */
+/** As the services' migrations make them, with one row each. */
 const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
   users: [
     'CREATE TABLE users (id VARCHAR(36) PRIMARY KEY, username VARCHAR(60))',

@@ -8,7 +8,6 @@ interface Kept {
   readonly headers: ObjectHeaders;
 }
 
-/** A bucket in memory. */
 export function memoryObjects(kept: Readonly<Record<string, Kept>> = {}): ObjectStore & { count(): number } {
   const objects = new Map(Object.entries(kept));
   return {

@@ -3,7 +3,7 @@ import { API_PREFIX } from '@parkwart/contracts/call';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 
-/** A user of a running Parkwart, over plain HTTP without the front ends. */
+/** Plain HTTP, without the front ends. */
 export interface UserClient {
   readonly cookie: string;
   request(method: string, path: string, body?: object | FormData): Promise<Response>;
@@ -11,7 +11,6 @@ export interface UserClient {
   call<Answer>(method: string, path: string, body?: object | FormData): Promise<Answer>;
 }
 
-/** The raw response to a login. */
 export function tryLogIn(base: string, user: string, password: string): Promise<Response> {
   return fetch(`${base}${API_PREFIX}/park-login`, {
     method: 'POST',
@@ -27,7 +26,7 @@ export async function logIn(base: string, user: string, password: string): Promi
   return clientWith(base, cookie.join('; '));
 }
 
-/** A user with the cookies of an earlier login. */
+/** With the cookies of an earlier login. */
 export function clientWith(base: string, cookie: string): UserClient {
   const request = (method: string, path: string, body?: object | FormData) =>
     fetch(`${base}${API_PREFIX}${path}`, {

@@ -2,11 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_PREFIX } from './receiveFiles.ts';
 
-/**
- * Removes uploads in `folder` that a crashed process left behind.
- * @param limit removes the folders of requests last written before this
- * @returns how many were removed
- */
+/** Removes uploads last written before `limit`, which a crashed process left behind. @returns how many */
 export async function removeAbandonedUploads(folder: string, limit: Date): Promise<number> {
   const names = await readdir(folder);
   const uploads = names.filter((name) => name.startsWith(UPLOAD_PREFIX)).map((name) => join(folder, name));
@@ -21,7 +17,6 @@ async function removeIfOlder(upload: string, limit: Date): Promise<boolean> {
   return true;
 }
 
-/** Undefined when the request has ended in between. */
 async function lastWritten(upload: string): Promise<Date | undefined> {
   try {
     return (await stat(upload)).mtime;

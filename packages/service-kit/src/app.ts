@@ -33,7 +33,6 @@ interface AppParts {
   readonly tokens: ServiceTokens;
 }
 
-/** One Koa app with a service's API calls, internal routes, probes and metrics. */
 export function createApp(
   behaviour: ServiceBehaviour,
   database: Database,
@@ -55,7 +54,7 @@ export function createApp(
   app.use(requestLog(log, metrics));
   app.use(errorHandling(log, security));
   app.use(async (ctx, next) => {
-    // Only the gateway's connections are kept alive: those of probes and other services would delay the shutdown.
+    // Connections of probes and other services would delay the shutdown.
     if (state.draining || !ctx.path.startsWith(API_PREFIX)) ctx.set('Connection', 'close');
     await next();
     if (ctx.status === 404 && ctx.body === undefined) throw unknownPath();
@@ -69,7 +68,7 @@ export function createApp(
     const faults = await unusableParts(behaviour, { database, state, metrics });
     ctx.status = faults.length === 0 ? 200 : 503;
     const found = faults.length === 0 ? { status: 'ok' } : { status: 'not ready', parts: faults };
-    // The gate compares this with the contract of a candidate.
+    // The gate compares this with the candidate's contract.
     ctx.body = { ...found, contract: CONTRACT_VERSION };
   });
   let offered: CallShape[] | undefined;

@@ -54,17 +54,15 @@ export interface Database {
   ): Promise<Row[]>;
   /** @throws when the database does not respond in time. */
   ping(): Promise<void>;
-  /** Number of requests waiting for a connection. */
   waiting(): number;
   close(): Promise<void>;
 }
 
 export interface DatabaseTls {
-  /** CA certificate, PEM; Node's trusted CAs without it. */
+  /** PEM; Node's trusted CAs without it. */
   readonly ca?: string;
 }
 
-/** The TLS options in the settings; undefined for plain text. */
 export function readDatabaseTls(settings: {
   readonly DATABASE_TLS: boolean;
   readonly DATABASE_CA?: string | undefined;
@@ -73,12 +71,7 @@ export function readDatabaseTls(settings: {
   return settings.DATABASE_TLS ? {} : undefined;
 }
 
-/**
- * @param url as `DATABASE_URL` of the environment
- * @param timeoutMs replaces the production timeouts in tests that are not about them
- * @param tls for MySQL; plain text without it
- * @throws StartError when the URL names an address, for which no certificate can be verified
- */
+/** @param timeoutMs for tests. @throws StartError for TLS to an IP address, for which no certificate is verified */
 export function openDatabase(url: string, timeoutMs?: number, tls?: DatabaseTls): Database {
   if (url.startsWith('sqlite:')) return openSqlite(url);
   return openMysql(url, { queryTimeoutMs: timeoutMs ?? QUERY_TIMEOUT_MS, timeoutMs, tls });
@@ -100,7 +93,6 @@ function sslOptions(url: string, tls: DatabaseTls) {
 }
 
 interface MysqlOptions {
-  /** Per query, in ms. */
   readonly queryTimeoutMs?: number | undefined;
   readonly timeoutMs?: number | undefined;
   readonly tls?: DatabaseTls | undefined;
@@ -161,10 +153,7 @@ function poolOf({ connectionManager }: Sequelize): { readonly waiting: number } 
   return (connectionManager as { readonly pool?: { readonly waiting: number } }).pool;
 }
 
-/**
- * InnoDB resolves a deadlock by rolling one transaction back and expects it to be retried. A random pause keeps
- * transactions that wait for the same row from colliding again.
- */
+/** InnoDB expects the victim of a deadlock to retry; the random pause avoids the next collision. */
 async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -185,7 +174,6 @@ function codeOf(error: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
 }
 
-/** Whether the database is unavailable for now, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
   const code = codeOf(error);
@@ -195,10 +183,7 @@ export function isUnavailable(error: unknown): boolean {
   return cause instanceof Error && 'fatal' in cause && cause.fatal === true;
 }
 
-/**
- * Checks the durability that responses rely on: an acknowledged check-in must survive a crash (its invoice number
- * would be reused), so MySQL must flush every commit to disk, and SQLite uses a write-ahead log.
- */
+/** A check-in lost in a crash after its response would lead to a reused invoice number. */
 export async function requireDurability(database: Database): Promise<void> {
   if (database.dialect === 'sqlite') {
     await database.sequelize.query('PRAGMA journal_mode = WAL');

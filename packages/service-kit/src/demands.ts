@@ -10,10 +10,7 @@ const requirementErrors: Readonly<Record<Requirement, () => HttpError>> = {
 
 const proofRequired = () => new HttpError(403, DEMANDS.proof, 'Bitte bestätigen Sie, dass Sie es sind.');
 
-/**
- * Allows a session with an open requirement only the calls that permit it.
- * @throws HttpError 403
- */
+/** @throws HttpError 403 for a call that the open requirement does not permit */
 export function requireNothingPending(
   { whileRequired = [] }: Pick<Call, 'whileRequired'>,
   { required }: Session,
@@ -21,10 +18,7 @@ export function requireNothingPending(
   if (required && !whileRequired.includes(required)) throw requirementErrors[required]();
 }
 
-/**
- * Requires a password or passkey given within the last ten minutes; a token without `auth_time` counts as old.
- * @throws HttpError 403 `PROOF_NEEDED`
- */
+/** @throws HttpError 403 `PROOF_NEEDED` unless a password or passkey was given within the last ten minutes */
 export function requireProof({ provenAt }: Session, now: Date): void {
   if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_MS) throw proofRequired();
 }

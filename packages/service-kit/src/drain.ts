@@ -5,19 +5,13 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 const DRAIN_MS = 10_000;
 
 async function stopListening(server: Server): Promise<{ readonly closed: Promise<void> }> {
-  // Closing a port resets connections that wait to be accepted. The current turn has polled the port already, so only
-  // the turn after the next accepts those that arrived since.
+  // Closing resets connections that wait to be accepted: those after the last poll take two more turns.
   for (let turn = 0; turn < 2; turn++) await nextTurn();
   // `server.close` would also end idle connections.
   return { closed: new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve())) };
 }
 
-/**
- * Shuts a server down. New connections are rejected, so that the gateway tries another replica at once. Open
- * connections stay open for `noticeMs` unless the client closes them: the gateway may just have sent a request over
- * an idle one, and cannot retry every method. Then running requests finish; after ten seconds in all every connection
- * is closed.
- */
+/** Connections stay open for `noticeMs`: the gateway may be sending on an idle one, and cannot retry every method. */
 export async function drain(server: Server, noticeMs: number): Promise<void> {
   const { closed } = await stopListening(server);
   const timers = new AbortController();

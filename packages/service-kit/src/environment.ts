@@ -5,7 +5,7 @@ import { secretsOf } from './secrets.ts';
 import { isSecurityDestination } from './securityLog.ts';
 import { privateServiceKeys, publicServiceKeys } from './serviceKeys.ts';
 
-/** Stops the start; the message is the one line that the operator reads. */
+/** The message is the one line that the operator reads. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -16,12 +16,11 @@ const databaseUrl = z.string().refine((text) => {
   return URL.canParse(text) && new URL(text).protocol === 'mysql:' && new URL(text).pathname.length > 1;
 }, 'must be sqlite:/absolute/file or mysql://user:password@host:port/database');
 
-/** One secret per line, too long to be guessed. */
 export const secretLines = z
   .string()
   .refine((text) => secretsOf(text).every((secret) => secret.length >= 32), 'must have at least 32 characters a line');
 
-/** CA certificates, PEM. An empty file, which deployments mount where none was given, counts as none. */
+/** PEM. An empty file counts as none: deployments mount one where none was given. */
 export const certificateAuthority = z
   .string()
   .transform((text) => text.trim() || undefined)
@@ -30,26 +29,24 @@ export const certificateAuthority = z
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** The settings that every service has; a service extends this with its own. */
 export const serviceEnvironment = z.object({
   HOST: z.string().default('127.0.0.1'),
-  /** 0 for a free one. */
+  /** 0 for a free port. */
   PORT: z
     .string()
     .regex(/^\d{1,5}$/)
     .transform(Number)
     .pipe(z.number().max(65_535)),
   DATABASE_URL: databaseUrl,
-  /** Require TLS to MySQL, with a certificate for the host of DATABASE_URL. */
   DATABASE_TLS: flag.default(false),
   /** CA of MySQL's certificate instead of Node's trusted CAs; implies TLS. */
   DATABASE_CA: certificateAuthority,
   /** Private keys for tokens to other services: the first one signs, the others are being rotated. */
   SERVICE_KEYS: privateServiceKeys,
   SERVICE_PUBLIC_KEYS: publicServiceKeys,
-  /** Authenticates the gateway; two lines during a rotation. */
+  /** Two lines during a rotation. */
   GATEWAY_KEY: secretLines,
-  /** Whether the pages use TLS: cookies are then Secure with the `__Host-` prefix. */
+  /** With TLS cookies are Secure, with the `__Host-` prefix. */
   COOKIE_SECURE: flag.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Where security events go: `stdout` and `stderr` mark each line with `"stream":"security"`; else a file. */
@@ -62,7 +59,6 @@ export type ServiceEnvironment = z.infer<typeof serviceEnvironment>;
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** The file's content without its final line break. */
 function readSettingFile(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
@@ -82,10 +78,7 @@ function withFiles(settings: readonly string[], environment: Source): Source {
   return { ...environment, ...Object.fromEntries(files) };
 }
 
-/**
- * Reads a process's environment once, and the files that it names.
- * @throws StartError naming every missing or wrong setting; values may be secrets and are not repeated.
- */
+/** @throws StartError naming every missing or wrong setting, but no value: it may be a secret */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Source = process.env,

@@ -6,7 +6,6 @@ import { currentRequestId } from './requestContext.ts';
 import type { SecurityLog } from './securityLog.ts';
 import type { Session } from './session.ts';
 
-/** As nginx logs it; not a failure of the service. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 function clientDisconnected({ req }: Context): boolean {

@@ -1,10 +1,7 @@
 import type { Context } from 'koa';
 import { invalidInput } from './httpError.ts';
 
-/**
- * The version in `If-Match: "7"`, or undefined without the header.
- * @throws HttpError 400 for a malformed header
- */
+/** The version in `If-Match: "7"`. @throws HttpError 400 for a malformed header */
 export function expectedVersion(ctx: Context): number | undefined {
   const header = ctx.get('If-Match');
   if (!header) return undefined;

@@ -9,7 +9,6 @@ const FORWARDED = {
   'X-Forwarded-Host': 'parkwart.example',
 };
 
-/** The client as seen by a service with `keys`. */
 async function clientSeen(keys: string, headers: Record<string, string>) {
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   app.use(trustGateway(keys));

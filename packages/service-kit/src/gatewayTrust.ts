@@ -3,18 +3,13 @@ import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { Middleware } from 'koa';
 import { secretsOf } from './secrets.ts';
 
-/** Koa reads the client's address, scheme and host from these. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 const KEY = GATEWAY_KEY_HEADER.toLowerCase();
 
 /** Comparison in constant time needs equal lengths. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/**
- * Honours `X-Forwarded-…` only in requests with the gateway's key; in any other the socket's address is the client's.
- * Removes the key from the request.
- * @param keys one per line; two during a rotation
- */
+/** Honours `X-Forwarded-…` only from the gateway, and removes its key. @param keys one per line */
 export function trustGateway(keys: string): Middleware {
   const digests = secretsOf(keys).map(digest);
   return async (ctx, next) => {

@@ -5,14 +5,11 @@ interface HttpErrorDetails {
   /** German message per input field. */
   readonly fields?: Record<string, string>;
   readonly retryAfter?: number;
-  /** Written to the security log; the session's account is added unless this names one. */
+  /** The session's account is added unless this names one. */
   readonly security?: SecurityRecord;
 }
 
-/**
- * Rejects a request: `code` is stable and for programs, the message is German and for people. `errorHandling` alone
- * turns it into a response.
- */
+/** `code` is stable and for programs, the message is German and for users. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;

@@ -22,10 +22,7 @@ export const idempotencyMigration: Migration = {
   },
 };
 
-/**
- * A migration of every service: stored responses name their subject, so that retention can erase them.
- * @param ofStored SQL for the subject of responses stored before, where it can be derived
- */
+/** @param ofStored SQL for the subject of responses stored before, where it can be derived */
 export async function addIdempotencySubject(
   { queryInterface, database, addIndex }: MigrationContext,
   ofStored?: string,
@@ -48,12 +45,7 @@ interface KeyedRequest<Result> {
   readonly subjectOf: (result: Result) => string;
 }
 
-/**
- * Runs `work` once per key, in one transaction with the row that stores its response; a repetition, concurrent or
- * days later, gets the stored response.
- * @throws HttpError 400 for a malformed key, 410 when the response was erased, 422 for a key reused with other
- * content
- */
+/** Runs `work` once per key. @throws HttpError 400, 410 when the response was erased, 422 for other content */
 export async function runOnce<Result>(
   database: Database,
   request: KeyedRequest<Result>,
@@ -98,7 +90,7 @@ async function storedResponse<Result>(
   return { answer: JSON.parse(row.answer) as Result };
 }
 
-/** Blanks the stored responses about these subjects. The keys stay: a late repetition must not run the work again. */
+/** The keys stay: a late repetition must not run the work again. */
 export async function eraseStoredResponses(
   { sequelize }: Database,
   subjects: readonly string[],

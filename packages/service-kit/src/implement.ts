@@ -14,7 +14,6 @@ import type { Session } from './session.ts';
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
 
-/** A call's validated input. */
 export interface Input<C extends AnyCall> {
   readonly params: z.output<NonNullable<C['params']>>;
   readonly query: z.output<NonNullable<C['query']>>;
@@ -22,10 +21,8 @@ export interface Input<C extends AnyCall> {
 }
 export type CallResponse<C extends AnyCall> = z.input<NonNullable<C['answer']>>;
 
-/** A call with its handler, to be mounted by `startService`. */
 export interface Implementation {
   readonly call: AnyCall;
-  /** Guards and handler in order; the service passes in `requireSession`. */
   middleware(requireSession: Middleware): Middleware[];
 }
 
@@ -60,10 +57,7 @@ export function implementOpen<C extends AnyCall>(call: C, handle: Handle<C, obje
   };
 }
 
-/**
- * A call that runs in one transaction and, with the header `Idempotency-Key`, only once.
- * @param subjectOf what the response is about, for `eraseStoredResponses`
- */
+/** A call that runs in one transaction and, with the header `Idempotency-Key`, only once. */
 export function implementOnce<C extends AnyCall>(
   call: C,
   database: Database,
@@ -84,11 +78,10 @@ export function implementOnce<C extends AnyCall>(
 
 interface Redirect {
   readonly location: string;
-  /** How long the browser may cache the redirect, in seconds. */
+  /** Browser cache lifetime. */
   readonly seconds: number;
 }
 
-/** A call that redirects with 302. */
 export function implementRedirect<C extends AnyCall>(
   call: C,
   handle: (input: Input<C> & { readonly session: Session }, ctx: Context) => Promise<Redirect>,
@@ -108,7 +101,6 @@ export function implementRedirect<C extends AnyCall>(
   };
 }
 
-/** The middleware before the handler of a call with a session. */
 export function guards(call: AnyCall, requireSession: Middleware): Middleware[] {
   const { allow } = call;
   if (allow === 'everyone') throw new Error(`${call.method} ${call.path} is open; use implementOpen`);
@@ -161,7 +153,7 @@ export function sessionOf(ctx: Context): Session {
   return ctx.state.session as Session;
 }
 
-/** The path as the router wants it: `/user/{id}` → `/api/employee/user/:id`. */
+/** `/user/{id}` → `/api/employee/user/:id` */
 export function routePath(call: AnyCall): string {
   return API_PREFIX + call.path.replace(/\{(\w+)\}/g, ':$1');
 }

@@ -35,7 +35,6 @@ describe('implementStream', () => {
   let admin: string;
   let employee: string;
   let logged: string;
-  /** Counted since the test began. */
   let sourcesStarted: number;
   let itemsProduced: number;
   let sourcesEnded: number;
@@ -162,7 +161,7 @@ describe('implementStream', () => {
     await waitFor(() => sourcesStarted === 1);
     request.destroy();
     await gone;
-    // By now the service has usually noticed the disconnect; otherwise it does in the middle of the list.
+    // By now the service has usually noticed the disconnect.
     for (let turn = 0; turn < 50; turn++) await nextTurn();
     release();
     await waitFor(() => sourcesEnded === 1);

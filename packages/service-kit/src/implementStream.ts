@@ -8,7 +8,6 @@ import type { Session } from './session.ts';
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
 
-/** An element of a streamed list, or a chunk of text. */
 type Item<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? Element : string;
 
 type Handle<C extends AnyCall> = (
@@ -16,15 +15,9 @@ type Handle<C extends AnyCall> = (
   ctx: Context,
 ) => AsyncIterable<Item<C>> | Promise<AsyncIterable<Item<C>>>;
 
-/** Characters per chunk. */
 const CHUNK_LENGTH = 32_768;
 
-/**
- * A call whose response may not fit into memory: a list, sent as a JSON array, or text of type `call.media`, sent as
- * a download. Items are produced only as fast as the client reads. An error before the first item becomes an error
- * response; a later one aborts the connection, so that a truncated response never looks complete.
- * @param fileName of the download
- */
+/** For responses too large for memory. A late error aborts the connection: no truncated response looks complete. */
 export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, fileName?: string): Implementation {
   const element = call.media ? undefined : elementOf(call);
   return {
@@ -70,10 +63,7 @@ async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   if (chunk) yield chunk;
 }
 
-/**
- * A stream whose first chunk is already there.
- * @throws what producing the first chunk threw
- */
+/** Waits for the first chunk, whose error becomes an error response. */
 async function startStream(pieces: AsyncGenerator<string>): Promise<Readable> {
   let first: IteratorResult<string> | undefined = await pieces.next();
   // Not a generator: if the client leaves before the first read, a generator would end without ending its source.

@@ -39,7 +39,6 @@ export function issueMessage(issue: Issue): string {
 const UNSTORABLE = /[\0\p{Cs}]/u;
 const UNSTORABLE_MESSAGE = 'Bitte ohne Steuerzeichen.';
 
-/** Paths of texts that no database stores unchanged. */
 export function unstorableTexts(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? [[path || 'body', UNSTORABLE_MESSAGE]] : [];
   if (typeof value !== 'object' || value === null) return [];

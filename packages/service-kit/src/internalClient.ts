@@ -4,7 +4,7 @@ import type { ServiceTokens } from './serviceToken.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** Another service responded with a status other than 2xx. */
+/** A status other than 2xx. */
 export class UnexpectedResponse extends Error {
   override readonly name = 'UnexpectedResponse';
   readonly status: number;
@@ -26,11 +26,7 @@ interface Target {
   readonly url: string;
 }
 
-/**
- * Calls another service's `/internal/*` and validates the response; passes the current request id on.
- * @throws when it does not respond within two seconds or not as `schema` says; UnexpectedResponse for a status other
- * than 2xx
- */
+/** @throws after two seconds or when the body is not as `schema` says; UnexpectedResponse unless 2xx */
 export async function callInternal<Body>(
   tokens: ServiceTokens,
   target: Target,
@@ -41,10 +37,7 @@ export async function callInternal<Body>(
   return schema.parse(await response.json());
 }
 
-/**
- * Puts a state to another service's `/internal/*`.
- * @throws when it does not respond within two seconds; UnexpectedResponse for a status other than 2xx
- */
+/** @throws after two seconds; UnexpectedResponse unless 2xx */
 export async function putInternal(
   tokens: ServiceTokens,
   target: Target,
@@ -57,8 +50,7 @@ export async function putInternal(
 }
 
 /**
- * A replica that shuts down may close a kept connection just when a request is sent on it. All internal calls are
- * idempotent, so one retry, on another connection, is safe.
+ * A replica that shuts down may close a connection just used. All internal calls are idempotent, so one retry is safe.
  */
 async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
   try {

@@ -10,9 +10,7 @@ type Schema = z.ZodMiniType;
 /** A route for other services; the gateway routes none of them. */
 export interface InternalRoute<Params extends Schema = Schema, Body extends Schema = Schema> {
   readonly method: 'GET' | 'PUT';
-  /** As the router wants it: `/internal/records/:invoiceNumber`. */
   readonly path: `/internal/${string}`;
-  /** The services that may call it. */
   readonly callers: readonly ServiceName[];
   readonly params: Params;
   readonly body?: Body;

@@ -36,7 +36,6 @@ const echoService = (keys: TestKeys): ServiceDefinition => ({
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const plain = Buffer.from(JSON.stringify({ text: 'Größe' }));
-/** Spaces compress to a thousandth of their size. */
 const bomb = (pack: (content: Buffer) => Buffer) => pack(Buffer.alloc(8 * 1024 * 1024, ' '));
 
 describeOnEachDatabase('a JSON body', (makeDatabase) => {

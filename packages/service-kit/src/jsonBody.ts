@@ -22,10 +22,7 @@ const DECOMPRESS: ReadonlyMap<string, Decompress> = new Map([
 ]);
 const UTF_8: readonly string[] = ['', 'utf-8', 'utf8'];
 
-/**
- * Parses a request's JSON into `ctx.request.body`. Malformed bytes are the client's fault: HttpError 400, 413 or 415.
- * @param limit in bytes, as sent and as decompressed
- */
+/** @param limit in bytes, as sent and as decompressed. @throws HttpError 400, 413, 415 */
 export function jsonBody(limit: number): Middleware {
   return async (ctx, next) => {
     if (!UTF_8.includes(ctx.request.charset.toLowerCase())) throw unknownCharset();
@@ -35,7 +32,6 @@ export function jsonBody(limit: number): Middleware {
   };
 }
 
-/** The header `Content-Encoding` in lower case; `identity` without it. */
 export function contentEncoding(ctx: Context): string {
   return ctx.get('Content-Encoding').trim().toLowerCase() || 'identity';
 }

@@ -3,7 +3,6 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 
 export type { Logger };
 
-/** Receives log lines instead of the standard output. */
 export type LogDestination = DestinationStream;
 
 /** The only way to create a logger: what it writes of an error holds no personal data. */
@@ -27,10 +26,7 @@ interface LoggedError {
 
 const DEEPEST = 4;
 
-/**
- * What may be logged of an error: messages, SQL and parameters of database and schema errors contain names and
- * plates.
- */
+/** Messages, SQL and parameters of database and schema errors contain names and plates. */
 function loggedError(error: unknown, depth = 1): LoggedError {
   if (!isNativeError(error)) return { type: typeof error };
   const cause = 'original' in error ? error.original : error.cause;

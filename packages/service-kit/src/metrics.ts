@@ -3,19 +3,16 @@ import { SECURITY_EVENTS, type SecurityOccurrence } from './securityEvents.ts';
 
 interface RequestLabels {
   readonly method: string;
-  /** The route's pattern. */
   readonly route: string;
   readonly status: number;
 }
 
-/** A service's Prometheus metrics, served on `/metrics` inside the network only. */
+/** Served on `/metrics` inside the network only. */
 export interface Metrics {
   readonly registry: Registry;
   observe(labels: RequestLabels, seconds: number): void;
-  /** The readiness probe's result for one part: database, storage, keys. */
   setPartUsable(part: string, isUsable: boolean): void;
   countSecurity(occurrence: SecurityOccurrence): void;
-  /** Adds a gauge that is read at each scrape. */
   addGauge(name: string, definition: GaugeDefinition): void;
 }
 

@@ -6,20 +6,13 @@ import { type Database, type DatabaseTls, openDatabaseForMigration, requireDurab
 export interface MigrationContext {
   readonly queryInterface: QueryInterface;
   readonly database: Database;
-  /**
-   * Adds an index unless the table has one over these columns. The default name is made of them (MySQL: at most 64
-   * characters).
-   */
+  /** Does nothing if these columns have an index. The default name joins them (MySQL: at most 64 characters). */
   addIndex(table: string, columns: string[], name?: string): Promise<void>;
-  /** Removes the index over exactly these columns if the table has one. */
+  /** Does nothing without an index over exactly these columns. */
   removeIndex(table: string, columns: string[]): Promise<void>;
 }
 
-/**
- * One migration, named so that the names sort in order: `001-users`. A released migration never changes.
- * A start may be aborted in the middle, and MySQL keeps what was done by then: every part must be idempotent.
- * `createTable` is; indexes are added with the context's `addIndex`.
- */
+/** Never changes once released. A start may be aborted in the middle: every statement must be idempotent. */
 export interface Migration {
   readonly name: string;
   up(context: MigrationContext): Promise<void>;
@@ -28,7 +21,7 @@ export interface Migration {
 const LOCK_WAIT_SECONDS = 1;
 const MAX_LOCK_ATTEMPTS = 120;
 
-/** Brings a service's schema up to date; concurrent replicas take turns. */
+/** Concurrent replicas take turns. */
 export async function migrate(url: string, migrations: readonly Migration[], tls?: DatabaseTls): Promise<void> {
   const database = openDatabaseForMigration(url, tls);
   try {

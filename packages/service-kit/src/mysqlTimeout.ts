@@ -2,11 +2,7 @@ import mysql from 'mysql2';
 
 type Callback = (error: Error | null, ...results: unknown[]) => void;
 
-/**
- * mysql2 for Sequelize, with a timeout on every query: a frozen database must result in an error, and neither library
- * ends a query itself. A connection whose query timed out is destroyed.
- * @param timeoutMs longest query
- */
+/** Neither mysql2 nor Sequelize ends a query by itself. A connection whose query timed out is destroyed. */
 export function mysqlWithTimeout(timeoutMs: number): object {
   return {
     ...mysql,
@@ -32,7 +28,6 @@ export function mysqlWithTimeout(timeoutMs: number): object {
   };
 }
 
-/** mysql2 marks errors of lost connections as fatal. */
 function isLost(error: Error | null): boolean {
   return error !== null && 'fatal' in error && error.fatal === true;
 }

@@ -4,10 +4,7 @@ import { issueMessage, MISSING, unstorableTexts } from './inputErrors.ts';
 
 z.config({ localeError: issueMessage });
 
-/**
- * Validates and normalises a request's input; undefined for a call without that input.
- * @throws HttpError 400 with a German message per field
- */
+/** @throws HttpError 400 with a German message per field */
 export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });

@@ -6,24 +6,22 @@ import { type ExtendedFormidableOptions, koaBody } from 'koa-body';
 import { bodyTooLarge, compressedUpload, HttpError, invalidInput, malformedUpload, notMultipart } from './httpError.ts';
 import { contentEncoding } from './jsonBody.ts';
 
-/** A file of a multipart request, in a temporary folder while the request is handled. */
 export interface ReceivedFile {
   readonly path: string;
-  /** As the client sent it: untrusted. */
+  /** Untrusted: as the client sent it. */
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** SHA-256 of its content, in hex. */
+  /** SHA-256, in hex. */
   readonly hash: string;
 }
 
 interface UploadOptions {
-  /** Holds the files until `work` is done; services may share it. */
+  /** Services may share it. */
   readonly folder: string;
-  /** The multipart field, repeated; any other is rejected. */
+  /** Any other is rejected. */
   readonly field: string;
   readonly maxFiles: number;
-  /** Per file. */
   readonly maxBytes: number;
   readonly tooManyFiles: () => HttpError;
   readonly fileTooLarge: () => HttpError;
@@ -31,14 +29,10 @@ interface UploadOptions {
 
 type File = Parameters<NonNullable<ExtendedFormidableOptions['onFileBegin']>>[1];
 
-/** Prefix of a request's folder. */
 export const UPLOAD_PREFIX = 'parkwart-upload-';
 const MAX_FIELDS_BYTES = 64 * 1024;
 
-/**
- * Receives a request's files, passes them to `work` and deletes them afterwards, also after an error.
- * @throws HttpError 400, 413, 415
- */
+/** The files exist until `work` is done. @throws HttpError 400, 413, 415 */
 export async function receiveFiles<Result>(
   ctx: Context,
   options: UploadOptions,
@@ -102,10 +96,7 @@ async function parse(ctx: Context, limits: Omit<UploadOptions, 'folder'>, folder
   return started.map(receivedFile);
 }
 
-/**
- * Rejects once the client has left: a parser that starts listening after that would wait forever, and its folder
- * would stay.
- */
+/** A parser that starts after the client has left would wait forever, and its folder would stay. */
 function rejectOnDisconnect({ req }: Context): Promise<never> {
   return new Promise((_resolve, reject) => {
     const onClose = () => {

@@ -1,20 +1,16 @@
 import type { Logger } from 'pino';
 
 export interface RecurringTask {
-  /** Used in the log. */
   readonly name: string;
   readonly everyMs: number;
-  /** Delay of the first run; `everyMs` by default. */
   readonly firstMs?: number;
-  /** Random extra delay of up to this much, so that replicas started together do not run together. */
+  /** Random extra delay, so that replicas started together do not run together. */
   readonly jitterMs?: number;
-  /**
-   * A rejection is logged and the next run takes place as usual. `isStopping` turns true when the service shuts down.
-   */
+  /** A rejection is logged; the next run takes place as usual. */
   run(isStopping: () => boolean): Promise<void>;
 }
 
-/** Runs the task repeatedly, never concurrently. The returned function stops it and waits for a run in progress. */
+/** Never concurrent. The returned function stops the task and waits for a run in progress. */
 export function startRecurring(task: RecurringTask, log: Logger): () => Promise<void> {
   const { name, everyMs, firstMs = everyMs, jitterMs = 0 } = task;
   let timer: NodeJS.Timeout | undefined;

@@ -28,7 +28,6 @@ interface ReceivedResponse {
   readonly connection: string | undefined;
 }
 
-/** Requests over the agent's kept connections, like the gateway. */
 const request = (url: string, path: string, agent: Agent) =>
   new Promise<ReceivedResponse>((resolve, reject) => {
     const onResponse = (response: IncomingMessage) => {
@@ -39,7 +38,6 @@ const request = (url: string, path: string, agent: Agent) =>
     get(url + path, { agent }, onResponse).once('error', reject);
   });
 
-/** A service whose `prepare` the test completes, on a port known before it listens. */
 async function startHello(database: TestDatabase, authenticator: Authenticator) {
   let prepared = () => {};
   const preparing = new Promise<void>((resolve) => {

@@ -12,12 +12,10 @@ export function runInRequestContext<T>(request: RequestContext, work: () => T): 
   return requests.run(request, work);
 }
 
-/** Undefined outside of a request. */
 export function currentRequestId(): string | undefined {
   return requests.getStore()?.requestId;
 }
 
-/** The client's address; undefined outside of a request. */
 export function currentAddress(): string | undefined {
   return requests.getStore()?.address();
 }

@@ -6,10 +6,7 @@ import { runInRequestContext } from './requestContext.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/**
- * One log line and one measurement per request. Logs the route's pattern, never the URL: paths and query strings
- * contain names and plates.
- */
+/** Logs the route's pattern, never the URL: paths and query strings contain names and plates. */
 export function requestLog(log: Logger, metrics: Metrics): Middleware {
   return async (ctx, next) => {
     const started = performance.now();

@@ -4,11 +4,9 @@ import { noSession } from './httpError.ts';
 import { type Authenticator, cookieName } from './session.ts';
 
 interface GuardOptions {
-  /** As `COOKIE_SECURE` of the environment. */
   readonly secure: boolean;
-  /** Whether the call writes: an admin's session is then checked for revocation again. */
+  /** For a write, an admin's session is checked for revocation again. */
   readonly writes: boolean;
-  /** The clock that a proof's age is measured with. */
   readonly clock?: (() => Date) | undefined;
 }
 

@@ -2,16 +2,10 @@ import { StartError } from './environment.ts';
 import { createLogger } from './logger.ts';
 import type { RunningService } from './service.ts';
 
-/**
- * Longer than the gateway keeps idle connections to a service (gateway/src/limits.ts), so that the gateway closes
- * them first.
- */
+/** Longer than the gateway keeps idle connections (gateway/src/limits.ts), so that the gateway closes them first. */
 const NOTICE_MS = 3_500;
 
-/**
- * Runs a service as this process. SIGTERM, SIGINT and the exit of a parent with an IPC channel shut it down
- * gracefully; a failed start logs one line and exits with 1.
- */
+/** SIGTERM, SIGINT and the exit of an IPC parent shut it down; a failed start logs one line and exits with 1. */
 export async function runProcess(start: () => Promise<RunningService>): Promise<void> {
   const log = createLogger({});
   let service: RunningService | undefined;

@@ -1,10 +1,7 @@
 import type { Context, Next } from 'koa';
 import { foreignSite } from './httpError.ts';
 
-/**
- * Rejects writes that another site's page makes in a user's browser. Browsers send Sec-Fetch-Site or Origin; other
- * clients send neither.
- */
+/** Rejects cross-site writes. Browsers send Sec-Fetch-Site or Origin, other clients neither. */
 export async function sameSite(ctx: Context, next: Next): Promise<void> {
   const fetchSite = ctx.get('Sec-Fetch-Site');
   const origin = ctx.get('Origin');

@@ -1,7 +1,4 @@
-/**
- * The secrets in a setting, one per line. The first one signs, all are accepted, so that services can rotate one
- * after the other.
- */
+/** One per line: the first signs, all are accepted, so that services can rotate one after the other. */
 export function secretsOf(setting: string): [string, ...string[]] {
   const [first = '', ...more] = setting
     .split('\n')

@@ -1,4 +1,4 @@
-/** Every security event with its possible reasons; docs/operations.md says how to react to each. */
+/** Possible reasons by event; docs/operations.md says how to react to each. */
 export const SECURITY_EVENTS = {
   login: [],
   'login.refused': ['wrong-credentials', 'inactive', 'delayed'],
@@ -33,7 +33,7 @@ export type SecurityOccurrence = {
     : { readonly event: Event; readonly reason: Events[Event][number] };
 }[SecurityEvent];
 
-/** An event and the accounts involved. Ids only: a typed user name may be a password in the wrong field. */
+/** Ids only: a typed user name may be a password in the wrong field. */
 export type SecurityRecord = SecurityOccurrence & {
   /** Account that acts, or that is tried. */
   readonly account?: string | undefined;

@@ -3,9 +3,9 @@ import { type DestinationStream, pino } from 'pino';
 import { currentAddress, currentRequestId } from './requestContext.ts';
 import type { SecurityRecord } from './securityEvents.ts';
 
-/** The stream of security events. Unlike the ordinary log it holds addresses and accounts. */
+/** Unlike the ordinary log it holds addresses and accounts. */
 export interface SecurityLog {
-  /** Writes one line with the current request's address and id. Call it after the commit. */
+  /** Call it after the commit. */
   record(record: SecurityRecord): void;
 }
 
@@ -21,7 +21,6 @@ export function openSecurityDestination(setting: string): DestinationStream {
   return pino.destination({ dest: setting, append: true, mkdir: true, mode: 0o600, sync: true });
 }
 
-/** @param count increments the event's metric */
 export function createSecurityLog(
   service: string,
   to: DestinationStream,

@@ -22,10 +22,7 @@ export interface RunningService {
   readonly port: number;
   readonly url: string;
   readonly database: Database;
-  /**
-   * Shuts down: running requests finish, within at most ten seconds.
-   * @param noticeMs how long open connections still accept requests
-   */
+  /** @param noticeMs how long open connections still accept requests */
   stop(noticeMs?: number): Promise<void>;
 }
 
@@ -36,18 +33,12 @@ const KEEP_ALIVE_MS = 75_000;
 /** Set by tests only. */
 export interface StartOptions {
   readonly logTo?: LogDestination;
-  /** Instead of SECURITY_LOG. */
   readonly securityTo?: LogDestination;
-  /** In ms. */
   readonly keyExpiryIntervalMs?: number;
-  /** Longest query, and longest wait for a connection, in ms. */
   readonly databaseTimeoutMs?: number | undefined;
 }
 
-/**
- * Starts a service: migrates and prepares once the database is reachable, and listens only when ready: the gateway
- * tries another replica when a connection is refused.
- */
+/** Listens only when ready: the gateway tries another replica when a connection is refused. */
 export async function startService(
   definition: ServiceDefinition,
   environment: ServiceEnvironment,

@@ -11,7 +11,7 @@ export type PrivateServiceKeys = z.infer<typeof privateKeySet>;
 
 const everyPublicKeySet = z.object(forEachService(() => publicKeySet));
 
-/** A JSON setting. The error does not repeat the text, which may contain a key. */
+/** The error does not repeat the text: it may contain a key. */
 function json<Schema extends z.ZodType>(schema: Schema, message: string) {
   return z.string().transform((text, context): z.output<Schema> => {
     try {
@@ -23,7 +23,6 @@ function json<Schema extends z.ZodType>(schema: Schema, message: string) {
   });
 }
 
-/** A JSON Web Key Set of private Ed25519 keys. */
 export const privateServiceKeys = json(privateKeySet, 'must be a JSON Web Key Set of private Ed25519 keys');
 
 /** `{"users": <JSON Web Key Set>, "parking": …, "files": …}` */
@@ -32,7 +31,7 @@ export const publicServiceKeys = json(
   `must hold a JSON Web Key Set for ${SERVICE_NAMES.join(', ')}`,
 );
 
-/** The key's thumbprint (RFC 7638), used as `kid`. */
+/** Thumbprint (RFC 7638). */
 export function keyId({ crv, kty, x }: z.infer<typeof publicKey>): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }

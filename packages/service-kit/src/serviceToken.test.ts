@@ -12,7 +12,6 @@ import { makeTestKeys } from './testing/testKeys.ts';
 type Key = PrivateServiceKeys['keys'][number];
 type Settings = Parameters<typeof serviceTokens>[1];
 
-/** svc-parking's status for a token on a route that admits `callers`. */
 async function statusFor(
   token: string | undefined,
   callers: readonly ServiceName[] = ['files'],
@@ -47,7 +46,6 @@ interface Forged {
   readonly key?: Parameters<SignJWT['sign']>[0];
 }
 
-/** A token of svc-files for svc-parking, with the given differences. */
 function forge(forged: Forged = {}): Promise<string> {
   const {
     header = {},
@@ -115,7 +113,6 @@ describe('a key of svc-files', () => {
       },
     };
   };
-  /** svc-parking's status with the public keys `theirs` for svc-files with the keys `ours`. */
   const statusWith = async (ours: Key[], theirs: Key[]) =>
     statusFor(
       await serviceTokens('files', settings('files', ours)).sign('parking'),

@@ -10,7 +10,6 @@ const LIFETIME = '60s';
 /** Distinguishes a service token from other kinds of token. */
 const TYPE = 'parkwart-service+jwt';
 
-/** Signs and verifies the short-lived tokens for calls of `/internal/*`. */
 export interface ServiceTokens {
   sign(audience: ServiceName): Promise<string>;
   /** Admits these services only: others get a 403, clients without a valid token a 401. */
@@ -19,10 +18,7 @@ export interface ServiceTokens {
 
 type ServiceKeySettings = Pick<ServiceEnvironment, 'SERVICE_KEYS' | 'SERVICE_PUBLIC_KEYS'>;
 
-/**
- * Each service signs with its own key, the first of `SERVICE_KEYS`, so that none can impersonate another.
- * @throws StartError when its public key is not among `SERVICE_PUBLIC_KEYS`
- */
+/** @throws StartError when the service's public key is not among `SERVICE_PUBLIC_KEYS` */
 export function serviceTokens(
   own: ServiceName,
   { SERVICE_KEYS, SERVICE_PUBLIC_KEYS }: ServiceKeySettings,
@@ -53,10 +49,7 @@ export function serviceTokens(
   };
 }
 
-/**
- * Returns the calling service; undefined for a token that is expired, forged, of another kind or for another
- * audience.
- */
+/** Undefined for a token that is expired, forged, of another kind or for another audience. */
 function callerVerifier(own: ServiceName, publicKeys: ServiceEnvironment['SERVICE_PUBLIC_KEYS']) {
   const keysOf = forEachService((name) =>
     createLocalJWKSet({ keys: publicKeys[name].keys.map((key) => ({ ...key, kid: keyId(key), alg: 'EdDSA' })) }),

@@ -11,7 +11,6 @@ import {
 import { z } from 'zod';
 import { notReachable } from './httpError.ts';
 
-/** The session in an access token. */
 export interface Session {
   readonly sessionId: string;
   readonly userId: string;
@@ -19,13 +18,12 @@ export interface Session {
   readonly role: Role;
   /** The user must fulfil this before other calls. */
   readonly required?: Requirement;
-  /** When the user last gave a password or passkey; tokens of the previous version lack it. */
+  /** Tokens of the previous version lack it. */
   readonly provenAt?: Date;
 }
 
 export const TOKEN_ISSUER = 'parkwart';
 export const TOKEN_AUDIENCE = 'parkwart-api';
-/** Lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 300;
 
 const claims = z.object({
@@ -37,20 +35,14 @@ const claims = z.object({
   auth_time: z.int().optional(),
 });
 
-/**
- * With TLS only the prefixed cookie counts: another server under the same domain cannot set it.
- * @param secure as `COOKIE_SECURE` of the environment
- */
+/** With TLS only the prefixed cookie counts: another server under the same domain cannot set it. */
 export function cookieName(cookie: 'access' | 'refresh' | 'login', secure: boolean): string {
   return `${secure ? '__Host-' : ''}parkwart_${cookie}`;
 }
 
 export interface Authenticator {
   authenticate(token: string): Promise<Session | undefined>;
-  /**
-   * Whether the session has not been revoked, by data at most a second old, or by the last known data while svc-users
-   * is down.
-   */
+  /** By data at most a second old, or by the last known data while svc-users is down. */
   isActive(session: Session): Promise<boolean>;
   /** Whether tokens can be verified yet. */
   isReady(): boolean;
@@ -58,12 +50,7 @@ export interface Authenticator {
   stop(): void;
 }
 
-/**
- * The session in a signed access token.
- * @param expiredSince how many seconds ago it may have expired
- * @returns undefined for a token that is expired, forged or for another audience
- * @throws what `keys` throws when they are unavailable
- */
+/** Undefined when expired, forged or for another audience. @param expiredSince in seconds. @throws as `keys` does */
 export async function readAccessToken(
   token: string,
   keys: JWTVerifyGetKey,
@@ -91,7 +78,7 @@ export async function readAccessToken(
   }
 }
 
-/** For the service that holds the keys; `isEnded` is called for every token. */
+/** For the service that holds the keys. */
 export function localAuthenticator(
   keys: JSONWebKeySet,
   isEnded: (sessionId: string) => Promise<boolean>,
@@ -115,9 +102,8 @@ interface RemoteAuthority {
   /** Ids of revoked sessions whose tokens may not have expired. */
   readonly endedSessions: () => Promise<readonly string[]>;
   readonly onError: (error: unknown) => void;
-  /** How often they are fetched, in ms. */
   readonly pollMs?: number;
-  /** How often the keys are fetched, in ms: the longest time a withdrawn key is trusted. */
+  /** In ms: the longest time a withdrawn key is trusted. */
   readonly keysMs?: number;
 }
 
@@ -126,10 +112,7 @@ const RECENT_MS = 1_000;
 const KEYS_MS = 60_000;
 const KEY_TIMEOUT_MS = 2_000;
 
-/**
- * For the other services: fetches svc-users' published keys every minute and the ids of revoked sessions every five
- * seconds. While svc-users is down the last known ones are used.
- */
+/** For the other services. While svc-users is down the last known keys and revoked sessions are used. */
 export function remoteAuthenticator({
   keysUrl,
   endedSessions,
@@ -173,10 +156,7 @@ export function remoteAuthenticator({
     if (!stopped) timer = setTimeout(poll, pollMs).unref();
   };
 
-  /**
-   * A token that cannot be verified is not invalid: the request is rejected with 503, and the session continues
-   * later.
-   */
+  /** A token that cannot be verified is not invalid: with 503 instead of 401 the session continues later. */
   const keysOrUnavailable: JWTVerifyGetKey = async (header, token) => {
     try {
       return await keySet(header, token);

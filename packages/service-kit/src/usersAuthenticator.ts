@@ -4,10 +4,8 @@ import { callInternal } from './internalClient.ts';
 import type { ServiceTokens } from './serviceToken.ts';
 import { type Authenticator, remoteAuthenticator } from './session.ts';
 
-/** svc-users' response to `/internal/ended-sessions`. */
 const endedSessions = z.object({ ended: z.array(z.string()) });
 
-/** Verifies tokens with what svc-users publishes. @param usersUrl of svc-users inside the network */
 export function usersAuthenticator(usersUrl: string, tokens: ServiceTokens, log: Logger): Authenticator {
   const users = { service: 'users', url: usersUrl } as const;
   return remoteAuthenticator({

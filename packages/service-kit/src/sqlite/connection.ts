@@ -3,7 +3,6 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import pLimit from 'p-limit';
 import { SqliteError, sqliteErrorOf } from './sqliteError.ts';
 
-/** How long a statement waits for another connection's write, in ms. */
 const BUSY_TIMEOUT_MS = 2_500;
 const BUSY_RETRY_MS = 5;
 const SQLITE_MISUSE = 21;
@@ -11,11 +10,7 @@ const SQLITE_MISUSE = 21;
 /** Some versions of node:sqlite cannot finalise a statement before its database is closed. */
 type Finalizable = StatementSyncInstance & { close?(): void };
 
-/**
- * A promise interface to node:sqlite. Statements run in the order of the calls, each in its own turn of the event
- * loop. Waiting for a locked database does not block the process: the lock is often held by another connection of the
- * same process.
- */
+/** Statements run in order. Waiting never blocks the process: often another connection of its own holds the lock. */
 export class SqliteConnection {
   readonly #inOrder = pLimit(1);
   #database: DatabaseSyncInstance | undefined;

@@ -47,7 +47,6 @@ describe('SQLite behind Sequelize', () => {
       () => undefined,
       (error: unknown) => error,
     );
-  /** Holds the write lock like another process until `release` is called. */
   const lockFile = async () => {
     const other = openDatabase(place.url);
     await other.sequelize.query('BEGIN IMMEDIATE');

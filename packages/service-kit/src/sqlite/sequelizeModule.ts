@@ -12,7 +12,6 @@ class Statement {
   ) {}
 }
 
-/** The part of sqlite3's Database that Sequelize calls. */
 class Database {
   readonly #connection: SqliteConnection;
 

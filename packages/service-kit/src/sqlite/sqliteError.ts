@@ -1,6 +1,4 @@
-/**
- * The result codes that the services or Sequelize distinguish, named as in sqlite3 (https://sqlite.org/rescode.html).
- */
+/** Named as in sqlite3 (https://sqlite.org/rescode.html). */
 const NAMES: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
@@ -38,10 +36,7 @@ export class SqliteError extends Error {
   }
 }
 
-/**
- * @param error thrown by node:sqlite
- * @returns a SqliteError for an error of SQLite, any other error unchanged
- */
+/** Returns an error that is not SQLite's unchanged. */
 export function sqliteErrorOf(error: unknown): unknown {
   // Not `instanceof Error`: native errors belong to the realm that loaded the module, which differs in tests.
   if (typeof error !== 'object' || error === null || !('errcode' in error) || !('message' in error)) return error;

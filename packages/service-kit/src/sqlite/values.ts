@@ -1,4 +1,4 @@
-/** What Sequelize passes: a list, or an object of named values with their `$`. */
+/** Named values have their `$`. */
 export type Parameters = readonly unknown[] | Readonly<Record<string, unknown>>;
 export type Row = Record<string, unknown>;
 

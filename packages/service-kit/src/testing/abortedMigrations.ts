@@ -4,7 +4,6 @@ import type { TestDatabase } from './eachDatabase.ts';
 
 class Aborted extends Error {}
 
-/** Every table and index with its sequence values, and the rows of `rowsOf`. */
 async function contentOf(url: string, rowsOf: readonly string[]): Promise<unknown> {
   const database = openDatabase(url);
   const isSqlite = database.dialect === 'sqlite';
@@ -51,7 +50,6 @@ function abortingOnce(migrations: readonly Migration[], limit: number): Migratio
   }));
 }
 
-/** Restarts until a start completes; returns the number of aborted starts. */
 async function migrateUntilDone(url: string, migrations: readonly Migration[]): Promise<number> {
   for (let aborts = 0; ; aborts += 1) {
     try {
@@ -63,12 +61,7 @@ async function migrateUntilDone(url: string, migrations: readonly Migration[]): 
   }
 }
 
-/**
- * Aborts every migration before each of its statements in turn, restarts, and returns the resulting content of each
- * database; `expected` is the content after an undisturbed start. One database has all migrations aborted before
- * their n-th statement.
- * @param rowsOf the tables whose rows the migrations write
- */
+/** Aborts every migration before each of its statements in turn. @param rowsOf tables that the migrations fill */
 export async function contentAfterAborts(
   makeDatabase: () => Promise<TestDatabase>,
   migrations: readonly Migration[],

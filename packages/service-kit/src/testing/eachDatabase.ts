@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import mysql from 'mysql2/promise';
 
-/** An empty database for one test or one service under test. */
 export interface TestDatabase {
-  /** As `DATABASE_URL` of a service's environment. */
   readonly url: string;
   /** Timeout in ms: on a busy machine many concurrent commits exceed the production timeout. */
   readonly timeoutMs?: number;
@@ -32,7 +30,6 @@ export async function makeSqlite(): Promise<TestDatabase> {
 
 const TIMEOUT_MS = 30_000;
 
-/** A database in this test run's MariaDB server, or in the given one with production timeouts. */
 export async function makeMariaDbDatabase(given?: string): Promise<TestDatabase> {
   const server = given ?? process.env.PARKWART_TEST_MARIADB;
   if (!server) throw new Error('no MariaDB was started for this test run');

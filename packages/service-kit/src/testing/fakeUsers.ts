@@ -4,12 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import type { JSONWebKeySet } from 'jose';
 
-/** The two routes of svc-users that other services read, over real HTTP. */
 export interface FakeUsers {
   readonly url: string;
-  /** Ids of revoked sessions. */
   readonly ended: string[];
-  /** Sets the published keys; responds with an error if undefined. */
+  /** Undefined makes the request fail. */
   publish(keys?: JSONWebKeySet): void;
   stop(): Promise<void>;
 }

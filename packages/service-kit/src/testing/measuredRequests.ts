@@ -4,7 +4,6 @@ export interface MeasuredRequest {
   readonly ms: number;
 }
 
-/** A log destination for level `info` that collects the duration of each request. */
 export function measureRequests() {
   const requests: MeasuredRequest[] = [];
   const write = (line: string) => {

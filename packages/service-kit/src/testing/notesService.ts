@@ -53,7 +53,6 @@ const subjectsMigration: Migration = {
   up: (context) => addIdempotencySubject(context),
 };
 
-/** An example service with every kind of call. */
 export function notesService(keys: TestKeys): ServiceDefinition {
   return {
     name: 'parking',
@@ -93,10 +92,8 @@ export function notesService(keys: TestKeys): ServiceDefinition {
   };
 }
 
-/** Complete from the first test on. */
 interface RunningNotes extends ServiceUnderTest {
   readonly keys: TestKeys;
-  /** Values of a Cookie header. */
   readonly employee: string;
   readonly admin: string;
 }

@@ -5,11 +5,9 @@ import { moduleOf, SERVICE_NAMES, type ServiceName } from '@parkwart/contracts/s
 import { testServiceKeysAsText } from './serviceKeys.ts';
 import { TEST_GATEWAY_KEY } from './serviceUnderTest.ts';
 
-/** One process of a service, as in production. */
 export interface Replica {
   readonly url: string;
   readonly port: number;
-  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -19,11 +17,7 @@ function serviceIn(main: string): ServiceName {
   return name;
 }
 
-/**
- * Starts a compiled service (`npx tsc -b` builds it) and waits until it logs that it is ready.
- * @param main absolute path of its `dist/main.js`
- * @throws Error with its output when it exits before
- */
+/** Needs `npx tsc -b`. @param main absolute path of `dist/main.js`. @throws Error with the output of an early exit */
 export async function startReplica(main: string, environment: Readonly<Record<string, string>>): Promise<Replica> {
   const child = spawn(process.execPath, [main], {
     env: { PORT: '0', ...testServiceKeysAsText(serviceIn(main)), GATEWAY_KEY: TEST_GATEWAY_KEY, ...environment },

@@ -12,7 +12,6 @@ export interface SecurityLine {
   readonly requestId: string;
 }
 
-/** A security log destination that collects its lines. */
 export function recordSecurity() {
   const securityLines: SecurityLine[] = [];
   const write = (line: string) => {

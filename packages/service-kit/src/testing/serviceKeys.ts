@@ -13,12 +13,10 @@ const KEYS = forEachService(makeServiceKey);
 const publicSet = ({ kty, crv, x }: PrivateServiceKeys['keys'][number]) => ({ keys: [{ kty, crv, x }] });
 const PUBLIC = forEachService((name) => publicSet(KEYS[name]));
 
-/** Keys shared by all services of one test process. */
 export function testServiceKeys(name: ServiceName): Pick<ServiceEnvironment, 'SERVICE_KEYS' | 'SERVICE_PUBLIC_KEYS'> {
   return { SERVICE_KEYS: { keys: [KEYS[name]] }, SERVICE_PUBLIC_KEYS: PUBLIC };
 }
 
-/** The same in the format of environment variables. */
 export function testServiceKeysAsText(name: ServiceName): Record<'SERVICE_KEYS' | 'SERVICE_PUBLIC_KEYS', string> {
   const { SERVICE_KEYS, SERVICE_PUBLIC_KEYS } = testServiceKeys(name);
   return { SERVICE_KEYS: JSON.stringify(SERVICE_KEYS), SERVICE_PUBLIC_KEYS: JSON.stringify(SERVICE_PUBLIC_KEYS) };

@@ -10,11 +10,9 @@ interface RequestOptions {
   readonly cookie?: string;
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
-  /** Sent unchanged. */
   readonly raw?: string | Uint8Array;
 }
 
-/** `body` is parsed JSON, or null without one. */
 export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -22,13 +20,11 @@ export interface TestResponse {
   readonly body: any;
 }
 
-/** A real service on a free port, called over real HTTP. */
 export interface ServiceUnderTest {
   readonly service: RunningService;
-  /** @param path below `/api/employee` unless it is an internal path */
+  /** Below `/api/employee` unless it is an internal path. */
   request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>;
   stop(): Promise<void>;
-  /** Also removes its database. */
   remove(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** Interval in ms; shorter delays are not counted. */
 const INTERVAL_MS = 20;
 
 interface Measured<Result> {
@@ -7,7 +6,6 @@ interface Measured<Result> {
   readonly stalledMs: number;
 }
 
-/** Runs `work`, whose duration is tested, and measures how long the machine stalled in between. */
 export async function measureStalls<Result>(work: () => Promise<Result>): Promise<Measured<Result>> {
   let stalledMs = 0;
   let last = { at: performance.now(), cpu: process.cpuUsage() };

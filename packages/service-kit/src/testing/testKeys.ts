@@ -19,15 +19,13 @@ interface TokenOptions {
   /** Seconds from now; negative for an expired token. */
   readonly expiresIn?: number;
   readonly required?: Requirement;
-  /** Seconds ago; null for a token without it. */
+  /** Seconds ago; null omits it. */
   readonly provenBefore?: number | null;
 }
 
-/** A key pair that signs sessions for tests of services that don't sign them themselves. */
 export interface TestKeys {
   readonly publicKeys: JSONWebKeySet;
   readonly authenticator: Authenticator;
-  /** The value of a Cookie header. */
   cookie(options?: TokenOptions): Promise<string>;
 }
 

@@ -1,2 +1,1 @@
-/** Injected, so that tests can advance the time. */
 export type Clock = () => Date;

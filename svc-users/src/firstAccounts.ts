@@ -15,7 +15,7 @@ interface FirstAccount {
   readonly role: Role;
 }
 
-/** The accounts of the embedded default (specification §18): publicly known, so never created in production. */
+/** Publicly known (specification §18), so never created in production. */
 const EMBEDDED_ACCOUNTS: readonly FirstAccount[] = [
   { username: 'admin', password: 'parkwart-admin', role: 'Admin' },
   { username: 'kasse', password: 'parkwart-kasse', role: 'Angestellte' },
@@ -28,10 +28,7 @@ const PASSWORD_FAULTS = {
   name: 'is made of a name',
 };
 
-/**
- * Creates the first accounts in an empty database.
- * @throws StartError when it is empty and the environment provides no account
- */
+/** @throws StartError when the database is empty and the environment provides no account */
 export async function createFirstAccounts(parts: UsersParts): Promise<void> {
   const { database, models, environment, passwords, clock } = parts;
   if (await models.User.findOne({ attributes: ['id'] })) return;

@@ -36,7 +36,6 @@ describe('the process of svc-users', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs the process until it exits; sends SIGTERM once it is ready. */
   const run = async (environment: Record<string, string | undefined>) => {
     const child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
     const ended = once(child, 'exit');

@@ -19,7 +19,6 @@ describeOnEachDatabase('the security log of svc-users', (makeDatabase) => {
   });
   afterAll(() => users.remove());
 
-  /** The log lines written during `work`; each has the client's address and request id. */
   const linesDuring = async (work: () => Promise<unknown>) => {
     const before = users.securityLines.length;
     await work();

@@ -8,7 +8,6 @@ import { sessionCookies } from './cookies.ts';
 import type { AccessGrant, GrantedSession } from './grantedSession.ts';
 import { presentSession } from './presentSession.ts';
 
-/** Issues a session's credentials: both cookies, or only a new access token. */
 export function accessGrants({ database, models, environment, keys, clock }: UsersParts) {
   const cookies = sessionCookies(environment.COOKIE_SECURE);
 
@@ -32,10 +31,7 @@ export function accessGrants({ database, models, environment, keys, clock }: Use
       return presentSession(granted);
     },
 
-    /**
-     * Issues an access token with the session's current state.
-     * @throws HttpError 401
-     */
+    /** @throws HttpError 401 */
     renewAccess: async (ctx: Context, sessionId: string): Promise<void> => {
       const now = clock();
       const access = await database.transaction(async (transaction) => {

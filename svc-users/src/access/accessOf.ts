@@ -10,10 +10,7 @@ import type { AccessGrant } from './grantedSession.ts';
 /** Pages report activity when they refresh an expired token, so activity is known to a fifth of the idle limit. */
 const TOKENS_PER_IDLE_LIMIT = 5;
 
-/**
- * The content and lifetime of a session's next access token.
- * @returns undefined when the session was idle for too long
- */
+/** Undefined when the session was idle for too long. */
 export async function accessOf(
   models: Models,
   { user, session, now }: { readonly user: UserRow; readonly session: SessionRow; readonly now: Date },
@@ -29,7 +26,7 @@ export async function accessOf(
   return { sessionId: session.id, user, required, provenAt: session.provenAt, validUntil };
 }
 
-/** The last known use of a session; the previous version recorded only refreshes. */
+/** The previous version recorded only refreshes. */
 export function lastUse({ lastActiveAt, rotatedAt }: Pick<SessionRow, 'lastActiveAt' | 'rotatedAt'>): Date {
   return lastActiveAt ?? rotatedAt;
 }

@@ -4,7 +4,6 @@ import type { SigningKeys } from './signingKeys.ts';
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** Signs a token that expires after five minutes, or with its session if that is earlier. */
 export async function signAccessToken(
   keys: SigningKeys,
   { sessionId, userId, username, role, required, provenAt }: Session,

@@ -6,15 +6,12 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** The two cookies of a session, and the one of a pending login. */
 export interface SessionCookies {
   read(ctx: Context): Partial<Tokens>;
-  /** @param seconds the session's remaining lifetime */
   write(ctx: Context, tokens: Tokens, seconds: number): void;
   writeAccess(ctx: Context, access: string): void;
   clear(ctx: Context): void;
   readLogin(ctx: Context): string | undefined;
-  /** Stores the token of a login that waits for a passkey. */
   writeLogin(ctx: Context, token: string, seconds: number): void;
   clearLogin(ctx: Context): void;
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@parkwart/contracts/session';
 import type { AccessGrant } from './grantedSession.ts';
 
-/** The page stores this as `park_user`; `user` is the username, since users have no display name. */
+/** The page stores this as `park_user`; users have no display name. */
 export function presentSession({ user: { username, role }, required }: AccessGrant): SessionUser {
   return { user: username, username, role, ...(required && { required }) };
 }

@@ -9,11 +9,10 @@ const privateKeySet = z.object({
 });
 export type PrivateKeySet = z.input<typeof privateKeySet>;
 
-/** The key that signs access tokens, and the keys that verify them. */
 export interface SigningKeys {
   readonly keyId: string;
   readonly privateKey: CryptoKey;
-  /** Public parameters of all keys in the file, so that tokens of a replaced key stay valid. */
+  /** Tokens of a replaced key stay valid while the file has it. */
   readonly published: JSONWebKeySet;
 }
 

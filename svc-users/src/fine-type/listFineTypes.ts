@@ -1,7 +1,6 @@
 import type { FineTypeRow } from '../model/fineTypeModel.ts';
 import type { Models } from '../model/models.ts';
 
-/** Sorted by name in German dictionary order. */
 export async function listFineTypes({ FineType }: Models): Promise<FineTypeRow[]> {
   const fineTypes = await FineType.findAll();
   return fineTypes.sort((one, other) => one.fineType.localeCompare(other.fineType, 'de'));

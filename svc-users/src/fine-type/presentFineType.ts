@@ -2,7 +2,6 @@ import type { FineType } from '@parkwart/contracts/fineType';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import type { FineTypeRow } from '../model/fineTypeModel.ts';
 
-/** The price is in euros on the wire. */
 export function presentFineType({ id, fineType, finePriceCents, fineDescription, version }: FineTypeRow): FineType {
   return { _id: id, fineType, finePrice: eurosFromCents(finePriceCents), fineDescription, version };
 }

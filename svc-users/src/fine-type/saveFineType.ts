@@ -13,7 +13,6 @@ type FineTypeInput = Input<typeof addFine>['body'];
 interface FineTypeChange {
   readonly id: string;
   readonly input: FineTypeInput;
-  /** The version that the admin saw; the stored one is higher after another admin's change. */
   readonly expectedVersion: number | undefined;
 }
 
@@ -23,10 +22,7 @@ export function addFineType({ models, clock }: UsersParts, input: FineTypeInput,
   return withFreeName(models.FineType.create(row, { transaction }));
 }
 
-/**
- * Changes a fine type; records keep their copies.
- * @throws HttpError 404, 409
- */
+/** Records keep their copies. @throws HttpError 404, 409 */
 export function changeFineType(
   { database, models }: UsersParts,
   { id, input, expectedVersion }: FineTypeChange,

@@ -6,7 +6,6 @@ interface DefaultFineType {
   readonly fineDescription: string;
 }
 
-/** The embedded default's fine types (specification §18). */
 export const DEFAULT_FINE_TYPES: readonly DefaultFineType[] = [
   {
     fineType: 'Parken ohne gültigen Parkschein',

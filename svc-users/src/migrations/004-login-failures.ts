@@ -7,7 +7,6 @@ export const loginFailuresMigration: Migration = {
     await queryInterface.createTable(
       'login_failures',
       {
-        /** Keyed hash of account and address, which keeps both unreadable. */
         id: { type: DataTypes.STRING(64), primaryKey: true },
         failures: { type: DataTypes.INTEGER, allowNull: false },
         lastAttemptAt: { type: DataTypes.DATE(3), allowNull: false },

@@ -4,7 +4,6 @@ import { nameKey } from '../model/nameKey.ts';
 
 const INDEX = 'fine_types_name_key';
 
-/** Makes the names of fine types unique. */
 export const fineTypeNamesMigration: Migration = {
   name: '005-fine-type-names',
   up: async ({ queryInterface, database }) => {

@@ -6,7 +6,6 @@ const hash = { type: DataTypes.STRING(64), allowNull: false };
 const instant = { type: DataTypes.DATE(3), allowNull: false };
 const text = { type: DataTypes.TEXT, allowNull: false };
 
-/** Passkeys, and what expires after five minutes: challenges and pending logins. */
 export const passkeysMigration: Migration = {
   name: '006-passkeys',
   up: async ({ queryInterface, addIndex }) => {
@@ -15,28 +14,24 @@ export const passkeysMigration: Migration = {
     await create('passkeys', {
       id: { ...id, primaryKey: true },
       userId: id,
-      /** SHA-256 of the credential's id, which itself is too long for an index. */
+      /** The credential's id itself is too long for an index. */
       credentialHash: { ...hash, unique: true },
       credentialId: text,
       publicKey: text,
       transports: { type: DataTypes.STRING(250), allowNull: false },
-      /** An unsigned number of 32 bits. */
       counter: { type: DataTypes.BIGINT, allowNull: false },
       name: { type: DataTypes.STRING(60), allowNull: false },
       createdAt: instant,
       lastUsedAt: { ...instant, allowNull: true },
     });
     await create('passkey_challenges', {
-      /** SHA-256 of the challenge. */
       id: { ...hash, primaryKey: true },
       purpose: { type: DataTypes.STRING(10), allowNull: false },
-      /** The session or pending login that requested it. */
       ownerId: hash,
       userId: id,
       expiresAt: instant,
     });
     await create('pending_logins', {
-      /** SHA-256 of the cookie's value. */
       id: { ...hash, primaryKey: true },
       userId: id,
       createdAt: instant,

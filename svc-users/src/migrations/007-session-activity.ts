@@ -8,7 +8,6 @@ const COLUMNS = {
   provenAt: { type: DataTypes.DATE(3), allowNull: true },
 };
 
-/** A session's device, last activity and last proof. */
 export const sessionActivityMigration: Migration = {
   name: '007-session-activity',
   up: async ({ queryInterface }) => {

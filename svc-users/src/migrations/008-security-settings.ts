@@ -1,7 +1,6 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
 import { DataTypes } from 'sequelize';
 
-/** The single row of security settings, and which users must change their password. */
 export const securitySettingsMigration: Migration = {
   name: '008-security-settings',
   up: async ({ queryInterface, database }) => {

@@ -7,7 +7,6 @@ export const knownPlacesMigration: Migration = {
     await queryInterface.createTable(
       'known_places',
       {
-        /** Keyed hash of account and address, which keeps both unreadable. */
         id: { type: DataTypes.STRING(64), primaryKey: true },
         lastLoginAt: { type: DataTypes.DATE(3), allowNull: false },
       },

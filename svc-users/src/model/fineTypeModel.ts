@@ -12,7 +12,6 @@ import {
 export interface FineTypeRow extends Model<InferAttributes<FineTypeRow>, InferCreationAttributes<FineTypeRow>> {
   id: string;
   fineType: string;
-  /** Unique, made by `nameKey`. */
   nameKey: string;
   finePriceCents: Cents;
   fineDescription: string;

@@ -7,7 +7,6 @@ import {
   type Sequelize,
 } from 'sequelize';
 
-/** An address with a successful login to an account. */
 export interface KnownPlaceRow extends Model<InferAttributes<KnownPlaceRow>, InferCreationAttributes<KnownPlaceRow>> {
   /** Keyed hash of account and address. */
   id: string;

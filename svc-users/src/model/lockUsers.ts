@@ -4,12 +4,7 @@ import type { Transaction } from 'sequelize';
 import type { Models } from './models.ts';
 import type { UserRow } from './userModel.ts';
 
-/**
- * Locks the acting and the affected user, in a fixed order, until the transaction ends. Users cannot change their own
- * rights, and an admin needs current rights to change another's, so an active admin always remains.
- * @returns the user with that id
- * @throws HttpError 401 when the rights in the session have changed since
- */
+/** Fixed lock order; current rights are needed, so an active admin remains. @throws HttpError 401 */
 export async function lockUsers(
   { User }: Models,
   session: Session,

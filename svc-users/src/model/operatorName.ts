@@ -1,6 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database';
 
-/** The operator's name that svc-parking sent last; empty before the first time. */
+/** Empty until svc-parking has sent it. */
 export async function readOperatorName(database: Database): Promise<string> {
   const [row] = await database.select<{ name: string }>('SELECT name FROM operator_name WHERE id = 1', {});
   return row?.name ?? '';

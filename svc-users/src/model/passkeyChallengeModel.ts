@@ -7,7 +7,6 @@ import {
   type Sequelize,
 } from 'sequelize';
 
-/** A challenge is valid for one purpose only. */
 export type ChallengePurpose = 'login' | 'proof' | 'register';
 
 export interface PasskeyChallengeRow

@@ -18,7 +18,7 @@ export interface PasskeyRow extends Model<InferAttributes<PasskeyRow>, InferCrea
   publicKey: string;
   /** JSON list. */
   transports: string;
-  /** Incremented by authenticators that count signatures; MySQL's driver returns it as text. */
+  /** MySQL's driver returns it as text. */
   counter: number;
   name: string;
   createdAt: Date;

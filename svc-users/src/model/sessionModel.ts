@@ -12,18 +12,16 @@ export interface SessionRow extends Model<InferAttributes<SessionRow>, InferCrea
   userId: string;
   /** SHA-256 of the current refresh token. */
   refreshHash: string;
-  /** SHA-256 of the previous one, which is accepted during a grace period. */
+  /** Accepted during a grace period. */
   previousRefreshHash: string | null;
   rotatedAt: Date;
   createdAt: Date;
   /** Fixed at login. */
   expiresAt: Date;
   endedAt: Date | null;
-  /** For example „Chrome auf Windows“. Like the next two, null in a session opened by the previous version. */
+  /** Like the next two, null in a session opened by the previous version. */
   device: string | null;
-  /** The user's last activity that a refresh reported. */
   lastActiveAt: Date | null;
-  /** When the user last gave a password or passkey. */
   provenAt: Date | null;
 }
 

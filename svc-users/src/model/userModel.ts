@@ -13,7 +13,6 @@ import { nameKey } from './nameKey.ts';
 export interface UserRow extends Model<InferAttributes<UserRow>, InferCreationAttributes<UserRow>> {
   id: string;
   username: string;
-  /** Unique, made by `usernameKey`. */
   usernameKey: string;
   email: string;
   phone: string;
@@ -47,5 +46,4 @@ export function defineUser(sequelize: Sequelize): ModelStatic<UserRow> {
   );
 }
 
-/** Usernames are unique and found regardless of case and Unicode form. */
 export const usernameKey = nameKey;

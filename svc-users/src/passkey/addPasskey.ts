@@ -23,10 +23,7 @@ interface NewPasskey {
 }
 
 export function addPasskeyWith({ database, models, clock, security }: UsersParts) {
-  /**
-   * Adds the passkey that the browser created for a challenge of this session.
-   * @throws HttpError 401, 409, 422
-   */
+  /** @throws HttpError 401, 409, 422 */
   return async ({ input: { name, response }, session, relyingParty }: NewPasskey): Promise<PasskeyRow> => {
     const { userId, sessionId } = session;
     const now = clock();
@@ -37,7 +34,7 @@ export function addPasskeyWith({ database, models, clock, security }: UsersParts
     if (!credential) throw passkeyNotVerified();
     const added = await database.transaction(async (transaction) => {
       await lockUsers(models, session, userId, transaction);
-      // An earlier reset by another admin ended the session, which must not add a passkey afterwards.
+      // A reset by another admin ended the session, which must not add a passkey afterwards.
       if (await isSessionOver(models, sessionId, now, transaction)) throw noSession();
       if ((await models.Passkey.count({ where: { userId }, transaction })) >= MOST_PASSKEYS) throw tooManyPasskeys();
       const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
@@ -48,7 +45,6 @@ export function addPasskeyWith({ database, models, clock, security }: UsersParts
   };
 }
 
-/** Undefined when the passkey cannot be verified. */
 async function verifyCredential(response: Attestation, challenge: string, relyingParty: RelyingParty) {
   const { clientDataJSON, attestationObject, transports = [] } = response.response;
   const { id, rawId, type } = response;

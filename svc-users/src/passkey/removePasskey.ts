@@ -5,10 +5,7 @@ import { readSecuritySettings } from '../model/securitySettings.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { lastPasskey, passkeyNotFound } from './errors.ts';
 
-/**
- * Removes a passkey of the own account.
- * @throws HttpError 401, 404, 409
- */
+/** @throws HttpError 401, 404, 409 */
 export async function removePasskey(
   { database, models, security }: UsersParts,
   id: string,

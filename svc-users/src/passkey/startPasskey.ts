@@ -9,10 +9,7 @@ import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { transportsOf } from '../webauthn/transports.ts';
 import { tooManyPasskeys } from './errors.ts';
 
-/**
- * The options with which a browser creates a passkey for the own account.
- * @throws HttpError 409
- */
+/** @throws HttpError 409 */
 export async function startPasskey(
   { database, models, clock }: UsersParts,
   { userId, username, sessionId }: Session,

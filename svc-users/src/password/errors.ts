@@ -1,6 +1,5 @@
 import { HttpError } from '@parkwart/service-kit/httpError';
 
-/** @param field the input that holds the new password */
 export const weakPassword = (field: string, message: string) =>
   new HttpError(422, 'WEAK_PASSWORD', message, { fields: { [field]: message } });
 

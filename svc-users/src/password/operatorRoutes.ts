@@ -4,7 +4,6 @@ import { type InternalRoute, internalRoute } from '@parkwart/service-kit/interna
 import * as z from 'zod/mini';
 import { writeOperatorName } from '../model/operatorName.ts';
 
-/** svc-parking sends the operator's name, which passwords must not contain. */
 export function operatorRoutes(database: Database): InternalRoute[] {
   return [
     internalRoute({

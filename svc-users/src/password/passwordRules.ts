@@ -3,12 +3,9 @@ import { foldCase, passwordVariants } from './passwordVariants.ts';
 
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;
-/** A shorter common word within a password is ignored. */
 const MIN_WORD_LENGTH = 4;
-/** Characters required besides names. */
 const MIN_REST_LENGTH = 6;
 const PRODUCT = 'Parkwart';
-/** Rows of German and English keyboards. */
 const KEYBOARD_ROWS = [
   '1234567890',
   'qwertzuiopüasdfghjklöäyxcvbnm',
@@ -17,7 +14,6 @@ const KEYBOARD_ROWS = [
   '1qaz2wsx3edc',
 ];
 
-/** German messages by fault. */
 export const PASSWORD_MESSAGES = {
   tooShort: `Das Passwort hat mindestens ${MIN_LENGTH} Zeichen.`,
   tooLong: `Das Passwort hat höchstens ${MAX_LENGTH} Zeichen.`,
@@ -25,10 +21,7 @@ export const PASSWORD_MESSAGES = {
   name: 'Dieses Passwort besteht fast nur aus einem Namen. Bitte wählen Sie ein anderes.',
 } as const;
 
-/**
- * The fault of a new password, or undefined (specification §14).
- * @param names of the user and the operator; the product's name is always included
- */
+/** @returns undefined for a good password (specification §14) */
 export function passwordFault(
   password: string,
   names: readonly string[] = [],
@@ -52,18 +45,15 @@ function isPattern(text: string): boolean {
   return text.length >= MIN_WORD_LENGTH && (isRun(text) || isRepetition(text));
 }
 
-/** `12345678`, `87654321`, `abcdefgh` */
 function isRun(text: string): boolean {
   const steps = [...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index));
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
-/** `aaaaaaaa`, `abcabcabc`, `sesamsesam` */
 function isRepetition(text: string): boolean {
   return /^(.{1,12}?)\1+.{0,2}$/u.test(text);
 }
 
-/** `qwertzui`, `lkjhgfdsa` */
 function isKeyboardRow(text: string): boolean {
   if (text.length < MIN_WORD_LENGTH) return false;
   const backwards = [...text].reverse().join('');

@@ -1,5 +1,5 @@
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-/** Characters that replace letters; `1` is ambiguous. */
+/** `1` is ambiguous. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -20,12 +20,10 @@ export function foldCase(text: string): string {
     .replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter);
 }
 
-/** Replaces leetspeak by letters. @param one the letter for `1` */
 function decodeLeet(text: string, one: 'i' | 'l'): string {
   return text.replaceAll('1', one).replace(/[03457@$!€]/g, (sign) => LEET[sign] ?? sign);
 }
 
-/** Digits and punctuation around a word don't change it. */
 const trimAffixes = (text: string) => text.replace(/^[\d\W_]+|[\d\W_]+$/gu, '');
 const trimSuffix = (text: string) => text.replace(/[\d\W_]+$/u, '');
 const lettersAndDigits = (text: string) => text.replace(/[\W_]/gu, '');

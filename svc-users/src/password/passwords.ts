@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 
 /** argon2id (the library's default variant) with 19 MiB and two passes: about 9 ms each. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing takes a core and 19 MiB each; further requests are rejected. */
+/** Hashing takes a core and 19 MiB each. */
 const MAX_QUEUE = 100;
 
 export interface Passwords {
@@ -15,7 +15,6 @@ export interface Passwords {
   verify(hash: string | undefined, password: string): Promise<boolean>;
 }
 
-/** @param cost lower in tests only */
 export async function createPasswords(cost = COST): Promise<Passwords> {
   const limit = pLimit(Math.min(availableParallelism(), 4));
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {

@@ -6,7 +6,6 @@ import { PASSWORD_MESSAGES, passwordFault } from './passwordRules.ts';
 interface NewPassword {
   readonly password: string;
   readonly field: string;
-  /** Name and e-mail address of the user. */
   readonly names: readonly string[];
 }
 

@@ -3,11 +3,9 @@ import { isIPv6 } from 'node:net';
 import { derivedKey } from '../derivedKey.ts';
 import { usernameKey } from '../model/userModel.ts';
 
-/** The rows that count a login attempt. Keyed hashes, so that the tables reveal neither account nor address. */
+/** Keyed hashes, so that the tables reveal neither account nor address. */
 export interface Attempt {
-  /** The account, at any address. */
   readonly accountId: string;
-  /** The account at this address. */
   readonly placeId: string;
 }
 

@@ -23,10 +23,7 @@ export function changePasswordWith({ database, models, passwords, environment, s
   /** The login's key: failures of both count together. */
   const key = failureKey(environment.USERS_SECRET);
 
-  /**
-   * Changes the own password and ends all sessions of the account.
-   * @throws HttpError 401, 403, 422, 429
-   */
+  /** Ends all sessions of the account. @throws HttpError 401, 403, 422, 429 */
   return async ({ username, input, session, address, now }: PasswordChange): Promise<void> => {
     const user = await models.User.findByPk(session.userId);
     if (!user) throw noSession();

@@ -5,7 +5,6 @@ import { failuresExpiredBefore, placeExpiredBefore } from './loginDelay.ts';
 /** Longer than the lifetime of any access token. */
 const LISTED_FOR_MS = 10 * 60_000;
 
-/** Sessions whose unexpired access tokens other services must reject. */
 export async function listEndedSessions(database: Database, now: Date): Promise<string[]> {
   const rows = await database.select<{ id: string }>('SELECT id FROM sessions WHERE endedAt >= :since', {
     since: listedSince(now),
@@ -13,10 +12,6 @@ export async function listEndedSessions(database: Database, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes ended and expired sessions, expired challenges and pending logins, and outdated failures and known
- * addresses.
- */
 export async function pruneSessions(database: Database, now: Date): Promise<void> {
   const remove = (sql: string, before: Date, transaction: Transaction) =>
     database.sequelize.query(sql, { replacements: { before }, transaction });

@@ -30,11 +30,9 @@ export const wrongPassword = () => {
   });
 };
 
-/** @param security logged when this request ends the session */
 export const sessionOver = (security?: SecurityRecord) =>
   new HttpError(401, 'SESSION_OVER', 'Ihre Sitzung ist abgelaufen.', security && { security });
 
-/** The password was correct; the page asks the browser for the passkey. */
 export const passkeyNeeded = () =>
   new HttpError(401, DEMANDS.passkey, 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.');
 

@@ -11,7 +11,6 @@ import { openSession } from './openSession.ts';
 import { findPendingLogin } from './pendingLogins.ts';
 
 interface PasskeyStep {
-  /** The cookie's value. */
   readonly token: string | undefined;
   readonly response: Assertion;
   readonly relyingParty: RelyingParty;
@@ -23,10 +22,7 @@ interface PasskeyStep {
 export function finishLogInWith({ database, models, environment, security }: UsersParts) {
   const key = failureKey(environment.USERS_SECRET);
 
-  /**
-   * Opens the session of a pending login for a passkey of its account, once.
-   * @throws HttpError 401, 429
-   */
+  /** @throws HttpError 401, 429 */
   return async ({ token, response, relyingParty, address, device, now }: PasskeyStep): Promise<GrantedSession> => {
     const pending = await findPendingLogin(models, token, now);
     const user = pending && (await models.User.findByPk(pending.userId));
@@ -44,7 +40,7 @@ export function finishLogInWith({ database, models, environment, security }: Use
     const granted = await database.transaction(async (transaction) => {
       const current = await models.User.findByPk(user.id, { transaction, lock: true });
       if (current?.status !== 'Aktiv') throw loginOver();
-      // Only one of two concurrent tabs succeeds; a new password, a reset or a lockout has deleted the row.
+      // Only one of two concurrent tabs succeeds.
       const deleted = await models.PendingLogin.destroy({ where: { id: pending.id }, transaction });
       if (deleted !== 1) throw loginOver();
       const signed = { userId: user.id, response, challenge, relyingParty, now };

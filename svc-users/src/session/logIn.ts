@@ -21,10 +21,7 @@ export function logInWith({ database, models, passwords, environment, security }
   const key = failureKey(environment.USERS_SECRET);
   const unknownIdOf = unknownAccountId(environment.USERS_SECRET);
 
-  /**
-   * Opens a session, or a pending login if the account has a passkey.
-   * @throws HttpError 401, 429
-   */
+  /** Opens a pending login if the account has a passkey. @throws HttpError 401, 429 */
   return async ({ credentials, address, device, now }: Login): Promise<GrantedSession | PendingLogin> => {
     const user = await models.User.findOne({ where: { usernameKey: usernameKey(credentials.user) } });
     const account = user?.id ?? unknownIdOf(credentials.user);

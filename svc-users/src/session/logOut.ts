@@ -11,7 +11,6 @@ const ANY_AGE_SECONDS = 24 * 3_600;
 export function logOutWith({ database, models, keys, security }: UsersParts) {
   const keySet = createLocalJWKSet(keys.published);
 
-  /** Ends the sessions named by the tokens; unknown tokens change nothing. */
   return async ({ access, refresh }: Partial<Tokens>, reason: 'logout' | 'replaced', now: Date): Promise<void> => {
     const accessed = access && (await readAccessToken(access, keySet, ANY_AGE_SECONDS))?.sessionId;
     const refreshed = refresh && sessionIdOf(refresh);

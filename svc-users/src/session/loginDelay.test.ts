@@ -31,7 +31,6 @@ describe('networkOf', () => {
   });
 });
 
-/** State that the next test would inherit. */
 async function forgetAttempts({ models }: UsersUnderTest): Promise<void> {
   await models.LoginFailure.destroy({ where: {} });
   await models.KnownPlace.destroy({ where: {} });
@@ -170,7 +169,6 @@ describeOnEachDatabase('passwords guessed from many addresses', (makeDatabase) =
   afterAll(() => users.remove());
 
   const HOME = '203.0.113.5';
-  /** Each from its own address. */
   const guess = (times: number, user = 'kasse') =>
     Promise.all(Array.from({ length: times }, () => users.tryLogIn(user, 'falsch')));
 

@@ -5,9 +5,7 @@ import type { Models } from '../model/models.ts';
 import type { Attempt } from './attempt.ts';
 import { tooManyFailures } from './errors.ts';
 
-/** Exponential backoff after failures. */
 interface Delay {
-  /** Failures without a delay. */
   readonly free: number;
   readonly firstSeconds: number;
   readonly maxSeconds: number;
@@ -15,10 +13,7 @@ interface Delay {
 
 /** Per account and address. */
 export const PLACE_DELAY: Delay = { free: 4, firstSeconds: 30, maxSeconds: 900 };
-/**
- * Per account over all unknown addresses. Short: it limits distributed guessing to some hundred passwords a day,
- * while the owner waits minutes at a new address and not at all at a known one.
- */
+/** Over all unknown addresses: limits distributed guessing, while the owner waits minutes at most. */
 export const ACCOUNT_DELAY: Delay = { free: 19, firstSeconds: 5, maxSeconds: 300 };
 
 const FAILURES_EXPIRE_MS = 24 * 3_600_000;
@@ -30,12 +25,7 @@ export function delayAfter(failures: number, { free, firstSeconds, maxSeconds }:
   return Math.min(firstSeconds * 2 ** (failures - free - 1), maxSeconds);
 }
 
-/**
- * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot bypass the delay;
- * `clearFailures` undoes it on success. Unknown accounts are counted like any other.
- * @param rejection written to the security log during a delay
- * @throws HttpError 429 during the delay of earlier failures; such an attempt does not count
- */
+/** Counts before the password is checked: concurrent attempts cannot bypass the delay. @throws HttpError 429 */
 export function countAttempt(
   database: Database,
   models: Models,
@@ -82,10 +72,7 @@ async function isKnown({ KnownPlace }: Models, id: string, now: Date, transactio
   return place !== null && place.lastLoginAt >= placeExpiredBefore(now);
 }
 
-/**
- * Clears the failures at this address, which becomes known for the account. Failures at other addresses keep
- * counting.
- */
+/** The address becomes known for the account; failures at other addresses keep counting. */
 export async function clearFailures(
   models: Models,
   { placeId, accountId }: Attempt,
@@ -101,12 +88,10 @@ export async function clearFailures(
   await KnownPlace.bulkCreate([{ id: placeId, lastLoginAt: now }], { updateOnDuplicate: ['lastLoginAt'], transaction });
 }
 
-/** Older failures no longer count. */
 export function failuresExpiredBefore(now: Date): Date {
   return new Date(now.getTime() - FAILURES_EXPIRE_MS);
 }
 
-/** An address whose last login is older is unknown again. */
 export function placeExpiredBefore(now: Date): Date {
   return new Date(now.getTime() - PLACE_EXPIRES_MS);
 }

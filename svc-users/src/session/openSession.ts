@@ -6,7 +6,6 @@ import type { Models } from '../model/models.ts';
 import type { UserRow } from '../model/userModel.ts';
 import { firstRefreshToken, hashRefreshToken } from './refreshToken.ts';
 
-/** A session's maximum lifetime from the login on. */
 const SESSION_MS = 12 * 3_600_000;
 
 export async function openSession(

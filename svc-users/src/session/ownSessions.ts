@@ -8,7 +8,6 @@ import type { UsersParts } from '../usersParts.ts';
 import { UNKNOWN_DEVICE } from './device.ts';
 import { sessionNotFound } from './errors.ts';
 
-/** The active sessions of the own account, the last used first. */
 export async function listOwnSessions({ models, clock }: UsersParts, session: Session): Promise<OwnSession[]> {
   const now = clock();
   const limit = idleLimit(await readSecuritySettings(models), session.role);
@@ -37,7 +36,6 @@ export async function endOwnSession({ database, models, clock, security }: Users
   security.record({ event: 'session.ended', reason: 'owner', account: session.userId });
 }
 
-/** Ends all other sessions and the pending logins of the own account. */
 export async function endOtherSessions(
   { database, models, clock, security }: UsersParts,
   session: Session,

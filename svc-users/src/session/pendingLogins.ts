@@ -4,10 +4,9 @@ import { sha256 } from '../hash.ts';
 import type { Models } from '../model/models.ts';
 import type { PendingLoginRow } from '../model/pendingLoginModel.ts';
 
-/** Lifetime of a pending login. */
 export const PENDING_SECONDS = 5 * 60;
 
-/** A login with a correct password that waits for its passkey; the token is for the browser's cookie. */
+/** The token is for the browser's cookie. */
 export interface PendingLogin {
   readonly pendingToken: string;
 }

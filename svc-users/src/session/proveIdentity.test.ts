@@ -27,7 +27,6 @@ describeOnEachDatabase('POST /session/proof', (makeDatabase) => {
   });
   afterEach(() => users.remove());
 
-  /** A session whose last proof is older than ten minutes. */
   const longAgo = async (cookie: string) => {
     users.advance(10 * 60_000 + 2_000);
     return cookie;

@@ -27,10 +27,7 @@ type Check = (user: UserRow, transaction: Transaction) => Promise<void>;
 export function proveIdentityWith({ database, models, passwords, environment }: UsersParts) {
   const key = failureKey(environment.USERS_SECRET);
 
-  /**
-   * Records that the user has just given the account's password or passkey.
-   * @throws HttpError 401, 422, 429
-   */
+  /** @throws HttpError 401, 422, 429 */
   return async (proof: Proof): Promise<void> => {
     const { session, address, now } = proof;
     const user = await models.User.findByPk(session.userId);

@@ -10,24 +10,22 @@ import { hashRefreshToken, nextRefreshToken, sessionIdOf } from './refreshToken.
 /** How long the previous token is accepted: for concurrent tabs or a lost response. */
 const GRACE_MS = 10_000;
 
-/** Why a refresh is rejected: the session was over already, or this request ends it. */
 type Rejection = 'over' | { readonly reason: 'reuse' | 'idle'; readonly account: string };
 
 interface Refresh {
-  /** Whether the user was active since the last refresh, which resets the idle time. */
+  /** Resets the idle time. */
   readonly active: boolean;
   readonly now: Date;
 }
 
 export function refreshSessionWith({ database, models, environment }: UsersParts) {
-  /** Derives each refresh token from the one before. */
   const tokenKey = derivedKey(environment.USERS_SECRET, 'refresh tokens');
 
   /** @throws HttpError 401 */
   return async (token: string | undefined, refresh: Refresh): Promise<GrantedSession> => {
     const sessionId = token && sessionIdOf(token);
     if (!sessionId) throw sessionOver();
-    // Thrown outside of the transaction, so that the end of a session is committed.
+    // Outside of the transaction, so that the end of a session is committed.
     const granted = await database.transaction((transaction) => exchange(sessionId, token, refresh, transaction));
     if (granted === 'over') throw sessionOver();
     if ('reason' in granted) throw sessionOver({ event: 'session.ended', ...granted });

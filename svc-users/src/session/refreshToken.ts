@@ -7,10 +7,7 @@ export function firstRefreshToken(sessionId: string): string {
   return `${sessionId}.${randomBytes(32).toString('base64url')}`;
 }
 
-/**
- * The next token. Derived instead of random, so that a repeated request (two tabs, a lost response) gets the same
- * successor although only its hash is stored.
- */
+/** Derived, not random: a repeated request gets the same successor although only its hash is stored. */
 export function nextRefreshToken(token: string, key: Buffer): string {
   return `${sessionIdOf(token)}.${createHmac('sha256', key).update(token).digest('base64url')}`;
 }

@@ -15,7 +15,6 @@ import { logOutWith } from './logOut.ts';
 import { findPendingLogin } from './pendingLogins.ts';
 import { proveIdentityWith } from './proveIdentity.ts';
 
-/** The passkey step of a login, and proofs during a session. */
 export function secondFactorCalls(parts: UsersParts, authenticator: Authenticator): Implementation[] {
   const { models, environment, clock } = parts;
   const cookies = sessionCookies(environment.COOKIE_SECURE);
@@ -44,7 +43,6 @@ export function secondFactorCalls(parts: UsersParts, authenticator: Authenticato
       const device = deviceOf(ctx.get('User-Agent'));
       const step = { token: cookies.readLogin(ctx), response, relyingParty: relyingParty(ctx), device, now };
       const granted = await performFinish({ ...step, address: ctx.ip });
-      // The new login replaces the browser's old session, as without a passkey.
       await performLogOut(cookies.read(ctx), 'replaced', now);
       cookies.clearLogin(ctx);
       return grant(ctx, granted, now);

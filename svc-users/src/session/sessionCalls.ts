@@ -27,7 +27,6 @@ export function sessionCalls(parts: UsersParts): Implementation[] {
         cookies.writeLogin(ctx, granted.pendingToken, PENDING_SECONDS);
         throw passkeyNeeded();
       }
-      // The new login replaces the browser's old session.
       await performLogOut(cookies.read(ctx), 'replaced', now);
       // An abandoned login of another account would receive the next proof.
       if (cookies.readLogin(ctx)) cookies.clearLogin(ctx);

@@ -2,10 +2,7 @@ import { createHmac } from 'node:crypto';
 import { derivedKey } from '../derivedKey.ts';
 import { usernameKey } from '../model/userModel.ts';
 
-/**
- * An id for the security log that is stable per unknown name but unreadable, since users may type their password into
- * the name's field.
- */
+/** Stable but unreadable, since users may type their password into the name's field. */
 export function unknownAccountId(secret: string): (username: string) => string {
   const key = derivedKey(secret, 'unknown accounts');
   return (typed) => `unknown:${createHmac('sha256', key).update(usernameKey(typed)).digest('hex').slice(0, 16)}`;

@@ -6,13 +6,11 @@ const KEY_FOLLOWS = 0x40;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** Deviations of the browser or its authenticator. */
 interface Deviation {
   readonly origin?: string;
   readonly rpId?: string;
   readonly counter?: number;
   readonly type?: string;
-  /** Signs with another key. */
   readonly signedBy?: Authenticator;
 }
 
@@ -24,7 +22,6 @@ export interface Authenticator {
   signRaw(data: Buffer): Buffer;
 }
 
-/** @param origin of the page */
 export function makeAuthenticator(origin = 'http://localhost:8080'): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

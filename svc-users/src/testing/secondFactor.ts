@@ -3,19 +3,15 @@ import { sendRequest, type TestResponse } from '@parkwart/service-kit/testing/se
 import { type Authenticator, makeAuthenticator } from './authenticator.ts';
 import { cookiesOf, NEW_USER_PASSWORD, type UsersUnderTest } from './startUsers.ts';
 
-/** svc-users as seen by a browser that supports passkeys. */
 export interface SecondFactor {
   readonly origin: string;
   /** Uses a unique address by default. */
   send(method: string, path: string, cookie: string, json?: unknown, address?: string): Promise<TestResponse>;
   authenticator(): Authenticator;
-  /** Creates a passkey and adds it to the session's account; also returns its authenticator. */
   addPasskey(cookie: string, name?: string): Promise<[Passkey, Authenticator]>;
   /** Sends the password of an account with a passkey; returns the cookie of the pending login. */
   startLogIn(username: string, password?: string): Promise<string>;
-  /** The options for a pending login or a session, by cookie. */
   options(cookie: string): Promise<{ challenge: string; allowCredentials: { id: string }[] }>;
-  /** Sends the passkey of a pending login. */
   finishLogIn(cookie: string, key: Authenticator): Promise<TestResponse>;
 }
 

@@ -19,24 +19,20 @@ import { createPasswords, type Passwords } from '../password/passwords.ts';
 import { usersService } from '../usersService.ts';
 import { makePrivateKey } from './makePrivateKey.ts';
 
-/** svc-users under test, with the embedded accounts and a fake clock. */
 export interface UsersUnderTest extends ServiceUnderTest {
   readonly database: Database;
   readonly models: Models;
   readonly privateKeys: PrivateKeySet;
   readonly requests: readonly MeasuredRequest[];
   readonly securityLines: readonly SecurityLine[];
-  /** How many passwords were verified against a hash. */
   verifications(): number;
   advance(ms: number): void;
   /** Freezes the time except for `advance`, so that a slow machine does not matter. */
   stopClock(): void;
   now(): Date;
-  /** Uses a unique address by default. */
   tryLogIn(user: string, password: string, address?: string): Promise<TestResponse>;
   /** Logs in and returns the value of a Cookie header. */
   logIn(user: 'admin' | 'kasse'): Promise<string>;
-  /** Adds a user and logs in; returns the row and the value of a Cookie header. */
   newUser(change?: Partial<Pick<UserRow, 'username' | 'role'>>): Promise<{ user: UserRow; cookie: string }>;
   /** Whether both access token and refresh token are rejected. */
   isSessionOver(cookie: string): Promise<boolean>;
@@ -179,7 +175,6 @@ export async function startUsers(
   };
 }
 
-/** The Cookie header that a browser would send after this response. */
 export function cookiesOf(response: TestResponse): string {
   return response.headers
     .getSetCookie()
@@ -187,14 +182,12 @@ export function cookiesOf(response: TestResponse): string {
     .join('; ');
 }
 
-/** One cookie of a Cookie header, by the end of its name. */
 export function cookieNamed(cookies: string, name: 'access' | 'refresh'): string {
   const found = cookies.split('; ').find((cookie) => cookie.split('=')[0]?.endsWith(name));
   if (!found) throw new Error(`no ${name} cookie`);
   return found;
 }
 
-/** The session id in an access cookie. */
 export function sessionIdIn(cookies: string): string {
   const payload = cookieNamed(cookies, 'access').split('.')[1] ?? '';
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).sid;

@@ -12,7 +12,6 @@ const VERA = {
 };
 const named = (username: string, change: object = {}) => ({ ...VERA, username, ...change });
 
-/** An account without a passkey and without a requirement. */
 const NOTHING_OWED = { passkeys: 0, mustChangePassword: false };
 
 describeOnEachDatabase('POST /add-user', (makeDatabase) => {

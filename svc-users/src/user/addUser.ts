@@ -16,7 +16,6 @@ import { withFreeUsername } from './usernameConflict.ts';
 interface NewUser {
   readonly input: Input<typeof addUserCall>['body'];
   readonly session: Session;
-  /** The header `Idempotency-Key`. */
   readonly key: string | undefined;
 }
 

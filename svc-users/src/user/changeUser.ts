@@ -17,15 +17,11 @@ interface UserChange {
   readonly id: string;
   readonly input: UserInput;
   readonly session: Session;
-  /** The version that the admin saw; the stored one is higher after another admin's change. */
   readonly expectedVersion: number | undefined;
 }
 
 export function changeUserWith({ database, models, passwords, clock, security }: UsersParts) {
-  /**
-   * Changes the given fields and ends sessions whose tokens would be outdated.
-   * @throws HttpError 401, 403, 404, 409, 422
-   */
+  /** Ends sessions whose tokens would be outdated. @throws HttpError 401, 403, 404, 409, 422 */
   return async ({ id, input, session, expectedVersion }: UserChange): Promise<UserRow> => {
     const isOwn = id === session.userId;
     if (!isOwn && !isAdmin(session.role)) throw notOwnAccountToChange();
@@ -81,7 +77,7 @@ function requireSameRights(user: UserRow, change: Partial<Change>): void {
   }
 }
 
-/** The changes that end sessions: tokens hold name and role, and a new password or status must lock its user out. */
+/** Tokens hold name and role; a new password or status must lock its user out. */
 const EVENTS = {
   username: 'user.renamed',
   passwordHash: 'password.set',

@@ -32,7 +32,6 @@ const OWN_ACCOUNT = {
   mustChangePassword: 'Ob Sie Ihr Passwort ändern müssen, entscheidet ein anderer Admin.',
 } as const;
 
-/** Fields that users cannot change of their own account (specification §6). */
 export const ownAccount = (field: keyof typeof OWN_ACCOUNT) =>
   new HttpError(403, 'OWN_ACCOUNT', OWN_ACCOUNT[field], {
     fields: { [field]: OWN_ACCOUNT[field] },

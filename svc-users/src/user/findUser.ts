@@ -4,10 +4,7 @@ import type { Models } from '../model/models.ts';
 import { type UserRow, usernameKey } from '../model/userModel.ts';
 import { notOwnAccount, userNotFound } from './errors.ts';
 
-/**
- * Finds a user if this session may see them.
- * @throws HttpError 403 to an Angestellte for every other name, known or not; 404
- */
+/** @throws HttpError 403 to an Angestellte for every other name, known or not; 404 */
 export async function findUser({ User }: Models, username: string, session: Session): Promise<UserRow> {
   const user = await User.findOne({ where: { usernameKey: usernameKey(username) } });
   // An admin with an open requirement has no admin rights yet.

@@ -99,7 +99,6 @@ describeOnEachDatabase('GET /get-user/:username', (makeDatabase) => {
         aud: TOKEN_AUDIENCE,
         exp: Math.floor(Date.now() / 1000) + 300,
       });
-    /** Signs with the published key as if it were a shared secret. */
     const hs256 = async () => {
       const { keyId } = await importSigningKeys(users.privateKeys);
       const content = `${encode({ alg: 'HS256', kid: keyId })}.${payload()}`;

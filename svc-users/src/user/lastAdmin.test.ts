@@ -10,7 +10,6 @@ const WAYS: [string, (users: UsersUnderTest, id: string, cookie: string) => Prom
 
 const activeAdmins = ({ models }: UsersUnderTest) => models.User.count({ where: { role: 'Admin', status: 'Aktiv' } });
 
-/** Every admin acts on the next one, all concurrently, alternating between the replicas. */
 async function eachOnTheNext(replicas: UsersUnderTest[], act: (typeof WAYS)[number][1]): Promise<number[]> {
   const [first] = replicas;
   if (!first) throw new Error('no replica');

@@ -7,7 +7,6 @@ interface PasskeyCount {
   readonly passkeys: number;
 }
 
-/** Sorted by name in German dictionary order. */
 export async function listUsers({ models, database }: UsersParts): Promise<User[]> {
   const users = await models.User.findAll();
   const counts = await database.select<PasskeyCount>(

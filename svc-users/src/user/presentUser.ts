@@ -1,7 +1,6 @@
 import type { User } from '@parkwart/contracts/user';
 import type { UserRow } from '../model/userModel.ts';
 
-/** Never includes the password's hash. */
 export function presentUser(user: UserRow, passkeys: number): User {
   const { id, username, email, phone, gender, status, role, version } = user;
   const mustChangePassword = Boolean(user.mustChangePassword);

@@ -5,10 +5,7 @@ import { lockUsers } from '../model/lockUsers.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { ownAccountNotRemovable, userNotFound } from './errors.ts';
 
-/**
- * Removes a user and ends their sessions; records keep the user's name.
- * @throws HttpError 401, 403, 404
- */
+/** Records keep the user's name. @throws HttpError 401, 403, 404 */
 export async function removeUser(
   { database, models, clock, security }: UsersParts,
   id: string,

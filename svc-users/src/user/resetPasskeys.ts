@@ -4,10 +4,7 @@ import { lockUsers } from '../model/lockUsers.ts';
 import type { UsersParts } from '../usersParts.ts';
 import { ownPasskeysNotResettable, userNotFound } from './errors.ts';
 
-/**
- * Removes the lost passkeys of another account and ends its sessions.
- * @throws HttpError 401, 403, 404
- */
+/** @throws HttpError 401, 403, 404 */
 export async function resetPasskeys(
   { database, models, clock, security }: UsersParts,
   id: string,

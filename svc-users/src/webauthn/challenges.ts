@@ -11,12 +11,10 @@ const MAX_OPEN = 10;
 
 export interface ChallengeOwner {
   readonly purpose: ChallengePurpose;
-  /** The session or pending login. */
   readonly ownerId: string;
   readonly userId: string;
 }
 
-/** A new challenge, valid once within five minutes, on every replica. */
 export async function createChallenge(
   database: Database,
   { PasskeyChallenge }: Models,
@@ -38,12 +36,7 @@ export async function createChallenge(
   return challenge;
 }
 
-/**
- * Consumes the challenge that the browser says it signed, even if the signature turns out invalid. Only one of several
- * concurrent requests gets it, on any replica.
- * @param clientData base64url, as sent by the browser
- * @returns undefined for a challenge that is unknown, used, expired or of another owner
- */
+/** Consumed even if the signature is invalid; concurrent requests get it once. @param clientData base64url */
 export async function consumeChallenge(
   database: Database,
   { PasskeyChallenge }: Models,

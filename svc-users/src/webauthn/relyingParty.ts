@@ -7,11 +7,7 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-/**
- * The relying party of a request, from the forwarded host.
- * @param secure as `COOKIE_SECURE` of the environment
- * @throws HttpError 409 where browsers create no passkeys: under an IP address, and without TLS except on localhost
- */
+/** @throws HttpError 409 where browsers create no passkeys: IP addresses, and without TLS all but localhost */
 export function relyingPartyOf(host: string, secure: boolean): RelyingParty {
   const address = `${secure ? 'https' : 'http'}://${host}`;
   if (!URL.canParse(address)) throw passkeysNeedHostName();

@@ -5,7 +5,7 @@ import { type ChallengeOwner, createChallenge } from './challenges.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { transportsOf } from './transports.ts';
 
-/** The options with which a browser signs with a passkey of the user; null without a passkey. */
+/** Null without a passkey. */
 export async function signingOptions(
   { database, models, clock }: UsersParts,
   owner: ChallengeOwner,

@@ -15,10 +15,7 @@ interface SignedChallenge {
   readonly now: Date;
 }
 
-/**
- * Verifies a signature by one of the user's passkeys and records its use. The row stays locked, so that the second of two
- * signatures with the same counter is rejected.
- */
+/** The row stays locked, so that a second signature with the same counter is rejected. */
 export async function verifyAssertion(
   { Passkey }: Models,
   signed: SignedChallenge,

@@ -46,7 +46,6 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     return response.status === 503 ? retryUntilReachable(send) : response;
   };
 
-  /** Every other call: pages, counts, lists, figures, settings, changes. */
   const requestEverything = (id: string) => {
     const paths = [
       ...['/records', '/records?list=open&plate=ab&from=1.1.2026', '/records/count', '/records/export'],
@@ -69,7 +68,6 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     ];
   };
 
-  /** As measured by the service, independent of this test's own delays. */
   const requestsSince = (place: number) =>
     parking
       .logLines()

@@ -14,9 +14,7 @@ interface TestOverrides {
   readonly authenticator?: Authenticator;
   readonly clock?: () => Date;
   readonly delay?: Delay;
-  /** Delay of the first retention pass, in ms. */
   readonly retentionDelayMs?: number;
-  /** First delay before the operator's name is sent to svc-users again, in ms. */
   readonly notifyRetryMs?: number;
 }
 

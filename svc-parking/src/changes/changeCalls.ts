@@ -22,7 +22,6 @@ type ChangeCall =
   | typeof updatePayment
   | typeof updatePrint;
 
-/** The admins' changes of a record: each call names the fields and their new values. */
 export function changeCalls(database: Database, records: RecordRepository): Implementation[] {
   const change = <C extends ChangeCall>(call: C, changesOf: (body: Input<C>['body']) => RecordChanges) =>
     implement<ChangeCall>(call, async ({ params: { invoiceNumber }, body }, ctx) =>

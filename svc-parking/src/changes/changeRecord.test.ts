@@ -3,7 +3,6 @@ import { type ParkingUnderTest, startParking } from '../testing/startParking.ts'
 
 const FINES = [{ type: 'Falschparken', price: 30, description: '' }];
 
-/** Path, a change, the resulting fields, the change back, the resulting fields. */
 const CHANGES = [
   ['disable', { isDisable: true }, { isDisable: true }, { isDisable: false }, { isDisable: false }],
   ['update-payment', { isPay: true }, { isPay: true }, { isPay: false }, { isPay: false }],

@@ -7,15 +7,10 @@ import type { RecordRow } from '../record/recordRow.ts';
 interface RecordChange {
   readonly invoiceNumber: string;
   readonly changes: RecordChanges;
-  /** The version that the admin saw; the record's version is higher after another user's change. */
   readonly expectedVersion: number | undefined;
 }
 
-/**
- * Sets the given fields. A record that has them already is returned unchanged whatever version was expected, so that
- * a retry after a lost response does not conflict with itself.
- * @throws HttpError 404, 409
- */
+/** A record that has the fields already is returned unchanged: a retry does not conflict. @throws HttpError 404, 409 */
 export function changeRecord(
   database: Database,
   records: RecordRepository,

@@ -12,10 +12,7 @@ interface CheckIn {
   readonly now: Date;
 }
 
-/**
- * Registers a car. Its entry may lie in the past (a booth that was offline), but at most five minutes in the future.
- * @throws HttpError 422
- */
+/** The entry may lie in the past (an offline booth), at most five minutes in the future. @throws HttpError 422 */
 export async function parkCar(
   records: RecordRepository,
   { car, employeeName, now }: CheckIn,

@@ -9,19 +9,13 @@ import { readSettings } from '../settings/settingsRepository.ts';
 
 interface CheckOut {
   readonly id: string;
-  /** As sent; the current time without it. */
   readonly exitTime: string | undefined;
   readonly now: Date;
-  /**
-   * Called with the minutes by which a given exit time lies back, if that exceeds the tolerance: it lowers the fee.
-   */
+  /** Minutes beyond the tolerance: backdating lowers the fee. */
   readonly onBackdated?: (minutes: number) => void;
 }
 
-/**
- * Ends a stay and sets its fee by the current tariff. A checked-out record is returned unchanged.
- * @throws HttpError 404, 422
- */
+/** A checked-out record is returned unchanged. @throws HttpError 404, 422 */
 export async function checkOutCar(
   database: Database,
   records: RecordRepository,

@@ -2,11 +2,10 @@ import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDataba
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
 
 interface Stay {
-  /** `5.3.2026 14:00:00` */
   readonly entry: string;
   /** In euros. */
   readonly fines?: readonly number[];
-  /** Minutes of the stay; parked without it. */
+  /** Parked without it. */
   readonly minutes?: number;
   readonly isDisable?: boolean;
 }

@@ -15,7 +15,6 @@ const sketches = Array.from({ length: RECORDS }, (_, index) => {
   return { entryAt, feeCents: 400, finesCents: index % 10 === 0 ? 2_500 : 0, ...(isThere ? {} : { exitAt: NOW }) };
 });
 
-/** A query, its covering index, and the maximum number of index entries read. */
 const QUESTIONS: readonly [string, (queries: DashboardQueries) => Promise<unknown>, RegExp, number][] = [
   ['the sales of a week', (queries) => queries.salesBetween(weekDays(NOW)), /entry_at/, 7 * 24],
   [

@@ -7,11 +7,10 @@ export interface FinesOfSpan {
   readonly cents: Cents;
 }
 
-/** The dashboard's queries on `records`; no sum includes disabled records. */
+/** No sum includes disabled records. */
 export interface DashboardQueries {
-  /** Fines and fees by the day of parking, one sum per span between neighbours of `starts`. */
+  /** By the day of parking, one sum per span between neighbours of `starts`. */
   salesBetween(starts: readonly Date[]): Promise<Cents[]>;
-  /** Fines by the day of parking, for each span between neighbours of `starts`. */
   finesBetween(starts: readonly Date[]): Promise<FinesOfSpan[]>;
   countParked(): Promise<number>;
   /** Includes disabled records. */
@@ -25,7 +24,7 @@ interface Sum {
 }
 
 export function dashboardQueries(database: Database): DashboardQueries {
-  /** A single scan of the index over entryAt, which covers every column used. */
+  /** The index over entryAt covers every column used. */
   const sums = async (starts: readonly Date[], cents: string, condition: string): Promise<FinesOfSpan[]> => {
     const ends = starts.slice(1);
     const cases = ends.map((_, span) => `WHEN entryAt < :end${span} THEN ${span}`).join(' ');

@@ -13,7 +13,6 @@ function sundayFirst(mondayFirst: readonly Cents[]): number[] {
 
 const present = ({ count, cents }: FinesOfSpan) => ({ count, sum: eurosFromCents(cents) });
 
-/** The current figures of the dashboard, by the calendar in Berlin (specification §12). */
 export async function readDashboard(queries: DashboardQueries, now: Date): Promise<Dashboard> {
   const thisWeek = weekDays(now);
   const lastWeek = weekDays(now, -1);

@@ -9,7 +9,6 @@ import { saveAttachmentLists } from './saveAttachmentLists.ts';
 
 const params = z.strictObject({ invoiceNumber });
 
-/** The internal routes for svc-files. */
 export function internalCalls(database: Database): InternalRoute[] {
   const records = recordRepository(database);
   return [

@@ -3,11 +3,7 @@ import type { Database } from '@parkwart/service-kit/database';
 import { recordNotFound } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 
-/**
- * Stores the names of a record's attachments in svc-files. An update whose revision is not higher than the stored one
- * is outdated and ignored. The record's version stays, so that it causes no conflict for an admin's edit.
- * @throws HttpError 404
- */
+/** Ignores an outdated revision. Keeps the version, so that no admin's edit conflicts. @throws HttpError 404 */
 export async function saveAttachmentLists(
   database: Database,
   records: RecordRepository,

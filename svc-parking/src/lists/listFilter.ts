@@ -3,7 +3,6 @@ import type { RecordList } from '@parkwart/contracts/recordLists';
 import { addDays, instantFrom } from '@parkwart/contracts/time';
 import type { ListFilter } from '../record/recordListQueries.ts';
 
-/** The validated filters of a call. */
 export interface RequestedFilters {
   readonly list: RecordList;
   readonly plate?: string | undefined;
@@ -16,7 +15,7 @@ export interface RequestedFilters {
 /** The last day that both databases can compare with. */
 const LATEST = new Date('9999-12-31T00:00:00Z');
 
-/** Days are Berlin's, the last one included; plates are normalised. */
+/** Days are Berlin's, the last one included. */
 export function listFilter({ list, plate, invoiceNumber, from, to, isPrint }: RequestedFilters): ListFilter {
   return {
     list,

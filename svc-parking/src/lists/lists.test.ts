@@ -20,7 +20,6 @@ const RECORDS = [
   { vehicleNumber: 'HH-ÖL 10', entryAt: new Date('2026-10-25T23:00:00Z'), checkOutNote: '=1+1;"x"' },
 ] as const;
 
-/** The last digits of the plates, newest first. */
 const ALL = '10 9 8 7 6 5 4 3 2 1';
 const LISTS = [
   ['all', ALL],
@@ -32,7 +31,6 @@ const LISTS = [
   ['inactive', '9 8 7'],
 ] as const;
 
-/** The plain searches of specification §7 with query and result. */
 const SEARCHES = [
   ['/all-vehicle', ALL],
   ['/today-vehicle?date=5.3.2026', '3 2'],

@@ -10,11 +10,10 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const FORMAT: Options = {
   delimiter: ';',
   record_delimiter: '\r\n',
-  // Prefixes cells that Excel would evaluate as a formula with an apostrophe.
   escape_formulas: true,
 };
 
-/** A list as CSV for German Excel (facts §4): the headings, then one chunk per batch of records. */
+/** For German Excel (facts §4): the headings, then one chunk per batch. */
 export async function* recordsCsv(batches: AsyncIterable<readonly RecordRow[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + stringify([[...CSV_COLUMNS]], FORMAT);
   for await (const batch of batches) yield stringify(batch.map(cells), FORMAT);
@@ -41,7 +40,6 @@ function cells(record: RecordRow): string[] {
   ];
 }
 
-/** `1234,50`: two decimals, a comma, no thousands separator. */
 function amount(cents: number): string {
   return eurosFromCents(cents).toFixed(2).replace('.', ',');
 }

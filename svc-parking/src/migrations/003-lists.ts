@@ -1,9 +1,5 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
 
-/**
- * An index per list with its records by invoice number and the counted columns; widens owners' names to the letter's
- * length.
- */
 export const listsMigration: Migration = {
   name: '003-lists',
   up: async ({ database, addIndex }) => {

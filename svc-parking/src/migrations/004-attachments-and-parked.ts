@@ -1,7 +1,6 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
 import { DataTypes } from 'sequelize';
 
-/** The revision of a record's attachment lists, wider columns for them, and an index for counting parked cars. */
 export const attachmentsMigration: Migration = {
   name: '004-attachments-and-parked',
   up: async ({ queryInterface, database, addIndex }) => {

@@ -1,13 +1,8 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
 
-/** The columns of every filter and count, besides a list's own flags. */
 const COVERED = ['id', 'entryAt', 'normalisedPlate', 'finesCents'];
 
-/**
- * Adds days and plates to the lists' indexes, so that a filtered page or count reads only its own rows. Drops two
- * unused indexes. The narrower ones stay for replicas of the previous version, which name them; a later release drops
- * them.
- */
+/** The narrower indexes stay for replicas of the previous version, which name them. */
 export const coveringListsMigration: Migration = {
   name: '005-covering-lists',
   up: async ({ addIndex, removeIndex }) => {

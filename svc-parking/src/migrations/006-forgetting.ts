@@ -1,7 +1,6 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
 import { DataTypes } from 'sequelize';
 
-/** When a record was closed, the erasures pending in svc-files, and the lease on the retention task. */
 export const forgettingMigration: Migration = {
   name: '006-forgetting',
   up: async ({ queryInterface, database }) => {

@@ -1,7 +1,6 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
 import { DataTypes } from 'sequelize';
 
-/** How much of its allowance for unknown invoice numbers an account has used. */
 export const missedLookupsMigration: Migration = {
   name: '008-missed-lookups',
   up: async ({ queryInterface }) => {

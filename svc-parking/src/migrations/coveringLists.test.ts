@@ -3,7 +3,6 @@ import { migrate } from '@parkwart/service-kit/migrations';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { parkingMigrations } from './parkingMigrations.ts';
 
-/** Indexes that the queries before 005 force, and today's. */
 const BEFORE = [
   'records_is_disable_id_fines_cents',
   'records_is_disable_is_pay_id_fines_cents',

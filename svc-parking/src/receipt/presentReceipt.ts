@@ -6,7 +6,7 @@ import { formatDay } from '@parkwart/contracts/time';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 
-/** The receipt's content. The deadline counts from the exit, so that a reprint has the same day. */
+/** The deadline counts from the exit, so that a reprint has the same day. */
 export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
   return {
     record: presentForBooth(record),

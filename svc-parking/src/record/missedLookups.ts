@@ -3,20 +3,16 @@ import type { Database } from '@parkwart/service-kit/database';
 import { HttpError } from '@parkwart/service-kit/httpError';
 import { recordNotFound, tooManyMisses } from './errors.ts';
 
-/** Lookups of unknown numbers that cause no delay. */
 const FREE_MISSES = 10;
 /** Each miss uses this much of the allowance, which refills over time. */
 const MISS_MS = 5_000;
-/** Maximum delay of a response; the gateway times out after ten seconds. */
+/** The gateway times out after ten seconds. */
 const MAX_DELAY_MS = 5_000;
 const EXPIRES_AFTER_MS = 86_400_000;
 
 export type Delay = (milliseconds: number) => Promise<unknown>;
 
-/**
- * Slows down accounts that guess invoice numbers: a leaky bucket per row, shared by all replicas. Lookups of existing
- * numbers are never delayed.
- */
+/** Slows down guessing: a leaky bucket per account, shared by all replicas. Hits are never delayed. */
 export function missedLookups(database: Database, clock: () => Date, delay: Delay = (ms) => pauseFor(ms)) {
   const insert = database.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE';
   const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
@@ -46,7 +42,7 @@ export function missedLookups(database: Database, clock: () => Date, delay: Dela
 
   return {
     record,
-    /** Runs `work`, whose 404 counts as a miss. */
+    /** A 404 of `work` counts as a miss. */
     recording: async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
       try {
         return await work();

@@ -6,7 +6,7 @@ import { presentRecord } from './presentRecord.ts';
 import type { RecordRepository } from './recordRepository.ts';
 import type { RecordRow } from './recordRow.ts';
 
-/** A record for booth and receipt: only the fields that may leave the office. */
+/** Only the fields that may leave the office. */
 export function presentForBooth(record: RecordRow): BoothRecord {
   const full = presentRecord(record);
   return {
@@ -28,7 +28,7 @@ export function presentForBooth(record: RecordRow): BoothRecord {
   };
 }
 
-/** A parked car's record and the other record under which its plate is still parked: a missed check-out. */
+/** Another record under which the plate is still parked is a missed check-out. */
 export async function presentParked(
   records: RecordRepository,
   record: RecordRow,
@@ -40,7 +40,6 @@ export async function presentParked(
   return { ...presentForBooth(record), alsoParked: { invoiceNumber, date, entryTime } };
 }
 
-/** A record at the till, with the tariff while the car is parked, to compute the current fee. */
 export async function presentForTill(
   database: Database,
   records: RecordRepository,

@@ -3,7 +3,6 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
 import type { RecordRow } from './recordRow.ts';
 
-/** A record in the formats of the wire, with every field of specification §3. */
 export function presentRecord(record: RecordRow): ParkingRecord {
   return {
     _id: String(record.id),

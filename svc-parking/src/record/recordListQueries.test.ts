@@ -10,7 +10,6 @@ const PAGE = 50;
 const start = new Date('2025-01-01T12:00:00Z').getTime();
 const hoursLater = (hours: number) => new Date(start + hours * 3_600_000);
 
-/** One car per hour; one of ten is open, some are in dunning or collection, a few disabled. */
 const sketches = Array.from({ length: RECORDS }, (_, index) => ({
   vehicleNumber: `B-XY ${index % 10_000}`,
   entryAt: hoursLater(index),
@@ -21,7 +20,6 @@ const sketches = Array.from({ length: RECORDS }, (_, index) => ({
   ...(index % 200 === 10 ? { miStatus: 'I' as const } : {}),
 }));
 
-/** A row of MariaDB's ANALYZE. */
 interface Access {
   readonly table: string;
   readonly type: string;
@@ -67,7 +65,6 @@ const COUNTS: readonly [string, ListFilter][] = [
 describeOnEachDatabase('recordListQueries', (makeDatabase) => {
   let database: TestDatabase;
   let parking: ParkingUnderTest;
-  /** The SQL of the queries since the test began, with its replacements. */
   let asked: [string, Record<string, unknown>][];
   let watched: Database;
 
@@ -112,10 +109,7 @@ describeOnEachDatabase('recordListQueries', (makeDatabase) => {
     for (const [sql, replacements] of [...asked]) await expectOnlyIndex(sql, replacements);
   });
 
-  /**
-   * Requires every access to use part of a covering index, except for the returned rows, which are read by key, and
-   * no sorting. Returns the number of index entries read, if the database reports it.
-   */
+  /** Allows covering indexes, rows read by key and no sorting. @returns index entries read, if reported */
   async function expectOnlyIndex(sql: string, replacements: Record<string, unknown>): Promise<number> {
     if (watched.dialect === 'sqlite') {
       const plan = await watched.select<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, replacements);

@@ -16,29 +16,26 @@ export interface ListFilter {
   readonly isPrint?: boolean | undefined;
 }
 
-/** A page starts after (older than), before (newer than) or at an invoice number; at the newest without one. */
+/** The newest page without an invoice number; `after` means older. */
 export interface PageStart {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly at?: string | undefined;
 }
 
-/** The lists of records, newest first; all of their SQL is here. */
 export interface RecordListQueries {
   page(filter: ListFilter, start: PageStart, limit: number): Promise<RecordRow[]>;
-  /** The whole list in batches, one query each, which bounds the memory. */
+  /** One query per batch, which bounds the memory. */
   all(filter: ListFilter): AsyncGenerator<RecordRow[]>;
   count(filter: ListFilter): Promise<{ total: number; finesCents: number }>;
 }
 
-/** Invoice numbers from `first` to `last`, both included. */
 interface Ids {
   readonly first: number;
   readonly last: number;
 }
 
 const BATCH = 500;
-/** The largest invoice number that the column holds. */
 const MAX_ID = 2_147_483_647;
 const EVERY_ID: Ids = { first: 1, last: MAX_ID };
 const MAX_DIGITS = String(MAX_ID).length;
@@ -50,7 +47,6 @@ const PAID_INDEX = 'records_list_paid';
 const DUNNING_INDEX = 'records_list_dunning';
 const PRINT_INDEX = 'records_list_print';
 
-/** The index with a list's records by invoice number and every filtered column. */
 const INDEXES: Readonly<Record<RecordList, string>> = {
   all: ALL_INDEX,
   open: DUNNING_INDEX,
@@ -67,10 +63,7 @@ export function recordListQueries(database: Database): RecordListQueries {
     database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
   const like = database.dialect === 'mysql' ? 'LIKE :plate COLLATE utf8mb4_bin' : 'LIKE :plate';
 
-  /**
-   * The invoice numbers of a range of days: usually few outside of it. Scans the whole range, which only pays off
-   * when everything newer would be scanned otherwise.
-   */
+  /** Scans the whole range, which pays off only when everything newer would be scanned otherwise. */
   const idsOfRange = async ({ entryFrom, entryBefore }: ListFilter): Promise<Ids> => {
     if (!entryFrom && !entryBefore) return EVERY_ID;
     const [row] = await database.select<{ first: number | null; last: number | null }>(
@@ -80,7 +73,7 @@ export function recordListQueries(database: Database): RecordListQueries {
     return { first: row?.first ?? 1, last: row?.last ?? 0 };
   };
 
-  /** The first rows in this order, returned newest first. */
+  /** Returned newest first. */
   const rows = async (filter: ListFilter, bounds: Ids, order: 'ASC' | 'DESC', limit: number): Promise<RecordRow[]> => {
     const ids = idsWithPrefix(filter.invoiceNumber, bounds);
     if (ids.length === 0) return [];
@@ -165,7 +158,7 @@ function within({ first, last }: Ids, { after, before, at }: PageStart): Ids {
   };
 }
 
-/** The invoice numbers within the bounds that begin with these digits: one range per possible length. */
+/** One range per possible length. */
 function idsWithPrefix(prefix: string | undefined, bounds: Ids): Ids[] {
   const ranges = prefix === undefined ? [bounds] : rangesOfPrefix(prefix);
   return ranges

@@ -4,7 +4,6 @@ import type { Database } from '@parkwart/service-kit/database';
 import { literal, type Transaction } from 'sequelize';
 import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 
-/** The largest invoice number that the column holds. */
 const MAX_ID = 2_147_483_647;
 
 type NewCar = Pick<RecordRow, 'vehicleNumber' | 'vehicleModel' | 'vehicleColor' | 'entryAt' | 'employeeName'>;
@@ -25,16 +24,13 @@ export type RecordChanges = Partial<
   >
 >;
 
-/** The table `records`; all of its SQL is here. */
 export interface RecordRepository {
-  /** @param invoiceNumber digits; undefined for a number out of range */
+  /** Undefined for a number out of range. */
   find(invoiceNumber: string): Promise<RecordRow | undefined>;
-  /** Locks the record until the transaction ends. */
   findForChange(invoiceNumber: string, transaction: Transaction): Promise<RecordRow | undefined>;
-  /** The latest other active record under which the same plate is parked. */
   findAlsoParked(record: RecordRow, transaction?: Transaction): Promise<RecordRow | undefined>;
   create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<RecordRow>;
-  /** Writes the changes and increments the version; the record must have been read with `findForChange`. */
+  /** The record must have been read with `findForChange`. */
   change(record: RecordRow, changes: RecordChanges, transaction: Transaction): Promise<RecordRow>;
 }
 
@@ -90,7 +86,6 @@ export function recordRepository(database: Database): RecordRepository {
   };
 }
 
-/** Columns derived from others. */
 function derived({ vehicleNumber, fines }: RecordChanges): Partial<Pick<RecordRow, 'normalisedPlate' | 'finesCents'>> {
   return {
     ...(vehicleNumber === undefined ? {} : { normalisedPlate: normalisePlate(vehicleNumber) }),

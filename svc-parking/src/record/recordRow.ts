@@ -34,7 +34,7 @@ export interface RecordRow {
 }
 
 type Lists = 'fines' | 'images' | 'files';
-/** As stored: lists are JSON text, since MariaDB and MySQL return JSON columns differently. */
+/** Lists are JSON text, since MariaDB and MySQL return JSON columns differently. */
 export type StoredRecord = Omit<RecordRow, Lists> & Readonly<Record<Lists, string>>;
 type Generated =
   | 'id'

@@ -5,7 +5,7 @@ import { readSettings } from '../settings/settingsRepository.ts';
 import { dueErasures } from './dueErasures.ts';
 import type { RetentionParts } from './runRetention.ts';
 
-/** The next erasures for svc-files; those no longer due because the record was reopened are dropped. */
+/** Drops those no longer due because the record was reopened. */
 export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]> {
   const { database, erasures } = parts;
   return database.transaction(async (transaction) => {
@@ -19,10 +19,7 @@ export async function pendingErasures(parts: RetentionParts): Promise<Erasure[]>
   });
 }
 
-/**
- * Deletes the records whose attachments svc-files has erased, unless a record was reopened at this moment.
- * @returns the number of deleted records
- */
+/** Keeps records that were reopened in between. @returns the number of deleted records */
 export async function completeErasures(parts: RetentionParts, done: readonly Erasure[]): Promise<number> {
   const { database, records, erasures } = parts;
   return database.transaction(async (transaction) => {

@@ -10,7 +10,6 @@ const FIRST_MS = 60_000;
 const EVERY_MS = 3_600_000;
 const JITTER_MS = 300_000;
 
-/** Retention in svc-parking: its internal routes, gauges and hourly pass. */
 export function createRetention(
   { database, log }: Pick<ServiceParts, 'database' | 'log'>,
   clock: () => Date,

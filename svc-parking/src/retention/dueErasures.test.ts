@@ -24,7 +24,6 @@ const PAID: RetentionFacts = {
 const LETTER: RetentionFacts = { ...PAID, hasImages: false, hasLetter: true, hasOwner: true };
 const FOREVER = new Date('2200-01-01T00:00:00Z');
 
-/** What is due one second before the moment, and at it. */
 function around(facts: RetentionFacts, moment: string, periods = PERIODS) {
   const at = new Date(moment);
   return [dueErasures(facts, periods, new Date(at.getTime() - 1_000)), dueErasures(facts, periods, at)];

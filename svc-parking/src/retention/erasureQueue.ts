@@ -2,7 +2,7 @@ import { ERASURE_BATCH_SIZE, type Erasure } from '@parkwart/contracts/erasures';
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
 
-/** The table `forgettings`: erasures that svc-files must finish before svc-parking deletes the record. */
+/** Erasures that svc-files must finish before svc-parking deletes the record. */
 export interface ErasureQueue {
   /** Ignores duplicates. */
   add(forgettings: readonly Erasure[], transaction: Transaction): Promise<void>;

@@ -7,7 +7,6 @@ import type { RetentionParts } from './runRetention.ts';
 
 const params = z.strictObject({});
 
-/** svc-files fetches pending erasures here and reports them done. */
 export function erasureRoutes(parts: RetentionParts, log: ServiceParts['log']): InternalRoute[] {
   return [
     internalRoute({

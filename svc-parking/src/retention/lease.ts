@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@parkwart/service-kit/database';
 
-/** A lease of one replica on a task; expires unless it is renewed. */
+/** Expires unless it is renewed. */
 export interface Lease {
-  /** Acquires or renews it; false while another replica holds it. */
+  /** False while another replica holds it. */
   acquire(): Promise<boolean>;
-  /** @param isDone whether the work is complete */
   release(isDone: boolean): Promise<void>;
-  /** When the work was last completed. */
   doneAt(): Promise<Date | undefined>;
 }
 

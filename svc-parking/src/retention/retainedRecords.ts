@@ -2,11 +2,8 @@ import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
 import type { RetentionFacts } from './dueErasures.ts';
 
-/** The part of `records` that retention reads and writes; all of its SQL is here. */
 export interface RetainedRecords {
-  /** A batch of checked-out records, by id. */
   checkedOutAfter(id: number): Promise<RetentionFacts[]>;
-  /** Locks the records until the transaction ends. */
   lock(ids: readonly number[], transaction: Transaction): Promise<RetentionFacts[]>;
   setClosedAt(ids: readonly number[], closedAt: Date | null, transaction: Transaction): Promise<void>;
   eraseOwners(ids: readonly number[], transaction: Transaction): Promise<void>;

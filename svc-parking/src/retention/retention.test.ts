@@ -56,7 +56,6 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     (await parking.request('GET', '/internal/forgettings', { headers })).body.forgettings;
   const confirm = (list: unknown) =>
     parking.request('PUT', '/internal/forgettings/done', { headers, json: { forgettings: list } });
-  /** Acts as svc-files without attachments. */
   const eraseInFiles = async () => {
     for (let due = await pendingErasures(); due.length > 0; due = await pendingErasures()) {
       expect((await confirm(due)).status).toBe(204);

@@ -14,7 +14,6 @@ export interface RetentionParts {
   readonly clock: () => Date;
 }
 
-/** Records a pass has checked, and what it found due. */
 export interface PassCounts {
   looked: number;
   records: number;
@@ -24,15 +23,10 @@ export interface PassCounts {
 
 interface Pass {
   readonly lease: Lease;
-  /** Checked between two batches. */
   isStopping(): boolean;
 }
 
-/**
- * Walks all checked-out records in batches: stamps `closedAt`, erases owners whose letters are old enough, and queues what
- * svc-files has to erase first.
- * @returns undefined when another replica holds the lease
- */
+/** @returns undefined when another replica holds the lease */
 export async function runRetention(
   parts: RetentionParts,
   { lease, isStopping }: Pass,
@@ -56,7 +50,6 @@ export async function runRetention(
   }
 }
 
-/** Whether the record needs a write. */
 function needsWork(facts: RetentionFacts, periods: Settings, now: Date): boolean {
   return isClosed(facts) !== (facts.closedAt !== null) || dueErasures(facts, periods, now).length > 0;
 }

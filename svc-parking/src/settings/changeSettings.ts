@@ -7,7 +7,6 @@ import { readSettingsForChange, type VersionedSettings, writeSettings } from './
 
 interface SettingsChange {
   readonly settings: Settings;
-  /** The version that the admin saw; the stored one is higher after another admin's change. */
   readonly expectedVersion: number | undefined;
   readonly session: Session;
   readonly now: Date;
@@ -16,13 +15,9 @@ interface SettingsChange {
 const settingsChanged = () =>
   new HttpError(409, 'SETTINGS_CHANGED', 'Die Einstellungen wurden inzwischen geändert. Bitte laden Sie sie neu.');
 
-/** Where payments go. */
 const BANK_DETAILS = ['accountHolder', 'iban', 'bic'] as const;
 
-/**
- * Replaces the operator's settings; new bank details require a recent proof.
- * @throws HttpError 403, 409
- */
+/** New bank details require a recent proof. @throws HttpError 403, 409 */
 export function changeSettings(
   database: Database,
   { settings: wanted, expectedVersion, session, now }: SettingsChange,

@@ -8,7 +8,6 @@ import { startUnderTest, testEnvironment } from '@parkwart/service-kit/testing/s
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { parkingService } from '../parkingService.ts';
 
-/** A fake svc-users that fails for the first requests. */
 async function startListener(away: number) {
   const receivedNames: string[] = [];
   let requests = 0;

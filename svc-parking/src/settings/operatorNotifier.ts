@@ -2,9 +2,8 @@ import { putInternal } from '@parkwart/service-kit/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { readSettings } from './settingsRepository.ts';
 
-/** Sends svc-users the operator's name, which no password may contain. */
+/** No password may contain the operator's name. */
 export interface OperatorNotifier {
-  /** Sends it now, and retries until svc-users has it. */
   notify(): void;
   stop(): Promise<void>;
 }
@@ -12,7 +11,7 @@ export interface OperatorNotifier {
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 600_000;
 
-/** @param firstDelay in ms, before the first retry */
+/** @param firstDelay in ms */
 export function operatorNotifier(
   { database, log, tokens }: Pick<ServiceParts, 'database' | 'log' | 'tokens'>,
   usersUrl: string,
@@ -23,7 +22,6 @@ export function operatorNotifier(
   let isStopped = false;
 
   const send = async () => {
-    // Read for each attempt, so that the latest name is sent.
     const { operatorName } = await readSettings(database);
     await putInternal(tokens, { service: 'users', url: usersUrl }, '/internal/operator', { operatorName });
   };

@@ -5,7 +5,6 @@ import { type Implementation, implement } from '@parkwart/service-kit/implement'
 import { changeSettings } from './changeSettings.ts';
 import { readVersionedSettings } from './settingsRepository.ts';
 
-/** @param onChange is called after a change was saved */
 export function settingsCalls(database: Database, onChange: () => void): Implementation[] {
   return [
     implement(getSettings, () => readVersionedSettings(database)),

@@ -2,7 +2,6 @@ import { DEFAULT_SETTINGS, type Settings, settings } from '@parkwart/contracts/s
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
 
-/** The version counts the changes, for If-Match. */
 export interface VersionedSettings {
   readonly settings: Settings;
   readonly version: number;
@@ -30,7 +29,6 @@ export function readVersionedSettings(database: Database): Promise<VersionedSett
   return select(database, '');
 }
 
-/** Locks the settings until the transaction ends. */
 export function readSettingsForChange(database: Database, transaction: Transaction): Promise<VersionedSettings> {
   return select(database, database.dialect === 'mysql' ? ' FOR UPDATE' : '', transaction);
 }

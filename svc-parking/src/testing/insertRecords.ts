@@ -1,7 +1,6 @@
 import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
 
-/** Fields of a test record; the others are as after a check-in. */
 export interface TestRecord {
   readonly vehicleNumber?: string;
   readonly entryAt?: Date;
@@ -24,7 +23,6 @@ export interface TestRecord {
 const BATCH_SIZE = 500;
 const NOON = new Date('2026-03-05T11:00:00Z');
 
-/** The first record gets the lowest number. */
 export async function insertRecords(database: Database, records: readonly TestRecord[]): Promise<void> {
   const rows = records.map(({ vehicleNumber = 'B-AB 1234', finesCents = 0, images = [], ...fields }) => ({
     entryAt: NOON,

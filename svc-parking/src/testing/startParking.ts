@@ -3,21 +3,19 @@ import { type ServiceUnderTest, startUnderTest, testEnvironment } from '@parkwar
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { parkingService } from '../parkingService.ts';
 
-/** svc-parking under test, with sessions of an employee and an admin, and a fake clock. */
 export interface ParkingUnderTest extends ServiceUnderTest {
   readonly employee: string;
   readonly admin: string;
   /** An admin whose last proof is eleven minutes old. */
   readonly adminWithOldProof: string;
   logLines(): string;
-  /** The delays of responses, in ms; the test does not actually wait. */
+  /** In ms; the test does not actually wait. */
   readonly delays: readonly number[];
   setClock(now: string): void;
-  /** Checks a car in and returns the response's body. */
   checkIn(car?: object): Promise<{ _id: string; invoiceNumber: number; version: number }>;
 }
 
-/** A car that came in on 5.3.2026 at 14:00:00 in Berlin; the clock starts an hour later. */
+/** Came in at 14:00:00 in Berlin; the clock starts an hour later. */
 export const CAR = {
   date: '5.3.2026',
   entryTime: '14:00:00',

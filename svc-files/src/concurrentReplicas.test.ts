@@ -12,7 +12,6 @@ import { S3_KEYS } from './testing/s3Server.ts';
 import { type FilesDependencies, startDependencies, uploadTo } from './testing/startFiles.ts';
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js');
-/** Before the end of a claim, and after a delay. */
 const inAWhile = () => new Date(Date.now() + 30_000);
 const INVOICES = [100_001, 100_002, 100_003, 100_004, 100_005, 100_006];
 
@@ -81,7 +80,6 @@ describeWithTool('mariadb', 'two svc-files processes on one database and bucket'
     for (const name of ['a.txt', 'b.txt']) {
       await Promise.all(INVOICES.map((invoice, index) => upload(replicas[index % 2], invoice, name)));
     }
-    // Waits until each was postponed, so that none is being sent any more.
     const putOff = async () => (await due()).filter(({ dueAt }) => dueAt > new Date() && dueAt < inAWhile());
     while ((await putOff()).length < INVOICES.length) await wait(20);
     dependencies.parking.sent.length = 0;

@@ -9,11 +9,9 @@ const serverUrl = z
   .transform((text) => new URL(text));
 
 export const filesEnvironment = serviceEnvironment.extend({
-  /** Of svc-users, which publishes its keys and ended sessions. */
   USERS_URL: z.url(),
-  /** Of svc-parking, which has the records. */
   PARKING_URL: z.url(),
-  /** Holds uploads in progress; replicas may share it. */
+  /** Replicas may share it. */
   UPLOADS_DIR: z.string().default(tmpdir()),
   S3_ENDPOINT: serverUrl,
   /** CA of a storage at https:// instead of Node's trusted CAs. */

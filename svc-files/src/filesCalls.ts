@@ -31,10 +31,8 @@ const LIMITS = {
 
 interface FilesParts extends AttachParts {
   readonly links: Links;
-  /** Holds uploads in progress. */
   readonly uploadsFolder: string;
   findRecord(invoiceNumber: string): Promise<number>;
-  /** Called after lists changed. */
   onChange(): void;
 }
 

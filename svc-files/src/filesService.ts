@@ -16,9 +16,8 @@ import { findRecord } from './upload/findRecord.ts';
 interface TestOverrides {
   /** Set by tests only. */
   readonly authenticator?: Authenticator;
-  /** Timeout for storing an object, in ms without a byte. */
+  /** In ms without a byte. */
   readonly objectTimeoutMs?: number;
-  /** How often pending erasures are fetched from svc-parking, in ms. */
   readonly erasuresEveryMs?: number;
 }
 

@@ -2,21 +2,16 @@ import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
 import { type AttachmentRow, defineAttachmentModel } from './attachmentRow.ts';
 
-/** The largest invoice number that the column holds. */
 const MAX_INVOICE_NUMBER = 2_147_483_647;
 
-/** The table `attachments`; all of its SQL is here. */
 export interface AttachmentRepository {
   find(id: string): Promise<AttachmentRow | undefined>;
   /** Oldest first. */
   ofRecord(invoiceNumber: number, transaction?: Transaction): Promise<AttachmentRow[]>;
-  /** All with one of these names, of one record if given. */
   findByNames(names: readonly string[], invoiceNumber?: number): Promise<AttachmentRow[]>;
   add(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
-  /** Those of these invoices that have attachments. */
   invoicesWithAttachments(invoiceNumbers: readonly number[]): Promise<Set<number>>;
   remove(rows: readonly AttachmentRow[], transaction: Transaction): Promise<void>;
-  /** Those of these object keys that belong to an attachment. */
   knownKeys(keys: readonly string[]): Promise<Set<string>>;
 }
 

@@ -5,23 +5,20 @@ import type { Transaction } from 'sequelize';
 /** A record whose lists svc-parking does not have yet. */
 export interface DueList {
   readonly invoiceNumber: number;
-  /** Failed attempts to send them. */
   readonly attempts: number;
 }
 
-/** The table `attachment_lists`: revisions, and the outbox to svc-parking. */
+/** Revisions, and the outbox to svc-parking. */
 export interface ListRepository {
-  /** Increments the revision; concurrent changes wait for the end of the transaction. */
+  /** Concurrent changes wait for the end of the transaction. */
   incrementRevision(invoiceNumber: number, now: Date, transaction: Transaction): Promise<void>;
-  /** Claims due lists until `until`. */
   claim(now: Date, until: Date): Promise<DueList[]>;
   revision(invoiceNumber: number, transaction: Transaction): Promise<number>;
-  /** Marks this revision as delivered; a later one stays due. */
+  /** A later revision stays due. */
   markDelivered(invoiceNumber: number, revision: number, now: Date): Promise<void>;
   postpone(list: DueList, dueAt: Date): Promise<void>;
-  /** Lists that svc-parking does not have yet. */
   countDue(): Promise<number>;
-  /** Age of the oldest undelivered list, in seconds; 0 without one. */
+  /** In seconds; 0 without one. */
   oldestDue(now: Date): Promise<number>;
 }
 

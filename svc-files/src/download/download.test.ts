@@ -40,7 +40,6 @@ describeOnEachDatabase('uploaded files', (makeDatabase) => {
       headers: { Cookie: cookie, ...headers },
       redirect: 'manual',
     });
-  /** Acts as the gateway: forwards to the storage with the same Host header. */
   const follow = (link: string) => {
     const { host, pathname, search } = new URL(link);
     return fetchAs(host, `http://127.0.0.1:${dependencies.s3.port}${pathname}${search}`);

@@ -25,7 +25,7 @@ export const attachmentsMigration: Migration = {
     await addIndex('attachments', ['invoiceNumber', 'position']);
     await addIndex('attachments', ['name']);
 
-    // The outbox of lists for svc-parking, one row per record; `dueAt` is null once they are delivered.
+    // `dueAt` is null once the lists are delivered.
     await queryInterface.createTable('attachment_lists', {
       invoiceNumber: { type: DataTypes.INTEGER, primaryKey: true },
       revision: { type: DataTypes.INTEGER, allowNull: false },

@@ -1,7 +1,6 @@
 import { addIdempotencySubject } from '@parkwart/service-kit/idempotency';
 import type { Migration } from '@parkwart/service-kit/migrations';
 
-/** Stored responses name their record, so that they are erased with it. */
 export const idempotencySubjectsMigration: Migration = {
   name: '002-idempotency-subjects',
   up: (context) => addIdempotencySubject(context),

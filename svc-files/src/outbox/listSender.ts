@@ -5,10 +5,8 @@ import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import type { AttachmentRepository } from '../attachments/attachmentRepository.ts';
 import type { DueList, ListRepository } from '../attachments/listRepository.ts';
 
-/** Sends svc-parking the lists of every changed record until it has them. */
 export interface ListSender {
   start(): void;
-  /** Call it when a list becomes due. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -19,9 +17,9 @@ interface SenderParts extends ServiceParts {
   readonly lists: ListRepository;
 }
 
-/** How often a replica looks for lists that others left, in ms. */
+/** Picks up lists that other replicas left. */
 const POLL_MS = 2_000;
-/** Longer than sending one claim takes; after that another replica may send it again. */
+/** Longer than sending one claim takes. */
 const CLAIM_MS = 60_000;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
@@ -86,7 +84,6 @@ async function sendOne(parts: SenderParts, list: DueList): Promise<void> {
   await lists.markDelivered(list.invoiceNumber, current.revision, new Date());
 }
 
-/** Revision and lists of the same state. */
 function readLists({ database, attachments, lists }: SenderParts, invoiceNumber: number): Promise<AttachmentLists> {
   return database.transaction(async (transaction) => {
     const revision = await lists.revision(invoiceNumber, transaction);

@@ -13,10 +13,7 @@ export interface ErasureParts extends ServiceParts {
   readonly storage: Storage;
 }
 
-/**
- * Carries out svc-parking's pending erasures until none is left. Safe to interrupt anywhere: the next run does the rest.
- * @throws when svc-parking or the database cannot be reached
- */
+/** Safe to interrupt: the next run does the rest. @throws when svc-parking or the database is unreachable */
 export async function runErasures(parts: ErasureParts, isStopped = () => false): Promise<void> {
   const parking = { service: 'parking', url: parts.parkingUrl } as const;
   while (!isStopped()) {
@@ -28,7 +25,6 @@ export async function runErasures(parts: ErasureParts, isStopped = () => false):
   }
 }
 
-/** @returns the number of deleted attachments */
 async function eraseAttachments(parts: ErasureParts, due: readonly Erasure[]): Promise<number> {
   const withAttachments = await parts.attachments.invoicesWithAttachments(
     due.map(({ invoiceNumber }) => invoiceNumber),

@@ -5,9 +5,7 @@ import { Client } from 'minio';
 import type { FilesEnvironment } from '../environment.ts';
 import { REGION } from './storage.ts';
 
-/** Presigned links to objects, valid for five minutes. */
 export interface Links {
-  /** A link on the origin of the request; the gateway proxies it to the storage. */
   linkTo(key: string, ctx: Context): Promise<string>;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { S3Error } from 'minio';
 
-/** Delays before the second and third attempt: names and connections disappear briefly while containers restart. */
+/** Names and connections disappear briefly while containers restart. */
 const DELAYS_MS = [100, 400];
 
 /** System errors have a code (ECONNRESET, EAI_AGAIN), but so do error responses of the storage. */
@@ -10,7 +10,7 @@ function isConnectionLost(error: unknown): boolean {
   return typeof code === 'string' && !(error instanceof S3Error);
 }
 
-/** Retries idempotent work twice after a lost connection. @throws the last error */
+/** For idempotent work. @throws the last error */
 export async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const delay of DELAYS_MS) {
     try {

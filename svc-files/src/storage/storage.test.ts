@@ -13,7 +13,6 @@ const openAt = (server: Server) => {
 };
 
 it('closes an idle connection before the storage does', async () => {
-  // Closes idle connections only after a minute.
   const server = createServer({ keepAliveTimeout: 60_000 }, (_request, response) => response.end());
   const connected = once(server, 'connection');
   server.listen(0, '127.0.0.1');

@@ -8,32 +8,25 @@ import { storageNotReachable } from './errors.ts';
 import { retry } from './retry.ts';
 import { timeoutTransport } from './timeoutTransport.ts';
 
-/** The bucket of attachments. */
 export interface Storage {
-  /**
-   * Creates the bucket if it is missing.
-   * @throws HttpError 503 while the storage is down, StartError when it rejects the credentials
-   */
+  /** @throws HttpError 503 while the storage is down, StartError when it rejects the credentials */
   ensureBucket(): Promise<void>;
-  /** @throws when the bucket is not reachable in time */
   check(): Promise<void>;
   /** @throws HttpError 503 */
   put(object: StoredObject): Promise<void>;
-  /** Deletes these objects; the sweep deletes those that fail now. */
+  /** The sweep deletes those that fail now. */
   removeQuietly(keys: readonly string[]): Promise<void>;
-  /** Pages of the keys of objects stored before `limit`. */
   keysBefore(limit: Date): AsyncIterable<string[]>;
   close(): void;
 }
 
-/** An object with the headers that its links respond with. */
 interface StoredObject {
-  /** An opaque id, never a file name. */
+  /** Opaque, never a file name. */
   readonly key: string;
   readonly content: Buffer;
   readonly type: string;
   readonly disposition: string;
-  /** How long a browser may cache it, in seconds; `no-store` without it. */
+  /** `no-store` without it. */
   readonly cacheSeconds?: number;
 }
 
@@ -46,9 +39,8 @@ const OBJECT_TIMEOUT_MS = 15_000;
 const IDLE_MS = 1_000;
 /** Every S3 server accepts this region, and naming it saves a lookup. */
 export const REGION = 'us-east-1';
-/** Another replica created it. */
 const ALREADY_THERE = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
-/** Starting, overloaded, or another replica creates the bucket; without a code a proxy responded. */
+/** Without a code a proxy responded. */
 const TEMPORARY = /^(?:|SlowDown\w*|ServiceUnavailable|InternalError|OperationAborted|XMinio\w+)$/;
 
 type StorageEnvironment = Pick<
@@ -101,7 +93,6 @@ export function openStorage(
         'Content-Disposition': disposition,
         'Cache-Control': cacheSeconds === undefined ? 'no-store' : `private, max-age=${cacheSeconds}`,
       };
-      // Idempotent: same object, same key.
       await retry(() => objects.putObject(bucket, key, content, content.length, metadata));
     } catch (error) {
       log.warn({ err: error }, 'an object was not put');

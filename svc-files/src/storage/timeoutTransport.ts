@@ -2,10 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { ClientOptions } from 'minio';
 
-/**
- * HTTP for the minio client, which has no timeout of its own.
- * @param timeoutMs without a byte in either direction until the request fails
- */
+/** The minio client has no timeout. @param timeoutMs without a byte in either direction */
 export function timeoutTransport(protocol: string, timeoutMs: number): NonNullable<ClientOptions['transport']> {
   const { request } = protocol === 'https:' ? https : http;
   const requestWithTimeout = (options: https.RequestOptions, callback: (response: http.IncomingMessage) => void) => {

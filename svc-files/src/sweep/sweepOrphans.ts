@@ -13,10 +13,7 @@ export interface SweepParts {
 /** Long enough that no upload is still in progress. */
 export const ORPHAN_AGE_MS = 86_400_000;
 
-/**
- * Deletes the leftovers of aborted uploads: objects without an attachment stored before `limit`, and partially
- * received files last written before it.
- */
+/** Aborted uploads leave objects without an attachment, and partially received files. */
 export async function sweepOrphans(parts: SweepParts, limit: Date): Promise<void> {
   const { storage, attachments, uploadsFolder, log } = parts;
   const abandoned = await removeAbandonedUploads(uploadsFolder, limit);

@@ -11,7 +11,6 @@ const GPS_NAMES: ReadonlyMap<number, string> = new Map([
 const GPS_DIRECTORY = 0x8825;
 const ENTRY_BYTES = 12;
 
-/** The names of the tags in an image's EXIF block: those of camera and location that the tests use. */
 export function exifTags(exif: Buffer | undefined): string[] {
   if (!exif) return [];
   const block = exif.subarray(exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0);

@@ -11,23 +11,15 @@ interface ReceivedLists extends AttachmentLists {
   readonly invoiceNumber: number;
 }
 
-/** The routes of svc-parking that svc-files calls, over real HTTP with real service tokens. */
 export interface FakeParking {
   readonly url: string;
   readonly records: Set<number>;
-  /** The received lists, in order. */
   readonly sent: ReceivedLists[];
-  /** The pending erasures, until they are confirmed. */
   pendingErasures: Erasure[];
-  /** Resolves once all are confirmed. */
   whenErased(): Promise<void>;
-  /** Status of its response to a confirmation. */
   failErasuresWith(status: number | undefined): void;
-  /** Status of its response to lists, 204 by default. */
   failListsWith(status: number | undefined): void;
-  /** Resolves once lists that match were received. */
   whenSent(matches: (lists: ReceivedLists) => boolean): Promise<ReceivedLists>;
-  /** Resolves once the record was looked up. */
   whenLookedUp(invoiceNumber: number): Promise<void>;
   stop(): Promise<void>;
   restart(): Promise<void>;

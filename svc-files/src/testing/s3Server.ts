@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 
-/** An S3 server over a temporary folder, with the package's default keys. */
 export interface TestS3 {
   readonly port: number;
   end(): Promise<void>;

@@ -30,7 +30,7 @@ interface UploadOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** The dependencies of svc-files, which outlive a restart of the service. */
+/** They outlive a restart of the service. */
 export interface FilesDependencies {
   readonly s3: TestS3;
   readonly parking: FakeParking;
@@ -45,7 +45,6 @@ export interface FilesUnderTest extends ServiceUnderTest {
   readonly requests: readonly MeasuredRequest[];
   readonly securityLines: readonly SecurityLine[];
   upload(invoiceNumber: number | string, files: readonly SentFile[], options?: UploadOptions): Promise<TestResponse>;
-  /** The keys of all objects in the storage. */
   objects(): Promise<string[]>;
 }
 
@@ -107,7 +106,6 @@ export async function startFiles(
   };
 }
 
-/** Sends files like a form. */
 export async function uploadTo(
   url: string,
   uploaded: readonly SentFile[],

@@ -13,7 +13,6 @@ const numbers = (...fields: readonly [value: number, bytes: 2 | 4][]) =>
     }),
   );
 
-/** An uncompressed zip archive. */
 export function storedZip(parts: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

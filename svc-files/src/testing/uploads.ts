@@ -8,21 +8,17 @@ const INVOICE = 100_001;
 export const MEGABYTE = 1024 * 1024;
 export const PDF = '%PDF-1.7\n%%EOF\n';
 
-/** svc-files with its dependencies; each test uploads to its own record. */
+/** Each test uploads to its own record. */
 interface Uploads {
   files: FilesUnderTest;
   dependencies: FilesDependencies;
   invoiceNumber: number;
-  /** Uploads to the test's record. */
   send(
     sent: Parameters<FilesUnderTest['upload']>[1],
     options?: Parameters<FilesUnderTest['upload']>[2],
   ): ReturnType<FilesUnderTest['upload']>;
-  /** The attachments of the test's record. */
   listed(): Promise<Awaited<ReturnType<FilesUnderTest['request']>>['body']>;
-  /** The files in the folder for uploads in progress. */
   received(): string[];
-  /** Fetches a link from the storage, as the gateway would. */
   fromStorage(link: string): ReturnType<typeof fetchAs>;
 }
 

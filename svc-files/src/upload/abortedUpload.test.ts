@@ -14,10 +14,8 @@ const INVOICE = 100_001;
 const OBJECT_TIMEOUT_MS = 2_000;
 const THREE = ['a', 'b', 'c'].map((name) => ({ name: `${name}.txt`, content: name }));
 
-/** What happens to an object after the limit: its connection is lost, or it stalls until released. */
 type Failure = 'breaks' | 'hangs';
 
-/** A proxy to the storage that lets a limited number of objects through. */
 async function startFailingProxy(port: number, putLimit: () => number, failure: () => Failure) {
   let puts = 0;
   const open = new Set<Socket>();
@@ -59,9 +57,7 @@ async function startFailingProxy(port: number, putLimit: () => number, failure: 
     reset: () => {
       puts = 0;
     },
-    /** Resolves once an object stalls. */
     whenStalled: () => new Promise<void>((resolve) => listeners.push(resolve)),
-    /** Continues stalled objects. */
     release: () => {
       for (const resume of stalled.splice(0)) resume();
     },

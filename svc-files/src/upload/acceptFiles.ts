@@ -5,10 +5,7 @@ import { cleanName } from './fileName.ts';
 import { inspectFile } from './inspectFile.ts';
 import type { AcceptedFile } from './storeFile.ts';
 
-/**
- * Checks every file before the first one is stored: one invalid file rejects the whole upload.
- * @throws HttpError 400, 415, 422
- */
+/** Before the first is stored: one invalid file rejects the whole upload. @throws HttpError 400, 415, 422 */
 export async function acceptFiles(files: readonly ReceivedFile[]): Promise<AcceptedFile[]> {
   if (files.length === 0) throw noFiles();
   const accepted: AcceptedFile[] = [];

@@ -21,14 +21,11 @@ interface Upload {
   readonly invoiceNumber: number;
   readonly files: readonly AcceptedFile[];
   readonly session: Session;
-  /** `Idempotency-Key`, empty without one. */
+  /** Empty without one. */
   readonly key: string;
 }
 
-/**
- * Stores all files or none: first the objects, then their rows in one transaction. Objects without a row are deleted.
- * @throws HttpError 422, 503
- */
+/** Stores all files or none; objects without a row are deleted. @throws HttpError 422, 503 */
 export async function attachFiles(parts: AttachParts, upload: Upload): Promise<Attachment[]> {
   const { database, storage } = parts;
   const { invoiceNumber, files, session, key } = upload;

@@ -6,7 +6,6 @@ import { describeUploads } from '../testing/uploads.ts';
 describeUploads((uploads) => {
   const metrics = async () => (await fetch(`${uploads.files.service.url}/metrics`)).text();
 
-  /** Sends half of a request and disconnects once the service has started on it. */
   async function leave(
     path: string,
     headers: Record<string, string>,
@@ -26,7 +25,6 @@ describeUploads((uploads) => {
     sending.destroy();
   }
 
-  /** Waits until the service has logged such a request. */
   async function counted(route: string, status: number): Promise<string> {
     for (;;) {
       const text = await metrics();

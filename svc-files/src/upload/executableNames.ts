@@ -13,7 +13,7 @@ const EXTENSIONS = new Set(
     .split(/\s+/),
 );
 
-/** Whether a computer would run a file of this name. @param name normalised by `cleanName` */
+/** @param name normalised by `cleanName` */
 export function isExecutableName(name: string): boolean {
   // Full-width letters look like others, and some characters are invisible.
   const visible = name

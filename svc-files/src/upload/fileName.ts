@@ -2,10 +2,9 @@ import { MAX_FILE_NAME } from '@parkwart/contracts/attachments';
 
 const DEFAULT_NAME = 'Datei';
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' });
-/** Control characters, and bidi marks, with which `gpj.exe` looks like `exe.jpg`. */
+/** Bidi marks make `gpj.exe` look like `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** A display name: without folders and invisible characters, limited in length, never empty. */
 export function cleanName(received: string): string {
   const last = received.split(/[/\\]/).at(-1) ?? '';
   const cleaned = last
@@ -16,7 +15,7 @@ export function cleanName(received: string): string {
   return shorten(cleaned || DEFAULT_NAME, '');
 }
 
-/** The name itself, or `Name (2).pdf` when it is taken; case is ignored, as in Windows folders. */
+/** `Name (2).pdf` when it is taken; case is ignored, as in Windows folders. */
 export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : shorten(name, ` (${number})`);
@@ -24,10 +23,9 @@ export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Equal for names that collide in one folder. */
 export const nameKey = (name: string) => name.toLowerCase();
 
-/** Puts `mark` before the extension and shortens the stem, never inside a grapheme. */
+/** Never cuts inside a grapheme. */
 function shorten(name: string, mark: string): string {
   const extension = /(?<=.)\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
   const maxStem = MAX_FILE_NAME - mark.length - extension.length;

@@ -3,13 +3,9 @@ import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { z } from 'zod';
 import { parkingNotReachable, recordNotFound } from '../attachments/errors.ts';
 
-/** The largest invoice number that a record can have. */
 const MAX_INVOICE_NUMBER = 2_147_483_647;
 
-/**
- * The invoice number of an existing record.
- * @throws HttpError 404, 503
- */
+/** @throws HttpError 404, 503 */
 export async function findRecord(
   { tokens, log }: Pick<ServiceParts, 'tokens' | 'log'>,
   parkingUrl: string,

@@ -33,11 +33,9 @@ const VBA_PARTS = /vbaProject\.bin|macrosheets\//i;
 /** Class ids of installer packages, transforms and patches. */
 const INSTALLERS = ['84', '82', '86'].map((id) => Buffer.from(`${id}100c0000000000c000000000000046`, 'hex'));
 
-/** Based on the content alone, not on the name. */
+/** By the content alone, not by the name. */
 export interface Inspection {
-  /** Media type. */
   readonly type: string;
-  /** What a computer would execute of it. */
   readonly runs: 'program' | 'macros' | undefined;
 }
 

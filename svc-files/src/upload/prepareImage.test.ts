@@ -21,7 +21,6 @@ function sensorPicture(): Sharp {
   ]);
 }
 
-/** As a phone held upright stores it: rotated, with a location. */
 const fromPhone = (format: 'jpeg' | 'png' | 'webp' | 'avif') =>
   sensorPicture()
     .toFormat(format)
@@ -32,7 +31,6 @@ const fromPhone = (format: 'jpeg' | 'png' | 'webp' | 'avif') =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** The colours in the centres of the four quarters, row by row, each channel all or nothing. */
 async function quarters(image: Buffer): Promise<string[]> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return [0.25, 0.75].flatMap((y) =>

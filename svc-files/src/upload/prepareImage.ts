@@ -10,12 +10,10 @@ const AVIF_QUALITY = 70;
 export const THUMBNAIL_TYPE = 'image/webp';
 
 interface ImageFormat {
-  /** Whether it may have several frames. */
   readonly animated: boolean;
   encode(image: Sharp): Sharp;
 }
 
-/** The images that every browser shows. */
 const FORMATS: ReadonlyMap<string, ImageFormat> = new Map([
   ['image/jpeg', { animated: false, encode: (image) => image.jpeg({ quality: JPEG_QUALITY }) }],
   ['image/png', { animated: false, encode: (image) => image.png() }],
@@ -30,11 +28,7 @@ export interface PreparedImage {
   readonly thumbnail: Buffer;
 }
 
-/**
- * Re-encodes an image upright and without metadata, above all without its location.
- * @param type media type, from the content
- * @returns undefined for no image, a broken or a too large one, which is stored as a file
- */
+/** Removes metadata, above all the location. @returns undefined for an image to be stored as a file */
 export async function prepareImage(content: Buffer, type: string): Promise<PreparedImage | undefined> {
   const format = FORMATS.get(type);
   if (!format) return undefined;

@@ -22,11 +22,7 @@ interface Position {
   readonly position: number;
 }
 
-/**
- * Stores a file's objects.
- * @param onKey is called with each key before its object is stored, for the cleanup
- * @throws HttpError 503
- */
+/** @param onKey is called before each object is stored, for the cleanup. @throws HttpError 503 */
 export async function storeFile(
   storage: Storage,
   file: AcceptedFile,

@@ -8,14 +8,10 @@ interface Limits {
 /** Concurrent uploads: each may take 500 MB on the disk until it is complete, 15 GB in all. */
 const LIMITS: Limits = { perAccount: 10, overall: 30 };
 
-/** Counts this process's running uploads per account. */
 export function createUploadSlots({ perAccount, overall }: Limits = LIMITS) {
   const accounts: string[] = [];
   return {
-    /**
-     * Runs `work` within a slot.
-     * @throws HttpError 429
-     */
+    /** @throws HttpError 429 */
     run: async <Result>(account: string, work: () => Promise<Result>): Promise<Result> => {
       const own = accounts.filter((each) => each === account).length;
       if (own >= perAccount || accounts.length >= overall) throw tooManyUploads();

@@ -12,7 +12,6 @@ FROM base AS installed
 COPY --from=manifests /app ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-# The command that puts releases into the site, with its packages.
 FROM installed AS releases
 RUN npm ls --workspace=releases --omit=dev --all --parseable >/tmp/paths \
  && mkdir /production \

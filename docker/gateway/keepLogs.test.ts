@@ -24,7 +24,6 @@ describe('the deletion of access logs', () => {
     await utimes(file, time, time);
   };
 
-  /** Runs until only these files are left. */
   async function keep(days: string, megabytes: string, left: readonly string[]) {
     const child = spawn('sh', [PROGRAM, folder, days, megabytes, '0.1'], { stdio: 'ignore' });
     const ended = once(child, 'exit');

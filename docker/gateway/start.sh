@@ -5,7 +5,6 @@ set -eu
 secrets=${SECRETS_FOLDER:-/run/secrets}
 NGINX_RESOLVER=${NGINX_RESOLVER:-$(awk '$1 == "nameserver" { print ($2 ~ /:/ ? "[" $2 "]" : $2); exit }' /etc/resolv.conf)}
 NGINX_SERVICE_DOMAIN=${NGINX_SERVICE_DOMAIN:-}
-# The storage by svc-files' protocol and name.
 S3_ENDPOINT=${S3_ENDPOINT:-http://${NGINX_STORAGE:-minio:9000}}
 NGINX_STORAGE_SCHEME=${S3_ENDPOINT%%://*}
 storage=${S3_ENDPOINT#*://}

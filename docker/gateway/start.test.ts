@@ -12,7 +12,6 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool, toolPath } from '@parkwart/tooling/jest/tools.mjs';
 
 const PROGRAM = fileURLToPath(new URL('./start.sh', import.meta.url));
-/** As gettext's, for machines that have none. */
 const ENVSUBST = `#!${process.execPath}
 const { readFileSync } = require('node:fs');
 process.stdout.write(readFileSync(0, 'utf8').replace(/\\$\\{(\\w+)\\}/g, (_all, name) => process.env[name] ?? ''));

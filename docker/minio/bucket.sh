@@ -24,7 +24,6 @@ cat >"$MC_CONFIG_DIR/policy.json" <<JSON
 }
 JSON
 mc admin policy create parkwart "$bucket" "$MC_CONFIG_DIR/policy.json" >/dev/null
-# Sets the password if the user exists.
 mc admin user add parkwart "$key" "$(cat "$secrets/storage_secret_key")" >/dev/null
 # mc fails if the policy is attached already.
 case $(mc admin policy entities parkwart --user "$key") in

@@ -20,7 +20,6 @@ describe('svc-files’ storage key', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs with a fake mc, given as a shell script; the compose stack's test uses the real one. */
   const setUp = (mc: string) => {
     writeFileSync(join(folder, 'bin/mc'), `#!/bin/sh\nprintf '%s\\n' "$*" >>"$CALLS"\n${mc}\n`);
     chmodSync(join(folder, 'bin/mc'), 0o755);

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { ConfigurationError } from './configurationError.ts';
 
 export interface ConfiguredFile {
-  /** The path in .env; undefined or empty if unset. */
   readonly named: string | undefined;
-  /** Its path in this container. */
+  /** In this container. */
   readonly path: string;
 }
 
@@ -29,10 +28,7 @@ function parse<Parsed>(setting: string, named: string | undefined, parsing: () =
   }
 }
 
-/**
- * The CA that .env names under `setting`; undefined if unset.
- * @throws ConfigurationError
- */
+/** @throws ConfigurationError */
 export async function readAuthority(setting: string, file: ConfiguredFile): Promise<string> {
   if (!file.named) return '';
   const text = await read(setting, file);
@@ -40,10 +36,7 @@ export async function readAuthority(setting: string, file: ConfiguredFile): Prom
   return text;
 }
 
-/**
- * The certificate that .env names; undefined if unset.
- * @throws ConfigurationError when certificate or key is missing, or they do not match
- */
+/** @throws ConfigurationError when certificate or key is missing, or they do not match */
 export async function readCertificate(
   certificate: ConfiguredFile,
   key: ConfiguredFile,

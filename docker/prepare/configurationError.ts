@@ -1,4 +1,4 @@
-/** An error for the operator, who sees only its message. */
+/** The operator sees only the message. */
 export class ConfigurationError extends Error {
   override readonly name = 'Fault';
 }

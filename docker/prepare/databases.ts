@@ -4,10 +4,7 @@ import type { Secrets } from './secrets.ts';
 /** A service may change its own tables' rows, and its migrations their schema. */
 const GRANTS = 'SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, DROP, INDEX';
 
-/**
- * One database and one user per service. Idempotent: applies a changed password and keeps existing data. Secrets are
- * hexadecimal or checked by `quoted`.
- */
+/** Idempotent, keeps existing data. Secrets are hexadecimal or checked by `quoted`. */
 export function databasesSql(secrets: Secrets): string {
   return SERVICE_NAMES.flatMap((service) => {
     const [name, password] = [`parkwart_${service}`, quoted(secrets[`mysql_${service}_password`])];

@@ -18,26 +18,20 @@ export interface Settings {
 }
 
 export interface Places {
-  /** Only this program has access. */
   readonly secretsFolder: string;
   /** One folder per container, which sees nothing else. */
   readonly containersFolder: string;
-  /** The files named in .env. */
   readonly certificate: string;
   readonly key: string;
   readonly databaseCa: string;
   readonly s3Ca: string;
-  /** MinIO's folder and its owner. */
   readonly storage: string;
   readonly owner: { readonly uid: number; readonly gid: number };
 }
 
 const ADMIN_PASSWORD = 'admin_password';
 
-/**
- * The first admin's password, from .env or from an earlier run. It cannot be generated, since the operator must know
- * it.
- */
+/** It cannot be generated: the operator must know it. */
 async function readAdminPassword(secretsFolder: string, configured: string | undefined): Promise<string> {
   const password = configured || (await readSecret(secretsFolder, ADMIN_PASSWORD));
   if (!password) {
@@ -101,7 +95,6 @@ function filesByContainer(secrets: Secrets, { adminPassword, certificate, author
   } as const;
 }
 
-/** Files of an earlier run that no container may have any more. */
 async function removeOutdated(containersFolder: string, certificate: Certificate | undefined): Promise<void> {
   const certificates = ['gateway/certificate.pem', 'gateway/certificate_key.pem'];
   const shared = SERVICE_MODULES.map((name) => `${name}/internal_secret`);
@@ -110,12 +103,7 @@ async function removeOutdated(containersFolder: string, certificate: Certificate
   }
 }
 
-/**
- * Prepares the start of all other containers: creates secrets, gives each container only those that it needs, and
- * sets the owners of folders. Idempotent, also while the product is running.
- * @returns notes for the operator
- * @throws ConfigurationError
- */
+/** Idempotent, also while the product is running. @returns notes for the operator. @throws ConfigurationError */
 export async function prepare(settings: Settings, places: Places): Promise<string[]> {
   const { TLS_CERTIFICATE, TLS_KEY, PUBLIC_ADDRESS, PARKWART_ADMIN_PASSWORD } = settings;
   const certificate = await readCertificate(

@@ -1,7 +1,6 @@
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes a file atomically. */
 export async function putFile(folder: string, name: string, content: string, mode: number): Promise<void> {
   const temporary = join(folder, `.${name}.new`);
   const file = await open(temporary, 'w', mode);

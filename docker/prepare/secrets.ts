@@ -8,7 +8,6 @@ import { completeServiceKeys, newServiceKeys, newSigningKeys } from './serviceKe
 /** 256 bits, in characters that need no quoting. */
 const randomText = () => randomBytes(32).toString('hex');
 
-/** Every generated secret, by file name. */
 const GENERATED = {
   'service_keys.json': newServiceKeys,
   users_secret: randomText,
@@ -36,15 +35,13 @@ export async function readSecret(folder: string, name: string): Promise<string |
   return text.trim() || undefined;
 }
 
-/**
- * All services once shared one secret. svc-users keeps it, so that sessions and counts of failed logins stay valid.
- */
+/** All services once shared one secret. svc-users keeps it: sessions and failed logins stay valid. */
 async function renameFormerSecret(folder: string): Promise<void> {
   if ((await readSecret(folder, 'users_secret')) || !(await readSecret(folder, 'internal_secret'))) return;
   await rename(join(folder, 'internal_secret'), join(folder, 'users_secret'));
 }
 
-/** The secrets in `folder`; creates missing ones and never changes existing ones. */
+/** Creates missing ones, never changes existing ones. */
 export async function readSecrets(folder: string): Promise<{ secrets: Secrets; made: string[] }> {
   await renameFormerSecret(folder);
   const secrets: Partial<Record<GeneratedName, string>> = {};

@@ -12,7 +12,6 @@ interface KeySet {
   readonly keys: readonly PrivateKey[];
 }
 
-/** A JSON Web Key Set with one private signing key. */
 export function newSigningKeys(): string {
   return JSON.stringify(newKeySet());
 }
@@ -22,12 +21,11 @@ function newKeySet(): KeySet {
   return { keys: [{ kty: 'OKP', crv: 'Ed25519', x, d }] };
 }
 
-/** Private keys by service, in one file, so that all are rotated together. */
+/** One file, so that all are rotated together. */
 export function newServiceKeys(): string {
   return JSON.stringify(forEachService(newKeySet));
 }
 
-/** Adds keys for services added since the file was created. */
 export function completeServiceKeys(stored: string): string {
   return JSON.stringify({ ...forEachService(newKeySet), ...readSets(stored) });
 }
@@ -53,12 +51,10 @@ function parse(stored: string): Record<ServiceName, KeySet> {
   });
 }
 
-/** @throws ConfigurationError */
 export function privateKeysOf(name: ServiceName, stored: string): string {
   return JSON.stringify(parse(stored)[name]);
 }
 
-/** @throws ConfigurationError */
 export function publicKeys(stored: string): string {
   const sets = parse(stored);
   return JSON.stringify(

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from './dist/openApi.js';
+import { recordedExamples } from './dist/testing/recordings.js';
 
-writeFileSync(new URL('../../docs/openapi.json', import.meta.url), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+const document = openApiDocument(recordedExamples());
+writeFileSync(new URL('../../docs/openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);

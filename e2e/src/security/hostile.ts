@@ -3,6 +3,7 @@ import { CALLS } from '@parkwart/contracts/calls';
 import { openApiDocument } from '@parkwart/contracts/openApi';
 import { RULES } from '@parkwart/contracts/openApiRules';
 import { type DescribedRequest, requestsFor } from '@parkwart/contracts/testing/inputsFor';
+import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import fc from 'fast-check';
 import type { CarPark } from './carPark.ts';
 import { multipart } from './multipart.ts';
@@ -18,7 +19,7 @@ export interface Hostile {
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedRequest & { readonly responses: object }>>>>;
 }
-const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+const { paths } = JSON.parse(JSON.stringify(openApiDocument(recordedExamples()))) as Document;
 
 const OPEN_WEIGHT = 12;
 

@@ -1,11 +1,12 @@
 import { API_PREFIX, type Call } from '@parkwart/contracts/call';
-import { EXAMPLES } from '@parkwart/contracts/openApiExamples';
+import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import { GOOD_PASSWORD } from './accounts.ts';
 import type { CarPark } from './carPark.ts';
 import type { Caller } from './matrix.ts';
 import { multipart } from './multipart.ts';
 import type { Sent } from './send.ts';
 
+const EXAMPLES = recordedExamples();
 /** Replace example bodies that would end a session or change a password or an account's rights. */
 const HARMLESS: Readonly<Record<string, object>> = {
   'POST /park-login': { user: 'niemand', password: 'falsch' },

@@ -1,92 +1,43 @@
-import { downloadFile, getAttachments, showImage, uploadFiles } from './attachments.ts';
+import * as attachments from './attachments.ts';
 import type { Call } from './call.ts';
-import { getDashboard } from './dashboard.ts';
-import { addFine, allFines, changeFine, removeFine } from './fineType.ts';
-import { endOtherSessions, endSession, listSessions } from './ownSessions.ts';
-import { checkIn, checkOut, checkOutByGet, searchInvoice } from './parking.ts';
-import { addPasskey, listPasskeys, removePasskey, renamePasskey, resetPasskeys, startPasskey } from './passkeys.ts';
-import { getReceipt } from './receipt.ts';
-import { disable, updateFine, updateMI, updateNote, updatePayment, updatePrint } from './recordChanges.ts';
-import {
-  allVehicles,
-  countRecords,
-  exportRecords,
-  getRecords,
-  searchActive,
-  searchCollection,
-  searchInactive,
-  searchPaid,
-  searchRange,
-  searchReminders,
-  searchVehicle,
-  todayVehicles,
-} from './recordLists.ts';
-import { getSecuritySettings, putSecuritySettings } from './securitySettings.ts';
-import { finishLogIn, logIn, logOut, proveIdentity, refreshSession, startPasskeyProof } from './session.ts';
-import { getSettings, putSettings } from './settingsCalls.ts';
-import { getUser } from './user.ts';
-import { addUser, allUsers, changePassword, changeUser, removeUser } from './userCalls.ts';
+import * as dashboard from './dashboard.ts';
+import * as fineType from './fineType.ts';
+import * as ownSessions from './ownSessions.ts';
+import * as parking from './parking.ts';
+import * as passkeys from './passkeys.ts';
+import * as receipt from './receipt.ts';
+import * as recordChanges from './recordChanges.ts';
+import * as recordLists from './recordLists.ts';
+import * as securitySettings from './securitySettings.ts';
+import * as session from './session.ts';
+import * as settingsCalls from './settingsCalls.ts';
+import * as user from './user.ts';
+import * as userCalls from './userCalls.ts';
+
+const MODULES: readonly object[] = [
+  session,
+  ownSessions,
+  passkeys,
+  securitySettings,
+  userCalls,
+  user,
+  fineType,
+  parking,
+  receipt,
+  recordLists,
+  recordChanges,
+  dashboard,
+  settingsCalls,
+  attachments,
+];
+
+const isCall = (entry: [string, unknown]): entry is [string, Call] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'service' in entry[1] && 'path' in entry[1];
 
 /** Every call of the API by the name of its export. */
-export const CALLS_BY_NAME: Readonly<Record<string, Call>> = {
-  logIn,
-  logOut,
-  refreshSession,
-  startPasskeyProof,
-  finishLogIn,
-  proveIdentity,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  listPasskeys,
-  startPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-  resetPasskeys,
-  getSecuritySettings,
-  putSecuritySettings,
-  allUsers,
-  addUser,
-  changeUser,
-  removeUser,
-  getUser,
-  changePassword,
-  allFines,
-  addFine,
-  changeFine,
-  removeFine,
-  checkIn,
-  searchInvoice,
-  checkOut,
-  checkOutByGet,
-  getReceipt,
-  allVehicles,
-  todayVehicles,
-  searchVehicle,
-  searchPaid,
-  searchRange,
-  searchReminders,
-  searchCollection,
-  searchActive,
-  searchInactive,
-  disable,
-  updatePrint,
-  updateFine,
-  updateNote,
-  updatePayment,
-  updateMI,
-  getRecords,
-  countRecords,
-  exportRecords,
-  getDashboard,
-  getSettings,
-  putSettings,
-  uploadFiles,
-  downloadFile,
-  getAttachments,
-  showImage,
-};
+export const CALLS_BY_NAME: Readonly<Record<string, Call>> = Object.fromEntries(
+  MODULES.flatMap((module) => Object.entries(module)).filter(isCall),
+);
 
 /** In this order docs/openapi.json is written. */
 export const CALLS: readonly Call[] = Object.values(CALLS_BY_NAME);

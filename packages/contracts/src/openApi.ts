@@ -1,8 +1,9 @@
 import { API_PREFIX, type Call } from './call.ts';
+import { callName } from './callShape.ts';
 import { CALLS } from './calls.ts';
 import { CONTRACT_VERSION } from './contractVersion.ts';
 import { errorBody } from './errorBody.ts';
-import { EXAMPLES, type Example } from './openApiExamples.ts';
+import type { Example, Examples } from './openApiExamples.ts';
 import { refusalsOf } from './openApiRefusals.ts';
 import { RULES } from './openApiRules.ts';
 import { headersOf, multipartOf, schemaOf } from './openApiSchemas.ts';
@@ -19,11 +20,14 @@ const PROOF = {
 const REFUSAL = { $ref: '#/components/responses/Refusal' };
 
 /** The API as an OpenAPI 3.1 document, made from the same descriptions that services and pages use. */
-export function openApiDocument(): object {
+export function openApiDocument(examples: Examples): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of CALLS) {
     const path = API_PREFIX + call.path;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+    paths[path] = {
+      ...paths[path],
+      [call.method.toLowerCase()]: operation(call, examples[callName(call)] ?? { request: {} }),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -41,15 +45,19 @@ export function openApiDocument(): object {
   };
 }
 
-function operation(call: Call): object {
+function operation(call: Call, example: Example): object {
   return {
     summary: call.summary,
     description: descriptionOf(call),
     tags: [`svc-${call.service}`],
     ...(call.allow === 'everyone' ? {} : { security: [{ session: [] }] }),
-    parameters: [...parameters(call, 'path'), ...parameters(call, 'query'), ...headers(call)],
-    ...requestBody(call),
-    responses: { [successStatus(call)]: success(call, exampleOf(call).answer), ...refusals(call) },
+    parameters: [
+      ...parameters(call, 'path', example),
+      ...parameters(call, 'query', example),
+      ...headers(call, example),
+    ],
+    ...requestBody(call, example),
+    responses: { [successStatus(call)]: success(call, example.answer), ...refusals(call) },
   };
 }
 
@@ -69,12 +77,11 @@ function descriptionOf({ method, path, allow, whileRequired = [], needsProof }: 
 
 const given = (example: unknown) => (example === undefined ? {} : { example });
 
-function parameters(call: Call, place: 'path' | 'query'): object[] {
+function parameters(call: Call, place: 'path' | 'query', { request }: Example): object[] {
   const schema = place === 'path' ? call.params : call.query;
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input', place === 'path' ? place : undefined);
-  const { params, query } = exampleOf(call).request;
-  const examples = (place === 'path' ? params : query) ?? {};
+  const examples = (place === 'path' ? request.params : request.query) ?? {};
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -84,13 +91,11 @@ function parameters(call: Call, place: 'path' | 'query'): object[] {
   }));
 }
 
-function headers(call: Call): object[] {
-  const { headers: examples = {} } = exampleOf(call).request;
+function headers(call: Call, { request: { headers: examples = {} } }: Example): object[] {
   return headersOf(call).map((header) => ({ ...header, in: 'header', ...given(examples[header.name]) }));
 }
 
-function requestBody(call: Call): object {
-  const { body } = exampleOf(call).request;
+function requestBody(call: Call, { request: { body } }: Example): object {
   const content = call.upload
     ? { 'multipart/form-data': { schema: multipartOf(call.upload) } }
     : call.body && { 'application/json': { schema: schemaOf(call.body, 'input'), example: body } };
@@ -108,8 +113,4 @@ function success({ answer, media, redirects }: Call, example: unknown): object {
 function refusals(call: Call): object {
   const each = Object.entries(refusalsOf(call)).map(([status, description]) => [status, { ...REFUSAL, description }]);
   return { ...Object.fromEntries(each), default: REFUSAL };
-}
-
-function exampleOf({ method, path }: Call): Example {
-  return EXAMPLES[`${method} ${path}`] ?? { request: {} };
 }

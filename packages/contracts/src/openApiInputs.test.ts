@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { API_PREFIX, type Call } from './call.ts';
 import { CALLS } from './calls.ts';
 import { openApiDocument } from './openApi.ts';
-import { EXAMPLES } from './openApiExamples.ts';
 import { type Request, RULES } from './openApiRules.ts';
 import { type DescribedRequest, requestsFor } from './testing/inputsFor.ts';
+import { recordedExamples } from './testing/recordings.ts';
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedRequest>>>>;
 }
-const { paths } = JSON.parse(JSON.stringify(openApiDocument())) as Document;
+const EXAMPLES = recordedExamples();
+const { paths } = JSON.parse(JSON.stringify(openApiDocument(EXAMPLES))) as Document;
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const described = ({ method, path }: Call): DescribedRequest => {

@@ -9,7 +9,6 @@ const MODEL = 'parking';
 
 /** Creates svc-<name> with one call of its own. Returns what was written and what remains to do. */
 export function create(root, name) {
-  const Name = name[0].toUpperCase() + name.slice(1);
   const files = copyTemplate(root, TEMPLATE, name);
   const place = (file, rewrite) => files.push(change(root, file, rewrite));
   const repeatIn = (file, ...patterns) => place(file, repeat(patterns, MODEL, name));
@@ -19,14 +18,8 @@ export function create(root, name) {
   );
   place(`${contracts}/calls.ts`, (text) =>
     text
-      .replace('import { getSettings', `import { list${Name} } from './${name}.ts';\nimport { getSettings`)
-      .replace('\n};', `\n  list${Name},\n};`),
-  );
-  place(`${contracts}/openApiExamples.ts`, (text) =>
-    text.replace(
-      "  'POST /add-fine': {",
-      `  'GET /${name}': { request: {}, answer: [{ id: 1, text: 'Beispiel' }] },\n  'POST /add-fine': {`,
-    ),
+      .replace('import * as fineType', `import * as ${name} from './${name}.ts';\nimport * as fineType`)
+      .replace('  attachments,\n]', `  attachments,\n  ${name},\n]`),
   );
   place('e2e/src/security/matrix.ts', (text) =>
     text.replace("  'GET /settings': OFFICE,", `  'GET /settings': OFFICE,\n  'GET /${name}': OFFICE,`),

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CallShape } from '../callShape.ts';
+import { fileURLToPath } from 'node:url';
+import { type CallShape, callName } from '../callShape.ts';
+import { CONTRACT_VERSION } from '../contractVersion.ts';
+import { type Examples, OWN_EXAMPLES } from '../openApiExamples.ts';
 
-const FIXTURES = join(__dirname, '../../fixtures');
+const FIXTURES = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
 /** One call as it once went over the wire. */
 export interface Exchange {
@@ -11,6 +14,7 @@ export interface Exchange {
     readonly params?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, string>>;
     readonly body?: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
   };
   readonly status: number;
   readonly answer?: unknown;
@@ -46,6 +50,15 @@ export function frozenVersion(version: number): FrozenVersion {
     })),
     registry: read(folder, REGISTRY),
   };
+}
+
+/** One example per call: the first recorded exchange of the current version that succeeded. */
+export function recordedExamples(): Examples {
+  const recorded = frozenVersion(CONTRACT_VERSION).recordings.flatMap(({ shape, exchanges }) => {
+    const example = exchanges.find(({ status }) => status < 400);
+    return example ? [[callName(shape), example]] : [];
+  });
+  return { ...Object.fromEntries(recorded), ...OWN_EXAMPLES };
 }
 
 /** `v3/checkIn.json` → hash, of what was frozen and of what is there. */

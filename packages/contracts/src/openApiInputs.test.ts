@@ -50,7 +50,7 @@ describe.each(each)('the description of %s', (name, call) => {
 
   it('has an example that the call takes, answers and describes', () => {
     const example = EXAMPLES[name];
-    if (!example) throw new Error('there is none');
+    if (!example) throw new Error('there is none: npm run record');
     expect(faults(call, example.request)).toEqual([]);
     expect(call.answer ? call.answer.parse(example.answer) : undefined).toEqual(example.answer);
     const { requestBody, parameters } = described(call);

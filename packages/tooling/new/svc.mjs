@@ -50,6 +50,6 @@ export function create(root, name) {
     'Jetzt von Hand, siehe docs/modules.md, „A new service“:',
     `  ${contracts}/${name}.ts und svc-${name}/src: was der Dienst tut`,
     '  kubernetes/base/network-policies.yaml: wen er fragen darf',
-    '  npm run openapi, npm run record: Beschreibung und Aufzeichnung des Aufrufs',
+    '  npm run record, npm run openapi: Aufzeichnung und Beschreibung des Aufrufs',
   ];
 }

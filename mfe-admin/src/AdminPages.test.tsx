@@ -9,7 +9,6 @@ jest.mock('./reminders/RemindersPage.tsx', () => {
   return { RemindersPage: () => <h1>Mahnverfahren</h1> };
 });
 
-/** As the shell has one around every remote. */
 class Boundary extends Component<{ readonly children: ReactNode }> {
   override state = { broken: false };
 

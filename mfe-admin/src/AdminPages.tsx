@@ -3,7 +3,7 @@ import { useLocation } from '@parkwart/web';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { texts } from './texts.ts';
 
-/** The names of the chunks are those of the exposed modules: each page is in the release once. */
+/** Chunks are named like the exposed modules, so the release holds each page once. */
 const LOADERS = {
   '/admin': async () =>
     (await import(/* webpackChunkName: 'DashboardPage' */ './dashboard/DashboardPage.tsx')).DashboardPage,
@@ -21,7 +21,6 @@ const isPath = (path: string): path is Path => path in LOADERS;
 const pages = new Map<Path, ComponentType>();
 const missed = new Set<Path>();
 
-/** The page of a path, fetched when it is first drawn. */
 function pageAt(path: Path): ComponentType {
   const known = pages.get(path);
   if (known) return known;
@@ -37,16 +36,15 @@ function pageAt(path: Path): ComponentType {
   return fetched;
 }
 
-/** What was lazy and failed stays failed: the next attempt needs another one. */
+/** React.lazy caches a rejection; a retry needs a new lazy component. */
 function forgetMissed(): void {
   for (const path of missed) pages.delete(path);
   missed.clear();
 }
 
-/** The office: the page that the address names. */
 export function AdminPages() {
   const { pathname } = useLocation();
-  // The shell draws all of it anew when it is tried again.
+  // The shell mounts this component again on a retry.
   useState(forgetMissed);
   const Page = pageAt(isPath(pathname) ? pathname : '/admin');
   return (

@@ -9,7 +9,6 @@ import { UsersPage } from './users/UsersPage.tsx';
 
 const SETTINGS = '/add-fine?tab=einstellungen';
 
-/** The office with its side bar, as far as drafts need it. */
 function openOffice(address: string) {
   const office = (
     <>
@@ -50,11 +49,9 @@ const typePhone = async (user: User) => {
   await user.type(dialog.getByLabelText('Telefon'), '040 99');
   return dialog;
 };
-/** What the browser sends on Escape. */
 const pressEscape = () =>
   fireEvent(screen.getByRole('dialog', { name: 'Benutzer bearbeiten' }), new Event('cancel', { cancelable: true }));
 const question = () => screen.queryByRole('dialog', { name: 'Änderungen verwerfen?' });
-/** Whether the browser would ask before the page is reloaded. */
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 afterEach(forgetToasts);

@@ -8,7 +8,7 @@ import { buildOwner, buildUser } from './testing/users.ts';
 import { fillNewUser, openNewUser } from './users/testing/fillNewUser.ts';
 import { UsersPage } from './users/UsersPage.tsx';
 
-/** The page of users, beside another one; as in the shell each person gets an own one. */
+/** The shell mounts a page per user, too. */
 function Office() {
   return (
     <div key={useSession().user?.username}>
@@ -22,7 +22,6 @@ function Office() {
   );
 }
 
-/** Another tab has logged in as somebody else. */
 const becomeSomebodyElse = () => {
   const newValue = JSON.stringify({ ...admin, user: 'Bea Büro', username: 'bea' });
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));

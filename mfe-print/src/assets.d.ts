@@ -1,4 +1,3 @@
-/** The address of the file. */
 declare module '*.ttf' {
   const address: string;
   export default address;

@@ -18,7 +18,6 @@ const TABS = [
   { id: SECURITY, label: texts.security },
 ];
 
-/** Fine types, settings and what logins need; the address says which (`?tab=`). */
 export function AdministrationPage() {
   const [params, setParams] = useSearchParams();
   const selected = TABS.find(({ id }) => id === params.get('tab'))?.id ?? FINES;

@@ -45,7 +45,6 @@ describe('the attachments of a record', () => {
     serveApi(() => (isDown ? internalError : ok([file])));
     const { user } = show();
     const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
-    // In their place and as a toast.
     await waitFor(() =>
       expect(screen.getAllByText('Beim Abrufen der Anhänge ist ein Fehler aufgetreten')).toHaveLength(2),
     );

@@ -47,11 +47,9 @@ function Section({ title, attachments, none, downloadLabel, onDownload, busy, ch
 
 interface AttachmentsPanelProps {
   readonly record: ParkingRecord;
-  /** Told whether files are on their way, which leaving would stop. */
   readonly onUploading: (isUploading: boolean) => void;
 }
 
-/** What is kept with an invoice: images, files, and the place to add more. */
 export function AttachmentsPanel({ record: { invoiceNumber }, onUploading }: AttachmentsPanelProps) {
   const attachments = useAttachments(invoiceNumber);
   const { data, error, isPending, refetch } = attachments;

@@ -11,7 +11,6 @@ interface FileListProps {
   readonly onDownload: (file: Attachment, position: number) => void;
 }
 
-/** The files by name, each with a way to have it. */
 export function FileList({ files, onDownload }: FileListProps) {
   return (
     <ul className={classes.files}>

@@ -3,7 +3,6 @@ import { API_PREFIX } from '@parkwart/contracts/call';
 import classes from './ImageGrid.module.css';
 import { texts } from './texts.ts';
 
-/** The images in small; each opens in full in a window of its own. */
 export function ImageGrid({ images }: { readonly images: readonly Attachment[] }) {
   return (
     <ul className={classes.grid}>

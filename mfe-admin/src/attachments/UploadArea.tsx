@@ -41,11 +41,10 @@ function Line({ upload: { file, status, progress, message, retriable }, onRetry,
 
 interface UploadAreaProps {
   readonly invoiceNumber: number;
-  /** Told whether files are on their way, which leaving would stop. */
+  /** True while files upload, which leaving would abort. */
   readonly onUploading: (isUploading: boolean) => void;
 }
 
-/** Where files are dropped or chosen, and how far each has come. */
 export function UploadArea({ invoiceNumber, onUploading }: UploadAreaProps) {
   const { uploads, add, dismiss, retry } = useUploads(invoiceNumber);
   const failed = uploads.filter(({ status }) => status === 'failed').length;
@@ -55,10 +54,10 @@ export function UploadArea({ invoiceNumber, onUploading }: UploadAreaProps) {
     return () => onUploading(false);
   }, [isUploading, onUploading]);
   const lines = useRef<HTMLUListElement>(null);
-  // In a low window they lie below what is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each line more, and each that fails, is to be seen
+  // In a low window the lines are out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever a line is added or fails
   useEffect(() => {
-    // Newer browsers answer a promise, which an effect must not.
+    // Newer browsers return a promise, which an effect must not.
     void lines.current?.scrollIntoView?.({ block: 'nearest' });
   }, [uploads.length, failed]);
   return (

@@ -3,7 +3,6 @@ import { callApi, useQuery } from '@parkwart/web';
 
 export const attachmentsKey = (invoiceNumber: number) => ['attachments', invoiceNumber];
 
-/** The images and files of an invoice, the oldest first. */
 export function useAttachments(invoiceNumber: number) {
   return useQuery({
     queryKey: attachmentsKey(invoiceNumber),
@@ -11,7 +10,7 @@ export function useAttachments(invoiceNumber: number) {
   });
 }
 
-/** Fetches files one after the other, each when it is asked for; a link that fails fails the whole. */
+/** Lazy: each file is fetched when it is needed; one failed link fails all. */
 export async function* fetchFiles(
   invoiceNumber: number,
   attachments: readonly Attachment[],

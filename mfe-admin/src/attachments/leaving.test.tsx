@@ -12,7 +12,7 @@ jest.mock('./uploadAttachment.ts', () => ({
     }),
 }));
 
-/** As the browser's back button takes a page away, which asks nothing. */
+/** The browser's back button unmounts the page without a question. */
 function Leavable() {
   const [isLeft, setLeft] = useState(false);
   if (isLeft) return <p>Woanders</p>;

@@ -4,17 +4,14 @@ import { uploadApi } from '@parkwart/web/files';
 interface Upload {
   readonly invoiceNumber: number;
   readonly file: File;
-  /** The same key for every try of the same file. */
+  /** The same for every retry of a file. */
   readonly idempotencyKey: string;
-  /** Told the part that has gone, 0 to 1. */
+  /** Fraction sent, 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/**
- * Keeps a file with an invoice.
- * @throws ApiError with a German message
- */
+/** @throws ApiError with a German message */
 export function uploadAttachment({ invoiceNumber, file, ...options }: Upload): Promise<Attachment[]> {
   const input = { params: { invoiceNumber: String(invoiceNumber) } };
   return uploadApi(uploadFiles, input, { files: [file], ...options });

@@ -30,7 +30,6 @@ describe('an upload that fails', () => {
     mockFailures = 1;
     const user = await choose('Protokoll.txt');
 
-    // At the file and as a toast.
     await waitFor(() => expect(screen.getAllByText('Error uploading files')).toHaveLength(2));
     expect(screen.getByText('Protokoll.txt')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
@@ -38,7 +37,6 @@ describe('an upload that fails', () => {
   });
 
   it('is brought into sight, as what is being sent is', async () => {
-    // As newer browsers do.
     const bringIntoSight = jest.fn(() => Promise.resolve());
     Object.assign(HTMLElement.prototype, { scrollIntoView: bringIntoSight });
     mockFailures = 1;
@@ -54,7 +52,7 @@ describe('an upload that fails', () => {
     await choose('1.txt', '2.txt', '3.txt');
 
     expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
-    // At each of the two files, and one toast.
+    // One per file, and one toast.
     expect(screen.getAllByText('Error uploading files')).toHaveLength(3);
   });
 

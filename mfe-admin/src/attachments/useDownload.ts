@@ -6,7 +6,7 @@ import { fetchFiles } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
 import { zipFiles } from './zipFiles.ts';
 
-/** Downloads of an invoice, one at a time; what still runs when the page is left is given up. */
+/** One download at a time; leaving the page aborts it. */
 export function useDownload(invoiceNumber: number) {
   const [progress, setProgress] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -29,7 +29,7 @@ export function useDownload(invoiceNumber: number) {
   };
 
   return {
-    /** 0 to 1 while a download runs. */
+    /** 0 to 1. */
     progress,
     downloadOne: (attachment: Attachment, position: number) =>
       run(async (signal) => {

@@ -7,16 +7,13 @@ import { attachmentsKey } from './attachmentsApi.ts';
 import { texts } from './texts.ts';
 import { uploadAttachment } from './uploadAttachment.ts';
 
-/** One chosen file on its way. */
 export interface UploadState {
   readonly key: string;
   readonly file: File;
   readonly status: 'waiting' | 'going' | 'failed';
-  /** 0 to 1 */
+  /** 0 to 1. */
   readonly progress: number;
-  /** Why it failed, in German. */
   readonly message?: string;
-  /** Whether another try may help. */
   readonly retriable?: boolean;
 }
 
@@ -31,13 +28,13 @@ function begin(file: File): UploadState {
   return message ? { ...start, status: 'failed', message } : { ...start, status: 'waiting' };
 }
 
-/** Uploads of an invoice, one request for each file so that each has its own progress and its own outcome. */
+/** One request per file, each with its own progress and outcome. */
 export function useUploads(invoiceNumber: number) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
   const leaving = useRef(new AbortController());
   const arrived = useRef(0);
-  /** One for all that fail: each file says itself why. */
+  /** One toast for all failures; each file shows its own reason. */
   const sayFailed = () => toast.error(texts.uploadFailed, { id: `uploads-${invoiceNumber}` });
 
   useEffect(() => {
@@ -59,7 +56,7 @@ export function useUploads(invoiceNumber: number) {
       dismiss(key);
       await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
     } catch (error) {
-      // The browser's back button asks nothing.
+      // The browser's back button aborts without a question.
       if (signal.aborted) {
         toast(texts.stopped);
         return;
@@ -70,12 +67,11 @@ export function useUploads(invoiceNumber: number) {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next one goes when the list has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next upload starts when the list changes
   useEffect(() => {
     if (uploads.some(({ status }) => status === 'going')) return;
     const next = uploads.find(({ status }) => status === 'waiting');
     if (next) void send(next);
-    // One word for all of them, or twenty files stack twenty toasts.
     else if (arrived.current > 0) {
       toast.success(texts.uploaded(arrived.current));
       arrived.current = 0;

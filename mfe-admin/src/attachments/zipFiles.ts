@@ -1,7 +1,6 @@
 import { type Attachment, downloadName } from '@parkwart/contracts/attachments';
 import { fetchFiles } from './attachmentsApi.ts';
 
-/** Passes on what comes and tells how many bytes have passed. */
 function counted(response: Response, onBytes: (count: number) => void): ReadableStream<Uint8Array> {
   if (!response.body) throw new Error('A file came without content.');
   return response.body.pipeThrough(
@@ -14,10 +13,7 @@ function counted(response: Response, onBytes: (count: number) => void): Readable
   );
 }
 
-/**
- * Attachments of an invoice as one ZIP archive, named by specification §7.
- * @param onProgress told the part that has come, 0 to 1
- */
+/** One ZIP archive, named by specification §7. `onProgress` gets the fraction fetched, 0 to 1. */
 export async function zipFiles(
   invoiceNumber: number,
   attachments: readonly Attachment[],

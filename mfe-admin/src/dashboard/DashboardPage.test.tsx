@@ -6,10 +6,10 @@ import { forgetToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
-/** As Intl writes it. */
+/** Intl writes a non-breaking space. */
 const euros = (text: string) => text.replace(' €', '\u00a0€');
 const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'];
-/** Words of the chart, which the table for screen readers repeats. */
+/** The table for screen readers repeats these texts. */
 const drawn = (text: string | RegExp) => screen.getAllByText(text).filter((word) => word.closest('table') === null);
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
 const activities = async () => within(await screen.findByRole('table', { name: 'Letzte Aktivitäten' }));
@@ -128,7 +128,6 @@ describe('coming back to the dashboard', () => {
     await screen.findByText('Jetzt geparkt');
     expect(figure('Jetzt geparkt')).toHaveTextContent('12');
 
-    // What the browser says when its tab is chosen again.
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(figure('Jetzt geparkt')).toHaveTextContent('13'));
   });

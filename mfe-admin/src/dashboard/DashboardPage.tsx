@@ -8,7 +8,6 @@ import { LastActivities } from './LastActivities.tsx';
 import { RevenueChart } from './RevenueChart.tsx';
 import { texts } from './texts.ts';
 
-/** The admin's first page: figures, then the chart, then the last activities. */
 export function DashboardPage() {
   const dashboard = useDashboard();
   return (

@@ -4,7 +4,6 @@ import classes from './Dashboard.module.css';
 
 const FIGURES = ['this month', 'last month', 'tax', 'parked'];
 
-/** What the page will be like; it is said only once that it is loading. */
 export function DashboardSkeleton() {
   return (
     <div className={classes.page}>

@@ -4,7 +4,6 @@ import { StatCard } from '@parkwart/ui/StatCard';
 import classes from './Dashboard.module.css';
 import { texts } from './texts.ts';
 
-/** What leads the page: the fines of two months, the tax, and how full the car park is. */
 export function Figures({ data }: { readonly data: Dashboard }) {
   const { finesThisMonth, finesLastMonth, taxLastMonth, parkedNow } = data;
   return (

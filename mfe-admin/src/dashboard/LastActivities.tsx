@@ -32,7 +32,7 @@ function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisab
           labelHidden
           isSelected={!record.isDisable}
           onChange={(isActive) => {
-            // The answer brings the version that the next change has to name.
+            // The next change must name the version of this response.
             if (busyRecord !== record._id) setDisabled({ record, isDisable: !isActive });
           }}
         />
@@ -41,7 +41,6 @@ function activityColumns({ setDisabled, busyRecord }: ReturnType<typeof useDisab
   ];
 }
 
-/** The last five records, each to be switched off and on. */
 export function LastActivities({ records }: { readonly records: readonly ParkingRecord[] }) {
   const disabling = useDisable();
   return (

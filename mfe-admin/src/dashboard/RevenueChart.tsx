@@ -11,25 +11,24 @@ import { texts } from './texts.ts';
 const CURRENT_WEEK_COLOUR = '#8884d8';
 const LAST_WEEK_COLOUR = '#82ca9d';
 const HEIGHT = 300;
-/** The lines' colours are too pale for words; the library styles these parts by itself. */
+/** The lines' colours are too pale for text; the library styles these parts inline. */
 const WORDS = { color: 'var(--colour-text)' };
 const TOOLTIP = { ...WORDS, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };
 
-/** Sums come from a database of cents, but a chart's own steps may lie between. */
+/** Data is in whole cents, but the chart's own ticks may lie between. */
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
 const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')}\u00a0€`;
 
-/** All seven days have their names; where there is no room side by side, aslant. */
+/** Shows all seven days; slanted where they don't fit. */
 const UPRIGHT = { interval: 0, tickMargin: 8 } as const;
 const ASLANT = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', height: 72 } as const;
 
 const MARGIN = { top: 8, right: 32, bottom: 0, left: 8 };
-/** Aslant, Sonntag begins left of its line. */
+/** Slanted, „Sonntag“ begins left of its tick. */
 const MARGIN_ASLANT = { ...MARGIN, right: 16, left: 16 };
 
 const inWords = (name: unknown) => <span style={WORDS}>{String(name)}</span>;
 
-/** Both weeks day by day, and the same as a table for screen readers. */
 export function RevenueChart({ data }: { readonly data: Dashboard }) {
   const isNarrow = useMediaQuery('(width < 900px)');
   const days = texts.weekdays.map((weekday, index) => ({

@@ -3,7 +3,6 @@ import { Money } from '@parkwart/ui/Money';
 import classes from './Dashboard.module.css';
 import { texts } from './texts.ts';
 
-/** The chart's figures for assistive technology. */
 export function RevenueTable({ data }: { readonly data: Dashboard }) {
   return (
     <div className={classes.spoken}>

@@ -7,12 +7,10 @@ import { useRecordChange } from '../record/useRecordChange.ts';
 import { texts } from './texts.ts';
 
 const DASHBOARD_KEY = ['dashboard'];
-/** How often the figures are fetched while they are looked at, in ms. */
+/** In ms, while the page is visible. */
 const REFRESH = 15_000;
-/** Switches of one record wait for each other. */
 const DISABLE_KEY = ['disable'];
 
-/** The figures, refreshed while the page is in sight, and when the user comes back to it. */
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
@@ -29,7 +27,6 @@ const withRecord = (data: Dashboard | undefined, record: ParkingRecord): Dashboa
     lastActivities: data.lastActivities.map((known) => (known._id === record._id ? record : known)),
   };
 
-/** Takes a record out of everything or back in: shown at once, and as it was when the server refuses. */
 export function useDisable() {
   const client = useQueryClient();
   const change = useRecordChange(disable);
@@ -40,7 +37,7 @@ export function useDisable() {
     mutationFn: ({ record, isDisable }: { readonly record: ParkingRecord; readonly isDisable: boolean }) =>
       change(record, { isDisable }),
     onMutate: async ({ record, isDisable }) => {
-      // What is on its way would bring the state before back.
+      // A pending response would restore the old state.
       await client.cancelQueries({ queryKey: DASHBOARD_KEY });
       show({ ...record, isDisable });
     },

@@ -16,7 +16,6 @@ interface AllActionsProps {
   readonly onTask: (task: Task, record: ParkingRecord) => void;
 }
 
-/** What can be done with a record in Alle. */
 export function AllActions({ record, filters, onTask }: AllActionsProps) {
   const setDisabled = useRecordMove(disable, filters, recordTexts.changeFailed);
   return (

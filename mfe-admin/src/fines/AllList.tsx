@@ -14,7 +14,6 @@ import { texts } from './texts.ts';
 
 type OnTask = (task: Task, record: ParkingRecord) => void;
 
-/** The columns of Alle. */
 function columnsOf(filters: RecordFilters, onTask: OnTask): readonly RecordColumn[] {
   return [
     invoiceColumn,
@@ -40,7 +39,6 @@ interface AllListProps {
   readonly onAt: (at: string | undefined) => void;
 }
 
-/** Every record, with what can be done with each. */
 export function AllList({ filters, at, onAt }: AllListProps) {
   const list = useRecords(filters, at);
   const [open, setOpen] = useState<{ readonly task: Task | undefined; readonly record: ParkingRecord }>();

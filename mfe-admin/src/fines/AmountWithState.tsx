@@ -9,7 +9,6 @@ interface AmountProps {
   readonly children: ReactNode;
 }
 
-/** A record's fines, and below them in a word what the row's colour says. */
 export function AmountWithState({ record, children }: AmountProps) {
   const list = listOf(record);
   const state = texts.states[list];

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { showPage } from '../testing/showPage.tsx';
 import { ExportButton } from './ExportButton.tsx';
 
-/** A list whose tab can be changed. */
 function Lists() {
   const [list, setList] = useState<'open' | 'closed'>('open');
   return (

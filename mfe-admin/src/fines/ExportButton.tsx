@@ -10,15 +10,14 @@ import { texts } from './texts.ts';
 
 interface ExportButtonProps {
   readonly filters: RecordFilters;
-  /** Without its word in sight. */
+  /** Icon only. */
   readonly isSmall: boolean;
 }
 
-/** Saves the whole list as it is filtered, for German Excel. */
 export function ExportButton({ filters, isSmall }: ExportButtonProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (query: RecordFilters) => downloadApi(exportRecords, { query }),
-    // Another list may be looked at by then.
+    // The user may have changed the list since.
     onSuccess: (file, { list }) => saveFile(file, texts.fileName(texts.tabs[list], formatDay(new Date()))),
     onError: (error) => failureToast(texts.exportFailed, error),
   });

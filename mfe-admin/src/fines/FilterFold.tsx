@@ -4,7 +4,7 @@ import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import classes from './FilterFold.module.css';
 import { texts } from './texts.ts';
 
-/** The searches and the range of a list; a range is one filter. */
+/** A range counts as one filter. */
 function activeFilters({ plate, invoiceNumber, from, to }: RecordFilters): number {
   return [plate, invoiceNumber, from ?? to].filter(Boolean).length;
 }
@@ -13,11 +13,9 @@ interface FilterFoldProps {
   readonly filters: RecordFilters;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** The id of what it shows. */
   readonly controls: string;
 }
 
-/** Where there is little room the filters come up when asked for; how many there are is in sight. */
 export function FilterFold({ filters, isOpen, onToggle, controls }: FilterFoldProps) {
   const active = activeFilters(filters);
   return (
@@ -28,7 +26,7 @@ export function FilterFold({ filters, isOpen, onToggle, controls }: FilterFoldPr
       onClick={onToggle}
     >
       {active === 0 && <OfficeIcon name="filter" />}
-      {/* A name holds what is in sight, in this order and with the blank. */}
+      {/* The accessible name must contain the visible text, in this order and with the space. */}
       {texts.filter} {active > 0 && <span className={classes.count}>{active}</span>}
     </Button>
   );

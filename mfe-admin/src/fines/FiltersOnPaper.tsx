@@ -4,7 +4,7 @@ import classes from './FiltersOnPaper.module.css';
 import { rangeInWords } from './rangeInWords.ts';
 import { texts } from './texts.ts';
 
-/** What the list on paper is limited to: there are no fields on it that would say so. */
+/** On paper no field shows the filters. */
 export function FiltersOnPaper({ filters }: { readonly filters: RecordFilters }) {
   const { plate, invoiceNumber, isPrint } = filters;
   const range = rangeInWords(filters);

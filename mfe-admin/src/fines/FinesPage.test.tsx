@@ -152,7 +152,7 @@ describe('Bußgelder › on a phone', () => {
     show();
     const shown = await row(100001);
 
-    // Browsers take the roles away with the display; those that are said stay.
+    // Browsers drop implicit roles with `display`; explicit ones stay.
     expect(screen.getByRole('table')).toHaveAttribute('role', 'table');
     expect(shown).toHaveAttribute('role', 'row');
     expect(within(shown).getByRole('rowheader')).toHaveAttribute('role', 'rowheader');

@@ -17,7 +17,6 @@ import { texts } from './texts.ts';
 
 const TABS = RECORD_LISTS.map((id) => ({ id, label: texts.tabs[id] }));
 
-/** Bußgelder: every list of records. What is shown stands in the address. */
 export function FinesPage() {
   const { filters, at, setFilters, setAt } = useListFilters();
   const isWide = useMediaQuery('(width >= 1320px)');

@@ -3,7 +3,6 @@ import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { texts } from './texts.ts';
 
-/** Prints the list as the page shows it; without its word in sight where there is little room. */
 export function PrintButton({ isSmall }: { readonly isSmall: boolean }) {
   const print = () => window.print();
   if (isSmall) return <IconButton icon="printer" variant="secondary" label={texts.printPage} onClick={print} />;

@@ -31,7 +31,6 @@ function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
   );
 }
 
-/** The days of parking, in the panel beside the list. */
 export function RangePanel(props: RangeFilterProps) {
   return (
     <aside className={classes.panel} aria-label={texts.range}>
@@ -43,7 +42,6 @@ export function RangePanel(props: RangeFilterProps) {
   );
 }
 
-/** The same where there is no room for a panel. */
 export function RangeButton(props: RangeFilterProps) {
   const { expired } = useSession();
   const [isOpen, setIsOpen] = useState(false);

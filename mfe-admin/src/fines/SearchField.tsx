@@ -7,17 +7,13 @@ import { texts } from './texts.ts';
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What the address says of this search. */
   readonly searched: string;
-  /** What it says as a whole. */
   readonly filters: RecordFilters;
-  /** What is wrong with what was typed. */
   readonly errorOf: (typed: string) => string | undefined;
   readonly onSearch: (typed: string) => void;
   readonly isNumeric?: boolean;
 }
 
-/** One of the two searches; what is searched for stands in the address. */
 export function SearchField({ label, searched, filters, errorOf, onSearch, isNumeric = false }: SearchFieldProps) {
   const [typed, setTyped] = useState(searched);
   const [shown, setShown] = useState(searched);
@@ -27,7 +23,7 @@ export function SearchField({ label, searched, filters, errorOf, onSearch, isNum
     setShown(searched);
     setTyped(searched);
   }
-  // The error was about another list.
+  // The error belongs to another list.
   if (listed !== filters) {
     setListed(filters);
     setError(undefined);
@@ -41,7 +37,7 @@ export function SearchField({ label, searched, filters, errorOf, onSearch, isNum
   const type = (text: string) => {
     setTyped(text);
     setError(undefined);
-    // An empty field filters nothing, or the other search would find nothing for no visible reason.
+    // An emptied field must not keep filtering: the other search would find nothing for no visible reason.
     if (text === '' && searched) onSearch('');
   };
   return (

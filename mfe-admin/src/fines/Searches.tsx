@@ -9,7 +9,7 @@ interface SearchesProps {
   readonly onChange: (changes: ListAddress) => void;
 }
 
-/** The searches by plate and by invoice number; in Alle both say the same when nothing was typed (specification §5). */
+/** In Alle both report a missing input alike (specification §5). */
 export function Searches({ filters, onChange }: SearchesProps) {
   const isAll = filters.list === 'all';
   const plateError = (typed: string) =>

@@ -7,7 +7,6 @@ import { ReminderList } from '../reminder-list/ReminderList.tsx';
 import { AllList } from './AllList.tsx';
 import { texts } from './texts.ts';
 
-/** What is said when a list cannot be loaded. */
 const FAILED: Readonly<Record<ListName, string>> = {
   all: texts.historyFailed,
   open: texts.paymentsFailed,
@@ -25,7 +24,6 @@ interface SelectedListProps {
   readonly onPrinted: (printed: string) => void;
 }
 
-/** The list that the tab names; other filters make another one. */
 export function SelectedList({ filters, at, onAt, onPrinted }: SelectedListProps) {
   const columns = useMemo(() => dunningColumns(filters), [filters]);
   const key = JSON.stringify(filters);

@@ -11,7 +11,6 @@ interface TaskDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The dialogs for one record, of which at most one is open. */
 export function TaskDialogs({ record, task, onClose }: TaskDialogsProps) {
   const records = useMemo(() => [record], [record]);
   return (

@@ -48,7 +48,6 @@ describe('Bußgelder › changing a record', () => {
     await user.click(tab('Abgeschlossen'));
     const paid = { ...parked, isPay: true, version: 2 };
     payment.resolve(ok(paid));
-    // The page has heard of it when it counts anew.
     const counts = () => sent.filter((request) => request.path === '/records/count' && isOfClosed(request));
     await waitFor(() => expect(counts()).toHaveLength(2));
     firstPage.resolve(ok({ records: [paid] }));

@@ -18,18 +18,17 @@ const reminder = () => buttonOf('M: Mahnung');
 const paid = () => buttonOf('Bezahlt');
 const noteField = () => screen.findByLabelText('Notiz zu Rechnung 100001');
 
-/** Somebody logs in in another tab. */
 const logInElsewhere = (username: string) => {
   const newValue = JSON.stringify({ ...admin, username });
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
 };
 
-/** As in the shell each person gets an own page. */
+/** The shell mounts a page per user, too. */
 function PageOfPerson() {
   return <FinesPage key={useSession().user?.username} />;
 }
 
-/** Records of which changes are answered as the test says, one after the other; further ones as the service does. */
+/** Changes get these responses in order, then the service's. */
 function serveChanges(...answers: ReturnType<typeof later>[]) {
   const records = year();
   const sent = serveRecords(records, (request) =>
@@ -83,7 +82,6 @@ describe('Bußgelder › several changes of one record', () => {
     expect(await screen.findByRole('row', { name: /100001.*HH-ZZ 9/ })).toBeInTheDocument();
     await waitFor(async () => expect(await paid()).toHaveAttribute('aria-pressed', 'false'));
     expect(records[4]).toMatchObject({ isPay: false, MIStatus: null, version: 5 });
-    // Whoever has seen what the other made of it may go on.
     await user.click(await paid());
     await waitFor(() => expect(records[4]).toMatchObject({ isPay: true, version: 6 }));
   });
@@ -120,7 +118,6 @@ describe('Bußgelder › several changes of one record', () => {
 
     await waitFor(async () => expect(await paid()).toHaveAttribute('aria-pressed', 'false'));
     expect(sent.filter(isChange).map(({ path }) => path)).toEqual(['/update-MI/100001']);
-    // What that person does is done.
     await user.click(await paid());
     await waitFor(() => expect(sent.filter(isChange)).toHaveLength(2));
     logInElsewhere(admin.username);

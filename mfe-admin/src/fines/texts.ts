@@ -20,7 +20,7 @@ export const texts = {
   clear: (what: string) => `Suche nach ${what} aufheben`,
   filter: 'Filter',
   filtersNamed: (active: number) => (active === 0 ? 'Filter' : `Filter, ${active} aktiv`),
-  /** What a record's list is called in its row; an open one needs no word. */
+  /** Open records have no label. */
   states: { inactive: 'inaktiv', closed: 'bezahlt', reminder: 'Mahnung', collection: 'Inkasso' } as Partial<
     Record<RecordList, string>
   >,

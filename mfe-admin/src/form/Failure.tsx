@@ -4,11 +4,11 @@ import { texts } from './texts.ts';
 
 interface FailureProps {
   readonly error: unknown;
-  /** Whether a 409 may mean that the version is old. */
+  /** Whether a 409 may mean a stale version. */
   readonly isVersioned: boolean;
 }
 
-/** Why a form could not be saved, in the server's words; what concerns a field stands there. */
+/** Field errors are shown at their fields instead. */
 export function Failure({ error, isVersioned }: FailureProps) {
   const message = formMessage(error);
   if (!message) return null;

@@ -13,16 +13,13 @@ interface FormDialogProps {
   readonly onClose: () => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly busy: boolean;
-  /** Why it could not be saved. */
   readonly notice: ReactNode;
-  /** Whether something was typed, and whether that was before the page was left (`useFormDraft`). */
   readonly draft: { readonly isDirty: boolean; readonly isRestored: boolean };
   readonly size?: 'medium' | 'large';
-  /** The fields. */
   readonly children: ReactNode;
 }
 
-/** A dialog that is a form: Enter saves, Escape gives up, after a question when something was typed. */
+/** Enter saves; Escape closes, after a question if anything was typed. */
 export function FormDialog({ title, isOpen, onClose, onSubmit, busy, notice, ...rest }: FormDialogProps) {
   const { draft, size = 'medium', children } = rest;
   const id = useId();

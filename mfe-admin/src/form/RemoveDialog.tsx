@@ -10,15 +10,11 @@ interface RemoveDialogProps {
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   readonly busy: boolean;
-  /** Why the last try did not succeed, in the server's words. */
   readonly reason: string | undefined;
-  /** Where it is not deleting. */
   readonly confirmLabel?: string;
-  /** The question. */
   readonly children: ReactNode;
 }
 
-/** Asks before something is deleted. */
 export function RemoveDialog({ reason, children, confirmLabel = texts.delete, ...dialog }: RemoveDialogProps) {
   const { expired } = useSession();
   return (

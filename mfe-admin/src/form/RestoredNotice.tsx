@@ -1,7 +1,6 @@
 import { Notice } from '@parkwart/ui/Notice';
 import { texts } from './texts.ts';
 
-/** Says that a form was begun before its page was left (`useFormDraft`). */
 export function RestoredNotice({ isRestored }: { readonly isRestored: boolean }) {
   if (!isRestored) return null;
   return (

@@ -1,6 +1,3 @@
-/**
- * For `useForm` with `values`: what another user saves comes in, except where something was typed. The library
- * applies it to every reset, so one that is to take back what was typed has to say `TAKE_BACK`.
- */
+/** The library applies it to every reset, so one that discards input has to pass `DISCARD_TYPED`. */
 export const KEEP_TYPED = { keepDirtyValues: true };
-export const TAKE_BACK = { keepDirtyValues: false };
+export const DISCARD_TYPED = { keepDirtyValues: false };

@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import { useRef } from 'react';
 
-/** The idempotency key of what a form sends: the same as long as the same is sent. */
+/** The same key as long as the body is the same. */
 export function useAttemptKey(): (body: unknown) => string {
   const last = useRef({ content: '', key: '' });
   return (body) => {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 interface Opening<Subject> {
-  /** What the dialog is about; undefined for something new. */
+  /** Undefined for a new item. */
   readonly subject: Subject | undefined;
   readonly isOpen: boolean;
-  /** Rises with each opening: as the dialog's key it gives every opening a form of its own. */
+  /** As React key it gives each opening a new form. */
   readonly opening: number;
 }
 
-/** Whether a dialog is open, and about what; its subject stays while it closes. */
+/** Keeps the subject while the dialog closes. */
 export function useDialog<Subject>() {
   const [state, setState] = useState<Opening<Subject>>({ subject: undefined, isOpen: false, opening: 0 });
   return {

@@ -6,12 +6,7 @@ import { texts } from './texts.ts';
 
 const OF_INPUT = { question: texts.discardQuestion, details: texts.discardDetails, discard: texts.discard };
 
-/**
- * Keeps a dialog's input from being lost by accident: closing asks first when something was typed, and so does the
- * browser before a reload.
- * @param words for what is not input but would be lost as well
- * @returns what closes the dialog, and the question to be drawn inside it
- */
+/** Asks before input is lost by closing the dialog or by a reload. */
 export function useDiscardQuestion(isDirty: boolean, onClose: () => void, words = OF_INPUT) {
   const { expired } = useSession();
   const [isAsked, setAsked] = useState(false);

@@ -5,24 +5,19 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 interface Drafted<Values extends FieldValues, Body> {
   readonly form: UseFormReturn<Values, unknown, Body>;
   readonly name: DraftName;
-  /** Whether the form is in use; when it ends in any other way than by leaving the page, the draft is done with. */
+  /** Ending in any way other than leaving the page deletes the draft. */
   readonly isOpen: boolean;
 }
 
-/** Whether anything is marked as changed, in a field or in what is inside it. */
 function isMarked(mark: unknown): boolean {
   return typeof mark === 'object' && mark !== null ? Object.values(mark).some(isMarked) : mark === true;
 }
 
-/** The fields in which something was typed. */
 function typedIn<Values extends FieldValues>(values: Values, dirty: FieldValues): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([field]) => isMarked(dirty[field]))) as Partial<Values>;
 }
 
-/**
- * Keeps what is typed in a form when the page is left, by the browser's back button or a link, and puts it back when
- * the form is opened again, over what the server has by then.
- */
+/** Restores what was typed when the page was left, over the server's newer values. */
 export function useFormDraft<Values extends FieldValues, Body>({ form, name, isOpen }: Drafted<Values, Body>) {
   const store = useDrafts()<Partial<Values>>(name);
   const { isDirty, dirtyFields } = form.formState;
@@ -31,7 +26,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
   latest.current = { isOpen, dirtyFields };
   const isDone = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each rendering makes another array
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the array is new on each render
   useEffect(() => {
     if (!isOpen) return;
     isDone.current = false;
@@ -42,7 +37,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
     setRestored(draft !== undefined);
     return () => {
       const typed = typedIn(form.getValues(), latest.current.dirtyFields);
-      // Still open: it was not closed, it went with its page.
+      // Still open: the page was left, the form was not closed.
       if (latest.current.isOpen && !isDone.current && Object.keys(typed).length > 0) store.keep(typed);
       else store.forget();
     };
@@ -51,7 +46,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
   return {
     isDirty: isOpen && isDirty,
     isRestored: isOpen && isDirty && isRestored,
-    /** Says that the form is done with, for one that goes as it is closed, or went while it was being saved. */
+    /** For a form that unmounts as it closes or while it saves. */
     finish: () => {
       isDone.current = true;
       store.forget();

@@ -6,21 +6,17 @@ import { useFormDraft } from './useFormDraft.ts';
 import { useSave } from './useSave.ts';
 
 interface ListItem<Values extends FieldValues, Body, Saved> {
-  /** Whether it is in the list already. */
   readonly isChange: boolean;
-  /** As the list has it now, or those of a new one. */
   readonly values: Values;
   readonly resolver: Resolver<Values, unknown, Body>;
   readonly draftName: DraftName;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
-  /** The list's. */
   readonly queryKey: readonly string[];
   readonly texts: Record<'add' | 'editTitle' | 'added' | 'changed' | 'refused' | 'failed', string>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The form that creates or changes one item of a list, and what its `FormDialog` is told. */
 export function useListItemForm<Values extends FieldValues, Body, Saved>(item: ListItem<Values, Body, Saved>) {
   const { isChange, values, resolver, draftName, send, queryKey, texts, isOpen, onClose } = item;
   const form = useForm<Values, unknown, Body>({

@@ -11,7 +11,7 @@ interface Removing<Subject> {
 
 const GONE = 404;
 
-/** Deletes something; already deleted is as good. */
+/** Already deleted counts as success. */
 export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removing<Subject>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({
@@ -28,7 +28,7 @@ export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removin
       onRemoved();
     },
     onError: (failure) => {
-      // The next try is about the changed one.
+      // The next attempt needs the current version.
       if (isConflict(failure)) void client.invalidateQueries({ queryKey });
       if (!isSilent(failure)) toast.error(texts.removeFailed);
     },

@@ -6,13 +6,13 @@ import { useAttemptKey } from './useAttemptKey.ts';
 interface Saving<Values extends FieldValues, Body, Saved> {
   readonly form: UseFormReturn<Values, unknown, Body>;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
-  /** What is fetched again once this user, or another one, has saved. */
+  /** Refetched after success and after a conflict. */
   readonly queryKey: readonly string[];
   readonly texts: { readonly saved: string; readonly refused: string; readonly failed: string };
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** Sends a form once at a time; on failure everything typed stays, with the server's sentences at the fields. */
+/** On failure the input stays, with the server's messages at the fields. */
 export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<Values, Body, Saved>) {
   const { form, send, queryKey, texts, onSaved } = saving;
   const client = useQueryClient();

@@ -118,7 +118,6 @@ describe('LetterDialog', () => {
     await typeOwnerDay(user);
     await user.click(screen.getByRole('button', { name: 'PDF erstellen' }));
 
-    // In the dialog, where the button tries again, and as a toast.
     await waitFor(() => expect(screen.getAllByText(/Das PDF konnte nicht erstellt werden\./)).toHaveLength(2));
     expect(screen.getByLabelText('Name des Halters')).toHaveValue('Otto Normal');
   });

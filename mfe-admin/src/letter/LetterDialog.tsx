@@ -19,27 +19,24 @@ import { texts } from './texts.ts';
 import { useMaking } from './useMaking.ts';
 
 export interface LetterDialogProps {
-  /** One or many, each of which gets its letter. */
   readonly records: readonly ParkingRecord[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The records as they are once their letters are printed and filed. */
   readonly onPrinted?: (records: readonly ParkingRecord[]) => void;
 }
 
-/** From the inputs of the reminder letter to the printed and filed PDF. */
 export function LetterDialog(props: LetterDialogProps) {
   return props.isOpen && props.records.length > 0 ? <OpenLetterDialog {...props} /> : null;
 }
 
 function OpenLetterDialog({ records: given, onClose, onPrinted }: LetterDialogProps) {
-  // The list below may lose rows while their letters are being filed.
+  // Records may leave the list while their letters are filed.
   const [records] = useState(given);
   const { expired } = useSession();
   const query = useSettings();
   const { data, error, isFetching, isFetchedAfterMount, isSuccess, refetch } = query;
   useLoadFailureToast(query, texts.settingsFailed);
-  // Those of the letter before may be old by now; an answer that failed counts as fetched too.
+  // Cached settings may be stale; a failed response counts as fetched, too.
   if (isSuccess && isFetchedAfterMount) {
     const { settings } = data;
     return <WithSettings {...{ records, settings, onClose }} suspended={expired} onPrinted={onPrinted} />;

@@ -13,16 +13,14 @@ interface LetterFormProps {
   readonly id: string;
   readonly records: readonly ParkingRecord[];
   readonly form: UseFormReturn<LetterValues>;
-  /** Why no PDF could be made of it. */
   readonly failure: string | undefined;
-  /** Whether it was begun before the page was left. */
   readonly isRestored: boolean;
   readonly onSubmit: (values: LetterValues) => void;
 }
 
 const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
-/** The inputs of the letter (specification §3): of each letter its own, and the days for all. */
+/** Fields per letter, days for all (specification §3). */
 export function LetterForm({ id, records, form, failure, isRestored, onSubmit }: LetterFormProps) {
   const { control, formState, handleSubmit } = form;
   const incomplete = formState.errors.root?.message;
@@ -77,7 +75,7 @@ function OwnFields({ index, record, form: { register, formState } }: OwnFieldsPr
       />
       <TextField
         label={texts.ownerName}
-        // What is known already needs no typing: work begins with the owner.
+        // Known values need no typing: focus starts at the owner.
         data-initial-focus={index === 0 && record.ownerName === '' ? true : undefined}
         {...register(`letters.${index}.ownerName`)}
         error={errors?.ownerName?.message}

@@ -20,11 +20,9 @@ interface LetterPreviewProps {
   readonly onBack: () => void;
   readonly onClose: () => void;
   readonly onPrinted: (records: readonly ParkingRecord[]) => void;
-  /** What is asked before the dialog is closed. */
   readonly children: ReactNode;
 }
 
-/** An address for the PDF as long as it is shown. */
 function useAddress(pdf: Blob): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -50,7 +48,6 @@ function FilingFailures({ failures }: { readonly failures: readonly FilingFailur
   );
 }
 
-/** Prints or saves the PDF; then it is asked whether the letters were printed. */
 function usePrinting({ letters, pdf }: Pick<LetterPreviewProps, 'letters' | 'pdf'>) {
   const [isAsked, setAsked] = useState(false);
   const [isOpening, setOpening] = useState(false);
@@ -72,10 +69,9 @@ function usePrinting({ letters, pdf }: Pick<LetterPreviewProps, 'letters' | 'pdf
   return { isAsked, setAsked, isOpening, print, download };
 }
 
-/** The letters as they will be printed; after that the person says whether they were. */
 export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrinted, children }: LetterPreviewProps) {
   const count = letters.length;
-  // A phone's browser may show no PDF, and then it prints none.
+  // Phone browsers may show, and print, no PDF.
   const canShow = navigator.pdfViewerEnabled !== false;
   const address = useAddress(pdf);
   const { isAsked, setAsked, isOpening, print, download } = usePrinting({ letters, pdf });

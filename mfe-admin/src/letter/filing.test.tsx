@@ -68,7 +68,6 @@ describe('letters that were printed', () => {
     expect(puts(sent).map(({ path, ifMatch }) => [path, ifMatch])).toEqual([
       ['/print/100001', '"4"'],
       ['/print/100002', '"7"'],
-      // With what somebody else has made of it, which the person has been told.
       ['/print/100002', '"8"'],
     ]);
     expect(mockUploads.map(({ invoiceNumber }) => invoiceNumber)).toEqual([100001, 100002]);

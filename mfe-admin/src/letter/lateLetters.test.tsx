@@ -27,7 +27,6 @@ function Letters() {
   );
 }
 
-/** As the browser's back button takes a page away. */
 function Leavable() {
   const [isLeft, setLeft] = useState(false);
   return (
@@ -120,7 +119,6 @@ describe('reminder letters', () => {
     const newValue = JSON.stringify({ ...admin, username: 'bea' });
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
 
-    // The other one begins with the form.
     await screen.findByRole('group', { name: 'Halterauskunft vom' });
     expect(sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual(['/print/100001']);
   });

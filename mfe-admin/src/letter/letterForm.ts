@@ -6,7 +6,7 @@ import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { texts } from './texts.ts';
 
-/** What is typed: of each letter its own fields, and the days that all have in common (`yyyy-mm-dd`). */
+/** Fields per letter; days for all, `yyyy-mm-dd`. */
 export interface LetterValues {
   readonly letters: {
     readonly invoiceNumber: string;
@@ -28,7 +28,6 @@ function isoDay(instant: Date): string {
   return [parts.year, String(parts.month).padStart(2, '0'), String(parts.day).padStart(2, '0')].join('-');
 }
 
-/** What is known before anything is typed. */
 export function letterValues(records: readonly ParkingRecord[], settings: Settings, now: Date): LetterValues {
   return {
     letters: records.map(({ invoiceNumber, vehicleNumber, ownerName, address }) => ({
@@ -46,7 +45,6 @@ export function letterValues(records: readonly ParkingRecord[], settings: Settin
 const inputsOf = ({ letters, todayDate, deadline, fahrzeughalter }: LetterValues) =>
   letters.map((own) => ({ ...own, todayDate, deadline, fahrzeughalter }));
 
-/** What is wrong with a field: nothing in it, or what the contract says about it. */
 function errorsOf(inputs: ReturnType<typeof inputsOf>[number]): Readonly<Record<string, string>> {
   const empty = [...OWN_FIELDS, ...DAYS].filter((name) => inputs[name].trim() === '');
   return { ...schemaErrors(letterInputs, inputs), ...Object.fromEntries(empty.map((name) => [name, texts.missing])) };
@@ -73,7 +71,6 @@ export const letterResolver: Resolver<LetterValues> = (values) => {
   return { values: {}, errors: errors as FieldErrors<LetterValues> };
 };
 
-/** The letters that the values make, in the order of the records. */
 export function lettersOf(values: LetterValues, records: readonly ParkingRecord[], settings: Settings): Letter[] {
   return inputsOf(values).flatMap((inputs, index) => {
     const record = records[index];

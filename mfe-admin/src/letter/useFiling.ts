@@ -10,7 +10,7 @@ import { uploadAttachment } from '../attachments/uploadAttachment.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
 import { texts } from './texts.ts';
 
-/** How far a letter has come; the key makes a repeated upload the same one. */
+/** The key makes a repeated upload idempotent. */
 interface Step {
   readonly letter: Letter;
   readonly key: string;
@@ -23,12 +23,12 @@ export interface FilingFailure {
   readonly message: string;
 }
 
-/** How long, in ms, numbers can be read that stand nowhere else. */
+/** In ms; the toast is the only place with these numbers. */
 const READING = 15_000;
 
 const stepsOf = (letters: readonly Letter[]): Step[] => letters.map((letter) => ({ letter, key: newIdempotencyKey() }));
 
-/** Notes that letters are printed, once for each, and keeps each PDF with its invoice. What is done is not done again. */
+/** A retry continues where the last attempt stopped: nothing is filed twice. */
 export function useFiling(letters: readonly Letter[]) {
   const client = useQueryClient();
   const change = useRecordChange(updatePrint);
@@ -48,7 +48,7 @@ export function useFiling(letters: readonly Letter[]) {
     void client.invalidateQueries({ queryKey: ['attachments', record.invoiceNumber] });
   }
 
-  /** @returns the records as they are now, or nothing when something is left to be done */
+  /** @returns the current records, or undefined when something failed */
   async function file(): Promise<ParkingRecord[] | undefined> {
     steps.current ??= stepsOf(letters);
     const failed: FilingFailure[] = [];
@@ -58,7 +58,7 @@ export function useFiling(letters: readonly Letter[]) {
       try {
         await advance(step);
       } catch (error) {
-        // What is left would be filed in another one's name.
+        // The rest would be filed under another user's name.
         if (isSessionEnded(error)) return undefined;
         const what = step.printed ? texts.notFiled : texts.notPrinted;
         const message = [what, errorMessage(error)].filter(Boolean).join(' ');

@@ -6,7 +6,6 @@ import { texts } from './texts.ts';
 
 const sentenceOf = (error: unknown) => `${texts.createFailed} ${errorMessage(error) ?? texts.tryAgain}`;
 
-/** Makes the PDF of letters; until they are discarded they are there with it. */
 export function useMaking() {
   const { mutate, data, isPending, error, reset } = useSingleMutation({
     mutationFn: async (letters: readonly Letter[]) => ({ letters, pdf: await letterPdf(letters) }),

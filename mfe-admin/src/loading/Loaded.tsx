@@ -14,19 +14,14 @@ interface LoadedProps<Data> {
     readonly isFetching: boolean;
     readonly refetch: () => Promise<unknown>;
   };
-  /** What is said when it could not be loaded. */
   readonly failure: string;
-  /** About how many lines what is loaded takes. */
+  /** Of the default skeleton. */
   readonly lines?: number;
-  /** What stands there while it loads, where lines in a card would not resemble it. */
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/**
- * What was asked for, or why there is nothing to show. What is known stays when asking again fails; that is said once,
- * however often it fails in a row.
- */
+/** Keeps known data when a refetch fails; the failure is toasted once. */
 export function Loaded<Data>({ query, failure, lines = 6, skeleton, children }: LoadedProps<Data>) {
   const { data, error, isError, isFetching, refetch } = query;
   useLoadFailureToast(query, failure);

@@ -4,12 +4,10 @@ import classes from './Page.module.css';
 
 interface PageProps {
   readonly title: string;
-  /** What concerns the whole page. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the office: its name, and below it the parts one under the other. */
 export function Page({ title, actions, children }: PageProps) {
   return (
     <div className={classes.page}>

@@ -15,7 +15,6 @@ function Part({ load }: { readonly load: () => Promise<string> }) {
   );
 }
 
-/** A part whose answers are these, and what has been said so far. */
 function show(...answers: readonly boolean[]) {
   const rest = [...answers];
   const asked: boolean[] = [];

@@ -5,7 +5,7 @@ import { errorMessage, isConflict } from '@parkwart/web/errors';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { KEEP_TYPED, TAKE_BACK } from '../form/keepTyped.ts';
+import { DISCARD_TYPED, KEEP_TYPED } from '../form/keepTyped.ts';
 import { useFormDraft } from '../form/useFormDraft.ts';
 import { FinesEditor } from './FinesEditor.tsx';
 import { checkPlate, type RecordValues, valuesOf } from './recordForm.ts';
@@ -19,7 +19,6 @@ export interface EditRecordDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form for plate and fines of a record. Nothing typed is lost when saving fails. */
 export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogProps) {
   const form = useForm<RecordValues>({ values: valuesOf(record), resetOptions: KEEP_TYPED });
   const fines = useFines(form, isOpen);
@@ -28,7 +27,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
     draft.finish();
     onClose();
     fines.forget();
-    form.reset(valuesOf(record), TAKE_BACK);
+    form.reset(valuesOf(record), DISCARD_TYPED);
     save.reset();
   };
   const save = useSaveRecord(record, end);

@@ -14,7 +14,6 @@ interface FinesEditorProps {
   readonly fines: Fines;
 }
 
-/** The fines of a record: taken from the fine types or entered freely, each still to be changed. */
 export function FinesEditor({ form, fines }: FinesEditorProps) {
   const { register, watch, formState } = form;
   const { fields, remove, types, isError, chosen, setChosen, add } = fines;

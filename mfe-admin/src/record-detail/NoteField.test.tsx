@@ -10,7 +10,6 @@ const note = () => screen.findByLabelText('Notiz zu Rechnung 100001');
 
 afterEach(forgetToasts);
 
-/** A note whose row comes and goes. */
 function NoteInList() {
   const [isInSight, setInSight] = useState(true);
   return (

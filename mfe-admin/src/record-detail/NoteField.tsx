@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 const MAX_LENGTH = 1_000;
 
-/** What is typed and not saved yet; it outlives the row, which goes when the list is scrolled or left. */
+/** Outlives the row, which unmounts when scrolled away. */
 function useDraft({ _id }: ParkingRecord) {
   const drafts = useDrafts();
   const store = useMemo(() => drafts<string>(['note', _id]), [drafts, _id]);
@@ -28,17 +28,17 @@ function useDraft({ _id }: ParkingRecord) {
   );
   const change = (next: string | undefined) => {
     setDraft(next);
-    // Once saved it is no draft, even if the row is gone.
+    // A saved note is no draft, even if the row has unmounted.
     if (next === undefined) store.forget();
   };
-  /** What was typed after it was sent is still to be saved. */
+  /** Text typed after sending still needs saving. */
   const settle = (sent: string) => {
     if (latest.current === sent) change(undefined);
   };
   return { draft, setDraft: change, settle };
 }
 
-/** The check-out note, changed where it stands: Enter or leaving it saves, Escape takes the change back. */
+/** Enter and blur save, Escape reverts. */
 export function NoteField({ record }: { readonly record: ParkingRecord }) {
   const change = useRecordChange(updateNote);
   const { draft, setDraft, settle } = useDraft(record);
@@ -48,7 +48,6 @@ export function NoteField({ record }: { readonly record: ParkingRecord }) {
       settle(sent);
       toast.success(texts.noteSaved);
     },
-    // What was typed stays in the field.
     onError: (error) => {
       const words = isConflict(error) ? recordTexts.changedElsewhere(record.invoiceNumber) : undefined;
       failureToast(texts.noteFailed, error, undefined, words);

@@ -56,7 +56,7 @@ function Charges({ record: { fines, fee } }: { readonly record: ParkingRecord })
     <section aria-label={texts.fines}>
       <ul className={classes.charges}>
         {fines.map(({ type, price, description }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same fine may stand twice, and their order is theirs
+          // biome-ignore lint/suspicious/noArrayIndexKey: fines have no ids and may repeat
           <li key={index} className={classes.charge}>
             <span>
               {type}
@@ -84,7 +84,6 @@ const STOP_UPLOAD = {
   discard: attachmentTexts.stop,
 };
 
-/** Everything about one record: facts, charges, what is attached, and its receipt. */
 export function RecordDialog({ record, isOpen, onClose }: RecordDialogProps) {
   const { expired } = useSession();
   const [isUploading, setUploading] = useState(false);

@@ -1,7 +1,6 @@
 import { allFines } from '@parkwart/contracts/fineType';
 import { callApi, useQuery } from '@parkwart/web';
 
-/** The kinds of penalties to choose from. */
 export function useFineTypes(enabled: boolean) {
   return useQuery({
     queryKey: ['fine-types'],

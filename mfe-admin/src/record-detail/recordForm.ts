@@ -7,7 +7,6 @@ import { fineInput } from '@parkwart/contracts/recordChanges';
 import type * as z from 'zod/mini';
 import { texts } from './texts.ts';
 
-/** A fine as it stands in the form: the price as it was typed. */
 export interface TypedFine {
   readonly type: string;
   readonly price: string;
@@ -28,25 +27,23 @@ export const valuesOf = ({ vehicleNumber, fines }: ParkingRecord): RecordValues 
   fines: fines.map(typed),
 });
 
-/** What goes over the wire; prices have been checked. */
 export const bodyOf = ({ vehicleNumber, fines }: RecordValues) => ({
   vehicleNumber,
   fines: fines.map(({ price, ...fine }) => ({ ...fine, price: parseEuros(price) ?? Number.NaN })),
 });
 
-/** What the contract finds wrong with a value; true when nothing is. */
+/** The contract's message, or true. */
 const check = (schema: z.ZodMiniType, value: unknown): string | true =>
   schema.safeParse(value).error?.issues[0]?.message ?? true;
 
 export const checkPlate = (typedText: string) => check(plate, typedText);
 
-/** Checks one part of a fine as it was typed. */
 export function checkFine(part: keyof TypedFine, typedText: string): string | true {
   const value = part === 'price' ? parseEuros(typedText) : typedText;
   return value === undefined ? texts.priceWrong : check(fineInput.shape[part], value);
 }
 
-/** The sum of the prices typed so far; what is no amount counts nothing. */
+/** Invalid prices count 0. */
 export function sumOfTyped(fines: readonly Pick<TypedFine, 'price'>[]): string {
   return formatCents(finesTotal(fines.map(({ price }) => ({ price: parseEuros(price) ?? 0 }))));
 }

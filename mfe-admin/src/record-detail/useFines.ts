@@ -5,10 +5,9 @@ import { useFineTypes } from './fineTypesApi.ts';
 import { type RecordValues, typed } from './recordForm.ts';
 import { texts } from './texts.ts';
 
-/** Chosen instead of a fine type: one that is entered freely. */
+/** Select value of a fine without a fine type. */
 export const OWN = 'own';
 
-/** The fines in the form, and which is about to be added to them. */
 export function useFines({ control }: UseFormReturn<RecordValues>, isOpen: boolean) {
   const { fields, append, remove } = useFieldArray({ control, name: 'fines' });
   const [chosen, setChosen] = useState('');
@@ -22,7 +21,7 @@ export function useFines({ control }: UseFormReturn<RecordValues>, isOpen: boole
     else append({ type: '', price: '', description: '' });
     setChosen('');
   };
-  /** Adds what was chosen and not added yet: saving means it too. @returns whether nothing is left to type */
+  /** Saving includes a fine that is chosen but not added. @returns whether it was complete */
   const settle = (): boolean => {
     if (chosen !== '') add();
     return chosen !== OWN;

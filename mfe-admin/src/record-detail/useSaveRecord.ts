@@ -6,7 +6,7 @@ import { useRecordChange } from '../record/useRecordChange.ts';
 import { bodyOf, type RecordValues } from './recordForm.ts';
 import { texts } from './texts.ts';
 
-/** Saves plate and fines of a record. On a 409 the other user's change comes in around what is typed here. */
+/** After a 409 the other user's changes fill the untouched fields. */
 export function useSaveRecord(record: ParkingRecord, onSaved: () => void) {
   const change = useRecordChange(updateFine, { isOptimistic: false });
   return useSubmit({

@@ -8,11 +8,9 @@ import { useRecordMove } from './useRecordMove.tsx';
 
 interface DunningActionsProps {
   readonly record: ParkingRecord;
-  /** The list that the row stands in. */
   readonly filters: RecordFilters;
 }
 
-/** M and I, of which the active one pressed again is taken back, and the euro button for payment. */
 export function DunningActions({ record, filters }: DunningActionsProps) {
   const setStatus = useRecordMove(updateMI, filters, texts.changeFailed);
   const setPaid = useRecordMove(updatePayment, filters, texts.paymentFailed);

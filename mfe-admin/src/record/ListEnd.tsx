@@ -10,7 +10,6 @@ interface ListEndProps {
   readonly failed: string;
 }
 
-/** Below the last row that is loaded: that more are coming, or that they did not. */
 export function ListEnd({ pages, failed }: ListEndProps) {
   if (pages.isError) {
     const retry = () => void (pages.isFetchPreviousPageError ? pages.fetchPreviousPage() : pages.fetchNextPage());

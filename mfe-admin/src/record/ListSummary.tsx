@@ -6,10 +6,10 @@ import { useMediaQuery } from './useMediaQuery.ts';
 import type { LoadedList } from './useRecords.ts';
 
 interface ListSummaryProps {
-  /** What the list is called; on paper no tab says it. */
+  /** Shown on paper, which has no tabs. */
   readonly label: string;
   readonly list: LoadedList;
-  /** The list is not at its beginning. */
+  /** Not at the list's beginning. */
   readonly isAway: boolean;
   readonly onNewest: () => void;
   readonly onOldest: () => void;
@@ -21,7 +21,6 @@ interface EndButtonProps {
   readonly onClick: () => void;
 }
 
-/** Where there is no room for words beside the sum, a sign says it. */
 function EndButton({ sign, label, onClick }: EndButtonProps) {
   const isNarrow = useMediaQuery('(width < 560px)');
   const named = isNarrow ? { 'aria-label': label, title: label } : {};
@@ -32,7 +31,6 @@ function EndButton({ sign, label, onClick }: EndButtonProps) {
   );
 }
 
-/** How many records the list has and what their fines come to; the ways to its two ends. */
 export function ListSummary({ label, list, isAway, onNewest, onOldest }: ListSummaryProps) {
   const { total, finesTotal, pages } = list;
   return (

@@ -9,7 +9,6 @@ interface MovedNoticeProps {
   readonly onUndo: () => void;
 }
 
-/** Says where a record went. */
 export function MovedNotice({ record, onUndo }: MovedNoticeProps) {
   return (
     <div className={classes.notice}>

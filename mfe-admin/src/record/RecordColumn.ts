@@ -1,9 +1,8 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { ReactNode } from 'react';
 
-/** A column of a list of records, as data. */
 export interface RecordColumn {
-  /** Where its cell stands, see RecordTable.module.css. */
+  /** Placed by RecordTable.module.css. */
   readonly id:
     | 'select'
     | 'invoice'
@@ -19,9 +18,9 @@ export interface RecordColumn {
   readonly header: ReactNode;
   /** In px. */
   readonly width: number;
-  /** Its share of what room the widths leave. */
+  /** Share of the remaining width. */
   readonly grow?: number;
-  /** The column below whose cell its own stands where there is less room. */
+  /** Where room is short, its cell moves below this column's. */
   readonly below?: RecordColumn['id'];
   readonly align?: 'end';
   readonly cell: (record: ParkingRecord) => ReactNode;

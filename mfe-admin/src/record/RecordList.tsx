@@ -12,7 +12,7 @@ interface RecordListProps {
   readonly onAt: (at: string | undefined) => void;
 }
 
-/** A list of records as it is filtered. Other filters need another key. */
+/** Must be mounted with the filters as key. */
 export function RecordList({ filters, ...view }: RecordListProps) {
   const list = useRecords(filters, view.at);
   return <RecordListView list={list} {...view} />;

@@ -14,17 +14,14 @@ import { texts } from './texts.ts';
 import type { LoadedList } from './useRecords.ts';
 
 interface RecordListViewProps {
-  /** What the list is called. */
   readonly label: string;
   readonly list: LoadedList;
   readonly columns: readonly RecordColumn[];
-  /** What is said when it cannot be loaded. */
   readonly failed: string;
   readonly at: string | undefined;
   readonly onAt: (at: string | undefined) => void;
 }
 
-/** A list in whichever state it is: loading, failed, empty or there. */
 export function RecordListView({ label, list, columns, failed, at, onAt }: RecordListViewProps) {
   const { records, total, firstIndex, pages, loaded, jumpTo, jumpToOldest } = list;
   const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = pages;
@@ -39,7 +36,7 @@ export function RecordListView({ label, list, columns, failed, at, onAt }: Recor
 
   const scroller = useRef<HTMLElement>(null);
   const toNewest = () => jumpTo(undefined);
-  // The button goes when its end is reached; the focus stays in the list.
+  // The button disappears at its end; the focus stays in the list.
   const byButton = (jump: () => void) => () => {
     jump();
     scroller.current?.focus({ preventScroll: true });

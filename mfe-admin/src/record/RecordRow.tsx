@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { RecordColumn } from './RecordColumn.ts';
 import classes from './RecordRow.module.css';
 
-/** Disabled rows are greyed, an I row or a paid one is highlighted as paid, an M row as a print row. */
+/** I and paid share a highlight. */
 function toneOf({ isDisable, isPay, MIStatus }: ParkingRecord): 'inactive' | 'paid' | 'reminder' | undefined {
   if (isDisable) return 'inactive';
   if (isPay || MIStatus === 'I') return 'paid';
@@ -16,7 +16,7 @@ interface RecordRowProps {
   readonly rowIndex: number | undefined;
 }
 
-/** While scrolling only rows that come into sight are drawn. */
+/** Memo: scrolling renders new rows only. */
 export const RecordRow = memo(function RecordRow({ record, columns, rowIndex }: RecordRowProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without its display a row loses its role in some browsers

@@ -13,52 +13,44 @@ import { useIsPrinting } from './useIsPrinting.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { usePlace, useSteadyRows } from './usePlace.ts';
 
-/** Where a row has not enough room to be one. */
+/** Where rows become cards. */
 const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
 const ROW = 52;
 const CARD = 212;
 const LOW_CARD = 196;
-/** How far, in px, rows are drawn beyond what is in sight: some frames of a quick scroll. */
+/** Overscan in px: some frames of a quick scroll. */
 const BEYOND = 640;
-/**
- * After so long, in ms, scrolling counts as over. Where that comes between two frames, as it may on a slow machine, the
- * rows of the later one are drawn too late.
- */
+/** In ms. A shorter delay may end scrolling between two frames on a slow machine, and rows render late. */
 const REST = 10_000;
-/** How many rows before an end of the loaded part the next page is asked for. */
+/** Rows before an end of the loaded part at which the next page is requested. */
 const AHEAD = 70;
 
 interface RecordTableProps {
-  /** What scrolls. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly label: string;
   readonly columns: readonly RecordColumn[];
   readonly records: readonly ParkingRecord[];
-  /** How many the whole list has, when known. */
+  /** Of the whole list, if known. */
   readonly total: number | undefined;
-  /** Where the loaded part begins within the whole list, when known. */
+  /** Index of the first loaded record in the whole list, if known. */
   readonly firstIndex: number | undefined;
   readonly loaded: RecordPages;
-  /** The record whose row is to be uppermost; undefined is the list's beginning. */
+  /** Record of the uppermost row; undefined is the list's beginning. */
   readonly at: string | undefined;
   readonly onAt: (at: string | undefined) => void;
-  /** `at` is not among what is loaded. */
+  /** Called when `at` is not loaded. */
   readonly onJump: (at: string | undefined) => void;
   readonly onNearStart: () => void;
   readonly onNearEnd: () => void;
-  /** What the keys Home and End do; undefined where that end is loaded, for then the browser scrolls to it. */
+  /** Undefined where that end is loaded: the browser scrolls to it. */
   readonly onHome: (() => void) | undefined;
   readonly onEnd: (() => void) | undefined;
-  /** Another place in the list is on its way. */
+  /** A jump is loading. */
   readonly isLeaving: boolean;
-  /** Stands below the last row. */
   readonly children?: ReactNode;
 }
 
-/**
- * A table of any number of records, of which only the rows in sight are drawn; on paper all that are loaded. On a
- * narrow screen each row is a card.
- */
+/** Renders only visible rows, on paper all loaded ones; on narrow screens rows are cards. */
 export function RecordTable(props: RecordTableProps) {
   const { scroller, label, columns, records, total, firstIndex, onNearStart, onNearEnd, isLeaving, children } = props;
   const isPrinting = useIsPrinting();
@@ -74,7 +66,7 @@ export function RecordTable(props: RecordTableProps) {
     isScrollingResetDelay: REST,
     getItemKey: (index) => records[index]?.invoiceNumber ?? index,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is what makes measuring necessary
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height requires measuring
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const [, drawAnew] = useReducer((times: number) => times + 1, 0);
   const onMoved = useCallback(
@@ -89,7 +81,7 @@ export function RecordTable(props: RecordTableProps) {
   const onKeyDown = keysOf(props);
 
   const items = virtualizer.getVirtualItems();
-  // The same rows as before, wherever they are now: drawing others first would take longer than a frame.
+  // Renders the same rows at their new indices first; others would take longer than a frame.
   const drawn = (index: number) => Math.min(Math.max(index + moved, 0), records.length - 1);
   const [first, last] = isPrinting
     ? [0, records.length - 1]
@@ -105,7 +97,7 @@ export function RecordTable(props: RecordTableProps) {
       className={classes.scroller}
       aria-label={label}
       aria-busy={isLeaving || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
@@ -148,12 +140,12 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-/** Left to itself the browser scrolls to the end of what is loaded, which is not the list's. */
+/** Natively the browser scrolls only to the end of the loaded part. */
 function keysOf({ onHome, onEnd }: RecordTableProps) {
   return (event: KeyboardEvent) => {
     const { key, target, altKey, metaKey, shiftKey } = event;
     const go = { Home: onHome, End: onEnd }[key];
-    // In a note they move the cursor.
+    // In a note they move the caret.
     const isTyping = target instanceof HTMLInputElement && target.type === 'text';
     if (!go || isTyping || altKey || metaKey || shiftKey) return;
     event.preventDefault();
@@ -161,7 +153,7 @@ function keysOf({ onHome, onEnd }: RecordTableProps) {
   };
 }
 
-/** Stands for rows that are out of sight; the browser may scroll to it before they are drawn, and shows their lines. */
+/** Placeholder for rows out of sight; the browser may scroll to it before they render. */
 function Gap({ rows, height, columns }: { readonly rows: number; readonly height: number; readonly columns: number }) {
   if (rows <= 0) return null;
   return (
@@ -173,7 +165,6 @@ function Gap({ rows, height, columns }: { readonly rows: number; readonly height
   );
 }
 
-/** Which row is uppermost stands in the address, and where the address leads the list goes. */
 function usePlaceInTable(
   { scroller, records, firstIndex, at, onAt, onJump }: RecordTableProps,
   rowHeight: number,

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const headers = texts.columns;
 
-/** An amount in euros that has too many figures for its column in the usual size. */
+/** Euros; larger amounts don't fit the column at the usual size. */
 const LONG = 1_000;
 
 export const invoiceColumn: RecordColumn = {
@@ -55,7 +55,6 @@ export const plateColumn = (header: string): RecordColumn => ({
   cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" />,
 });
 
-/** The columns of every list but Alle. */
 export function dunningColumns(filters: RecordFilters): readonly RecordColumn[] {
   return [
     invoiceColumn,

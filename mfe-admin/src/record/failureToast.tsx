@@ -1,7 +1,7 @@
 import { toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 
-/** Says what failed, and below it the server's own words or better ones; the same `id` takes the place of the toast before. */
+/** The same `id` replaces the earlier toast. */
 export function failureToast(message: string, error: unknown, id?: string, words = errorMessage(error)): void {
   toast.error(
     <>

@@ -5,26 +5,21 @@ type Client = ReturnType<typeof useQueryClient>;
 
 /** Changes that build on each other. */
 interface Chain {
-  /** The record as the server returned it last: what the page shows is ahead of that while changes wait. */
+  /** Last server state; the page is ahead of it while changes are pending. */
   latest: ParkingRecord;
 }
 
 export interface QueuedChange {
-  /** The newest version that this change may be made to. */
+  /** The newest version this change may be based on. */
   readonly version: () => number;
   readonly latest: () => ParkingRecord;
-  /** Notes what the server returned. */
   readonly settle: (changed: ParkingRecord) => void;
-  /** Whether no other change of this record waits. */
+  /** No other change of this record is pending. */
   readonly isLast: () => boolean;
-  /**
-   * Ends the chain, for the record is another one than was seen here. Waiting changes were meant for the one that was
-   * seen and still send its version; later ones start from this record.
-   */
+  /** Starts a new chain from another user's version; pending changes still send the version they were based on. */
   readonly startOver: (current: ParkingRecord) => void;
 }
 
-/** By query client and record. */
 const chainsOf = new WeakMap<Client, Map<string, Chain>>();
 
 function chainsFor(client: Client): Map<string, Chain> {
@@ -35,17 +30,14 @@ function chainsFor(client: Client): Map<string, Chain> {
 
 const newest = (one: ParkingRecord, other: ParkingRecord) => (other.version > one.version ? other : one);
 
-/**
- * Runs the changes of one record one after the other: each needs the version that the one before led to. The query
- * client drops what waits when another user logs in.
- */
+/** Serializes changes per record: each needs the version of the one before. Another login drops pending ones. */
 export function enqueue<T>(client: Client, record: ParkingRecord, run: (change: QueuedChange) => Promise<T>) {
   const { _id: id } = record;
   const mutationKey = ['record', id];
   const chains = chainsFor(client);
   const chain = chains.get(id) ?? { latest: record };
   chains.set(id, chain);
-  // While none waits the page shows what the server has returned.
+  // Without pending changes the page shows the server state.
   if (client.isMutating({ mutationKey }) === 0) chain.latest = newest(chain.latest, record);
   const change: QueuedChange = {
     version: () => newest(chain.latest, record).version,

@@ -1,7 +1,6 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { type PageStart, pageOf, type RecordPages, rowsMoved, startOfNext, startOfPrevious } from './recordPages.ts';
 
-/** A full page whose newest record has this number. */
 const page = (newest: number) =>
   pageOf(Array.from({ length: 100 }, (_, index) => buildRecord({ invoiceNumber: newest - index })));
 const starts: readonly PageStart[] = [{}, { after: '901' }, { after: '801' }];

@@ -3,29 +3,28 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 
 export const PAGE_SIZE = 100;
-/** As many pages as are kept at once; those farthest from where the reader is are let go and loaded again. */
+/** Pages kept at once; the farthest are dropped and loaded again. */
 export const MOST_PAGES = 50;
 
-/** Where a page begins; nothing means with the newest record. */
+/** Empty starts at the newest record. */
 export interface PageStart {
   readonly after?: string;
   readonly before?: string;
   readonly at?: string;
 }
 
-/** Where the last page of a list begins: invoice numbers are above nought. */
+/** The last page: invoice numbers are above 0. */
 export const OLDEST: PageStart = { before: '0' };
 
-/** A page as it is kept. Its ends are those it was loaded with: changes may take records out of it. */
+/** `newest` and `oldest` are those at load time: changes may remove records. */
 export interface RecordPage {
   readonly records: readonly ParkingRecord[];
   readonly newest: number | undefined;
   readonly oldest: number | undefined;
-  /** Whether it is as long as a page can be, so that there may be more beyond it. */
+  /** There may be more beyond it. */
   readonly isFull: boolean;
 }
 
-/** The loaded part of a list, newest first, as the query client keeps it. */
 export interface RecordPages {
   readonly pages: RecordPage[];
   readonly pageParams: PageStart[];
@@ -40,16 +39,14 @@ export function pageOf(records: readonly ParkingRecord[]): RecordPage {
   };
 }
 
-/** What comes below the loaded part, undefined when nothing does. */
 export function startOfNext({ isFull, oldest }: RecordPage, start: PageStart): PageStart | undefined {
   if (start.before === OLDEST.before) return undefined;
   if (oldest === undefined) return start.before === undefined ? undefined : { at: start.before };
   return isFull || start.before !== undefined ? { after: String(oldest) } : undefined;
 }
 
-/** What comes above the loaded part, undefined when nothing does. */
 export function startOfPrevious({ isFull, newest }: RecordPage, start: PageStart): PageStart | undefined {
-  // A page from the midst is only first once the one before it has been let go.
+  // A middle page is first only once the one before it was dropped.
   if (start.after !== undefined && newest !== undefined) return { before: String(newest) };
   if (start.at !== undefined) return { before: newest === undefined ? start.at : String(newest) };
   return start.before !== undefined && isFull && newest !== undefined ? { before: String(newest) } : undefined;
@@ -59,12 +56,12 @@ export function recordsOf(data: RecordPages | undefined): readonly ParkingRecord
   return data?.pages.flatMap(({ records }) => records) ?? [];
 }
 
-/** Whether nothing of what was loaded before is there any more: the list was loaded from another place. */
+/** No overlap: the list was loaded from another place. */
 export function isOtherPart(before: RecordPages, after: RecordPages): boolean {
   return !after.pageParams.some((start) => before.pageParams.includes(start));
 }
 
-/** By how many rows what was loaded before has moved down: pages came above it, or (negative) were let go. */
+/** Rows by which the loaded part moved down: pages were added above, or (negative) dropped. */
 export function rowsMoved(before: RecordPages, after: RecordPages): number {
   const rowsIn = (pages: readonly RecordPage[]) => pages.reduce((sum, { records }) => sum + records.length, 0);
   const [formerTop, top] = [before.pageParams[0], after.pageParams[0]];
@@ -78,12 +75,10 @@ function changePages(data: RecordPages, change: (page: RecordPage, index: number
   return { ...data, pages: data.pages.map((page, index) => ({ ...page, records: change(page, index) })) };
 }
 
-/** The list without a record. */
 function withoutRecord(data: RecordPages, invoiceNumber: number): RecordPages {
   return changePages(data, ({ records }) => records.filter((record) => record.invoiceNumber !== invoiceNumber));
 }
 
-/** Whether a record lies where records are that have not been loaded yet. */
 function isBeyond({ pages, pageParams }: RecordPages, { invoiceNumber }: ParkingRecord): boolean {
   const [first, last] = [pages[0], pages.at(-1)];
   const [top, bottom] = [pageParams[0], pageParams.at(-1)];
@@ -93,7 +88,7 @@ function isBeyond({ pages, pageParams }: RecordPages, { invoiceNumber }: Parking
   return (isAbove && startOfPrevious(first, top) !== undefined) || (isBelow && startOfNext(last, bottom) !== undefined);
 }
 
-/** Lists run by invoice numbers, downwards. */
+/** Lists descend by invoice number. */
 function insert(data: RecordPages, record: ParkingRecord): RecordPages {
   if (isBeyond(data, record)) return data;
   const isOlder = (other: ParkingRecord) => other.invoiceNumber < record.invoiceNumber;
@@ -106,7 +101,6 @@ function insert(data: RecordPages, record: ParkingRecord): RecordPages {
   });
 }
 
-/** The list with a record as it is now: in its place, changed, or gone where the list does not hold it any more. */
 export function withRecord(data: RecordPages, filters: RecordFilters, record: ParkingRecord): RecordPages {
   if (!isListed(filters, record)) return withoutRecord(data, record.invoiceNumber);
   const isSame = (other: ParkingRecord) => other.invoiceNumber === record.invoiceNumber;

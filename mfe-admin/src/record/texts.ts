@@ -1,6 +1,5 @@
 import type { RecordList } from '@parkwart/contracts/recordLists';
 
-/** Where a record is now, as the lists are called. */
 const lists: Readonly<Record<RecordList, string>> = {
   all: 'Alle',
   open: 'Offen',
@@ -28,7 +27,6 @@ export const texts = {
     actions: 'Aktionen',
   },
   stillParked: 'Fahrzeug geparkt',
-  /** In place of what was not entered. */
   none: '–',
   reminder: 'M',
   reminderTitle: 'M: Mahnung',
@@ -55,7 +53,6 @@ export const texts = {
   printed: 'Gedruckt',
   printedState: 'Druck der Mahnung',
   printSelected: 'Ausgewählte drucken',
-  /** The same where there is little room. */
   print: 'Drucken',
   selected: (many: number, total: number) => `${german(many)} von ${german(total)} ausgewählt`,
   selectedMost: (many: number, total: number) =>

@@ -1,6 +1,6 @@
 import type { RecordColumn } from './RecordColumn.ts';
 
-/** What an action that is touched needs beside what one under a pointer does, times those of a row. */
+/** In px: touch targets need more room than those under a pointer. */
 const TOUCH = 40;
 
 const trackOf = ({ width, grow }: RecordColumn) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`);
@@ -8,10 +8,7 @@ const trackOf = ({ width, grow }: RecordColumn) => (grow ? `minmax(${width}px, $
 const template = (rows: readonly (readonly string[])[], tracks: readonly string[]) =>
   `${rows.map((areas) => `"${areas.join(' ')}" 1fr`).join(' ')} / ${tracks.join(' ')}`;
 
-/**
- * How a row's cells stand beside each other, for the CSS: each in a track of its own and, where there is less room,
- * some below another one.
- */
+/** Grid templates: a track per column, or fewer with some cells stacked. */
 export function tracksOf(given: readonly RecordColumn[], isTouched: boolean): Readonly<Record<string, string>> {
   const columns = isTouched
     ? given.map((one) => (one.id === 'actions' ? { ...one, width: one.width + TOUCH } : one))

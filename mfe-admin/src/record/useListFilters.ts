@@ -4,7 +4,7 @@ import { useSearchParams } from '@parkwart/web';
 import { useEffect, useMemo, useRef } from 'react';
 
 const isList = (text: string | null): text is RecordList => RECORD_LISTS.some((list) => list === text);
-/** What the browser's address says, whichever part of the page it points at. */
+/** Without the hash. */
 const addressNow = () => window.location.pathname + window.location.search;
 const DIGITS = /^\d{1,30}$/;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -14,14 +14,14 @@ function dayIn(parameters: URLSearchParams, name: string): string | undefined {
   return ISO_DAY.test(text) && parseDay(text) ? text : undefined;
 }
 
-/** The first and the last day; turned round they mean the same days. */
+/** A reversed range is put in order. */
 function daysIn(parameters: URLSearchParams): readonly (string | undefined)[] {
   const days = [dayIn(parameters, 'from'), dayIn(parameters, 'to')] as const;
   const [from, to] = days;
   return from && to && from > to ? [to, from] : days;
 }
 
-/** What an address says; what it says wrongly counts as not said. */
+/** Invalid parameters are ignored. */
 export function readFilters(parameters: URLSearchParams, ownList?: RecordList): RecordFilters {
   const named = parameters.get('list');
   const list = ownList ?? (isList(named) ? named : 'all');
@@ -38,7 +38,7 @@ export function readFilters(parameters: URLSearchParams, ownList?: RecordList): 
   };
 }
 
-/** What can be changed of an address; an empty text takes a parameter out. */
+/** An empty text removes the parameter. */
 export interface ListAddress {
   readonly list?: string;
   readonly plate?: string;
@@ -48,11 +48,7 @@ export interface ListAddress {
   readonly printed?: string;
 }
 
-/**
- * Which list is shown, how it is filtered and where in it the page stands, all in the address, so that back, reload
- * and a sent link work.
- * @param ownList for a page that is about one list
- */
+/** All state is in the address, so that back, reload and links work. @param ownList for a page about one list */
 export function useListFilters(ownList?: RecordList) {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.toString();
@@ -67,18 +63,16 @@ export function useListFilters(ownList?: RecordList) {
     }
     if (next.toString() !== text) setParameters(next, { replace, preventScrollReset: true });
   };
-  // While the user goes elsewhere the browser's address is ahead of what is drawn: nothing may bring them back.
+  // During a navigation the browser's address is ahead of the render; nothing may bring the user back.
   const drawn = useRef('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a rendering for another reason may be behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other renders may lag behind
   useEffect(() => {
     drawn.current = addressNow();
   }, [text]);
   return {
     filters,
     at: DIGITS.test(at) ? at : undefined,
-    /** Another part of the records: a step that back undoes. */
     setFilters: (changes: ListAddress) => change(changes, false),
-    /** Another place in the same list. */
     setAt: (next: string | undefined) => {
       if (addressNow() !== drawn.current) return;
       change({ at: next ?? '' }, true);

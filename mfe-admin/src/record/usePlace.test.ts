@@ -6,7 +6,6 @@ import { usePlace, useSteadyRows } from './usePlace.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A list whose address follows when the test says so. */
 function setUp() {
   const onAt = jest.fn();
   const goTo = jest.fn();
@@ -40,7 +39,6 @@ describe('the place of a list in the address', () => {
     rest();
     show(undefined, '100800');
     rest();
-    // Only now the address has caught up, step by step.
     show('100900', '100800');
     show('100800', '100700');
 

@@ -7,16 +7,11 @@ interface SteadyRows {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly loaded: RecordPages;
   readonly rowHeight: number;
-  /** The list stands elsewhere now, before the browser tells of it: it would draw a frame without rows first. */
+  /** Called before the scroll event, which would come after a frame without rows. */
   readonly onMoved: (top: number) => void;
 }
 
-/**
- * Keeps the rows that are seen where they are while pages come in above them or are let go. A list that was loaded
- * from another place begins there: with its first row, or with its last one where that place is its end.
- *
- * @returns by how many rows those that are seen have moved while the list has not followed them yet
- */
+/** Keeps visible rows in place while pages are added or dropped; another place starts at its first or last row. */
 export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRows): number {
   const before = useRef<RecordPages>(undefined);
   const isSamePart = before.current !== undefined && !isOtherPart(before.current, loaded);
@@ -33,7 +28,6 @@ export function useSteadyRows({ scroller, loaded, rowHeight, onMoved }: SteadyRo
   return moved;
 }
 
-/** Calls `report` with the latest value once it has rested for a moment. */
 function useSettled<T>(value: T, report: (value: T) => void): void {
   const latest = useRef(report);
   useEffect(() => {
@@ -51,16 +45,15 @@ function useSettled<T>(value: T, report: (value: T) => void): void {
 }
 
 interface Place {
-  /** The record that the address names; undefined is the list's beginning. */
+  /** Undefined is the list's beginning. */
   readonly at: string | undefined;
-  /** The record whose row is uppermost. */
   readonly uppermost: string | undefined;
   readonly onAt: (at: string | undefined) => void;
 }
 
-/** Tells the address which row is uppermost, and goes where the address leads when something else has changed it. */
+/** Writes the uppermost row into the address, and scrolls when something else changes it. */
 export function usePlace({ at, uppermost, onAt }: Place, goTo: (at: string | undefined) => void): void {
-  // What was told comes back late, for a change of the address waits while rows are drawn.
+  // Own changes of the address arrive late: they wait while rows render.
   const told = useRef([at]);
   useSettled(uppermost, (next) => {
     told.current.push(next);

@@ -9,34 +9,27 @@ import { changeLists, useRecordCache } from './recordCache.ts';
 import { withRecord } from './recordPages.ts';
 
 type Schema = NonNullable<Call['body']>;
-/** A call that changes a record and answers it (contracts/recordChanges.ts). */
+/** Responds with the changed record (contracts/recordChanges.ts). */
 export type RecordCall<Body extends Schema = Schema> = Call<Schema, Schema, Body, typeof parkingRecord>;
 export type BodyOf<Body extends Schema> = Body['_zod']['input'];
 
-/** The record as it will be once the server accepts the change: bodies carry fields by the record's own names. */
+/** Request bodies use the record's field names. */
 function applyOptimistically(record: ParkingRecord, body: unknown): ParkingRecord {
   const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
   return { ...record, ...Object.fromEntries(given) };
 }
 
-/** The record as the server has it. */
 async function fetchCurrent({ invoiceNumber }: ParkingRecord): Promise<ParkingRecord | undefined> {
   const [current] = await callApi(searchInvoice, { query: { invoiceNumber: String(invoiceNumber) } });
   return current;
 }
 
 interface Options {
-  /** Whether lists show the change before the server accepts it; a form shows it already. */
+  /** False for a form, which shows the change already. */
   readonly isOptimistic?: boolean;
 }
 
-/**
- * Changes a record: every list shows it at once, as it was again when the server refuses. Sends the version that was
- * seen; on a 409 the record is shown as the other user left it.
- *
- * @returns a function that gives the record as the server answers it
- * @throws {ApiError} from that function, after the roll back
- */
+/** Optimistic, with rollback; a 409 loads the other user's version. The function throws ApiError after that. */
 export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { isOptimistic = true }: Options = {}) {
   const client = useQueryClient();
   const cache = useRecordCache();

@@ -10,16 +10,11 @@ import { type BodyOf, type RecordCall, useRecordChange } from './useRecordChange
 
 type Schema = NonNullable<RecordCall['body']>;
 
-/** The fields of a change as they were before it. */
 function former<Body extends object>(record: ParkingRecord, body: Body): Body {
   return Object.fromEntries(Object.keys(body).map((name) => [name, record[name as keyof ParkingRecord]])) as Body;
 }
 
-/**
- * Changes a record from a list. Where that takes the row out of the list, a toast says at once where it is now and
- * offers to take the change back; a refusal takes the toast's place.
- * @param failed what is said when the server refuses
- */
+/** If the row leaves the list, a toast says where it went and offers undo; an error replaces the toast. */
 export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filters: RecordFilters, failed: string) {
   const change = useRecordChange(call);
   return (record: ParkingRecord, body: BodyOf<Body> & Partial<ParkingRecord>): void => {
@@ -31,7 +26,7 @@ export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filte
       });
     };
     const undo = () => {
-      // A dismissed toast leaves a second later, and would take the next one of this record with it.
+      // A dismissed toast is removed a second later, and would take the record's next one with it.
       toast.remove(id);
       send(next, former(record, body));
     };

@@ -19,17 +19,15 @@ async function loadPage(filters: RecordFilters, start: PageStart, signal: AbortS
   return pageOf((await callApi(getRecords, { query }, { signal })).records);
 }
 
-/** Where a list was begun to be loaded. */
 interface Anchor {
   readonly start: PageStart;
-  /** The same place again is another one: the pages there may have been let go. */
+  /** Makes a repeated jump a new key: its pages may have been dropped. */
   readonly round: number;
 }
 
 /** @param at an invoice number; undefined is the list's beginning */
 const startOf = (at: string | undefined): PageStart => (at === undefined ? {} : { at });
 
-/** Where the list is loaded from, and how to load it from another place. */
 function useAnchor(at: string | undefined) {
   const [anchor, setAnchor] = useState<Anchor>({ start: startOf(at), round: 0 });
   const jump = useMemo(() => {
@@ -39,22 +37,19 @@ function useAnchor(at: string | undefined) {
   return { anchor, ...jump };
 }
 
-/**
- * A list as far as it is loaded: pages by keyset, from `at` on in both directions. It is kept only while it is shown;
- * changes made here go into it by recordCache.ts, so a change does not fetch a hundred pages.
- */
+/** Keyset pages in both directions from `at`. recordCache.ts applies changes, so that none refetches all pages. */
 export function useRecords(filters: RecordFilters, at: string | undefined) {
   const { anchor, jumpTo, jumpToOldest } = useAnchor(at);
   const pages = useInfiniteQuery({
     queryKey: [...PAGES_KEY, filters, anchor],
     queryFn: ({ pageParam, signal }) => loadPage(filters, pageParam, signal),
     initialPageParam: anchor.start,
-    // What was seen stays until the other place is there.
+    // The old place stays until the new one has loaded.
     placeholderData: (before) => before,
     getNextPageParam: (page, _pages, start) => startOfNext(page, start),
     getPreviousPageParam: (page, _pages, start) => startOfPrevious(page, start),
     maxPages: MOST_PAGES,
-    // Pages keep their identity; comparing them record by record would take longer than drawing them.
+    // Comparing pages record by record takes longer than rendering them.
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -66,7 +61,7 @@ export function useRecords(filters: RecordFilters, at: string | undefined) {
   const loaded = pages.data as RecordPages | undefined;
   const records = useMemo(() => recordsOf(loaded), [loaded]);
   const total = count.data?.total;
-  // Where the loaded part begins within the whole list is known at its two ends alone.
+  // Known at the list's two ends only.
   const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
   const firstIndex = pages.hasPreviousPage ? fromEnd : 0;
   return {
@@ -76,7 +71,6 @@ export function useRecords(filters: RecordFilters, at: string | undefined) {
     pages,
     loaded,
     firstIndex: pages.isPlaceholderData ? undefined : firstIndex,
-    /** Loads the list from a record on; undefined is the newest. */
     jumpTo,
     jumpToOldest,
   };

@@ -23,7 +23,6 @@ const STATES = [
   { value: 'true', label: texts.printed },
 ];
 
-/** The records in reminder, those to print or those printed; several are printed as one PDF. */
 export function ReminderList({ filters, at, onAt, onPrinted }: ReminderListProps) {
   return (
     <div className={classes.reminders}>
@@ -37,7 +36,7 @@ function SelectableList({ filters, at, onAt }: Omit<ReminderListProps, 'onPrinte
   const list = useRecords(filters, at);
   const selection = useSelection(list);
   const { selected, column, clear } = selection;
-  // Rows leave the list while their letters are being filed; the dialog goes on with those it was opened with.
+  // Records may leave the list while their letters are filed.
   const [printing, setPrinting] = useState<readonly ParkingRecord[]>([]);
   const columns = useMemo(() => dunningColumns(filters), [filters]);
   return (

@@ -11,7 +11,6 @@ interface SelectionBarProps {
   readonly onPrint: () => void;
 }
 
-/** How many of how many are chosen, and what can be done with them. */
 export function SelectionBar({ selection, onPrint }: SelectionBarProps) {
   const { selected, total, most, isFull, isLoading, chooseAll, clear } = selection;
   const isNarrow = useMediaQuery('(width < 1100px)');

@@ -7,7 +7,7 @@ type Pages = Pick<
   'data' | 'hasNextPage' | 'hasPreviousPage' | 'fetchNextPage' | 'fetchPreviousPage'
 >;
 
-/** Loads pages until a list has so many records, or all of them; after a failure with what has come so far. */
+/** Stops at a failure, with the records so far. */
 export async function loadUpTo(pages: Pages, many: number): Promise<readonly ParkingRecord[]> {
   let state = pages;
   let records = recordsOf(state.data as RecordPages | undefined);

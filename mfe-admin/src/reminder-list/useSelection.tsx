@@ -6,13 +6,12 @@ import type { LoadedList } from '../record/useRecords.ts';
 import { loadUpTo } from './loadUpTo.ts';
 import classes from './useSelection.module.css';
 
-/** As many letters as one PDF is made of: two hundred are four hundred pages. */
+/** Two hundred letters are four hundred pages. */
 const MOST_SELECTED = 200;
 
 interface TickProps {
   readonly label: string;
   readonly isTicked: boolean;
-  /** Neither ticked nor not: some are. */
   readonly isPartly?: boolean;
   readonly isDisabled?: boolean;
   readonly onTick: (isTicked: boolean) => void;
@@ -35,10 +34,10 @@ function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }:
   );
 }
 
-/** Which rows of a list are chosen; a row that has left the list is so no more. */
+/** Records that leave the list are deselected. */
 export function useSelection(list: LoadedList) {
   const { records, pages } = list;
-  // What is counted but not there cannot be chosen.
+  // Nothing is selectable before records are loaded.
   const total = records.length === 0 ? 0 : (list.total ?? records.length);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isLoading, setIsLoading] = useState(false);
@@ -59,7 +58,6 @@ export function useSelection(list: LoadedList) {
     setIsLoading(false);
     setChosen(new Set());
   };
-  /** All of the list, loaded or not; of a very long one as many as can be printed at once. */
   const chooseAll = async () => {
     round.current += 1;
     const own = round.current;

@@ -4,7 +4,6 @@ import { useListFilters } from '../record/useListFilters.ts';
 import { ReminderList } from '../reminder-list/ReminderList.tsx';
 import { texts } from './texts.ts';
 
-/** The reminder list alone. */
 export function RemindersPage() {
   const { filters, at, setFilters, setAt } = useListFilters('reminder');
   return (

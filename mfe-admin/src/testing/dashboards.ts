@@ -1,7 +1,6 @@
 import type { Dashboard } from '@parkwart/contracts/dashboard';
 import { buildRecord, fines } from '@parkwart/contracts/testing/records';
 
-/** A week in which something happened; `changes` make it another. */
 export function buildDashboard(changes: Partial<Dashboard> = {}): Dashboard {
   return {
     currentWeek: 47,

@@ -1,6 +1,5 @@
 import type { FineType } from '@parkwart/contracts/fineType';
 
-/** A kind of penalty; `changes` make it another. */
 export function buildFineType(changes: Partial<FineType> = {}): FineType {
   return {
     _id: 'f-1',

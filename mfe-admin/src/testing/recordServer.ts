@@ -25,9 +25,7 @@ function changed(records: ParkingRecord[], { path, body, ifMatch }: SentRequest)
   return ok(next);
 }
 
-/**
- * The calls about records as svc-parking answers them, of `records`, the newest first; what `own` answers goes before.
- */
+/** Newest first; `own` responds before the defaults. */
 export function serveRecords(records: ParkingRecord[], own: Own = () => undefined): SentRequest[] {
   return serveApi((request) => {
     const given = own(request);

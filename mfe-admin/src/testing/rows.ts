@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** Where a row of records says its number. To look for a row by its role and name is to read all that all rows say. */
+/** A query by role and name computes the names of all rows. */
 export const NUMBER = { selector: 'th' };
 
 export const row = async (invoiceNumber: number) =>

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 
 teachDialogs();
 
-/** Shows a page as the shell would, to the admin, at an address. */
 export const showPage = (page: ReactNode, address?: string) => showPageTo(admin, page, address);
 
 export { forgetToasts };

@@ -2,7 +2,6 @@ import type { User } from '@parkwart/contracts/user';
 import { type Answer, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 
-/** An employee; `changes` make it another. */
 export function buildUser(changes: Partial<User> = {}): User {
   return {
     _id: 'u-2',
@@ -17,14 +16,13 @@ export function buildUser(changes: Partial<User> = {}): User {
   };
 }
 
-/** Who is logged in when `showPage` shows a page. */
+/** The user that `showPage` logs in. */
 export function buildOwner(changes: Partial<User> = {}): User {
   return buildUser({ _id: 'u-1', username: 'admin', email: 'admin@parkraum.example', role: 'Admin', ...changes });
 }
 
 export const both = [buildOwner(), buildUser()];
 
-/** Lists these users, and answers everything else as told. */
 export function serveUsers(
   users: readonly User[],
   other: (request: SentRequest) => Answer | Promise<Answer> = () => ({ status: 204 }),

@@ -1,13 +1,12 @@
 const WINDOW = 520;
 const ROW = 52;
 
-/** What the rows of a table, those drawn and those for which a gap stands, would be high. */
 function heightOfRows(list: Element): number {
   const gaps = [...list.querySelectorAll<HTMLElement>('td[style]')].map(({ style }) => Number.parseFloat(style.height));
   return gaps.reduce((sum, height) => sum + height, list.querySelectorAll('tbody [role="row"]').length * ROW);
 }
 
-/** jsdom has no layout and no media queries: a window so high that some rows fit, as wide as a desk's screen. */
+/** jsdom has no layout and no media queries. */
 export function teachLayout(matches: (query: string) => boolean = (query) => query.includes('>= 1320px')): void {
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: WINDOW });
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1100 });

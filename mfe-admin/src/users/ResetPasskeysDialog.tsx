@@ -12,7 +12,6 @@ interface ResetPasskeysDialogProps {
 
 const WORDS = { removed: texts.reset, removeFailed: texts.resetFailed };
 
-/** Asks before a user whose passkeys are lost gets in with the password alone again. */
 export function ResetPasskeysDialog({ user, isOpen, onClose }: ResetPasskeysDialogProps) {
   const { remove, busy, reason } = useRemove({
     send: resetPasskeysOf,

@@ -10,7 +10,6 @@ import { texts } from './texts.ts';
 import { type UserInput, userResolver, valuesOf } from './userForm.ts';
 
 interface UserDialogProps {
-  /** As the list has it now; undefined for a new one. */
   readonly user: User | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -18,7 +17,6 @@ interface UserDialogProps {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Creates or changes a user. */
 export function UserDialog({ user, isOpen, onClose }: UserDialogProps) {
   const isChange = user !== undefined;
   const { form, dialog } = useListItemForm({

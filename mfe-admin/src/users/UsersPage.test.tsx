@@ -37,7 +37,6 @@ describe('the list of users', () => {
     let down = true;
     serveApi(() => (down ? internalError : ok(both)));
     const { user } = showPage(<UsersPage />);
-    // In the page and as a toast.
     const sentence = 'Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten';
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
 

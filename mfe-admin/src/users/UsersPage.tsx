@@ -14,7 +14,6 @@ import { texts } from './texts.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { userColumns } from './userColumns.tsx';
 
-/** Who may use the product. */
 export function UsersPage() {
   const users = useUsers();
   const ownName = useSession().user?.username;

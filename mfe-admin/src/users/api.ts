@@ -6,12 +6,10 @@ import type { UserInput } from './userForm.ts';
 
 export const USERS_KEY = ['users'];
 
-/** Everybody who has an account. */
 export function useUsers() {
   return useQuery({ queryKey: USERS_KEY, queryFn: ({ signal }) => callApi(allUsers, {}, { signal }) });
 }
 
-/** Creates a user, or changes the one that there is. */
 export function sendUser(user: User | undefined, input: UserInput, idempotencyKey: string): Promise<User> {
   if (!user) return callApi(addUser, { body: { ...input, password: input.password ?? '' } }, { idempotencyKey });
   return callApi(changeUser, { params: { id: user._id }, body: input }, { ifMatch: user.version });
@@ -21,7 +19,7 @@ export function deleteUser(user: User): Promise<unknown> {
   return callApi(removeUser, { params: { id: user._id } }, { ifMatch: user.version });
 }
 
-/** For a user whose passkeys are lost; ends that user's sessions. */
+/** Ends the user's sessions. */
 export function resetPasskeysOf(user: User): Promise<unknown> {
   return callApi(resetPasskeys, { params: { id: user._id } });
 }

@@ -22,7 +22,7 @@ describe('lost passkeys of a user', () => {
     showPage(<UsersPage />);
     expect(await rowOf('kasse')).toHaveTextContent('2 Passkeys');
     expect(await rowOf('admin')).toHaveTextContent('1 Passkey');
-    // The own ones are in the profile.
+    // The user's own are reset in the profile.
     expect(screen.getAllByRole('button', { name: /zurücksetzen/ })).toHaveLength(1);
   });
 

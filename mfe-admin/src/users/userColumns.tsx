@@ -6,14 +6,13 @@ import { texts } from './texts.ts';
 import classes from './UsersPage.module.css';
 
 interface Actions {
-  /** Whose own account says so instead of offering anything. */
   readonly ownName: string | undefined;
   readonly edit: (user: User) => void;
   readonly remove: (user: User) => void;
   readonly reset: (user: User) => void;
 }
 
-/** An address breaks behind its @ first. */
+/** Breaks after the @ first. */
 function Email({ address }: { readonly address: string }) {
   const [name, ...domain] = address.split('@');
   return (
@@ -43,7 +42,6 @@ function UserActions({ user, ownName, edit, remove, reset }: Actions & { readonl
   );
 }
 
-/** The name, and what stands between a password and a session of this user. */
 function Name({ user: { username, passkeys, mustChangePassword } }: { readonly user: User }) {
   return (
     <>

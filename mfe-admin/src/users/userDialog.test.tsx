@@ -30,7 +30,6 @@ describe('a new user', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    // The list has been asked for anew.
     expect(sent.filter(({ path }) => path === '/all-user')).toHaveLength(2);
   });
 

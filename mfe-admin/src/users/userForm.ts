@@ -3,7 +3,6 @@ import { newUserInput, userChangeInput } from '@parkwart/contracts/userCalls';
 import type * as z from 'zod/mini';
 import { formResolver } from '../form/formResolver.ts';
 
-/** What stands in the form. */
 export interface UserValues {
   username: string;
   email: string;
@@ -11,16 +10,14 @@ export interface UserValues {
   gender: User['gender'];
   role: User['role'];
   status: User['status'];
-  /** Empty: as it is. */
+  /** Empty: unchanged. */
   password: string;
-  /** Whether the given password is for the first login only. */
+  /** For the first login only. */
   mustChangePassword: boolean;
 }
 
-/** What is sent: everything but, where it stays as it is, the password. */
 export type UserInput = Omit<z.output<typeof newUserInput>, 'password'> & { password?: string };
 
-/** A new user is a männlicher Angestellter unless told otherwise. */
 const NEW_USER: UserValues = {
   username: '',
   email: '',
@@ -38,10 +35,9 @@ export function valuesOf(user: User | undefined): UserValues {
   return { username, email, phone, gender, role, status, password: '', mustChangePassword: true };
 }
 
-/** Absent where it is not asked for, as in the call of specification §7. */
+/** Absent unless set (specification §7). */
 const demandOf = (isDemanded: boolean) => (isDemanded ? { mustChangePassword: true } : {});
 
-/** A new user needs a password, a change sends one only when there is a new one. */
 export function userResolver(isChange: boolean) {
   const schema: z.ZodMiniType = isChange ? userChangeInput : newUserInput;
   return formResolver<UserValues, UserInput>(

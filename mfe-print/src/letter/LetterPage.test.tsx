@@ -20,7 +20,6 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-/** Answers the settings and a search. */
 function serveInvoice(records: unknown[]): string[] {
   const asked: string[] = serve(() => {
     const isSettings = asked.at(-1)?.endsWith('/settings');

@@ -13,7 +13,7 @@ import { pageTexts } from './texts.ts';
 
 const { title, loading, logIn } = pageTexts;
 
-/** /print-pdf?invoiceNumber=…: only an admin's session gets something to see. */
+/** /print-pdf?invoiceNumber=…, for admins. */
 export function LetterPage() {
   return (
     <InvoicePage title={title} loading={loading} logIn={logIn}>
@@ -41,7 +41,6 @@ function LetterOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
   );
 }
 
-/** An address for the PDF as long as it is shown. */
 function useAddress(pdf: Blob): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -54,7 +53,7 @@ function useAddress(pdf: Blob): string | undefined {
 
 function Preview({ pdf }: { readonly pdf: Blob }) {
   const address = useAddress(pdf);
-  // A phone's browser may show no PDF, and then it prints none.
+  // Phone browsers may show, and print, no PDF.
   if (navigator.pdfViewerEnabled === false) return <ForDownload address={address} />;
   const print = () => {
     printPdf(pdf).catch(() => toast.error(pageTexts.printFailed));

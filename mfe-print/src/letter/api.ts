@@ -7,7 +7,7 @@ import { addDays, formatDay } from '@parkwart/contracts/time';
 import { callApi, useQuery } from '@parkwart/web';
 import { letterPdf } from './letters.ts';
 
-/** The letter of a record as far as it is known; the place of what is not stays empty. */
+/** Unknown fields stay empty. */
 function letterOf(record: ParkingRecord, settings: Settings, now: Date): Letter {
   const { invoiceNumber, vehicleNumber, ownerName, address } = record;
   return {
@@ -25,7 +25,7 @@ function letterOf(record: ParkingRecord, settings: Settings, now: Date): Letter 
   };
 }
 
-/** The letter of an invoice as a PDF; null when there is no such invoice. Only an admin gets what it needs. */
+/** Null without such an invoice. */
 export function useLetter(invoiceNumber: string) {
   return useQuery({
     queryKey: ['letter', invoiceNumber],

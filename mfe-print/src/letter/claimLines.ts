@@ -4,7 +4,6 @@ import { type Cents, centsFromEuros } from '@parkwart/contracts/money';
 import { addDays, formatDay, instantFrom, parseDay } from '@parkwart/contracts/time';
 import { texts } from './texts.ts';
 
-/** A line of what the letter asks for. */
 export interface ClaimLine {
   readonly day: string;
   readonly title: string;
@@ -14,7 +13,7 @@ export interface ClaimLine {
 
 const endOfTime = new Date(8_640_000_000_000_000);
 
-/** `5.3.2026`, from that or from `2026-03-05`; nothing for a day that is not given. */
+/** `5.3.2026`, from that or `2026-03-05`; empty without a day. */
 export function printedDay(day: string): string {
   const parts = parseDay(day);
   return parts ? `${parts.day}.${parts.month}.${parts.year}` : '';
@@ -25,7 +24,6 @@ function daysAfter(day: string, days: number): string {
   return noon ? formatDay(addDays(noon, days)) : '';
 }
 
-/** The penalties, dated the day of the violation, and the two costs, dated so many days later. */
 export function claimLines({ record, settings }: Letter): ClaimLine[] {
   const fines = record.fines.map(({ type, description, price }) => ({
     day: printedDay(record.date),
@@ -43,7 +41,6 @@ export function claimLines({ record, settings }: Letter): ClaimLine[] {
   return [...fines, cost(texts.ownerLookup, ownerLookupCents), cost(texts.reminderCost, reminderCostCents)];
 }
 
-/** What is to be paid. */
 export function claimTotal({ record, settings }: Letter): Cents {
   return reminderTotal({ finesCents: finesTotal(record.fines) }, settings);
 }

@@ -13,7 +13,7 @@ const row = ({ day, title, description, cents }: ClaimLine): TableCell[] => [
   { text: formatCents(cents), alignment: 'right', noWrap: true },
 ];
 
-/** What is asked for, line by line, and the sum. Its head comes again on each page. */
+/** The head repeats on each page. */
 export function claimTable(letter: Letter): Content {
   const head: TableCell[] = [
     { text: texts.day, style: 'head' },

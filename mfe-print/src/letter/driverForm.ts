@@ -10,7 +10,7 @@ const line = (width: number): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: mm(width), y2: 0, lineWidth: 0.6 }],
 });
 
-/** A line to write on, with what belongs there below it. */
+/** A line to write on, with its label below. */
 const blank = (label: string, width: number): Column => ({
   width: mm(width),
   margin: [0, mm(9), 0, 0],
@@ -25,7 +25,7 @@ const tick = (label: string): Content => ({
   ],
 });
 
-/** To name the driver, who owes the penalty (BGH XII ZR 13/19). */
+/** Asks for the driver, who owes the penalty (BGH XII ZR 13/19). */
 function form({ inputs, record, settings }: Letter): Content[] {
   const { operatorName, operatorStreet, operatorCity, contactEmail } = settings;
   const address = [operatorName, operatorStreet, operatorCity, contactEmail].filter(Boolean).join(', ');
@@ -49,7 +49,6 @@ function form({ inputs, record, settings }: Letter): Content[] {
   ];
 }
 
-/** The second page: the form and the privacy notice. */
 export function driverForm(letter: Letter): Content[] {
   const { privacyText } = letter.settings;
   return [

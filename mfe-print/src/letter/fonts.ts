@@ -5,5 +5,5 @@ import { FONT } from './letterDocument.ts';
 
 const absolute = (address: string) => new URL(address, document.baseURI).href;
 
-/** Noto Sans has the letters of every name that is written in Latin, Greek or Cyrillic. Files beside our scripts. */
+/** Noto Sans covers every name in Latin, Greek or Cyrillic. */
 export const letterFonts = (): TFontDictionary => ({ [FONT]: { normal: absolute(regular), bold: absolute(semiBold) } });

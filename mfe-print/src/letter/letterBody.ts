@@ -6,10 +6,9 @@ import { texts } from './texts.ts';
 
 const AFTER_PARAGRAPH = mm(2);
 
-/** `10:12` of `10:12:05`. */
+/** `10:12:05` → `10:12`. */
 const withoutSeconds = (time: string) => time.replace(/^(\d+:\d+):\d+$/, '$1');
 
-/** The words before and after what is asked for. */
 export function letterBody({ inputs, record, settings }: Letter): { opening: Content[]; end: Content[] } {
   const violationDay = printedDay(record.date);
   const ownerDay = printedDay(inputs.fahrzeughalter);
@@ -27,7 +26,7 @@ export function letterBody({ inputs, record, settings }: Letter): { opening: Con
     ],
     end: [
       {
-        // A closing alone on a page, or one line of what comes before it, looks like a mistake.
+        // Avoids a closing alone on a page.
         unbreakable: true,
         stack: [
           { text: texts.driver, margin: [0, 0, 0, AFTER_PARAGRAPH] },

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 export const FONT = 'NotoSans';
 
-/** The pages of one letter within the document, known once they are laid out. */
+/** Page numbers of one letter, known after layout. */
 function countPages() {
   const pages = new Set<number>();
   return {
@@ -22,12 +22,12 @@ function countPages() {
   };
 }
 
-/** The letter and, on a page of its own, the form: two sections that count their pages together. */
+/** Two sections, numbered together. */
 function sections(letter: Letter): ContentSection[] {
   const pages = countPages();
   const frame = (section: Content): ContentSection => ({
     section,
-    // Called as soon as a page is begun; header and footer only when all pages are there.
+    // Called when a page begins; header and footer only once all pages are known.
     background: (page) => {
       pages.add(page);
       return pages.isFirst(page) ? firstPageMarks() : null;
@@ -43,7 +43,6 @@ function sections(letter: Letter): ContentSection[] {
   ];
 }
 
-/** One document of many letters, each of which begins on a page of its own and counts its own pages. */
 export function letterDocument(letters: readonly Letter[]): TDocumentDefinitions {
   const numbers = letters.map(({ inputs }) => inputs.invoiceNumber).join(', ');
   return {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { giroCode } from '@parkwart/contracts/giroCode';
 import type { Letter } from '@parkwart/contracts/letter';
-// biome-ignore lint/style/noRestrictedImports: the PDF is read back where the machine has poppler
+// biome-ignore lint/style/noRestrictedImports: the PDF is read back where poppler is installed
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { serveFonts } from '../testing/fonts.ts';
 import { buildLetter } from '../testing/letters.ts';
@@ -13,7 +13,7 @@ beforeAll(serveFonts);
 
 const TOLERANCE_MM = 1;
 
-/** Text as a reader sees it: amounts have a non-breaking blank, columns any number. */
+/** Amounts contain non-breaking spaces, columns any number of spaces. */
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 function wordAt({ words }: ReadPdf, text: string, page = 1, above = 297): Word {
@@ -26,7 +26,7 @@ function expectAt(actual: number, expected: number): void {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(TOLERANCE_MM);
 }
 
-/** The heights, in mm, at which a mark stands on the left edge. */
+/** In mm, of the marks on the left edge. */
 function marksOf({ width, height, grey, dotsPerMm }: Picture): number[] {
   const column = Math.round(6 * dotsPerMm);
   const rows = Array.from({ length: height }, (_, y) => y).filter((y) => (grey[y * width + column] ?? 255) < 200);

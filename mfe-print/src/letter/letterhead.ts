@@ -8,13 +8,13 @@ import { texts } from './texts.ts';
 
 const at = (x: number, y: number) => ({ absolutePosition: { x: mm(x), y: mm(y) } });
 
-/** A box of a fixed width: text at an absolute position would else run on to the right margin. */
+/** Fixed width: text at an absolute position would run to the right margin. */
 const box = (x: number, y: number, width: number, content: Content): Content => ({
   ...at(x, y),
   columns: [{ width: mm(width), stack: [content] }],
 });
 
-/** The operator's name over a rule, in the 45 mm that DIN 5008 leaves for it. */
+/** Within DIN 5008's 45 mm. */
 function sender({ operatorName }: Settings): Content[] {
   const right = A4.width - MARGIN.right;
   return [
@@ -36,7 +36,7 @@ function sender({ operatorName }: Settings): Content[] {
   ];
 }
 
-/** The small line above the recipient, and the recipient, where an envelope's window shows them. */
+/** Positioned for an envelope's window. */
 function addressField({ inputs, settings }: Letter): Content[] {
   const { left, top, width, padding, notesHeight } = ADDRESS_FIELD;
   const { operatorName, operatorStreet, operatorCity } = settings;
@@ -44,7 +44,7 @@ function addressField({ inputs, settings }: Letter): Content[] {
   const lines = recipientLines(inputs);
   const fontSize = recipientSize(lines);
   const text = lines.map((line) => ({ text: line, fontSize, lineHeight: RECIPIENT_LINE_SPACING }));
-  // The return address stands on the zone's lower edge; two lines of it need twice the room.
+  // The return address ends at the zone's lower edge; two lines need twice the room.
   const backTop = top + notesHeight - (back.length > 75 ? 7 : 4);
   return [
     box(left + padding, backTop, width - padding, { text: back, style: 'returnAddress' }),
@@ -52,7 +52,7 @@ function addressField({ inputs, settings }: Letter): Content[] {
   ];
 }
 
-/** Numbers, days and ways to reach the operator, right of the address. Lines without a value are left out. */
+/** Lines without a value are left out. */
 function informationBlock({ inputs, settings }: Letter): Content {
   const { left, top, width } = INFORMATION_BLOCK;
   const lines = [
@@ -78,7 +78,7 @@ function informationBlock({ inputs, settings }: Letter): Content {
   });
 }
 
-/** Everything of the first page whose place DIN 5008 form B fixes, but for the fold marks. */
+/** What DIN 5008 form B places on page one, except the fold marks. */
 export const letterhead = (letter: Letter): Content[] => [
   ...sender(letter.settings),
   ...addressField(letter),

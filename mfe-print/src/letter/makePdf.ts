@@ -2,7 +2,7 @@ import pdfMake from 'pdfmake/build/pdfmake.min.js';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { letterFonts } from './fonts.ts';
 
-/** How long a font may take, in ms (specification §17). The library itself would wait for ever. */
+/** Per font, in ms (specification §17); the library would wait forever. */
 const TIMEOUT = 120_000;
 
 async function fetchFont(address: string): Promise<Uint8Array> {
@@ -17,13 +17,13 @@ async function fetchFonts(): Promise<void> {
   const files = await Promise.all(addresses.map(async (address) => [address, { data: await fetchFont(address) }]));
   pdfMake.addVirtualFileSystem(Object.fromEntries(files));
   pdfMake.setFonts(fonts);
-  // All it needs is there now.
+  // Everything is loaded by now.
   pdfMake.setUrlAccessPolicy(() => false);
 }
 
 let ready: Promise<void> | undefined;
 
-/** Fetched once; a failure is forgotten, so that the next letter tries again. */
+/** A failure is not cached. */
 function fontsReady(): Promise<void> {
   ready ??= fetchFonts().catch((error: unknown) => {
     ready = undefined;
@@ -32,10 +32,7 @@ function fontsReady(): Promise<void> {
   return ready;
 }
 
-/**
- * Lays a document out and draws it. The library and the fonts are large: import this only when there is something to make.
- * @throws Error when the fonts cannot be had
- */
+/** Large: import it lazily. @throws Error when the fonts cannot be fetched */
 export async function makePdf(definition: TDocumentDefinitions): Promise<Blob> {
   await fontsReady();
   return pdfMake.createPdf(definition).getBlob();

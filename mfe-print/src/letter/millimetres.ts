@@ -1,16 +1,16 @@
 const POINTS_PER_MM = 72 / 25.4;
 
-/** Millimetres on paper in PDF points. */
+/** In PDF points. */
 export const mm = (millimetres: number): number => millimetres * POINTS_PER_MM;
 
-/** A4, and what DIN 5008 form B has where, in mm from the top left of the page. */
+/** A4 and DIN 5008 form B, in mm from the top left. */
 export const A4 = { width: 210, height: 297 };
 export const MARGIN = { left: 25, right: 20, top: 27, bottom: 27 };
 export const TEXT_WIDTH = A4.width - MARGIN.left - MARGIN.right;
-/** The field is 85 wide; text keeps 5 from its left edge, which puts it in line with the letter. */
+/** 85 mm wide; the padding of 5 aligns the text with the letter. */
 export const ADDRESS_FIELD = { left: 20, top: 45, width: 85, height: 45, padding: 5, notesHeight: 17.7 };
 export const INFORMATION_BLOCK = { left: 125, top: 50, width: 75 };
 export const FOLD_MARKS = [105, 210];
 export const HOLE_MARK = 148.5;
-/** Two blank lines below the address field. */
+/** Two lines below the address field. */
 export const SUBJECT_TOP = 98.5;

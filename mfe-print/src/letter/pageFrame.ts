@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const MARK_LEFT = 4;
 
-/** Where to fold for a window envelope, and where to punch; on a letter's first page. */
+/** Fold marks for a window envelope, and the hole mark. */
 export function firstPageMarks(): Content {
   const mark = (y: number, length: number) => ({
     type: 'line' as const,
@@ -20,7 +20,6 @@ export function firstPageMarks(): Content {
   return { canvas: [...FOLD_MARKS.map((y) => mark(y, 4)), mark(HOLE_MARK, 6)] };
 }
 
-/** Which letter a further page belongs to. */
 export function head({ inputs, settings }: Letter): Content {
   return {
     margin: [mm(MARGIN.left), mm(12), mm(MARGIN.right), 0],
@@ -31,7 +30,6 @@ export function head({ inputs, settings }: Letter): Content {
   };
 }
 
-/** Who writes, how to reach them, and the page. */
 export function foot({ settings }: Letter, page: number, pages: number): Content {
   const { operatorName, operatorStreet, operatorCity, contactPhone, contactEmail, iban, bic } = settings;
   const column = (lines: readonly string[]): Column => ({

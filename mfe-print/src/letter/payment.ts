@@ -9,13 +9,13 @@ import { mm } from './millimetres.ts';
 import { texts } from './texts.ts';
 
 const CODE_WIDTH = 29;
-/** Little more than the code, so that it ends where the lines of text do; the words below it take two lines. */
+/** Barely wider than the code, so that both columns end together; its caption takes two lines. */
 const CODE_COLUMN = 32;
 
-/** On the bank statement; the same as on the receipt. */
+/** For the bank statement, as on the receipt. */
 const purposeOf = ({ inputs }: Letter) => `RE ${inputs.invoiceNumber} ${inputs.vehicleNumber}`;
 
-/** The text of the letter's GiroCode, or nothing when none can hold the transfer. */
+/** Undefined if the standard cannot hold the transfer. */
 function letterCode(letter: Letter): string | undefined {
   const { accountHolder, iban, bic } = letter.settings;
   return drawableCode({ payee: accountHolder, iban, bic, cents: claimTotal(letter), purpose: purposeOf(letter) });
@@ -65,7 +65,7 @@ function account(letter: Letter): Column {
   };
 }
 
-/** Until when, how much and to whom: in words and as a code. Stays together on one page. */
+/** Stays on one page. */
 export function payment(letter: Letter): Content {
   const [pay, until, to] = texts.pay;
   const content = letterCode(letter);

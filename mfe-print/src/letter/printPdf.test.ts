@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The frame that `printPdf` has made, told that its document is there. */
+/** Signals `printPdf`'s frame that its document has loaded. */
 function loadFrame(print: () => void): void {
   const frame = document.querySelector('iframe');
   if (!frame?.contentWindow) throw new Error('There is no frame.');

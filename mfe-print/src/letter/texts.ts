@@ -1,4 +1,4 @@
-/** Printed texts say „Vertragsstrafe“: a private operator's claim is no Bußgeld. */
+/** A private operator's claim is no Bußgeld: printed texts say „Vertragsstrafe“. */
 export const texts = {
   documentTitle: (numbers: string) => `Mahnung zur Rechnung ${numbers}`,
   invoice: 'Rechnung Nr.',

@@ -5,14 +5,14 @@ import { texts } from './texts.ts';
 
 interface InvoicePageProps {
   readonly title: string;
-  /** What is said while it is not known yet who looks. */
+  /** Shown until the session is known. */
   readonly loading: string;
-  /** What is said to nobody. */
+  /** Shown without a session. */
   readonly logIn: string;
   readonly children: (invoiceNumber: string) => ReactNode;
 }
 
-/** A page about `?invoiceNumber=…` (specification §2): no guard, but without a session there is nothing to see. */
+/** No guard (specification §2), but without a session there is nothing to see. */
 export function InvoicePage({ title, loading, logIn, children }: InvoicePageProps) {
   const { status } = useSession();
   const [parameters] = useSearchParams();

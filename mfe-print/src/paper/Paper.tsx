@@ -6,7 +6,7 @@ interface PaperProps {
   readonly children: ReactNode;
 }
 
-/** A strip of receipt paper. While it is on the page, printing the page prints the strip and nothing else. */
+/** While mounted, printing the page prints only this strip. */
 export function Paper({ children }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface StandInProps {
   readonly children: ReactNode;
 }
 
-/** The page while there is nothing to see; it stands outside the shell's frame, so it has a way back of its own. */
+/** Outside the shell's frame, so it links to the start page itself. */
 export function StandIn({ title, children }: StandInProps) {
   return (
     <main className={classes.page}>
@@ -27,7 +27,6 @@ export function StandIn({ title, children }: StandInProps) {
   );
 }
 
-/** While what is to be printed is on its way; `label` says so to who cannot see it. */
 export function Loading({ title, label }: { readonly title: string; readonly label: string }) {
   return (
     <StandIn title={title}>
@@ -36,7 +35,6 @@ export function Loading({ title, label }: { readonly title: string; readonly lab
   );
 }
 
-/** When there is nothing to print, and why. */
 export function Missing({ title, icon = 'receipt', children }: EmptyStateProps & { readonly title: string }) {
   return (
     <StandIn title={title}>

@@ -1,14 +1,12 @@
 import { encode } from 'uqr';
 
-/** A drawn code, in modules; the quiet zone belongs to it. */
+/** In modules, with the quiet zone. */
 export interface CodePath {
-  /** Modules a side. */
   readonly size: number;
-  /** The dark modules as an SVG path. */
   readonly path: string;
 }
 
-/** One path over all rows: neighbouring dark modules of a row are one rectangle, so no hairlines show between them. */
+/** One rectangle per run of dark modules: no hairlines between them. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => {
@@ -22,7 +20,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** An EPC069-12 code: error correction M, at most version 13, four modules of quiet zone (GiroCode standard). */
+/** EPC069-12: error correction M, at most version 13, quiet zone of four modules. */
 export function codePath(content: string): CodePath {
   const { size, data } = encode(content, { ecc: 'M', boostEcc: false, maxVersion: 13, border: 4 });
   return { size, path: pathOf(data) };

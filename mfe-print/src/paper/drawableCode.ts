@@ -1,9 +1,6 @@
 import { giroCode, type Transfer } from '@parkwart/contracts/giroCode';
 
-/**
- * The text of a transfer's GiroCode, or nothing when the standard has no room for the transfer: then the bank details in
- * words must do.
- */
+/** Undefined if the standard cannot hold the transfer. */
 export function drawableCode(transfer: Transfer): string | undefined {
   try {
     return giroCode(transfer);

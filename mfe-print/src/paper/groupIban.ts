@@ -1,4 +1,3 @@
-/** In groups of four, as German banks print it. */
 export function groupIban(iban: string): string {
   return (
     iban

@@ -4,13 +4,10 @@ import { createRoot } from 'react-dom/client';
 import classes from './Paper.module.css';
 import { Paper } from './Paper.tsx';
 
-/** Over when what is being printed is; some browsers go on with the page while their dialog is open. */
+/** Settles with the current print; some browsers don't block while their dialog is open. */
 let printing: Promise<void> | undefined;
 
-/**
- * Prints something on receipt paper, whatever page is open: it lies in a layer that only paper shows, and goes with it
- * once the print dialog is closed. What comes meanwhile waits for that.
- */
+/** Prints over any page and cleans up when the dialog closes; further prints wait. */
 export async function printOnPaper(content: ReactNode): Promise<void> {
   while (printing) await printing;
   let end = () => {};
@@ -40,7 +37,7 @@ async function printAlone(content: ReactNode): Promise<void> {
   }
 }
 
-/** Over when the browser says so, or at the latest when somebody uses the page again, which the dialog would prevent. */
+/** Not every browser sends `afterprint`; use of the page means that the dialog is closed. */
 const SIGNS_OF_END = ['afterprint', 'pointerdown', 'keydown'];
 
 function printed(): Promise<void> {

@@ -7,7 +7,6 @@ interface ChargesProps {
   readonly record: BoothRecord;
 }
 
-/** The penalties one by one, and the parking fee. */
 export function Charges({ record: { fines, fee, isParked } }: ChargesProps) {
   return (
     <section className={classes.charges}>
@@ -16,7 +15,7 @@ export function Charges({ record: { fines, fee, isParked } }: ChargesProps) {
           <h2>{texts.fines}</h2>
           <ul>
             {fines.map(({ type, price, description }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same fine may stand twice, and their order is theirs
+              // biome-ignore lint/suspicious/noArrayIndexKey: fines have no ids and may repeat
               <li key={index} className={classes.charge}>
                 <span className={classes.type}>{type}</span>
                 <span className={classes.price}>{formatEuros(price)}</span>

@@ -1,7 +1,7 @@
 import { codePath } from '../paper/codePath.ts';
 import classes from './GiroCode.module.css';
 
-/** A whole number of dots on a thermal printer's 8 dots per mm. */
+/** 4 dots of a thermal printer with 8 dots per mm. */
 const MODULE_MM = 0.5;
 
 interface GiroCodeProps {
@@ -9,7 +9,6 @@ interface GiroCodeProps {
   readonly label: string;
 }
 
-/** A GiroCode for the banking app. */
 export function GiroCode({ content, label }: GiroCodeProps) {
   const { size, path } = codePath(content);
   const side = `${size * MODULE_MM}mm`;

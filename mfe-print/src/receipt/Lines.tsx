@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import classes from './Lines.module.css';
 
 interface LinesProps {
-  /** Name and value; a line without a value is left out. */
+  /** Lines without a value are left out. */
   readonly lines: readonly (readonly [string, ReactNode])[];
 }
 
-/** Names on the left, values on the right. */
 export function Lines({ lines }: LinesProps) {
   return (
     <dl className={classes.lines}>

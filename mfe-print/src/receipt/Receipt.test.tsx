@@ -5,7 +5,6 @@ import { Receipt } from './Receipt.tsx';
 
 const CODE = 'GiroCode: mit der Banking-App scannen';
 
-/** The text that the drawn code holds, as far as its dark modules say. */
 function modulesDrawn(): boolean[][] {
   const code = screen.getByRole('img', { name: CODE });
   const size = Number(code.getAttribute('viewBox')?.split(' ')[2]);
@@ -20,7 +19,7 @@ function modulesDrawn(): boolean[][] {
 const giroCodeOf = (amount: string, purpose: string) =>
   `BCD\n002\n1\nSCT\n\nMuster Parkraum GmbH\nDE89370400440532013000\n${amount}\n\n\n${purpose}`;
 
-/** Amounts have a non-breaking blank. */
+/** Amounts contain non-breaking spaces. */
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 describe('Receipt', () => {

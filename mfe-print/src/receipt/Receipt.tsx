@@ -17,7 +17,6 @@ function dueSentence({ record, total, deadline }: ReceiptData): string {
   return record.isParked ? texts.nothingDueYet : texts.nothingDue;
 }
 
-/** The ticket of 72 mm: black on white in any light, for thermal paper. */
 export function Receipt({ receipt }: ReceiptProps) {
   const { record, total, operator, privacyText } = receipt;
   return (
@@ -55,7 +54,7 @@ export function Receipt({ receipt }: ReceiptProps) {
   );
 }
 
-/** Prints a receipt over whatever page is open; done when the print dialog is closed. */
+/** Resolves when the print dialog closes. */
 export function printReceipt(receipt: ReceiptData): Promise<void> {
   return printOnPaper(<Receipt receipt={receipt} />);
 }

@@ -11,7 +11,7 @@ interface TransferProps {
   readonly receipt: Receipt;
 }
 
-/** How to pay: in words, and as a code for the banking app. The payee is the account holder to the letter. */
+/** The payee is the account holder to the letter. */
 export function Transfer({ receipt }: TransferProps) {
   const { account, total, purpose } = receipt;
   const code = transferCode(receipt);

@@ -1,7 +1,6 @@
 import { getReceipt } from '@parkwart/contracts/receipt';
 import { callApi, useQuery } from '@parkwart/web';
 
-/** What the receipt of an invoice prints. */
 export function useReceipt(invoiceNumber: string) {
   return useQuery({
     queryKey: ['receipt', invoiceNumber],

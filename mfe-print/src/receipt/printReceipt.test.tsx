@@ -5,12 +5,12 @@ import { printReceipt } from './Receipt.tsx';
 
 interface Dialog {
   opened: number;
-  /** What lay beside the page while the dialog was open. */
+  /** Siblings of the page while the dialog was open. */
   layer: string;
   rules: string[];
 }
 
-/** A print dialog that stays open until something ends it. */
+/** Stays open until the test ends it. */
 function openDialogs(): Dialog {
   const dialog: Dialog = { opened: 0, layer: '', rules: [] };
   window.print = () => {
@@ -21,7 +21,6 @@ function openDialogs(): Dialog {
   return dialog;
 }
 
-/** Begins to print and gives what waits for the end. */
 function beginPrinting(): Promise<void> {
   let printing = Promise.resolve();
   act(() => {

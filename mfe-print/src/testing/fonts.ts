@@ -4,7 +4,7 @@ import type { TFontDictionary } from 'pdfmake/interfaces';
 const FOLDER = require.resolve('@expo-google-fonts/noto-sans/package.json').replace(/package\.json$/, '');
 const HOST = 'https://fonts.example/';
 
-/** Stands where letter/fonts.ts is: addresses that `serveFonts` answers. */
+/** Replaces letter/fonts.ts. */
 export const letterFonts = (): TFontDictionary => ({
   NotoSans: {
     normal: `${HOST}400Regular/NotoSans_400Regular.ttf`,
@@ -12,7 +12,7 @@ export const letterFonts = (): TFontDictionary => ({
   },
 });
 
-/** Answers the fonts from where npm put them, and nothing else. */
+/** Serves fonts from node_modules only. */
 export function serveFonts(): void {
   globalThis.fetch = async (address) => {
     const path = String(address);

@@ -10,7 +10,7 @@ interface Changes {
   readonly settings?: Partial<Settings>;
 }
 
-/** The reminder of a car that owes 37,00 €; `changes` make it another. */
+/** A car that owes 37,00 €. */
 export function buildLetter({ inputs, record, settings }: Changes = {}): Letter {
   return {
     inputs: {

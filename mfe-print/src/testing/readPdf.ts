@@ -1,4 +1,4 @@
-// biome-ignore-all lint/style/noRestrictedImports: tests alone read files and run poppler
+// biome-ignore-all lint/style/noRestrictedImports: only tests read files and run poppler
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import jsqr from 'jsqr';
 
 const run = promisify(execFile);
 const MM_PER_POINT = 25.4 / 72;
-/** Fine enough for a printed code. */
+/** Enough to scan a printed code. */
 const DOTS_PER_INCH = 200;
 
-/** A word and where it stands, in mm from the top left of its page. */
+/** In mm from the page's top left. */
 export interface Word {
   readonly page: number;
   readonly text: string;
@@ -21,14 +21,12 @@ export interface Word {
   readonly bottom: number;
 }
 
-/** What a PDF shows, read back with poppler. */
 export interface ReadPdf {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** One text a page, lines as they stand. */
+  /** Text per page, with its line breaks. */
   readonly pages: readonly string[];
   readonly words: readonly Word[];
-  /** Of each font its name and whether it is embedded. */
   readonly fonts: readonly string[];
 }
 
@@ -77,7 +75,7 @@ export function readPdf(pdf: Blob): Promise<ReadPdf> {
   });
 }
 
-/** A page as a picture: rows of grey values, 0 is black. */
+/** Rows of grey values; 0 is black. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -100,7 +98,6 @@ export function drawPage(pdf: Blob, page: number): Promise<Picture> {
   });
 }
 
-/** What the code on the first page holds. */
 export async function scanCode(pdf: Blob): Promise<string | undefined> {
   const { grey, width, height } = await drawPage(pdf, 1);
   const pixels = new Uint8ClampedArray(grey.length * 4).fill(255);

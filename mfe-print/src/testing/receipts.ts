@@ -2,7 +2,7 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import type { Receipt } from '@parkwart/contracts/receipt';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 
-/** What the service sends for a car that is still parked and owes nothing. */
+/** Parked, owing nothing. */
 export function buildReceipt(record: Partial<BoothRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
   return {
     record: buildRecord({ invoiceNumber: 100123, ...record }),
@@ -22,7 +22,6 @@ export function buildReceipt(record: Partial<BoothRecord> = {}, changes: Partial
   };
 }
 
-/** Of a car that has left and owes a penalty and the fee. */
 export const DUE = {
   isParked: false,
   exitTime: '21.11.2026 13:40:11',
@@ -30,7 +29,7 @@ export const DUE = {
   fines: [{ type: 'Parken ohne gültigen Parkschein', price: 37, description: 'Kein Parkschein sichtbar' }],
 };
 
-/** A car that has left and owes a penalty and the fee: 45,00 €. */
+/** Left, owing a penalty and the fee: 45,00 €. */
 export function buildDueReceipt(record: Partial<BoothRecord> = {}, changes: Partial<Receipt> = {}): Receipt {
   return buildReceipt({ ...DUE, ...record }, { total: 45, ...changes });
 }

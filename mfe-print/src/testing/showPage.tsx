@@ -2,7 +2,7 @@ import { kasse } from '@parkwart/web/testing/sessions';
 import { showPageTo } from '@parkwart/web/testing/showPage';
 import type { ReactNode } from 'react';
 
-/** Stands where the network is; what it returns lists the addresses that were asked for. */
+/** Replaces `fetch`; returns the requested addresses. */
 export function serve(answer: () => Promise<Response>): string[] {
   const asked: string[] = [];
   globalThis.fetch = (address) => {

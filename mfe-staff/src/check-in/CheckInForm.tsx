@@ -14,7 +14,7 @@ import type { CheckInOptions } from './useCheckIn.ts';
 import { useCheckInForm } from './useCheckInForm.ts';
 
 interface CheckInFormProps extends CheckInOptions {
-  /** Puts an empty form in this one's place. */
+  /** Remounts the form empty. */
   readonly onClear: () => void;
 }
 

@@ -11,10 +11,7 @@ import { checkInValues } from './checkInForm.ts';
 import { ParkedCar } from './ParkedCar.tsx';
 import { texts } from './texts.ts';
 
-/**
- * Auto parken: the form, then what was submitted, then the next car. What was submitted stands in the address,
- * so that its number is still there after a reload or a look at the till.
- */
+/** The number is in the address, so that it survives a reload and a visit to the till. */
 export function CheckInPage() {
   const owner = useSession().user?.username ?? '';
   const [attempts] = useState(() => new Attempts(owner));

@@ -17,10 +17,9 @@ interface CheckedInProps {
   readonly onNext: () => void;
 }
 
-/** What was submitted, with the number that it got. */
 export function CheckedIn({ record, onNext }: CheckedInProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The heading, not a button: a second Enter must neither print nor clear the page.
+  // Not a button: a second Enter must neither print nor clear the page.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card aria-label={texts.checkedIn}>

@@ -13,7 +13,6 @@ interface ColourChoiceProps {
 
 const ROWS = [VEHICLE_COLOURS.slice(0, COLOURS_IN_FIRST_ROW), VEHICLE_COLOURS.slice(COLOURS_IN_FIRST_ROW)];
 
-/** The ten colours in two rows, and Andere with a colour in one's own words. */
 export function ColourChoice({ fields: { values, errors, text, colour, focus } }: ColourChoiceProps) {
   const noteId = useId();
   const isOther = values.colour === OTHER_COLOUR;
@@ -25,7 +24,7 @@ export function ColourChoice({ fields: { values, errors, text, colour, focus } }
       {content}
     </label>
   );
-  // The arrow keys click as well, without a pointer; they have to stay among the choices.
+  // Arrow keys fire click, too, without a pointer, and must stay in the group.
   const moveOn = ({ detail }: MouseEvent) => {
     if (detail > 0) requestAnimationFrame(() => focus('customColour'));
   };

@@ -5,12 +5,11 @@ import classes from './CheckInForm.module.css';
 import { texts } from './texts.ts';
 
 interface EntryTimeProps {
-  /** When what the form holds was first sent; the clock runs on until then. */
+  /** Time of the first attempt; until then the clock runs. */
   readonly frozenAt: Date | undefined;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Date and time of entry, in Berlin, as they will be sent. */
 export function EntryTime({ frozenAt, errors }: EntryTimeProps) {
   const now = useNow();
   const entry = frozenAt ?? now;

@@ -10,7 +10,7 @@ interface PlateFieldProps {
   readonly fields: Fields;
 }
 
-/** Before React reads the value; the caret stays where it is. */
+/** Runs before React reads the value; keeps the caret. */
 function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const upper = input.value.toLocaleUpperCase('de-DE');
   if (upper === input.value) return;
@@ -19,7 +19,6 @@ function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void 
   input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** The number as it is typed and, beside it, as the plate that it makes. */
 export function PlateField({ fields: { values, errors, text } }: PlateFieldProps) {
   const typed = values.vehicleNumber;
   return (

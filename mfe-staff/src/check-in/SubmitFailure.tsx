@@ -10,9 +10,9 @@ interface SubmitFailureProps {
   readonly failure: unknown;
 }
 
-/** The toast goes after 4 s; this stays until the form is sent again. */
+/** Stays until the next attempt; the toast goes after 4 s. */
 export function SubmitFailure({ failure }: SubmitFailureProps) {
-  // Where fields have errors they say so themselves.
+  // Fields show their own errors.
   if (Object.keys(fieldErrors(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
   const words = errorMessage(failure);
   return (

@@ -4,15 +4,15 @@ import { callApi, isApiError } from '@parkwart/web';
 import type { Attempts } from './attempts.ts';
 import { bodyOf, type CheckInValues } from './checkInForm.ts';
 
-/** Statuses with which the server refuses before it writes. */
+/** Statuses returned before any write. */
 const REFUSED = [400, 401, 403, 413, 415, 422, 429];
 
-/** Whether nothing was parked for certain, so that the next try is a new one with a new time. */
+/** Whether certainly nothing was parked: the next attempt gets a new key and time. */
 export function parkedNothing(error: unknown): boolean {
   return isApiError(error) && REFUSED.includes(error.status);
 }
 
-/** Parks the car of a form; the same attempt sent again gets the same record. Attempts whose outcome is known are forgotten. */
+/** Idempotent per attempt; attempts with a known outcome are dropped. */
 export async function sendCheckIn(values: CheckInValues, attempts: Attempts): Promise<BoothRecord> {
   const { idempotencyKey, entry } = attempts.begin(values);
   try {

@@ -101,7 +101,7 @@ describe('Auto parken, when it fails', () => {
     await screen.findByText('Formularübermittlung fehlgeschlagen');
     jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
     await user.click(submit());
-    // What comes of it is not to come up in the next test.
+    // Waits for the response, or it would show up in the next test.
     await screen.findByRole('button', { name: 'Absenden' });
     expect(sent).toHaveLength(2);
     expect(sent[1]?.body).toMatchObject({ entryTime: '10:20:00' });

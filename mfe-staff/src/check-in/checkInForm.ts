@@ -5,7 +5,7 @@ import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import * as z from 'zod/mini';
 import { texts } from './texts.ts';
 
-/** What is typed and chosen. `colour` is one of the ten, `OTHER_COLOUR` or nothing. */
+/** `colour`: one of the ten, `OTHER_COLOUR` or empty. */
 export const checkInValues = z.object({
   vehicleNumber: z.string(),
   vehicleModel: z.string(),
@@ -14,12 +14,11 @@ export const checkInValues = z.object({
 });
 export type CheckInValues = z.infer<typeof checkInValues>;
 
-/** Stands for „Andere“; the German word may be what is typed as the colour. */
+/** Not „Andere“, which may be typed as a colour. */
 export const OTHER_COLOUR = 'other';
 
 export const NOTHING_TYPED: CheckInValues = { vehicleNumber: '', vehicleModel: '', colour: '', customColour: '' };
 
-/** What a form says about the vehicle, without the time. */
 export function vehicleOf({ vehicleNumber, vehicleModel, colour, customColour }: CheckInValues) {
   return {
     vehicleNumber: tidyPlate(vehicleNumber),
@@ -28,22 +27,19 @@ export function vehicleOf({ vehicleNumber, vehicleModel, colour, customColour }:
   };
 }
 
-/** The request of a form whose car came in at `entry`. */
 export function bodyOf(values: CheckInValues, entry: Date) {
   return { date: formatDay(entry), entryTime: formatClockTime(entry), ...vehicleOf(values) };
 }
 
-/** The form's field that shows what is wrong with a field of the request. */
+/** The form field that shows an error of a request field. */
 function fieldFor(name: string, { colour }: Pick<CheckInValues, 'colour'>): keyof CheckInValues | undefined {
   if (name === 'vehicleNumber' || name === 'vehicleModel') return name;
   if (name === 'vehicleColor') return colour === OTHER_COLOUR ? 'customColour' : 'colour';
   return undefined;
 }
 
-/** What is wrong with the fields, in German. */
 export type CheckInErrors = Readonly<Partial<Record<keyof CheckInValues, string>>>;
 
-/** What is wrong with the request, at the fields that show it. */
 export function formErrors(errors: Readonly<Record<string, string>>, values: CheckInValues): CheckInErrors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, message]) => {
@@ -53,7 +49,7 @@ export function formErrors(errors: Readonly<Record<string, string>>, values: Che
   );
 }
 
-/** Checks with the contract's own rules, so the page and the service say the same. */
+/** Uses the contract's schema, so that page and service report the same. */
 export function errorsOf(values: CheckInValues): CheckInErrors {
   return checkIn.body ? formErrors(schemaErrors(checkIn.body, bodyOf(values, new Date())), values) : {};
 }

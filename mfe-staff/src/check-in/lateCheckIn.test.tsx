@@ -7,7 +7,6 @@ import { CheckInPage } from './CheckInPage.tsx';
 
 const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
 
-/** The booth's page and another one. */
 const booth = (
   <>
     <Link to="/check-out">Kasse</Link>

@@ -8,15 +8,15 @@ import type { Attempts } from './attempts.ts';
 import { type CheckInErrors, type CheckInValues, formErrors } from './checkInForm.ts';
 import { texts } from './texts.ts';
 
-/** The latest outcome takes the place of the one before. */
+/** A new outcome replaces the last toast. */
 const TOAST = 'check-in';
-/** How long, in ms, a number can be read that stands nowhere else. */
+/** In ms; the toast is the only place with this number. */
 const READING = 15_000;
 
 export interface CheckInOptions {
-  /** Outlives the form: a cleared form must know the same car again. */
+  /** Outlives the form: a cleared form must recognize the same car. */
   readonly attempts: Attempts;
-  /** What was typed before a reload or a look at another page. */
+  /** Input from before a reload or page change. */
   readonly draft: DraftStore<CheckInValues>;
   readonly onParked: (record: BoothRecord) => void;
 }
@@ -25,7 +25,6 @@ interface CheckIn extends CheckInOptions {
   readonly showErrors: (errors: CheckInErrors) => void;
 }
 
-/** Sends the form and keeps what is needed to send it again. */
 export function useCheckIn({ attempts, draft, showErrors, onParked }: CheckIn) {
   const isHere = useIsHere();
   const tell = (record: BoothRecord) => {
@@ -40,7 +39,7 @@ export function useCheckIn({ attempts, draft, showErrors, onParked }: CheckIn) {
     send: (values: CheckInValues) => sendCheckIn(values, attempts),
     showErrors: (errors, sent) => showErrors(formErrors(errors, sent)),
     onSaved: (record, sent) => {
-      // The next car may have been typed by now, in another form.
+      // The user may have typed the next car by now.
       if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.forget();
       tell(record);
     },

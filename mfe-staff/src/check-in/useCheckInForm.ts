@@ -5,10 +5,7 @@ import { type CheckInOptions, useCheckIn } from './useCheckIn.ts';
 
 type Name = keyof CheckInValues;
 
-/**
- * The form's fields. By hand and not by react-hook-form, which would be a tenth of everything that the booth's first
- * page loads, for three inputs.
- */
+/** Without react-hook-form: it would be a tenth of the booth's first load, for three inputs. */
 export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
   const [values, setValues] = useState<CheckInValues>(() => draft.read() ?? NOTHING_TYPED);
   const [errors, setErrors] = useState<CheckInErrors>({});
@@ -21,14 +18,14 @@ export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
     setErrors(found);
     focusFirstError(form.current, found);
   };
-  // What is typed while the form is being sent would be lost with it.
+  // Input typed while sending would be lost.
   const { submit, isPending: isLocked, failure } = useCheckIn({ attempts, draft, showErrors, onParked });
 
   const change = (name: Name, value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
     draft.keep(next);
-    // An error goes as soon as it is mended, and none comes up while something is being typed.
+    // Errors go as soon as they are fixed; new ones appear on submit only.
     if (errors[name]) setErrors({ ...errors, [name]: errorsOf(next)[name] });
   };
 
@@ -45,14 +42,12 @@ export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
       showErrors(found);
       if (Object.keys(found).length === 0) submit(values);
     },
-    /** What a text input of that name needs. */
     text: (name: Name) => ({
       name,
       value: values[name],
       readOnly: isLocked,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(name, target.value),
     }),
-    /** What the radio button of one colour needs. */
     colour: (value: string) => ({
       name: 'colour',
       value,

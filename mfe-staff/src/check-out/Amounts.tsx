@@ -7,11 +7,11 @@ import { texts } from './texts.ts';
 
 interface AmountsProps {
   readonly record: BoothRecord;
-  /** While the car is parked. */
+  /** Undefined once the car has left. */
   readonly stay: StaySoFar | undefined;
 }
 
-/** The fines one by one, and the fee: the server's once the car has left, until then what it comes to so far. */
+/** The server's fee once the car has left, the fee so far before. */
 export function Amounts({ record: { fines, fee, isParked }, stay }: AmountsProps) {
   return (
     <div className={classes.amounts}>
@@ -21,7 +21,7 @@ export function Amounts({ record: { fines, fee, isParked }, stay }: AmountsProps
       ) : (
         <ul>
           {fines.map(({ type, price, description }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same fine may stand twice, and their order is theirs
+            // biome-ignore lint/suspicious/noArrayIndexKey: fines have no ids and may repeat
             <li key={index} className={classes.line}>
               <span className={classes.type}>{type}</span>
               <Money euros={price} />

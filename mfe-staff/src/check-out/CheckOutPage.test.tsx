@@ -14,7 +14,6 @@ const checkedOut = (): Answer => ({ status: 200, body: buildCheckedOut() });
 const field = () => screen.getByLabelText<HTMLInputElement>('Rechnungsnummer');
 const card = (invoiceNumber = 100001) => screen.findByRole('region', { name: `Rechnung ${invoiceNumber}` });
 
-/** Answers searches from these records, and everything else as told. */
 function serveRecords(
   records: readonly BoothRecord[],
   other: (request: SentRequest) => Answer | Promise<Answer> = checkedOut,

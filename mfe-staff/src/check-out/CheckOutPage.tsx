@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const PARAMETER = 'invoiceNumber';
 
-/** Kasse. What is searched for stands in the address, so reload and back work. */
+/** The searched number is in the address, so that reload and back work. */
 export function CheckOutPage() {
   const [parameters, setParameters] = useSearchParams();
   const searched = parameters.get(PARAMETER);
@@ -20,7 +20,6 @@ export function CheckOutPage() {
   const invoice = useInvoice(invoiceNumber, isSearching);
 
   const numberField = useRef<HTMLInputElement>(null);
-  // The next number can be typed at once.
   const toNextNumber = useCallback(() => numberField.current?.focus(), []);
 
   const search = (typed: string) => {

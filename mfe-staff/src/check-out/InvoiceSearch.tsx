@@ -11,12 +11,10 @@ import { errorOf, tidyInvoiceNumber } from './invoiceNumber.ts';
 import { texts } from './texts.ts';
 
 interface InvoiceSearchProps {
-  /** The field for the number. */
   readonly ref: RefObject<HTMLInputElement | null>;
-  /** What the address says; null before the first search. */
+  /** From the address; null before the first search. */
   readonly searched: string | null;
   readonly isBusy: boolean;
-  /** What the server has against the number. */
   readonly error: string | undefined;
   readonly onSearch: (typed: string) => void;
 }
@@ -30,10 +28,10 @@ export function InvoiceSearch({ ref: input, searched, isBusy, error, onSearch }:
   }
   useEffect(() => input.current?.focus(), [input]);
 
-  // An error goes as soon as it is mended, and none comes up while the next number is being typed.
+  // Errors go as soon as they are fixed; new ones appear on submit only.
   const ownError = searched !== null && errorOf(searched) ? errorOf(typed) : undefined;
 
-  // The next number need not wait for a slow answer to the one before.
+  // A new number need not wait for a slow response.
   const isAnother = tidyInvoiceNumber(typed) !== searched;
 
   const submit = (event: FormEvent) => {
@@ -69,7 +67,6 @@ export function InvoiceSearch({ ref: input, searched, isBusy, error, onSearch }:
   );
 }
 
-/** The time at which a car would be checked out now, in Berlin. */
 function CheckOutTime() {
   return <TextField large label={texts.checkOutTime} value={formatInstant(useNow())} readOnly tabIndex={-1} />;
 }

@@ -12,11 +12,9 @@ interface RecordActionsProps {
   readonly record: BoothRecord;
   readonly searchedNumber: string;
   readonly onCheckedOut: () => void;
-  /** What is to be paid. */
   readonly children: ReactNode;
 }
 
-/** Auschecken while the car is parked, the receipt afterwards. */
 export function RecordActions({ record, searchedNumber, onCheckedOut, children }: RecordActionsProps) {
   const { checkOutNow, isPending, isError, isSuccess, error } = useCheckOut(record, searchedNumber);
   useEffect(() => {

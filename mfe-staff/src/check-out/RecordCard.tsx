@@ -19,7 +19,6 @@ interface RecordCardProps {
   readonly onCheckedOut: () => void;
 }
 
-/** Checkout date and time, once the car is gone; the fee stands with the other amounts. */
 function checkOutFacts({ exitTime }: BoothRecord) {
   const [date, time] = exitTime?.split(' ') ?? [];
   return [
@@ -28,7 +27,6 @@ function checkOutFacts({ exitTime }: BoothRecord) {
   ];
 }
 
-/** One record at the till: what it is, what it costs and what can be done. */
 export function RecordCard({ record, searchedNumber, onCheckedOut }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked } = record;
   const stay = useStaySoFar(record);

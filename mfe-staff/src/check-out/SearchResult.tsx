@@ -13,7 +13,6 @@ interface SearchResultProps {
   readonly onCheckedOut: () => void;
 }
 
-/** What the search found, or why there is nothing to show. */
 export function SearchResult({ invoice, searchedNumber, onCheckedOut }: SearchResultProps) {
   const { data: record, error, isPending, isError, isFetching, refetch } = invoice;
   if (isPending || (isError && isFetching)) {
@@ -23,7 +22,7 @@ export function SearchResult({ invoice, searchedNumber, onCheckedOut }: SearchRe
       </Card>
     );
   }
-  // The search field says it already.
+  // The search field shows it.
   if (fieldErrors(error).invoiceNumber) return null;
   if (isError) {
     return (

@@ -7,11 +7,10 @@ import { texts } from './texts.ts';
 
 interface TotalProps {
   readonly record: BoothRecord;
-  /** While the car is parked. */
   readonly stay: StaySoFar | undefined;
 }
 
-/** Fines and fee; while the car is parked with the fee so far, or the fines alone when it is unknown. */
+/** With the fee so far while parked; fines alone if it is unknown. */
 export function Total({ record: { fines, fee, isParked }, stay }: TotalProps) {
   const total = receiptTotal({
     finesCents: finesTotal(fines),

@@ -6,17 +6,16 @@ import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { invoiceKey } from '../record/invoiceApi.ts';
 import { texts } from './texts.ts';
 
-/** The latest outcome takes the place of the one before. */
 const TOAST = 'check-out';
 
-/** Checks a record out now, once at a time; the answer takes the place of what the search for `searchedNumber` found. */
+/** Replaces the search result of `searchedNumber`. */
 export function useCheckOut(record: BoothRecord, searchedNumber: string) {
   const client = useQueryClient();
   const queryKey = invoiceKey(searchedNumber);
   const { mutate, ...state } = useSingleMutation({
     mutationFn: () => callApi(checkOut, { query: { id: record._id, exitTime: formatInstant(new Date()) } }),
     onSuccess: async (updated) => {
-      // A search that set out before must not bring the parked car back.
+      // A pending search would restore the parked state.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, [updated]);
       toast.success(texts.succeeded, { id: TOAST });

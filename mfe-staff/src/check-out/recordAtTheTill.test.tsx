@@ -20,12 +20,10 @@ const checkedOut = (): Answer => ({ status: 200, body: buildCheckedOut() });
 
 const card = (invoiceNumber = 100001) => screen.findByRole('region', { name: `Rechnung ${invoiceNumber}` });
 
-/** The value beside a name in the result card. */
 function fact(region: HTMLElement, name: string): string | null | undefined {
   return within(region).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 }
 
-/** Answers searches from these records, and everything else as told. */
 function serveRecords(
   records: readonly BoothRecord[],
   other: (request: SentRequest) => Answer | Promise<Answer> = checkedOut,

@@ -2,7 +2,7 @@ import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
 
 const MINUTE = 60_000;
 
-/** `2 Std. 5 Min.`, with days where there are any. */
+/** `2 Std. 5 Min.`, with days if any. */
 function spell(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   const days = Math.floor(minutes / 1_440);

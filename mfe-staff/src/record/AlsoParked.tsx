@@ -4,7 +4,7 @@ import { Link } from '@parkwart/web';
 import classes from './AlsoParked.module.css';
 import { texts } from './texts.ts';
 
-/** A hint, never a bar: the plate is parked under an earlier number too, which was not checked out or mistyped. */
+/** A hint only: an earlier record of the plate was not checked out, or is mistyped. */
 export function AlsoParked({ record: { alsoParked } }: { readonly record: BoothRecord }) {
   return (
     alsoParked && (

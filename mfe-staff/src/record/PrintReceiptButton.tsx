@@ -8,7 +8,7 @@ interface PrintReceiptButtonProps {
   readonly invoiceNumber: number;
 }
 
-/** Prints a record's receipt through the shell, which loads what prints when it is first needed. */
+/** The shell loads the printer on first use. */
 export function PrintReceiptButton({ invoiceNumber }: PrintReceiptButtonProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: printReceipt,

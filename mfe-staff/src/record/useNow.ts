@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** The current time, updated at every full second of the clock. */
+/** Ticks at full seconds. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

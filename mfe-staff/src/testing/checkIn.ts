@@ -4,7 +4,6 @@ import { screen } from '@testing-library/react';
 import { buildRecord } from './records.ts';
 import { forgetToasts } from './showPage.tsx';
 
-/** When tests of the booth check cars in. */
 export const NOW = new Date('2026-11-21T09:12:05.400Z');
 
 export const parked = (): Answer => ({ status: 201, body: buildRecord() });
@@ -12,7 +11,7 @@ export const parked = (): Answer => ({ status: 201, body: buildRecord() });
 export const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
 export const submit = () => screen.getByRole('button', { name: 'Absenden' });
 
-/** For the tests of the `describe` in which it is called it is now, and nothing is left of the car before. */
+/** For the enclosing `describe`: sets the time and clears stored attempts. */
 export function checkInNow(): void {
   beforeEach(() => {
     sessionStorage.clear();

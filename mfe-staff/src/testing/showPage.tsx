@@ -2,7 +2,6 @@ import { kasse } from '@parkwart/web/testing/sessions';
 import { forgetToasts, showPageTo } from '@parkwart/web/testing/showPage';
 import type { ReactNode } from 'react';
 
-/** Shows a page as the shell would, to an employee, at an address. */
 export const showPage = (page: ReactNode, address?: string) => showPageTo(kasse, page, address);
 
 export { forgetToasts };

@@ -8,13 +8,11 @@ import { type FineTypeInput, fineTypeResolver, valuesOf } from './fineTypeForm.t
 import { texts } from './texts.ts';
 
 interface FineTypeDialogProps {
-  /** As the list has it now; undefined for a new one. */
   readonly fineType: FineType | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Creates or changes a fine type. */
 export function FineTypeDialog({ fineType, isOpen, onClose }: FineTypeDialogProps) {
   const isChange = fineType !== undefined;
   const { form, dialog } = useListItemForm({

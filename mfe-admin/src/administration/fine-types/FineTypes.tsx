@@ -12,7 +12,6 @@ import { fineTypeColumns } from './fineTypeColumns.tsx';
 import { RemoveFineTypeDialog } from './RemoveFineTypeDialog.tsx';
 import { texts } from './texts.ts';
 
-/** The penalties that can be put on a record. */
 export function FineTypes() {
   const fineTypes = useFineTypes();
   const editing = useDialog<FineType>();

@@ -4,12 +4,10 @@ import type { FineTypeInput } from './fineTypeForm.ts';
 
 export const FINE_TYPES_KEY = ['fine-types'];
 
-/** The penalties that can be put on a record. */
 export function useFineTypes() {
   return useQuery({ queryKey: FINE_TYPES_KEY, queryFn: ({ signal }) => callApi(allFines, {}, { signal }) });
 }
 
-/** Creates a fine type, or changes the one that there is. */
 export function sendFineType(fineType: FineType | undefined, body: FineTypeInput, idempotencyKey: string) {
   if (!fineType) return callApi(addFine, { body }, { idempotencyKey });
   return callApi(changeFine, { params: { id: fineType._id }, body }, { ifMatch: fineType.version });

@@ -10,7 +10,6 @@ interface Actions {
   readonly remove: (fineType: FineType) => void;
 }
 
-/** A fine type with its place in the list, which is the number that the table shows. */
 export interface Row {
   readonly number: number;
   readonly fineType: FineType;

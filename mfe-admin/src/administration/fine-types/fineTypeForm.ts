@@ -3,14 +3,12 @@ import type * as z from 'zod/mini';
 import { formResolver } from '../../form/formResolver.ts';
 import { eurosInField, typedEuros } from '../../form/typedNumber.ts';
 
-/** What stands in the form; the price as it is typed. */
 export interface FineTypeValues {
   fineType: string;
   finePrice: string;
   fineDescription: string;
 }
 
-/** What is sent. */
 export type FineTypeInput = z.output<typeof fineTypeInput>;
 
 export function valuesOf(fineType: FineType | undefined): FineTypeValues {

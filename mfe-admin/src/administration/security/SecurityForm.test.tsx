@@ -8,7 +8,6 @@ const ADDRESS = '/add-fine?tab=sicherheit';
 const written = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
 const form = async () => within(await screen.findByRole('form', { name: 'Sicherheit' }));
 
-/** The settings as they are saved. */
 function serveSecurity(): SentRequest[] {
   let stored: unknown = DEFAULT_SECURITY_SETTINGS;
   return serveApi(({ method, body }) => {

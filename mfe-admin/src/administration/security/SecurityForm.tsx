@@ -4,13 +4,12 @@ import { Checkbox } from '@parkwart/ui/Checkbox';
 import { TextField } from '@parkwart/ui/TextField';
 import { useId } from 'react';
 import { Failure } from '../../form/Failure.tsx';
-import { TAKE_BACK } from '../../form/keepTyped.ts';
+import { DISCARD_TYPED } from '../../form/keepTyped.ts';
 import { Loaded } from '../../loading/Loaded.tsx';
 import classes from './SecurityForm.module.css';
 import { texts } from './texts.ts';
 import type { SecurityState } from './useSecuritySettings.ts';
 
-/** What a login needs and how long it holds. */
 export function SecurityForm({ query, form, saving, draft: { isDirty } }: SecurityState) {
   const hintId = useId();
   const { register, formState } = form;
@@ -53,7 +52,7 @@ export function SecurityForm({ query, form, saving, draft: { isDirty } }: Securi
               </Button>
               {isDirty && (
                 <>
-                  <Button disabled={saving.busy} onClick={() => form.reset(undefined, TAKE_BACK)}>
+                  <Button disabled={saving.busy} onClick={() => form.reset(undefined, DISCARD_TYPED)}>
                     {texts.discard}
                   </Button>
                   <p className={classes.hint}>{texts.unsaved}</p>

@@ -2,14 +2,13 @@ import { putSecuritySettings, type SecuritySettings } from '@parkwart/contracts/
 import { formResolver } from '../../form/formResolver.ts';
 import { typedNumber } from '../../form/typedNumber.ts';
 
-/** What stands in the form: minutes as they are typed, nothing where there is no limit. */
+/** Minutes as typed; empty means no limit. */
 export interface SecurityValues {
   adminPasskeyRequired: boolean;
   officeIdleMinutes: string;
   boothIdleMinutes: string;
 }
 
-/** Until the settings are known. */
 export const NOTHING_TYPED: SecurityValues = {
   adminPasskeyRequired: false,
   officeIdleMinutes: '',

@@ -1,7 +1,7 @@
 import { getSecuritySettings, putSecuritySettings, type SecuritySettings } from '@parkwart/contracts/securitySettings';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useForm } from 'react-hook-form';
-import { KEEP_TYPED, TAKE_BACK } from '../../form/keepTyped.ts';
+import { DISCARD_TYPED, KEEP_TYPED } from '../../form/keepTyped.ts';
 import { useFormDraft } from '../../form/useFormDraft.ts';
 import { useSave } from '../../form/useSave.ts';
 import { NOTHING_TYPED, type SecurityValues, securityResolver, valuesOf } from './securityForm.ts';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const KEY = ['security-settings'];
 
-/** What logins need, and the form in which it is changed; belongs to the page, so that another tab of it loses nothing. */
+/** Lives in the page, so that a tab change keeps the input. */
 export function useSecuritySettings(enabled: boolean) {
   const client = useQueryClient();
   const query = useQuery({
@@ -33,7 +33,7 @@ export function useSecuritySettings(enabled: boolean) {
     texts,
     onSaved: (saved) => {
       client.setQueryData(KEY, saved);
-      form.reset(valuesOf(saved), TAKE_BACK);
+      form.reset(valuesOf(saved), DISCARD_TYPED);
     },
   });
   return { query, form, saving, draft };

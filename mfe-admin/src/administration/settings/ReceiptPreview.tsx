@@ -5,7 +5,6 @@ import type { SettingsFormMethods } from './SettingsFields.tsx';
 import { type SettingsValues, tidyIban } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
-/** The receipt's words and sums as they would be with what is typed now. */
 export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods }) {
   const values = useWatch({ control: form.control }) as SettingsValues;
   const { charges, total, deadline } = exampleReceipt(values, new Date());

@@ -12,7 +12,7 @@ export type SettingsFormMethods = UseFormReturn<SettingsValues, unknown, Setting
 
 interface FieldsProps {
   readonly form: SettingsFormMethods;
-  /** While they are being saved: what is typed then would be lost with it. */
+  /** True while saving: input typed then would be lost. */
   readonly isLocked: boolean;
 }
 
@@ -22,7 +22,6 @@ interface FieldProps extends FieldsProps {
 
 const INPUT_MODES = { text: 'text', lines: 'text', cents: 'decimal', whole: 'numeric' } as const;
 
-/** Says while typing whether the IBAN is a real one. */
 function IbanField({ form, isLocked }: FieldsProps) {
   const typed = useWatch({ control: form.control, name: 'iban' });
   const iban = tidyIban(typed);
@@ -51,7 +50,6 @@ function Field({ field: { name, kind }, form, isLocked }: FieldProps) {
   return <TextField {...common} inputMode={INPUT_MODES[kind]} />;
 }
 
-/** The groups of fields. */
 export function SettingsFields(props: FieldsProps) {
   return SETTINGS_GROUPS.map(({ id, title, fields }) => (
     <fieldset key={id} className={classes.group}>

@@ -1,7 +1,7 @@
 import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Failure } from '../../form/Failure.tsx';
-import { TAKE_BACK } from '../../form/keepTyped.ts';
+import { DISCARD_TYPED } from '../../form/keepTyped.ts';
 import { Loaded } from '../../loading/Loaded.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
@@ -9,7 +9,6 @@ import classes from './SettingsForm.module.css';
 import { texts } from './texts.ts';
 import type { SettingsState } from './useSettings.ts';
 
-/** What the operator decides, beside what becomes of it on paper. */
 export function SettingsForm({ query, form, saving, draft: { isDirty, isRestored } }: SettingsState) {
   return (
     <Loaded query={query} failure={texts.loadFailed} lines={10}>
@@ -25,7 +24,7 @@ export function SettingsForm({ query, form, saving, draft: { isDirty, isRestored
                 </Button>
                 {isDirty && (
                   <>
-                    <Button disabled={saving.busy} onClick={() => form.reset(undefined, TAKE_BACK)}>
+                    <Button disabled={saving.busy} onClick={() => form.reset(undefined, DISCARD_TYPED)}>
                       {texts.discard}
                     </Button>
                     <p className={classes.unsaved}>{isRestored ? texts.restored : texts.unsaved}</p>

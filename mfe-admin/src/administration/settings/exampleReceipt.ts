@@ -11,7 +11,7 @@ const MAX_DAYS = 365;
 
 const money = (cents: Cents) => (Number.isSafeInteger(cents) ? formatCents(cents) : texts.unknown);
 
-/** The sums and the deadline of a receipt that is printed at `now`, with the settings as they are typed; `–` where they make no sense. */
+/** `–` where the typed settings are invalid. */
 export function exampleReceipt(values: SettingsValues, now: Date) {
   const settings = inputOf(values);
   const fee = parkingFee(new Date(now.getTime() - EXAMPLE_STAY), now, settings);

@@ -3,7 +3,6 @@ import { texts } from './texts.ts';
 
 export interface SettingsField {
   readonly name: keyof Settings;
-  /** What is typed there: a line or several lines of text, euros that are cents inside, a whole number. */
   readonly kind: 'text' | 'lines' | 'cents' | 'whole';
 }
 
@@ -22,7 +21,6 @@ const group = (
   fields: Object.entries(kinds).map(([name, kind]) => ({ name: name as keyof Settings, kind })),
 });
 
-/** All settings in the order of the form. */
 export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   group('operator', {
     operatorName: 'text',

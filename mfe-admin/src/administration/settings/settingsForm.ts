@@ -5,7 +5,6 @@ import { formResolver } from '../../form/formResolver.ts';
 import { eurosInField, typedCents, typedNumber } from '../../form/typedNumber.ts';
 import { SETTINGS_FIELDS, type SettingsField } from './settingsFields.ts';
 
-/** What stands in the form, as it is typed. */
 export type SettingsValues = Record<keyof Settings, string>;
 
 const groupsOfFour = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
@@ -22,21 +21,20 @@ function meant({ name, kind }: SettingsField, values: SettingsValues): string | 
   return kind === 'whole' ? typedNumber(typed) : typed;
 }
 
-/** Until the settings are known. */
 export const NOTHING_TYPED = Object.fromEntries(SETTINGS_FIELDS.map(({ name }) => [name, ''])) as SettingsValues;
 
 export function valuesOf(settings: Settings): SettingsValues {
   return Object.fromEntries(SETTINGS_FIELDS.map((field) => [field.name, shown(field, settings)])) as SettingsValues;
 }
 
-/** The settings that the typed values mean; NaN where a number is none. */
+/** NaN where a number is invalid. */
 export function inputOf(values: SettingsValues): Settings {
   return Object.fromEntries(SETTINGS_FIELDS.map((field) => [field.name, meant(field, values)])) as unknown as Settings;
 }
 
 export const settingsResolver = formResolver<SettingsValues, Settings>(settingsInput, inputOf);
 
-/** A typed IBAN in groups of four, or undefined while it is none. */
+/** Undefined for an invalid IBAN. */
 export function tidyIban(typed: string): string | undefined {
   const iban = settingsInput.shape.iban.safeParse(typed);
   return iban.success ? groupsOfFour(iban.data) : undefined;

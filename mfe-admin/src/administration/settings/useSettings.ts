@@ -2,7 +2,7 @@ import type { Settings } from '@parkwart/contracts/settings';
 import { getSettings, putSettings } from '@parkwart/contracts/settingsCalls';
 import { callApi, useQuery, useQueryClient } from '@parkwart/web';
 import { useForm } from 'react-hook-form';
-import { KEEP_TYPED, TAKE_BACK } from '../../form/keepTyped.ts';
+import { DISCARD_TYPED, KEEP_TYPED } from '../../form/keepTyped.ts';
 import { useFormDraft } from '../../form/useFormDraft.ts';
 import { useSave } from '../../form/useSave.ts';
 import { NOTHING_TYPED, type SettingsValues, settingsResolver, valuesOf } from './settingsForm.ts';
@@ -10,10 +10,7 @@ import { texts } from './texts.ts';
 
 const SETTINGS_KEY = ['settings'];
 
-/**
- * The settings and the form in which they are changed. What another admin saves comes in, except where something was
- * typed. Belongs to the page, so that another tab of it loses nothing; other pages do not either.
- */
+/** Another admin's changes replace untouched fields only. Lives in the page, so that a tab change keeps the input. */
 export function useSettings(enabled: boolean) {
   const client = useQueryClient();
   const query = useQuery({
@@ -37,7 +34,7 @@ export function useSettings(enabled: boolean) {
     texts,
     onSaved: (saved) => {
       client.setQueryData(SETTINGS_KEY, saved);
-      form.reset(valuesOf(saved.settings), TAKE_BACK);
+      form.reset(valuesOf(saved.settings), DISCARD_TYPED);
     },
   });
   return { query, form, saving, draft };

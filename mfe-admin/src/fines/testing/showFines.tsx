@@ -14,9 +14,7 @@ export const year = () => [off, printed, inReminder, left, parked].map((record) 
 export { row };
 export const noRow = (invoiceNumber: number) =>
   waitFor(() => expect(screen.queryByText(`${invoiceNumber}`, NUMBER)).not.toBeInTheDocument());
-/** Toasts of a sentence. */
 export const said = (message: string) => screen.queryAllByText(message, { selector: '[data-kind="error"] *' });
-/** What the page itself says of a failure. */
 export const failure = (message: string) => screen.findByText(message, { selector: '[role="alert"] > p' });
 export const tab = (name: string) => screen.getByRole('tab', { name });
 export const show = (address = '/pay') => showPage(<FinesPage />, address);

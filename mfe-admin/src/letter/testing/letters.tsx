@@ -23,7 +23,7 @@ export const known = { ownerName: 'Erika Mustermann', address: 'Heidestraße 17\
 export const made: Letter[][] = [];
 export const printed: Blob[] = [];
 
-/** For the tests of the file that calls it there is a printer, and it is a day in December. */
+/** Registers a printer and sets the date to December. */
 export function readyToPrint(): void {
   beforeEach(() => {
     stopDate(new Date('2026-12-08T09:00:00Z'));
@@ -46,7 +46,6 @@ export function readyToPrint(): void {
   });
 }
 
-/** Answers the settings, and each change with the record as it then is. */
 export function serveOffice(
   records: readonly ParkingRecord[],
   refuse: (request: SentRequest) => boolean = () => false,

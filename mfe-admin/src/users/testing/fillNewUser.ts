@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** The dialog for a new user, opened by its button. */
 export async function openNewUser(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));
   return within(await screen.findByRole('dialog', { name: 'Benutzer hinzufügen' }));
 }
 
-/** Opens it and types jana in, with everything that is required. */
 export async function fillNewUser(user: UserEvent) {
   const dialog = await openNewUser(user);
   await user.type(dialog.getByLabelText('Benutzername'), 'jana');

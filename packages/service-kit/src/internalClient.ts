@@ -49,9 +49,7 @@ export async function putInternal(
   await response.body?.cancel();
 }
 
-/**
- * A replica that shuts down may close a connection just used. All internal calls are idempotent, so one retry is safe.
- */
+/** A replica that shuts down may close a connection just used. Internal calls are idempotent: one retry is safe. */
 async function fetchWithRetry(url: URL, request: RequestInit & { readonly signal: AbortSignal }): Promise<Response> {
   try {
     return await fetch(url, request);

@@ -3,13 +3,13 @@ import { type Cents, centsFromEuros, sumCents } from './money.ts';
 import type { Settings } from './settings.ts';
 import { addDays } from './time.ts';
 
-/** What a record asks for, in cents. */
+/** In cents. */
 export interface Claim {
   readonly finesCents: Cents;
   readonly feeCents: Cents;
 }
 
-/** What fines come to whose prices are euros, as on the wire. */
+/** Sum of fines whose prices are euros, as on the wire. */
 export function finesTotal(fines: readonly Pick<Fine, 'price'>[]): Cents {
   return sumCents(fines.map(({ price }) => centsFromEuros(price)));
 }

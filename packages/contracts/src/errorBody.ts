@@ -11,6 +11,6 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** What the gateway says of a service that is down, and a service of its database: the same to whoever reads it. */
+/** The gateway's message for a service that is down, and a service's for its database. */
 export const NOT_REACHABLE_MESSAGE =
   'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.';

@@ -2,7 +2,7 @@
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
 
 /**
- * A new value for the header `Idempotency-Key`: 32 hexadecimal digits. Whoever sends something again uses the same one.
+ * A new value for the header `Idempotency-Key`: 32 hexadecimal digits. A retry uses the same one.
  * Not `crypto.randomUUID`, which a page without TLS lacks.
  */
 export function newIdempotencyKey(): string {

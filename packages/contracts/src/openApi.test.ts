@@ -4,7 +4,7 @@ import { openApiDocument } from './openApi.ts';
 import { recordedExamples } from './testing/recordings.ts';
 
 describe('docs/openapi.json', () => {
-  it('describes the API as it is (npm run openapi writes it anew)', () => {
+  it('describes the API as it is (npm run openapi writes it)', () => {
     const written = readFileSync(join(__dirname, '../../../docs/openapi.json'), 'utf8');
     expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(openApiDocument(recordedExamples()))));
   });

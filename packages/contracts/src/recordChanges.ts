@@ -6,7 +6,7 @@ import { parkingRecord } from './record.ts';
 
 /**
  * What an admin changes of a record. Each call carries a state, not a toggle, answers the record as it is now, and takes
- * `If-Match` with the version that the admin saw: 409 when somebody else was quicker.
+ * `If-Match` with the version that the admin saw: 409 when another change came first.
  */
 const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
   defineCall({

@@ -3,7 +3,6 @@ import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
 import { ROOT } from './root.mjs';
 
-/** npm run build */
 export async function main() {
   await install(ROOT);
   await compile(ROOT);

@@ -4,8 +4,7 @@ import { once } from 'node:events';
 const running = new Set();
 
 /**
- * Runs a program and collects what it says. With `shown` it talks to the terminal instead.
- *
+ * Runs a program and collects its output; with `shown` it writes to the terminal.
  * @param {string[]} words the program's path and its arguments
  * @param {{ cwd: string, env?: Record<string, string>, shown?: boolean }} options
  * @returns {Promise<{ code: number | null, output: string }>}
@@ -16,7 +15,7 @@ export function runProgram([program, ...words], { cwd, env = {}, shown = false }
       cwd,
       env: { ...process.env, ...env },
       stdio: shown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that ending it ends what it started as well.
+      // Its own process group, so that its children end with it.
       detached: true,
     });
     running.add(child);
@@ -45,7 +44,7 @@ function end(child, signal) {
   }
 }
 
-/** Ends every program that still runs. Whoever waits for it knows that none writes anything any more. */
+/** Resolves when every program has ended and none writes any more. */
 export async function endPrograms(signal = 'SIGTERM') {
   const ended = [...running].map((child) => once(child, 'close'));
   for (const child of running) end(child, signal);

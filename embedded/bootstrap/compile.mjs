@@ -4,7 +4,7 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
-/** Type-checks these workspaces and what they use (all, when none is named) and compiles what changed. */
+/** Type-checks and compiles these workspaces (by default all) and their dependencies. */
 export async function compile(root, workspaces = []) {
   await step(texts.compile, async () => {
     const pretty = process.stdout.isTTY ? ['--pretty'] : [];

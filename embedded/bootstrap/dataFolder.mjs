@@ -6,10 +6,10 @@ import { texts } from './texts.mjs';
 
 const LOCK_FILE = 'parkwart.pid';
 
-/** What Linux says of a process that has ended and that nobody has buried yet: in a container that may be forever. */
+/** States of a process that ended and is not yet reaped; in a container that may last for ever. */
 const ENDED = ['Z', 'X'];
 
-/** When the process started, in the kernel's ticks: tells a process from a later one with the same number. */
+/** In kernel ticks; distinguishes processes that reuse a pid. */
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -38,7 +38,7 @@ function readText(file) {
   }
 }
 
-/** The number of the process that wrote this, if it still runs. */
+/** The pid in a lock, if that process still runs. */
 function livingHolder(text) {
   const [, pid, start] = /^([1-9]\d*) (\d*)$/.exec(text) ?? [];
   return pid !== undefined && isAlive(Number(pid)) && startOf(pid) === start ? pid : undefined;
@@ -54,7 +54,7 @@ function makeFolder(folder) {
   }
 }
 
-/** Puts `mine` at `file` unless something is there. */
+/** Atomic; false when `file` exists. */
 function isPlaced(mine, file) {
   try {
     linkSync(mine, file);
@@ -66,13 +66,13 @@ function isPlaced(mine, file) {
 }
 
 /**
- * Takes the lock and answers undefined, or answers who holds it. What a dead process left is replaced by one process
- * alone: the one that has the turn, a lock named after what was left. A turn that is left behind is taken the same way.
+ * Acquires the lock and returns undefined, or returns the holder's pid. One process at a time removes a stale lock:
+ * the one that holds a second lock, named by a hash of the stale one. A stale second lock is removed in the same way.
  */
 function take(file, mine) {
   while (!isPlaced(mine, file)) {
     const found = readText(file);
-    // Given back just now.
+    // Released just now.
     if (found === undefined) continue;
     const holder = livingHolder(found);
     if (holder !== undefined) return holder;
@@ -80,7 +80,7 @@ function take(file, mine) {
     const quicker = take(turn, mine);
     if (quicker !== undefined) return quicker;
     try {
-      // Somebody may have had the turn, and given it back, since the lock was read.
+      // Another process may have removed it since it was read.
       if (readText(file) === found) rmSync(file);
     } finally {
       rmSync(turn);
@@ -90,9 +90,9 @@ function take(file, mine) {
 }
 
 /**
- * Makes the data folder and takes it for this process, so that no second Parkwart writes into it; it is free again when
- * the process ends, however that happens. Answers the way to give it back. The lock names its process, where one of
- * proper-lockfile goes stale with time: a suspended machine would have two writers of a SQLite file when it wakes up.
+ * Creates the data folder and locks it for this process. Returns a function that releases it; the lock of an ended
+ * process counts as stale. Unlike proper-lockfile's it does not expire: a suspended machine would wake up with two
+ * writers of a SQLite file.
  */
 export function takeDataFolder(folder) {
   makeFolder(folder);

@@ -9,7 +9,7 @@ import { texts } from './texts.mjs';
 
 const DEFAULTS = { records: '1000', seed: '1' };
 const MOST_RECORDS = 1_000_000;
-/** For a busy machine: where nothing runs the answer comes at once. */
+/** Long enough for a busy machine; without a running product the connection fails at once. */
 const ANSWER_MS = 10_000;
 
 function readNumber(text, name, most) {

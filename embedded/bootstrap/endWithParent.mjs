@@ -1,4 +1,4 @@
-// Loaded before a child's own code: whoever ends the parent, however hard, leaves no orphan.
+// Preloaded in children: they end with their parent, even when it is killed.
 const LAST_CHANCE = 10_000;
 
 function end() {
@@ -7,5 +7,5 @@ function end() {
 }
 
 process.once('disconnect', end);
-// The parent may have gone while this was still loading.
+// The parent may have exited during loading.
 if (!process.connected) end();

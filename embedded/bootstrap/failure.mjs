@@ -1,20 +1,19 @@
 import { texts } from './texts.mjs';
 
-/** Something that the person at the keyboard can do something about; its message is all that is shown. */
+/** An error that the user can fix; only its message is shown. */
 export class Failure extends Error {
   name = 'Failure';
 
-  /** @param {string} message @param {string} [details] what a compiler or command said */
+  /** @param {string} message @param {string} [details] a compiler's or command's output */
   constructor(message, details) {
     super(message);
     this.details = details;
   }
 }
 
-/** Errors whose message is meant for people, by name: the compiled ones cannot share a class with these files. */
-const FOR_PEOPLE = new Set(['Failure', 'PartFailed', 'Refused', 'CommandError']);
+/** Errors with a message for users, by name: compiled code cannot share a class with these files. */
+const FOR_PEOPLE = new Set(['Failure', 'PartFailed', 'CommandError']);
 
-/** Whether an error, or what a command said, comes from a full disk. */
 export function isDiskFull(error) {
   if (error?.code === 'ENOSPC') return true;
   return /ENOSPC|no space left on device|SQLITE_FULL|disk is full/i.test(
@@ -22,7 +21,6 @@ export function isDiskFull(error) {
   );
 }
 
-/** What is shown of an error that ends a command. */
 export function describeFailure(error) {
   if (isDiskFull(error)) return texts.diskFull;
   if (FOR_PEOPLE.has(error?.name)) return [error.details, error.message].filter(Boolean).join('\n\n');

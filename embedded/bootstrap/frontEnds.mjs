@@ -8,14 +8,14 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
-/** What every front end is built from, besides its own folder. */
+/** Inputs of every front end, besides its own folder. */
 const SHARED_INPUTS = ['packages/contracts', 'packages/ui', 'packages/web', 'packages/tooling'];
 const SHARED_FILES = ['package.json', 'package-lock.json'];
 
 const NOT_INPUT = /^(?:node_modules|dist|fixtures|\.types|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;
 const AT_ONCE = 2;
 
-/** Says in dist/ of what a front end was built. */
+/** In dist/: the hash of the inputs of the last build. */
 const STAMP = '.built-from';
 
 async function filesBelow(folder) {
@@ -31,7 +31,6 @@ async function filesBelow(folder) {
   return lists.flat();
 }
 
-/** A hash over everything that a front end's build reads. */
 export async function inputHash(root, name) {
   const folders = [...SHARED_INPUTS, name].map((folder) => join(root, folder));
   const files = (await Promise.all(folders.map(filesBelow))).flat();
@@ -62,7 +61,7 @@ async function buildFrontEnd(root, name, inputs) {
   });
 }
 
-/** Builds those of the front ends whose inputs have changed since their last build, two at a time. */
+/** Builds the front ends whose inputs changed since their last build, two at a time. */
 export async function buildFrontEnds(root, frontEnds = frontEndsIn(root)) {
   const hashes = await Promise.all(frontEnds.map(async (name) => ({ name, inputs: await inputHash(root, name) })));
   const built = await Promise.all(hashes.map(({ name, inputs }) => isBuilt(root, name, inputs)));

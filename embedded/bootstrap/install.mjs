@@ -7,10 +7,10 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
-/** What a full installation takes, with npm's own cache. */
+/** With npm's own cache. */
 const INSTALL_MEGABYTES = 1_500;
 
-/** No package may run a program of its own at installation: none needs to (embedded/src/installScripts.test.ts). */
+/** No package may run install scripts; none needs to (embedded/src/installScripts.test.ts). */
 const NPM_OPTIONS = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
 
 async function readPackages(file) {
@@ -25,8 +25,8 @@ function isSame(wanted, present) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json names. npm leaves a copy of what it installed as the last thing it
- * does, so an installation that broke off does not count.
+ * Compares node_modules with package-lock.json. npm writes its own copy of the lockfile last, so an aborted
+ * installation does not count.
  */
 export async function isInstalled(root) {
   const wanted = await readPackages(join(root, 'package-lock.json'));
@@ -36,13 +36,12 @@ export async function isInstalled(root) {
     .every((path) => isSame(wanted[path], present[path]));
 }
 
-/** npm as it was called, or the one of the search path. */
+/** The npm that runs this script, or the one on PATH. */
 function npmWords() {
   const { npm_execpath: npm } = process.env;
   return npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm) ? [process.execPath, npm] : ['npm'];
 }
 
-/** Installs what the lockfile names, unless it is there. */
 export async function install(root) {
   await step(texts.install, async () => {
     if (await isInstalled(root)) return texts.installed;

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { runProgram } from './commands.mjs';
 
 /**
- * Runs jest on the terminal and answers how it ended and what it found; no report when it left none.
- *
+ * Runs jest on the terminal; no `report` when jest wrote none.
  * @param {string} root
  * @param {string[]} words jest's own arguments
  * @returns {Promise<{ code: number | null, report?: object }>}
  */
 export async function runJest(root, words) {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-results-'));
-  // Interrupted or not.
+  // Also when interrupted.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'results.json');
   const jest = [process.execPath, join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`];

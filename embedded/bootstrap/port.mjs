@@ -5,7 +5,7 @@ import { texts } from './texts.mjs';
 
 const LISTENING = '0A';
 
-/** The inodes of sockets that listen on the port, from what Linux shows of them. */
+/** Inodes of the sockets that listen on the port, from Linux's /proc. */
 async function listeningInodes(port) {
   const hexPort = port.toString(16).toUpperCase().padStart(4, '0');
   const tables = await Promise.all(
@@ -18,7 +18,7 @@ async function listeningInodes(port) {
     .map((columns) => `socket:[${columns[9]}]`);
 }
 
-/** `node, Prozess 4711`, as far as this user may know it; empty elsewhere than on Linux. */
+/** `node, Prozess 4711`, if this user may see it; empty on systems other than Linux. */
 async function portOwner(port) {
   const inodes = new Set(await listeningInodes(port));
   if (inodes.size === 0) return '';
@@ -33,7 +33,7 @@ async function portOwner(port) {
   return '';
 }
 
-/** For a busy machine; who answers does so at once. */
+/** Long enough for a busy machine. */
 const ANSWER_MS = 5_000;
 
 async function isParkwart(port) {
@@ -51,7 +51,7 @@ function tryPort(port) {
   });
 }
 
-/** Throws a Failure that says who has the port and what to do, when it cannot be had. */
+/** @throws Failure with the port's owner and what to do, when the port is not free */
 export async function checkPort(port) {
   const fault = await tryPort(port);
   if (fault === undefined) return;

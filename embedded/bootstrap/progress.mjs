@@ -3,12 +3,11 @@ import { texts } from './texts.mjs';
 const QUIET_FIRST = 3_000;
 const QUIET_BETWEEN = 15_000;
 
-/** Prints a line for people. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** On a terminal the running line counts seconds; in a file it comes back now and then. */
+/** A terminal's line counts seconds; a file gets a line now and then. */
 function showRunning(title, startedAt) {
   const { isTTY } = process.stdout;
   let nextAt = startedAt + QUIET_FIRST;
@@ -31,9 +30,7 @@ function showRunning(title, startedAt) {
 }
 
 /**
- * Does `work`, says so while it takes long, and says how long it took. `work` may answer another line for what it turned
- * out to be.
- *
+ * Runs `work` and prints its duration; `work` may return another line to print.
  * @template T
  * @param {{ doing: string, done: string }} title
  * @param {() => Promise<T>} work

@@ -9,7 +9,7 @@ import { readDataFolder } from './settings.mjs';
 
 const BUILDING = ['deploy', 'canary'];
 
-/** Going back must be possible from a checkout that does not build. */
+/** A rollback works in a checkout that does not build. */
 async function prepare(command) {
   if (!BUILDING.includes(command) && existsSync(join(ROOT, 'releases/dist/commands/run.js'))) return;
   await install(ROOT);

@@ -1,10 +1,9 @@
-// This file and those that import it use nothing that an old Node cannot read, so that it can say what is wrong.
-// Everything newer is imported after the check.
+// This file and its importers use only syntax of old Node versions, to report a wrong version. Newer code is imported
+// after the check.
 
 var NEEDED_MAJOR = 20;
 var NEEDED_MINOR = 19;
 
-/** Runs one of this folder's commands, on a Node that can. */
 export function run(command) {
   var parts = process.versions.node.split('.').map(Number);
   if (parts[0] < NEEDED_MAJOR || (parts[0] === NEEDED_MAJOR && parts[1] < NEEDED_MINOR)) {

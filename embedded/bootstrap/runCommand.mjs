@@ -2,7 +2,7 @@ import { endPrograms } from './commands.mjs';
 import { describeFailure } from './failure.mjs';
 import { texts } from './texts.mjs';
 
-/** What a shell gives for a program that Ctrl-C ended. */
+/** A shell's exit code after Ctrl-C. */
 const INTERRUPTED = 130;
 
 function interrupt() {
@@ -14,8 +14,8 @@ function interrupt() {
 const PARENT_CHECK_MS = 500;
 
 /**
- * npm hands a SIGTERM to the shell that it starts us in, and that ends without a word to us. Started without npm, a parent
- * that goes (a closed terminal) means nothing.
+ * npm sends SIGTERM to its shell only, which ends without telling us. Without npm a parent that exits (a closed
+ * terminal) means nothing.
  */
 function whenNpmGoes(action) {
   if (!process.env.npm_lifecycle_event) return;
@@ -29,8 +29,8 @@ function whenNpmGoes(action) {
 }
 
 /**
- * Runs a command: a module whose `main` gets `onInterrupt`, to say what Ctrl-C and SIGTERM do from then on. Before that
- * they end what runs and the command.
+ * Runs a command module: its `main` gets `onInterrupt`, which replaces the handler of Ctrl-C and SIGTERM. The default
+ * handler ends all programs and the command.
  */
 export async function runCommand(command) {
   let interrupted = interrupt;

@@ -5,14 +5,13 @@ import { texts } from './texts.mjs';
 const DEFAULT_PORT = '8080';
 const DEFAULT_DATA_FOLDER = '.data';
 
-/** PORT, or the default. */
 export function readPort({ PORT = DEFAULT_PORT }) {
   const port = /^\d{1,5}$/.test(PORT) ? Number(PORT) : Number.NaN;
   if (!(port <= 65_535)) throw new Failure(texts.badPort(PORT));
   return port;
 }
 
-/** Where the embedded default keeps everything; DATA_DIR counts from the repository's folder. */
+/** DATA_DIR is relative to the repository. */
 export function readDataFolder({ DATA_DIR = DEFAULT_DATA_FOLDER }, root) {
   return resolve(root, DATA_DIR);
 }
@@ -23,7 +22,7 @@ function readDays(name, given) {
   return days;
 }
 
-/** For how many days logs are kept, and whether the gateway's holds the clients' addresses. */
+/** Days that logs are kept, and whether the gateway logs clients' addresses. */
 export function readLogging({ LOG_DAYS = '7', SECURITY_LOG_DAYS = '90', LOG_ADDRESSES = 'on' }) {
   if (LOG_ADDRESSES !== 'on' && LOG_ADDRESSES !== 'off') throw new Failure(texts.badLogAddresses(LOG_ADDRESSES));
   return {

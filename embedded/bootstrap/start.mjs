@@ -10,14 +10,14 @@ import { ROOT } from './root.mjs';
 import { readDataFolder, readLogging, readPort } from './settings.mjs';
 import { texts } from './texts.mjs';
 
-/** Room for builds, databases and logs of a first day. */
+/** For builds, databases and the first day's logs. */
 const RUN_MEGABYTES = 200;
 
-/** What runs on Node; the front ends are built by webpack, and tests by nobody. */
+/** Front ends are built by webpack, tests are not compiled. */
 const services = readdirSync(ROOT).filter((name) => name.startsWith('svc-'));
 const PROGRAMS = [...services, 'gateway', 'embedded'];
 
-/** Installs and builds what is not up to date; whoever has just built everything says so and is believed. */
+/** Skipped when the caller has just built everything. */
 async function prepare() {
   if (process.env.PARKWART_BUILT === '1') {
     say(texts.builtBefore);
@@ -28,19 +28,18 @@ async function prepare() {
   await buildFrontEnds(ROOT);
 }
 
-/** npm start */
 export async function main({ onInterrupt }) {
   say(texts.starting);
   const port = readPort(process.env);
   const dataFolder = readDataFolder(process.env, ROOT);
   const logging = readLogging(process.env);
-  // Everything that can be known to fail is looked at before anything is built.
+  // Checks that can fail run before the build.
   const giveBack = takeDataFolder(dataFolder);
   process.on('exit', giveBack);
   await checkPort(port);
   await checkDisk(dataFolder, RUN_MEGABYTES);
   await prepare();
-  // Building took its time; somebody may have come.
+  // Another process may have taken it during the build.
   await checkPort(port);
   const { runStack } = await import('../dist/runStack.js');
   await runStack({ dataDir: dataFolder, port, logging, onInterrupt });

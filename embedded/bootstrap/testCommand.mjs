@@ -10,7 +10,7 @@ import { ROOT } from './root.mjs';
 import { countResults, isGood, listSkipped, summary } from './testResults.mjs';
 import { texts } from './texts.mjs';
 
-/** Runs a checker of the source code, a program of `node_modules`. */
+/** Runs a source checker from node_modules. */
 async function check(program, words, { doing, failed }) {
   await step(doing, async () => {
     const { code, output } = await runProgram([process.execPath, join(ROOT, 'node_modules', program), ...words], {
@@ -24,7 +24,7 @@ const lint = () => check('@biomejs/biome/bin/biome', ['check', '.'], { doing: te
 const findUnused = () =>
   check('knip/bin/knip.js', ['--no-progress'], { doing: texts.unused, failed: texts.unusedFound });
 
-/** Does every step, whichever failed before, and answers the names of those that failed. */
+/** Runs every step, also after failures; returns the names of those that failed. */
 async function runSteps(steps) {
   const failed = [];
   for (const [name, work] of Object.entries(steps)) {

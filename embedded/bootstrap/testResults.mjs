@@ -1,8 +1,7 @@
 /**
- * Counts what jest and the steps before it found. A failed step (types, lint, build) and a test file that could not even
- * be read count as a failure each, and so does an end of jest that its report does not explain.
- *
- * @param {{ code: number | null, report?: object }} run how jest ended and its JSON, undefined when jest left none
+ * Counts a failed step (types, lint, build), an unreadable test file and an unexplained exit of jest as one failure
+ * each.
+ * @param {{ code: number | null, report?: object }} run jest's exit code and JSON report, if it wrote one
  * @param {string[]} failedSteps
  */
 export function countResults({ code, report }, failedSteps) {
@@ -15,7 +14,7 @@ export function countResults({ code, report }, failedSteps) {
   };
 }
 
-/** Where tests were skipped, and how many there. */
+/** The files with skipped tests, and how many. */
 export function listSkipped(report) {
   const counts = new Map();
   for (const { assertionResults } of report?.testResults ?? []) {
@@ -28,12 +27,10 @@ export function listSkipped(report) {
   return [...counts].map(([place, count]) => `${place}: ${count}`);
 }
 
-/** The last line of npm test. */
 export function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** Whether npm test may exit with 0. */
 export function isGood({ failed, skipped }, requireAll) {
   return failed === 0 && !(requireAll && skipped > 0);
 }

@@ -16,7 +16,6 @@ const file = () => join(folder.path, 'logs/svc-test.log');
 const securityFile = () => join(folder.path, 'logs/security.log');
 const oldFile = () => `${file()}.1`;
 
-/** A child that has said these things, one after the other. */
 async function say(log: ReturnType<typeof createChildLog>, texts: readonly string[]): Promise<void> {
   const stream = new PassThrough();
   log.take(stream);

@@ -3,25 +3,25 @@ import { createLogWriter, type LogRetention, type LogWriter, USUAL_RETENTION } f
 
 const LAST_LINES = 15;
 
-/** A child's output: into a file, line by line, with the last lines at hand for whoever has to explain an end. */
+/** Logs a child's output line by line and keeps the last lines for error messages. */
 export interface ChildLog {
-  /** Takes what a stream says, whole lines to `onLine`. */
+  /** Reads a stream; each whole line goes to `onLine`, too. */
   take(stream: Readable, onLine?: (line: string) => void): void;
   lastLines(): string;
-  /** What comes now is another child's; the file goes on. */
+  /** Forgets the last lines before a new process; the file continues. */
   turnPage(): void;
 }
 
-/** How a service marks lines of its security log. */
+/** Marks lines of a service's security log. */
 const SECURITY_MARK = '"stream":"security"';
 
 interface ChildLogOptions {
   readonly retention?: LogRetention | undefined;
-  /** Gets the security events, which then stand in no other file. */
+  /** Security events go here only. */
   readonly security?: LogWriter | undefined;
 }
 
-/** Writes at once, in order: whoever starts the parts has nothing else to do. */
+/** Writes synchronously, which keeps the order; the process has no other work. */
 export function createChildLog(
   file: string,
   { retention = USUAL_RETENTION, security }: ChildLogOptions = {},
@@ -34,7 +34,7 @@ export function createChildLog(
     if (last.length > LAST_LINES) last.shift();
   };
 
-  /** A full disk must not end what still works; readiness and the next start tell of it. */
+  /** A full disk must not end running parts; readiness and the next start report it. */
   const keep = (to: LogWriter, text: string) => {
     try {
       to(text);
@@ -57,7 +57,7 @@ export function createChildLog(
         rest = lines.pop() ?? '';
         lines.forEach(takeLine);
       });
-      // Last words may break off.
+      // The last line may lack its end.
       stream.once('end', () => rest && takeLine(rest));
     },
     lastLines: () => last.join('\n'),

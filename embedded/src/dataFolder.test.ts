@@ -20,7 +20,7 @@ afterEach(() => folder.remove());
 const lock = () => join(folder.path, 'parkwart.pid');
 const text = (value: unknown) => JSON.stringify(value);
 
-/** Takes the folder of every round at its moment, says which it got, and keeps them until its input ends. */
+/** Takes each round's folder at a set time, prints which it got, and holds them until stdin ends. */
 const RACER = `${importBootstrap('dataFolder.mjs')}
 const [root, startAt] = process.argv.slice(1);
 const won = [];
@@ -63,7 +63,7 @@ describe('takeDataFolder', () => {
   });
 
   it('is free again when its holder has ended, though nobody has buried it', async () => {
-    // What takes the shell's place knows nothing of the shell's child, which ends when it is told to and not sooner: a shell buries.
+    // `sleep` replaces the shell and does not reap its child, so a zombie stays.
     const stdio = ['ignore', 'pipe', 'inherit', 'pipe'] as const;
     const parent = spawn('sh', ['-c', 'cat <&3 >&2 & echo $!; exec sleep 600'], { stdio: [...stdio] });
     try {

@@ -8,7 +8,7 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/** Each package that would run a program at its installation, and why it works without. */
+/** Packages with install scripts, and why they work without. */
 const NEEDLESS: Readonly<Record<string, string>> = {
   'node_modules/@parcel/watcher':
     'its binary comes as an optional dependency for each platform; only the watch mode of jest uses it',
@@ -18,7 +18,7 @@ const NEEDLESS: Readonly<Record<string, string>> = {
     'its binary comes as an optional dependency for each platform; the script only looks whether it is there',
 };
 
-/** Whatever installs the product's dependencies, by itself or in an image. */
+/** All installations of the product's dependencies. */
 const INSTALLERS = [
   'embedded/bootstrap/install.mjs',
   'docker/frontEnd.Dockerfile',

@@ -8,20 +8,19 @@ const LOOK_EVERY_MS = 3_600_000;
 export interface LogRetention {
   /** A line is deleted at most this many days after it was written. */
   readonly days: number;
-  /** In bytes; a larger file makes room for a new one. */
+  /** Bytes; a larger file is rotated. */
   readonly largest?: number;
-  /** How many older files are kept, beside the current one. */
+  /** Rotated files, besides the current one. */
   readonly olderFiles?: number;
 }
 
 export const USUAL_RETENTION: LogRetention = { days: 7 };
 
-/** Appends to a log. */
 export type LogWriter = (text: string) => void;
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
-/** The current file becomes `.1`, that one `.2`, and so on; the oldest goes. */
+/** The current file becomes `.1`, that one `.2`, and so on; the oldest is deleted. */
 function moveOn(file: string, olderFiles: number): void {
   rmSync(`${file}.${olderFiles}`, { force: true });
   for (let number = olderFiles - 1; number > 0; number -= 1) {
@@ -30,7 +29,7 @@ function moveOn(file: string, olderFiles: number): void {
   renameSync(file, `${file}.1`);
 }
 
-/** An older file holds lines of one day: when its last one is a day short of the limit, its first may have reached it. */
+/** A file holds lines of one day, so its first line may be a day older than its last. */
 function deleteExpired(file: string, { days, olderFiles = days }: LogRetention, now: number): void {
   for (let number = 1; number <= olderFiles; number += 1) {
     const lastLineAt = statSync(`${file}.${number}`, { throwIfNoEntry: false })?.mtimeMs;
@@ -39,8 +38,8 @@ function deleteExpired(file: string, { days, olderFiles = days }: LogRetention, 
 }
 
 /**
- * Writes to a file that makes room for a new one when the day is over or it has grown large. Expired files are deleted at the start,
- * with each new file and every hour, so that a log in which nothing more is written ends as well.
+ * Writes to a log that rotates daily and by size. Expired files are deleted at the start, at each rotation and every
+ * hour, so an idle log expires as well.
  */
 export function createLogWriter(file: string, retention: LogRetention, now: () => number = Date.now): LogWriter {
   const { days, largest = LARGEST, olderFiles = days } = retention;
@@ -53,7 +52,7 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
   const makeRoom = () => {
     const isDue = size > largest || (size > 0 && dayOf(now()) !== day);
     if (isDue && isLineWhole) {
-      // Should this fail, the next try is due when as much has been written again, or on the next day.
+      // After a failure the next attempt follows at the same size, or on the next day.
       size = 0;
       day = dayOf(now());
       moveOn(file, olderFiles);
@@ -64,7 +63,7 @@ export function createLogWriter(file: string, retention: LogRetention, now: () =
     try {
       makeRoom();
     } catch {
-      // As with a full disk: what works goes on, and the next hour tries again.
+      // As with a full disk: running parts go on, and the next hour retries.
     }
   };
   look();

@@ -1,10 +1,9 @@
 import { USUAL_RETENTION } from './logWriter.ts';
 
-/** What is logged, and for how many days. */
 export interface Logging {
   readonly days: number;
   readonly securityDays: number;
-  /** Of clients, in the gateway's log. */
+  /** Clients' addresses in the gateway's log. */
   readonly addresses: 'on' | 'off';
 }
 

@@ -4,7 +4,7 @@ import Account from '@20minutes/s3rver/lib/models/account.js';
 import { signedOnly } from './signedOnly.ts';
 
 interface S3Start {
-  /** Holds a folder for each bucket; made when missing. */
+  /** One folder per bucket; created when missing. */
   readonly folder: string;
   /** 0 for a free one. */
   readonly port: number;
@@ -12,9 +12,12 @@ interface S3Start {
   readonly secretKey: string;
 }
 
-/** Opens an S3 server over a folder on 127.0.0.1, for one pair of keys: one per process, since the package keeps keys globally. */
+/**
+ * Opens an S3 server for a folder on 127.0.0.1 with one key pair; one per process, since the package keeps keys
+ * globally.
+ */
 export async function openS3({ folder, port, accessKey, secretKey }: S3Start) {
-  // The package comes with a published pair of keys.
+  // The package registers a published key pair.
   Account.registry.clear();
   new Account('parkwart', 'Parkwart').createKeyPair(accessKey, secretKey);
   await mkdir(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { type Part, type PartStart, startPart } from './part.ts';
 
-/** A service in miniature: ready at its second look, says its environment, ends when told so, crashes on request. */
+/** A tiny service: ready at its second check, reports its environment, stops on SIGTERM, crashes on request. */
 const SERVICE = `
 import { createServer } from 'node:http';
 let looks = 0;

@@ -6,36 +6,34 @@ import { texts } from './texts.ts';
 
 export interface PartStart {
   readonly name: string;
-  /** The compiled entry that Node runs. */
   readonly program: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly logFile: string;
   readonly retention?: LogRetention;
-  /** Gets the part's security events. */
   readonly security?: LogWriter;
-  /** 0 or absent: a free one, which it keeps over restarts. */
+  /** 0 or absent: a free one, kept over restarts. */
   readonly port?: number;
-  /** Answers 200 as soon as the part can work; without it listening is enough. */
+  /** Returns 200 when the part is ready; without it listening is enough. */
   readonly readyPath?: string;
-  /** Gets a German line when the part breaks down and when it is back. */
+  /** Gets a German line when the part crashes or is back. */
   readonly onProgress: (line: string) => void;
 }
 
-/** One child process of an embedded stack, started again when it breaks down. */
+/** A child process of the embedded stack, restarted when it crashes. */
 export interface Part {
   readonly name: string;
   readonly url: string;
-  /** Changes with a restart; undefined between two. */
+  /** Changes with a restart; undefined in between. */
   pid(): number | undefined;
   ready(): Promise<void>;
   /**
-   * Ends it in order and runs another program in its place, on the same port.
-   * @throws PartFailed when that ends or is not ready after `timeoutMs`; then the program before runs again.
+   * Stops the process and runs another program on the same port.
+   * @throws PartFailed when that exits or is not ready after `timeoutMs`; the former program then runs again
    */
   replace(program: string, timeoutMs: number): Promise<void>;
-  /** Sends a message, and again to each process that follows. */
+  /** Sends a message, also to each later process. */
   tell(message: object): void;
-  /** Ends it: in order, or by force after `timeoutMs`. */
+  /** By force after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
@@ -43,7 +41,7 @@ const POLL = 25;
 const STOP_TIMEOUT = 8_000;
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 15_000;
-/** A part that ran this long before it broke down is started again at once. */
+/** A part that ran this long is restarted without delay. */
 const PROVEN = 30_000;
 
 async function answers(url: string): Promise<boolean> {
@@ -59,16 +57,16 @@ interface WatchedPart {
   program: string;
   current: Run | undefined;
   stopping: boolean;
-  /** Its end is wanted, and another run follows at once. */
+  /** A restart follows its end at once. */
   restarting: boolean;
   wakeUp: AbortController;
-  /** What every process of the part is told. */
+  /** The last message, for later processes. */
   message?: object;
 }
 
 const urlOf = ({ port }: WatchedPart) => `http://127.0.0.1:${port}`;
 
-/** Between two runs the system may give the port to another process, which says nothing against the program. */
+/** Between two runs the system may give the port to another process; that is no fault of the program. */
 const foundItsPortTaken = ({ log }: WatchedPart) => log.lastLines().includes('EADDRINUSE');
 
 async function waitUntilReady(part: WatchedPart, timeoutMs = START_TIMEOUT): Promise<void> {
@@ -76,14 +74,14 @@ async function waitUntilReady(part: WatchedPart, timeoutMs = START_TIMEOUT): Pro
   if (start.readyPath === undefined) return;
   const deadline = Date.now() + timeoutMs;
   while (!part.stopping && !(await answers(urlOf(part) + start.readyPath))) {
-    // Not as soon as it has ended, but when its last words have come as well.
+    // After its output is complete, not just its exit.
     if (!part.current && !foundItsPortTaken(part)) throw new PartFailed(texts.partEnded(start.name, log.lastLines()));
     if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(start.name, log.lastLines()));
     await sleep(POLL);
   }
 }
 
-/** Starts the part again whenever it ends, until it is stopped. */
+/** Restarts the part until it is stopped. */
 async function keepRunning(part: WatchedPart): Promise<void> {
   const { start, port, log } = part;
   let delay = FIRST_DELAY;
@@ -113,14 +111,14 @@ async function keepRunning(part: WatchedPart): Promise<void> {
       () => send(part),
       () => undefined,
     );
-    // When it ends again, the loop sees that as well.
+    // A later crash ends up in the restart loop, too.
     const ready = part.current.listening.then(() => waitUntilReady(part));
     ready.then(sayIsBack, () => undefined);
   }
 }
 
 function send({ current, message }: WatchedPart): void {
-  // One that is going away has no channel; the next process is told.
+  // An exiting process has no channel; the next one gets the message.
   if (message && current?.child.connected) current.child.send(message, () => undefined);
 }
 
@@ -154,8 +152,8 @@ async function replace(part: WatchedPart, program: string, timeoutMs: number): P
 }
 
 /**
- * Starts a part and watches over it.
- * @throws PartFailed when it ends before it listens.
+ * Starts and supervises a part.
+ * @throws PartFailed when it exits before it listens
  */
 export async function startPart(start: PartStart): Promise<Part> {
   const log = createChildLog(start.logFile, { retention: start.retention, security: start.security });

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { ChildLog } from './childLog.ts';
 import { texts } from './texts.ts';
 
-/** How long a process may take until it listens. */
+/** In ms, until the process listens. */
 export const START_TIMEOUT = 60_000;
 
-/** What a part takes over from whoever starts the stack: no stray HOST, DATABASE_URL or LOG_LEVEL of a shell. */
+/** No other variables: a shell's HOST, DATABASE_URL or LOG_LEVEL must not leak in. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
 const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
 
-/** The part could not be started at all; says what it said last. */
+/** The message ends with the part's last output. */
 export class PartFailed extends Error {
   override readonly name = 'PartFailed';
 }
@@ -32,27 +32,24 @@ function portIn(line: string): number | undefined {
 interface RunStart {
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** The compiled entry that Node runs. */
   readonly program: string;
   readonly port: number;
   readonly log: ChildLog;
 }
 
-/** One process of a part. */
 export interface Run {
   readonly child: ChildProcess;
-  /** Rejects when the child ends before it listens. */
+  /** Rejects when the child exits before it listens. */
   readonly listening: Promise<number>;
   readonly ended: Promise<void>;
 }
 
-/** @param port 0 for a free one */
 export function startRun({ name, environment, program, port, log }: RunStart): Run {
   log.turnPage();
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, program], {
     env: { ...inherited(), ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C reaches the whole foreground group; only the parent shall hear it and end the parts in order.
+    // Ctrl-C signals the foreground process group; only the parent handles it and ends the parts in order.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

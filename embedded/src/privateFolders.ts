@@ -1,13 +1,10 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What names, plates and addresses lie in. */
+/** They hold names, plates and addresses. */
 const PRIVATE = ['databases', 's3', 'logs'];
 
-/**
- * Makes the data folder and what nobody else on this machine may read in it. A data folder that was there before may be open to all,
- * and stays as its owner left it.
- */
+/** Creates the data folder and its private folders. An existing data folder keeps its owner's permissions. */
 export async function makePrivateFolders(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for (const name of PRIVATE) {

@@ -32,13 +32,13 @@ async function logIn(url: string): Promise<string> {
 }
 
 interface Load {
-  /** `status Retry-After` of every response but successes. */
+  /** `status Retry-After` of every failed response. */
   readonly refusals: string[];
-  /** Invoice numbers of the check-ins that were acknowledged. */
+  /** Invoice numbers of acknowledged check-ins. */
   readonly acknowledged: number[];
 }
 
-/** A client that looks a record up and one that checks in, one call after the other, without repetitions. */
+/** One client reads a record and another checks in, request by request, without retries. */
 async function startLoad(url: string, cookie: string) {
   const load: Load = { refusals: [], acknowledged: [] };
   let over = false;
@@ -73,7 +73,6 @@ async function startLoad(url: string, cookie: string) {
   };
 }
 
-/** Those of the invoice numbers that have a record. */
 async function recorded(url: string, cookie: string, invoiceNumbers: readonly number[]): Promise<number[]> {
   const found = invoiceNumbers.map(async (invoiceNumber) => {
     const response = await fetch(`${url}${API}/invoice-search?invoiceNumber=${invoiceNumber}`, { headers: { cookie } });
@@ -82,7 +81,7 @@ async function recorded(url: string, cookie: string, invoiceNumbers: readonly nu
   return (await Promise.all(found)).flat();
 }
 
-// The programs and front ends must have been built; npm test does that first.
+// npm test builds the programs and front ends first.
 describe('a service that is released while people work', () => {
   it(
     'answers 503 with Retry-After while it is replaced and when it comes back, and loses nothing acknowledged',
@@ -95,7 +94,7 @@ describe('a service that is released while people work', () => {
         const target = embeddedTarget({ root, dataDir, step, build: async () => undefined });
         const releases = target.services;
         const live = async () => (await releases.rows()).find(({ module }) => module === NAME)?.version;
-        // 405 for a call that the gateway routes, 404 for one that it does not know.
+        // 405 when the gateway routes the call, else 404.
         const statusOfNewCall = async () => (await fetch(`${stack.url}${API}${NEW_PATH}`, { method: 'PUT' })).status;
         expect(await statusOfNewCall()).toBe(404);
         const first = await live();

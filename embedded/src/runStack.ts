@@ -6,7 +6,7 @@ export interface RunStack {
   readonly dataDir: string;
   readonly port: number;
   readonly logging: Logging;
-  /** Says what Ctrl-C and SIGTERM do from now on. */
+  /** Replaces the handler of Ctrl-C and SIGTERM. */
   readonly onInterrupt: (action: () => void) => void;
 }
 
@@ -14,7 +14,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** npm start, once everything is built: runs the embedded stack until it is interrupted. */
+/** npm start after the build: runs the embedded stack until interrupted. */
 export async function runStack({ dataDir, port, logging, onInterrupt }: RunStack): Promise<void> {
   const startedAt = Date.now();
   let isUp = false;
@@ -26,7 +26,7 @@ export async function runStack({ dataDir, port, logging, onInterrupt }: RunStack
     const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1).replace('.', ',');
     say(`  ✓ ${line} (${seconds} s)`);
   };
-  // The parts end themselves when this process is gone.
+  // The parts end with this process.
   onInterrupt(() => process.exit(0));
   const stack: Stack = await startStack({ dataDir, port, logging, onProgress });
   let stopping = false;

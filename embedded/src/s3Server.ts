@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { openS3 } from './openS3.ts';
 
-/** The embedded S3 server: a folder that speaks S3, for one pair of keys. */
 const { PORT, S3_FOLDER, S3_ACCESS_KEY, S3_SECRET_KEY } = z
   .object({ PORT: z.coerce.number(), S3_FOLDER: z.string(), S3_ACCESS_KEY: z.string(), S3_SECRET_KEY: z.string() })
   .parse(process.env);

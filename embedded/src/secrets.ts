@@ -6,17 +6,15 @@ import type { ServiceName } from '@parkwart/contracts/services';
 import writeFileAtomic from 'write-file-atomic';
 import { completeServiceKeys, newServiceKeys, newSigningKeys, splitServiceKeys } from './serviceKeys.ts';
 
-/** What the parts of an embedded stack know in common; made once per data folder. */
+/** Created once per data folder. */
 export interface Secrets {
-  /** By service: the private keys with which it signs, a JSON Web Key Set. */
+  /** Each service's private keys, a JSON Web Key Set. */
   readonly serviceKeys: Readonly<Record<ServiceName, string>>;
-  /** By which the services know each other. */
+  /** All services' public keys. */
   readonly servicePublicKeys: string;
-  /** svc-users' own. */
   readonly usersSecret: string;
-  /** By which the services know the gateway. */
   readonly gatewayKey: string;
-  /** A file, since svc-users reads it as one. */
+  /** svc-users reads its keys from a file. */
   readonly signingKeysFile: string;
   readonly s3AccessKey: string;
   readonly s3SecretKey: string;
@@ -24,10 +22,10 @@ export interface Secrets {
 
 const randomText = () => randomBytes(32).toString('hex');
 
-/** Reads a secret, or makes it: whole or not at all, and readable by this user alone. */
+/** Atomic, and readable by this user only. */
 async function readOrMake(file: string, make: () => string): Promise<string> {
   const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // Only a missing one is made: nothing may replace a secret that cannot be read just now.
+    // An unreadable secret must not be replaced.
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
@@ -37,10 +35,7 @@ async function readOrMake(file: string, make: () => string): Promise<string> {
   return made;
 }
 
-/**
- * Until each service had keys of its own, all of them shared one secret. svc-users keeps it, so that sessions and counts of failed
- * logins, which rest on it, go on.
- */
+/** Services once shared one secret. svc-users keeps it, so that sessions and counts of failed logins stay valid. */
 async function renameFormerSecret(folder: string): Promise<void> {
   if (existsSync(join(folder, 'users-secret')) || !existsSync(join(folder, 'internal-secret'))) return;
   await rename(join(folder, 'internal-secret'), join(folder, 'users-secret'));
@@ -53,7 +48,7 @@ async function readServiceKeys(file: string): Promise<string> {
   return complete;
 }
 
-/** The secrets below `<dataDir>/secrets`, made where they are missing. */
+/** The secrets in `<dataDir>/secrets`; creates missing ones. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const folder = join(dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });

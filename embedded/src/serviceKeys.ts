@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { forEachService, type ServiceName } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
 
-// A rotation adds members of its own, which stay in the file.
+// Rotation adds members, which are kept.
 const privateKey = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() });
 const keySet = z.object({ keys: z.array(privateKey).check(z.minLength(1)) });
 const keysByService = z.object(forEachService(() => keySet));
@@ -13,13 +13,13 @@ function newKeySet(): KeySet {
   return { keys: [{ kty: 'OKP', crv: 'Ed25519', x, d }] };
 }
 
-/** A JSON Web Key Set with one private key, which signs. */
+/** A JSON Web Key Set with one private key. */
 export const newSigningKeys = () => JSON.stringify(newKeySet());
 
-/** Every service's private keys in one file, so that all of them are changed in one step. */
+/** One file, so that all keys change together. */
 export const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
 
-/** The same keys, and new ones for services that were added since the file was made. */
+/** Adds keys for new services. */
 export const completeServiceKeys = (kept: string) =>
   JSON.stringify({ ...forEachService(newKeySet), ...z.record(z.string(), keySet).parse(JSON.parse(kept)) });
 
@@ -28,7 +28,6 @@ interface ServiceKeys {
   readonly servicePublicKeys: string;
 }
 
-/** What each service signs with, and by which all of them know each other. */
 export function splitServiceKeys(kept: string): ServiceKeys {
   const sets = keysByService.parse(JSON.parse(kept));
   const publicSet = ({ keys }: KeySet) => ({ keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x })) });

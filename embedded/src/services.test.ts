@@ -14,7 +14,7 @@ const NAME = 'svc-parking';
 const PATIENCE = 60_000;
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A service in miniature, which says what its package says and uses the shared installation. */
+/** A tiny service, which returns `says` and uses the shared installation. */
 const service = (says: string, healthy = true) => `
 import { createServer } from 'node:http';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
@@ -200,7 +200,7 @@ describe('commands to the running product', () => {
     const control = await serveCommands(() => finished);
     const command = { name: NAME, version: '1.0.0-1', isRollback: false } as const;
     const first = sendCommand(control.address, command);
-    // Both are on their way; only one of them can be refused.
+    // Only one of the two can be rejected.
     const second = sendCommand(control.address, command);
     const refused = await Promise.race([first, second].map((given) => given.then(() => '', String)));
     expect(refused).toContain('Gerade wird schon ein Dienst abgelöst');

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { openClient } from './demo-data/apiClient.ts';
 import { startStack } from './stack.ts';
 
-/** Starting everything twice takes a while on a busy machine. */
+/** Long enough to start everything twice on a busy machine. */
 const PATIENCE = 120_000;
 
 let folder: { path: string; remove: () => Promise<void> };
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** The query of a presigned link, signed by a client without the key. */
+/** A presigned link's query, signed with a wrong key. */
 const FORGED = new URLSearchParams({
   'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
   'X-Amz-Credential': `nobody/${new Date().toISOString().slice(0, 10).replaceAll('-', '')}/us-east-1/s3/aws4_request`,
@@ -33,7 +33,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// The programs and front ends must have been built; npm test does that first.
+// npm test builds the programs and front ends first.
 describe('startStack', () => {
   it(
     'runs everything on free ports, keeps its data over a restart and leaves no process behind',
@@ -47,7 +47,7 @@ describe('startStack', () => {
         idempotencyKey: 'the-first-car',
       });
       expect(await (await fetch(`${first.url}/parking`)).text()).toContain('/remotes/mfe-staff/');
-      // The storage was asked, and knows no signature but its own.
+      // The storage itself rejects the signature.
       const forged = `${first.url}/parkwart-files/5f0c4711-0000-4000-8000-000000000001?${FORGED}`;
       expect(await (await fetch(forged)).text()).toContain('LINK_EXPIRED');
       for (const query of ['', FORGED, `${'a&'.repeat(1_000)}X-Amz-Algorithm=x&X-Amz-Signature=${'0a'.repeat(32)}`]) {

@@ -22,46 +22,43 @@ import { readSecrets, type Secrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
 export interface StackStart {
-  /** An absolute path; everything that the stack keeps lies below it. */
+  /** Absolute; holds all data of the stack. */
   readonly dataDir: string;
-  /** The gateway's; 0 for a free one. */
+  /** 0 for a free one. */
   readonly port: number;
-  /** Starts the gateway unless it is the embedded one. */
+  /** Replaces the embedded gateway in tests. */
   readonly gateway?: (plan: GatewayPlan) => Promise<{ readonly url: string; stop(): Promise<void> }>;
-  /** Whether browsers come by TLS. */
+  /** Whether browsers use TLS. */
   readonly tls?: boolean;
   /** `sqlite:…` or `mysql://…` in place of the SQLite files below `dataDir`. */
   readonly databaseUrls?: Partial<Record<ServiceName, string>>;
   readonly logging?: Logging;
-  /** Gets a German line whenever something is done, breaks down or is back. */
+  /** Gets a German line about progress, crashes and restarts. */
   readonly onProgress?: (line: string) => void;
 }
 
-/** What a gateway leads to, and how. */
 interface GatewayPlan {
   readonly siteFolder: string;
   readonly services: Readonly<Record<ServiceName, string>>;
   readonly storage: string;
-  /** By which the services know the gateway. */
   readonly gatewayKey: string;
   readonly port: number;
   readonly logAddresses: Logging['addresses'];
 }
 
 export interface Stack {
-  /** What the user opens. */
   readonly url: string;
-  /** What the gateway serves; publish into it to change the front ends. */
+  /** Publish into it to change the front ends. */
   readonly siteFolder: string;
   readonly services: Readonly<Record<ServiceName, Part>>;
-  /** Ends everything, the gateway first, within ten seconds. */
+  /** Stops the gateway first, all within ten seconds. */
   stop(): Promise<void>;
 }
 
-/** The gateway's path of presigned links, which are signed with it. */
+/** Also the gateway's path of presigned links, which is part of their signature. */
 export const BUCKET = 'parkwart-files';
 const GATEWAY_STOP_MS = 4_000;
-/** The storage and the services start before it. */
+/** Storage and services start before it. */
 const ENTRANCE = 1 + SERVICE_NAMES.length;
 const SERVICE_STOP_MS = 4_500;
 
@@ -73,10 +70,10 @@ interface Plan {
   readonly siteFolder: string;
   readonly onProgress: (line: string) => void;
   readonly logging: Logging;
-  /** The log of security events, one for all services. */
+  /** One log for all services. */
   readonly security: LogWriter;
   readonly published: Readonly<Record<ServiceName, PublishedService>>;
-  /** Notes what has to be ended, in the order of starting. */
+  /** Registers a stop function, in order of start. */
   readonly started: (stop: () => Promise<void>) => void;
 }
 
@@ -122,13 +119,11 @@ function startService(plan: Plan, name: ServiceName, environment: Record<string,
   });
 }
 
-/** What the gateway leads to. */
 interface Behind {
   readonly services: Readonly<Record<ServiceName, Part>>;
   readonly storage: Part;
 }
 
-/** What a service needs besides what all of them get. */
 function ownSettings(
   { secrets }: Plan,
   storage: Promise<Part>,
@@ -148,7 +143,7 @@ function ownSettings(
   };
 }
 
-/** One after the other: each needs the addresses of those that it asks, known before they are ready. */
+/** In order: each service needs the addresses of those that it calls, known before they are ready. */
 async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
   const settings = ownSettings(plan, storage);
   const parts: Partial<Record<ServiceName, Part>> = {};
@@ -162,7 +157,7 @@ async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<
 async function startServices(plan: Plan): Promise<Behind> {
   const starting = startStorage(plan);
   const both = [starting, startInOrder(plan, starting)] as const;
-  // Should one fail, the other must have been noted before everything is ended.
+  // When one fails, the other must be registered before everything is stopped.
   await Promise.allSettled(both);
   const [storage, services] = await Promise.all(both);
   await Promise.all(Object.values(services).map((part) => part.ready()));
@@ -190,7 +185,7 @@ function startNodeGateway(plan: Plan, given: GatewayPlan): Promise<Part> {
 
 interface Entrance {
   readonly url: string;
-  /** Unless a test brings another gateway. */
+  /** Absent when a test brings its own gateway. */
   readonly part?: Part;
 }
 
@@ -214,7 +209,7 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
   return { url: gateway.url, part: gateway };
 }
 
-/** Release commands may have another version of a service run, whose calls the gateway then routes. */
+/** After a release command replaced a service, the gateway gets the new version's routes. */
 async function serveReleaseCommands(plan: Plan, { services }: Behind, gateway: Part | undefined) {
   const { dataDir } = plan.start;
   const parts = byModule((name) => services[name]);
@@ -231,16 +226,15 @@ async function serveReleaseCommands(plan: Plan, { services }: Behind, gateway: P
 }
 
 /**
- * Starts everything that Parkwart needs as child processes on 127.0.0.1: an S3 server over a folder, the three services
- * and a gateway. Programs and front ends must have been built.
- *
- * @throws PartFailed with what a part said last when it does not start; nothing is left running then.
+ * Starts the product's child processes on 127.0.0.1: an S3 server, the services and a gateway. Programs and front ends
+ * must be built.
+ * @throws PartFailed with a part's last output when it does not start; the others are stopped then
  */
 export async function startStack(start: StackStart): Promise<Stack> {
   const { onProgress = () => undefined, logging = USUAL_LOGGING } = start;
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    // The gateway came last, with the release commands, and goes first: nobody is let in any more.
+    // Stops in reverse: the gateway and the release commands first, so that no requests come in.
     for (const end of stops.splice(ENTRANCE).reverse()) await end();
     await Promise.all(stops.splice(0).map((end) => end()));
   };

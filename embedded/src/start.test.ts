@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 afterEach(async () => {
-  // Still there only when a test failed; its parts end themselves.
+  // Only after a failed test; the parts end themselves.
   if (started?.child.exitCode === null) {
     started.child.kill('SIGKILL');
     await started.ended;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** `npm start` on what npm test has built already: building here would change it under the other tests. */
+/** Without a build, which would disturb the other tests. */
 function npmStart(port: number, command = process.execPath, words = [join(LOCAL, 'start.mjs')]) {
   const child = spawn(command, words, {
     env: {
@@ -44,7 +44,7 @@ function npmStart(port: number, command = process.execPath, words = [join(LOCAL,
   return { child, output: () => output, ended: once(child, 'close') };
 }
 
-/** The command lines of what a process started, from what Linux shows; by their numbers. */
+/** A process's children with their command lines, by pid, from Linux's /proc. */
 async function childrenOf(parent: number): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -105,7 +105,7 @@ describe('npm start', () => {
       const { child, output, ended } = started;
       while (!output().includes('Ende:') && child.exitCode === null) await sleep(25);
       child.kill('SIGTERM');
-      // The pipes close when the last process that writes into them has gone.
+      // The pipes close with the last process that holds them.
       await ended;
       expect(output()).toMatch(/Parkwart ist beendet\.\n$/);
     },

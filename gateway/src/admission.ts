@@ -3,13 +3,13 @@ export interface AdmissionLimit {
   readonly overall?: number;
 }
 
-/** Counts what is in progress at once, by client address and in total, as nginx's `limit_conn` does. */
+/** Limits concurrent work by client address and in total, as nginx's `limit_conn` does. */
 export function createAdmission({ perAddress, overall = Number.POSITIVE_INFINITY }: AdmissionLimit) {
   const held = new Map<string, number>();
   let total = 0;
 
   return {
-    /** Returns the function that gives the place back, or undefined when all places are taken. */
+    /** Returns a function that releases the place; undefined at the limit. */
     enter: (address: string): (() => void) | undefined => {
       const own = held.get(address) ?? 0;
       if (own >= perAddress || total >= overall) return undefined;

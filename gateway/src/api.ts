@@ -14,10 +14,9 @@ import { refuse, refuseMethod } from './refuse.ts';
 import { countedUpload, limitPauses, readBody, requirePace } from './requestBody.ts';
 import { mergedPaths, type Path, pathsOf } from './routeTable.ts';
 
-/** `http://host:port` of each service. */
 export type ServiceUrls = Readonly<Record<ServiceName, string>>;
 
-/** nginx repeats these by itself; a POST only where its call says that a second try does no harm. */
+/** nginx retries these by itself; a POST only when its call is declared repeatable. */
 function isRepeatable(request: IncomingMessage, path: Path): boolean {
   return request.method !== 'POST' || path.repeatable;
 }
@@ -35,12 +34,12 @@ function receiveUpload(request: IncomingMessage, response: ServerResponse): Read
 
 interface ApiStart {
   readonly services: ServiceUrls;
-  /** By which the services know that it is the gateway that speaks of the client. */
+  /** The services trust client headers only with this key. */
   readonly gatewayKey: string;
   readonly log?: Logger | undefined;
 }
 
-/** Sends calls of the API to their services; services get paths and Host as the client sent them. */
+/** Proxies API calls to their services, with path and Host unchanged. */
 export function createApi({ services, gatewayKey, log }: ApiStart) {
   let paths = pathsOf();
   const mayTryLogin = createAttemptLimit();
@@ -73,7 +72,6 @@ export function createApi({ services, gatewayKey, log }: ApiStart) {
     setRoutes: (live: readonly unknown[]) => {
       paths = mergedPaths(live);
     },
-    /** The path that takes a request to this (decoded) address. */
     find: (address: string) => paths.find(({ pattern }) => pattern.test(address)),
     handle: async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
       if (!path.methods.some((method) => method === request.method)) return refuseMethod(response, path.methods);

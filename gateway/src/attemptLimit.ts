@@ -1,11 +1,11 @@
 import { LIMITS } from './limits.ts';
 
-/** Addresses are forgotten once their bucket has run empty; looked at this often, in ms. */
+/** In ms; an idle bucket is empty by then. */
 const FORGET_AFTER = (LIMITS.loginBurst / LIMITS.loginsPerSecond) * 1_000;
 
 /**
- * Counts attempts per address as nginx's `limit_req … nodelay` does: a bucket that leaks `loginsPerSecond` and holds
- * `loginBurst`. Returns whether this attempt may go on. Its clock is monotonic.
+ * Limits attempts per address as nginx's `limit_req … nodelay` does: a bucket that leaks `loginsPerSecond` and holds
+ * `loginBurst`. Returns whether this attempt is allowed. The clock is monotonic.
  */
 export function createAttemptLimit(now: () => number = () => performance.now()): (address: string) => boolean {
   const buckets = new Map<string, { excess: number; at: number }>();

@@ -5,7 +5,7 @@ import type { RefusalStatus } from './refusals.ts';
 import type { Path } from './routeTable.ts';
 import { SESSION_COOKIE } from './sessionCookie.ts';
 
-/** Lengths of bodies that are never parked; also the text of a regular expression for nginx. */
+/** Lengths of bodies that are never buffered on disk; also a regular expression for nginx. */
 export const SMALL_LENGTH = /\d{1,4}/;
 const ONLY_SMALL_LENGTH = new RegExp(`^${SMALL_LENGTH.source}$`);
 
@@ -16,7 +16,7 @@ function isLarge({ headers }: IncomingMessage): boolean {
   return length === undefined ? headers['transfer-encoding'] !== undefined : !ONLY_SMALL_LENGTH.test(length);
 }
 
-/** Decides whether a body may come in before any of it is read. `leave` is due when the response is out. */
+/** Decides before any of the body is read. Call `leave` when the response is sent. */
 export function createBodyAdmission(): (request: IncomingMessage, path: Path) => BodyAdmission {
   const uploads = createAdmission({ perAddress: LIMITS.uploadsPerAddress });
   const largeBodies = createAdmission(LIMITS.largeBodies);

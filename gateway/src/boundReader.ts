@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 export function boundReader(response: ServerResponse, timeoutMs: number): void {
   response.setTimeout(timeoutMs, () => {
     if (response.writableLength === 0) return;
-    // A reset, or the system would keep what is not taken for minutes.
+    // Without a reset the kernel would keep unread data for minutes.
     response.socket?.resetAndDestroy();
     response.destroy();
   });

@@ -1,11 +1,10 @@
 /** The client closed the connection, which says nothing about the service. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
-  /** What nginx logs for a response that no client waited for. */
+  /** nginx's status for a client that disconnected. */
   readonly status: number = 499;
 }
 
-/** The client sent too slowly and was disconnected. */
 export class ClientTooSlow extends ClientGone {
   override name = 'ClientTooSlow';
   override readonly status = 408;

@@ -19,8 +19,8 @@ function unfinishedOf(socket: Socket): Set<Work> {
 }
 
 /**
- * Runs `work` once the response is out or its connection is closed: a pipelined response whose turn never came emits no `close` of
- * its own.
+ * Runs `work` once the response is sent or its connection closed: a queued pipelined response emits no `close` of its
+ * own.
  */
 export function whenOver({ socket }: IncomingMessage, response: ServerResponse, work: Work): void {
   const known = dueAtEnd.get(response);
@@ -40,8 +40,8 @@ export function whenOver({ socket }: IncomingMessage, response: ServerResponse, 
 }
 
 /**
- * Knows a server's connections. Node's own `closeIdleConnections` leaves those on which nothing was asked yet, as browsers open
- * them ahead, and those whose response is still under way, which stay open once it is out.
+ * Tracks a server's connections. Node's `closeIdleConnections` leaves open those without a request yet (browsers open
+ * some ahead) and those whose response is still in progress.
  */
 export function watchConnections(server: Server) {
   const sockets = new Set<Socket>();
@@ -69,7 +69,7 @@ export function watchConnections(server: Server) {
     });
   });
   return {
-    /** Closes what is idle now, and everything else as soon as its response is out. */
+    /** Closes idle connections now, the others after their response. */
     leave: () => {
       isLeaving = true;
       closeIdle();
@@ -77,7 +77,7 @@ export function watchConnections(server: Server) {
   };
 }
 
-/** Closes what is beyond the limits as soon as it connects: a place for others is worth more than a response here. */
+/** Closes connections beyond the limits at once, without a response, which would take a place from others. */
 export function limitConnections(server: Server): void {
   const admission = createAdmission(LIMITS.connections);
   server.on('connection', (socket: Socket) => {

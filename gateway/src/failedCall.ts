@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { ClientGone } from './clientFaults.ts';
 import { refuse } from './refuse.ts';
 
-/** Which kind of failure it was; a message could hold what was asked. */
+/** Without the message, which could quote the request. */
 function codeOf(error: unknown): string {
   const { code, name }: { code?: unknown; name?: unknown } = Object(error);
   return String(code ?? name ?? 'unknown');
 }
 
-/** Ends a call that could not be passed on, and says why in the log, whose lines name the call already. */
+/** Ends a call that could not be proxied and logs the error code. */
 export function endFailedCall(response: ServerResponse, error: unknown, log?: Logger): void {
   log?.warn({ error: codeOf(error) }, 'call failed');
   if (!(error instanceof ClientGone)) refuse(response, 503);

@@ -7,7 +7,6 @@ describeEachGateway((gateway) => {
   const { send } = gateway;
   const port = () => new URL(gateway.url()).port;
 
-  /** Sends lines that no HTTP client would send. */
   const sendLines = async (...lines: string[]) => {
     const socket = connect(Number(port()), '127.0.0.1');
     await once(socket, 'connect');

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { ANY_HOST_PATH, ownHosts } from './ownHosts.ts';
 import type { RefusalStatus } from './refusals.ts';
 
-/** @returns what says why a request for that (decoded) path is refused for its Host header, if it is */
+/** Returns the error status when the Host header is wrong for that (decoded) path. */
 export type HostCheck = (request: IncomingMessage, path: string | undefined) => RefusalStatus | undefined;
 
 export function createHostCheck(names: readonly string[] = []): HostCheck {
   let hosts: RegExp | undefined;
   return (request, path) => {
-    // Node keeps the first of several, another reader may take the last.
+    // Node keeps the first of several Host headers, other servers may use the last.
     const sent = request.rawHeaders.filter((word, index) => index % 2 === 0 && word.toLowerCase() === 'host').length;
     if (sent > 1 || (sent === 0 && request.httpVersion === '1.1')) return 400;
     if (path === ANY_HOST_PATH) return undefined;

@@ -1,4 +1,4 @@
-/** Every page (specification §2), and what the gateway itself answers. */
+/** Every page (specification §2), and the gateway's own responses. */
 const KNOWN_PATHS = [
   '/',
   '/parking',
@@ -17,16 +17,15 @@ const KNOWN_PATHS = [
   '/remotes.json',
 ];
 const FOLDERS = ['/static/', '/remotes/'];
-/** Whatever else was typed as an address: it may hold a plate or a name. */
+/** Other addresses may hold a plate or a name. */
 const UNKNOWN = '/…';
 
-/** A path outside the API as it is logged. */
+/** For paths outside the API. */
 export function loggedPath(path: string): string {
   if (KNOWN_PATHS.includes(path)) return path;
   return FOLDERS.find((folder) => path.startsWith(folder)) ?? UNKNOWN;
 }
 
-/** The same as rows of an nginx map of `$uri`. */
 export const LOGGED_PATH_ROWS = [
   `default ${UNKNOWN};`,
   ...FOLDERS.map((folder) => `~^${folder} ${folder};`),

@@ -44,7 +44,7 @@ describe('nginxConf', () => {
 
   it('does not ask a process that failed while its name may still be known', () => {
     const [, seconds] = /server p:1 max_fails=1 fail_timeout=(\d+)s;/.exec(nginxConf(options)) ?? [];
-    // It refuses connections for three seconds and a half, and its name is believed for two.
+    // It refuses connections for 3.5 s, and DNS responses are valid for two.
     expect(Number(seconds)).toBeGreaterThan(3.5 + 2);
   });
 

@@ -13,30 +13,30 @@ import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } fr
 import { SESSION_COOKIE } from './sessionCookie.ts';
 
 export interface NginxOptions extends NginxLogOptions {
-  /** As nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` it only leads there. */
+  /** As nginx's `listen`: `127.0.0.1:8080`, `80`. With `tls` this port redirects there. */
   readonly listen: string;
   readonly tls?: TlsOptions;
-  /** The text of a regular expression: the Host headers that it answers to (`ownHosts`). */
+  /** A regular expression of the allowed Host headers (`ownHosts`). */
   readonly ownHosts: string;
   readonly siteFolder: string;
-  /** Every address (`host:port`) of each service. */
+  /** `host:port` of each replica. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
   /**
-   * A name server's address. With it (nginx ≥ 1.27.3) names are asked for again and again, and each of a name's addresses
-   * is one process: replicas come and go without a word to nginx.
+   * A name server's address. With it (nginx ≥ 1.27.3) names are resolved repeatedly and each address is one replica:
+   * replicas come and go without a reload.
    */
   readonly resolver?: string;
-  /** Every address of the S3 storage. */
+  /** `host:port` of each storage server. */
   readonly storage: readonly string[];
-  /** Without it the storage is spoken to in plain text. */
+  /** Without it the storage is reached in plain text. */
   readonly storageTls?: StorageTls;
-  /** By which the services know this gateway; the storage never gets it. */
+  /** Sent to services, never to the storage. */
   readonly gatewayKey: string;
-  /** A folder of nginx's own, writable: pid, temporary files. */
+  /** Writable; holds the pid and temporary files. */
   readonly runFolder: string;
-  /** Addresses or networks whose word on a client's address (`X-Forwarded-For`) counts; everybody else's is ignored. */
+  /** Addresses or networks whose `X-Forwarded-For` counts. */
   readonly trustedProxies?: readonly string[];
-  /** As nginx's `user`; without it nginx runs as whoever starts it. */
+  /** As nginx's `user`; by default the user that starts nginx. */
   readonly user?: string;
 }
 
@@ -45,14 +45,14 @@ function upstream(name: string, addresses: readonly string[], resolve: string): 
   return block(`upstream ${name}`, [
     `zone ${name} 256k;`,
     ...addresses.map((address) => `server ${address}${resolve} max_fails=1 fail_timeout=${UPSTREAM.failedSeconds}s;`),
-    // Where all have failed lately, as when they are replaced one after the other, each is asked again and none given up.
+    // When all have failed lately, as during a roll, each is tried again.
     ...(mayBeSeveral ? addresses.map((address) => `server ${address}${resolve} max_fails=0 backup;`) : []),
     `keepalive ${LIMITS.serviceConnections};`,
     `keepalive_timeout ${LIMITS.serviceKeepAliveSeconds}s;`,
   ]);
 }
 
-/** Limits, logs and services then see the client, not the proxy before the gateway. */
+/** Limits, logs and services see the client, not the proxy in front. */
 function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
   if (trustedProxies.length === 0) return [];
   return [
@@ -62,12 +62,12 @@ function clientAddresses({ trustedProxies = [] }: NginxOptions): string[] {
   ];
 }
 
-/** What may be parked: a body of a request without a session stays below 10,000 bytes, and larger ones are few. */
+/** Limits what nginx buffers on disk: bodies without a session stay below 10,000 bytes, larger ones are few. */
 function bodyLimits(): string[] {
   const perAddress = '$binary_remote_addr';
   return [
     ...block('map $http_cookie $has_session', ['default "";', `${quote(`~${SESSION_COOKIE.source}`)} 1;`]),
-    // Before HTTP/2 a request without length and encoding has no body; there, one that only reads.
+    // Before HTTP/2 a request without length and encoding has no body; in HTTP/2 only reading methods have none.
     ...block('map "$server_protocol $request_method $http_transfer_encoding:$content_length" $large_body', [
       'default 1;',
       `${quote(`~ :${SMALL_LENGTH.source}$`)} "";`,
@@ -105,7 +105,7 @@ function http(options: NginxOptions): string[] {
     'reset_timedout_connection on;',
     `lingering_time ${LIMITS.lingerSeconds}s;`,
     `lingering_timeout ${LIMITS.lingerSeconds}s;`,
-    // What a slow reader has not taken yet waits at the service: 200 of them would fill the disk of temporary files.
+    // Otherwise 200 slow readers would fill the disk with temporary files; the service waits instead.
     'proxy_max_temp_file_size 0;',
     ...clientAddresses(options),
     ...bodyLimits(),
@@ -115,25 +115,24 @@ function http(options: NginxOptions): string[] {
     'limit_req_status 429;',
     ...block('map $http_host $foreign_host', ['default 1;', `${quote(`~*${options.ownHosts}`)} "";`]),
     ...block('map $uri $foreign', ['default $foreign_host;', `${ANY_HOST_PATH} "";`, `${UNREADABLE} "";`]),
-    // `GET http://host/path`, which only a proxy is sent: it names a second host beside the header.
+    // `GET http://host/path` names a second host beside the header.
     ...block('map $request $elsewhere', ['default "";', `${quote('~^\\S+ [^/]')} 1;`]),
     ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${CROOKED_PATH.source}`)} 1;`]),
     ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
-    // Read when the response goes out: only then the service's headers are known.
+    // Evaluated with the response, when the service's headers are known.
     ...block('map $upstream_http_cache_control $permitted_caching', [
       `default ${CACHING.never};`,
       `${quote(`~${PRIVATE_CACHING.source}`)} $upstream_http_cache_control;`,
     ]),
     ...block('map $caching $cache_control', ['default $caching;', `${ASK_SERVICE} $permitted_caching;`]),
     'proxy_http_version 1.1;',
-    // A service's redirect goes out as it is.
     'proxy_redirect off;',
     ...PROXY_HEADERS,
     `proxy_set_header ${GATEWAY_KEY_HEADER} ${quote(options.gatewayKey)};`,
     `proxy_connect_timeout ${LIMITS.connectMs}ms;`,
     `proxy_read_timeout ${LIMITS.responseSeconds}s;`,
     `proxy_send_timeout ${LIMITS.responseSeconds}s;`,
-    // Both of two replicas, and once more each.
+    // Two replicas, each twice.
     'proxy_next_upstream_tries 4;',
     'proxy_next_upstream_timeout 10s;',
     ...Object.entries({ ...options.services, storage: options.storage }).flatMap(([name, addresses]) =>
@@ -151,7 +150,7 @@ function http(options: NginxOptions): string[] {
   ]);
 }
 
-/** A complete nginx.conf made from the calls of the API; nginx needs nothing else of the machine and runs as any user. */
+/** A complete nginx.conf made from the API's calls; runs as any user. */
 export function nginxConf(options: NginxOptions): string {
   return `${[
     '# Made by `npm run nginx-conf -w gateway` from the calls of packages/contracts; changes belong there.',

@@ -15,19 +15,19 @@ import {
   STORED_FILES_METHODS,
 } from './storedFiles.ts';
 
-/** Never seen by a client: tells a path that we refuse from one that nginx refuses. */
+/** Internal statuses: a path that our rules reject, as opposed to one that nginx rejects, */
 const CROOKED = 418;
 export const UNREADABLE = '/unreadable-request';
-/** Nor this: a path below the storage's that is no signed link. */
+/** and a path below the storage's that is no signed link. */
 const UNSIGNED = 419;
-/** In place of what may be kept: as the service permits it. */
+/** Marks responses whose caching the service decides. */
 export const ASK_SERVICE = 'as-the-service-says';
 
 const JSON_TYPE = `default_type ${quote(CONTENT_TYPES.json)};`;
 
 const HIDDEN = ['X-Request-Id', 'Cache-Control', ...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security'];
 
-/** What a request tells the service, and what a response withholds from the client. */
+/** Request headers for the service, and response headers to hide. */
 export const PROXY_HEADERS = [
   'proxy_set_header Host $http_host;',
   'proxy_set_header Connection "";',
@@ -55,30 +55,30 @@ function apiLocation(row: Path): string[] {
     `proxy_send_timeout ${LIMITS.uploadResponseSeconds}s;`,
     'proxy_request_buffering off;',
     'if ($has_session = "") { return 401; }',
-    // One directive of a kind puts all inherited ones of its kind out of force.
+    // A directive disables all inherited ones of its kind.
     `limit_conn addresses ${LIMITS.requestsPerAddress};`,
     `limit_conn uploads ${LIMITS.uploadsPerAddress};`,
-    // A service may refuse early; the client reads the refusal once it has sent everything.
+    // A service may respond early; the client reads that after sending everything.
     `lingering_time ${LIMITS.uploadLingerSeconds}s;`,
   ];
   return block(hasParameters ? `location ~ ${quote(pattern.source)}` : `location = ${path}`, [
-    // The pattern, not the path: /get-user/{username} would put a name into the log.
+    // The pattern, not the path: /get-user/{username} would log a name.
     `set $logged ${quote(path)};`,
     ...refuseOtherMethods(methods),
     ...(body === 'upload' ? upload : ['if ($large_body_of_stranger) { return 413; }']),
     ...(limit === 'login' ? [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`] : []),
-    // nginx repeats GET, PUT and DELETE by itself; a POST only where a second try does no harm.
+    // nginx retries GET, PUT and DELETE by itself; a POST only when it is repeatable.
     `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,
     ...(caching === 'own' ? [`set $caching ${ASK_SERVICE};`] : []),
-    // An upload is not kept: what has been read of it cannot be sent a second time.
+    // An upload is not buffered, so it cannot be sent a second time.
     ...(body === 'upload' ? [] : [`set $again ${service};`]),
     `proxy_pass http://${service};`,
   ]);
 }
 
 /**
- * A call that waits for an address which is gone, while the name server says so, finds its list of addresses out of date: nginx
- * gives it up although it may go to another one. In place of a last address stands the list's name then.
+ * nginx gives up a call whose address is removed from DNS while it waits, although the list has others. Its last
+ * address is then the list's name.
  */
 function onceMore(): string[] {
   return block('location @again', [
@@ -88,12 +88,12 @@ function onceMore(): string[] {
   ]);
 }
 
-/** How the storage is reached by TLS: its certificate is checked for `name`. */
+/** The certificate is checked for `name`. */
 export interface StorageTls {
-  /** `https`, or what becomes of it when the gateway's image starts. */
+  /** `https`, or a placeholder that the image's entrypoint replaces. */
   readonly scheme: string;
   readonly name: string;
-  /** The file with those who may have signed the certificate. */
+  /** A PEM file of trusted authorities. */
   readonly ca: string;
 }
 
@@ -110,7 +110,7 @@ function storagePass(tls: StorageTls | undefined): string[] {
   ];
 }
 
-/** Presigned links. One directive of a kind in a location puts all inherited ones of its kind out of force. */
+/** A directive in a location disables all inherited ones of its kind. */
 function storedFiles(tls: StorageTls | undefined): string[] {
   return block(`location ^~ ${STORED_FILES}`, [
     `set $logged ${quote(STORED_FILES)};`,
@@ -123,7 +123,7 @@ function storedFiles(tls: StorageTls | undefined): string[] {
     'proxy_pass_request_body off;',
     'proxy_set_header Content-Length "";',
     `send_timeout ${LIMITS.uploadClientSeconds}s;`,
-    // Nobody is shown the storage's XML.
+    // Hides the storage's XML.
     'proxy_intercept_errors on;',
     ...STORAGE_REFUSALS.map(({ from, to }) => `error_page ${from.join(' ')} =${to} @refuse${to};`),
     `error_page ${UNSIGNED} =404 @refuse404;`,
@@ -138,7 +138,7 @@ function refusal(status: RefusalStatus, location = `@refuse${status}`): string[]
     `set $caching ${CACHING.never};`,
     ...(RETRY_LATER.has(status) ? [`set $retry_after ${LIMITS.retryAfterSeconds};`] : []),
     ...(status === 405 ? ['set $allowed $allow;'] : []),
-    // Without it the missing file's ending would set the response's type.
+    // Otherwise the file extension would set the response's type.
     'types {}',
     JSON_TYPE,
     `return ${status} '${JSON.stringify(REFUSALS[status])}';`,
@@ -168,7 +168,7 @@ interface ServerOptions {
   readonly storageTls?: StorageTls;
 }
 
-/** The server block: one location per path of the API, the site's files, and what the gateway itself refuses. */
+/** One location per API path, the site's files, and the gateway's own errors. */
 export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptions): string[] {
   const headers = {
     ...SECURITY_HEADERS,
@@ -180,14 +180,14 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
   };
   return block('server', [
     ...(tls ? [`listen ${tls.listen} ssl;`, 'http2 on;'] : [`listen ${listen};`]),
-    // Which Host it answers to, the map of foreign ones says.
+    // The map of foreign hosts decides which Host headers are allowed.
     'server_name _;',
     `root ${quote(siteFolder)};`,
     `limit_conn addresses ${LIMITS.requestsPerAddress};`,
     `limit_conn large_bodies_per_address ${LIMITS.largeBodies.perAddress};`,
     `limit_conn large_bodies ${LIMITS.largeBodies.overall};`,
     `client_max_body_size ${LIMITS.jsonBodyBytes};`,
-    // A header whose variable is empty is not sent.
+    // nginx omits a header whose variable is empty.
     `set $caching ${CACHING.never};`,
     'set $retry_after "";',
     'set $again "";',
@@ -195,7 +195,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     'set $allowed "";',
     'set $logged $logged_uri;',
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
-    // A request line that nginx could not even read leads to no named location.
+    // For an unparsable request line nginx enters no named location.
     `error_page 400 414 494 501 505 =400 ${UNREADABLE};`,
     `error_page ${CROOKED} =400 @refuse400;`,
     'error_page 401 @refuse401;',

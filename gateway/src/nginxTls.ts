@@ -3,16 +3,15 @@ import { REFUSALS } from './refusals.ts';
 import { CACHING, CONTENT_TYPES } from './responseHeaders.ts';
 
 export interface TlsOptions {
-  /** As nginx's `listen`. */
   readonly listen: string;
-  /** The certificate's file, with those between it and the root. */
+  /** A PEM file with the intermediate certificates. */
   readonly certificate: string;
   readonly key: string;
-  /** What the outside appends to a host's name: empty for 443, else `:8443`. */
+  /** The port in redirects: empty for 443, else `:8443`. */
   readonly publicPort: string;
 }
 
-/** For TLS 1.2; those of 1.3 are all good. Mozilla's „intermediate“: forward secrecy and authenticated encryption alone. */
+/** For TLS 1.2. Mozilla's „intermediate“: forward secrecy and authenticated encryption only. */
 const CIPHERS = [
   'ECDHE-ECDSA-AES128-GCM-SHA256',
   'ECDHE-RSA-AES128-GCM-SHA256',
@@ -28,7 +27,7 @@ export function tlsSettings({ certificate, key }: TlsOptions): string[] {
     `ssl_certificate_key ${quote(key)};`,
     'ssl_protocols TLSv1.2 TLSv1.3;',
     `ssl_ciphers ${CIPHERS.join(':')};`,
-    // All of them are good: a device may take the one that its processor is quick at.
+    // All are strong, so the client may choose its fastest.
     'ssl_prefer_server_ciphers off;',
     'ssl_session_cache shared:tls:2m;',
     'ssl_session_timeout 1d;',
@@ -36,7 +35,7 @@ export function tlsSettings({ certificate, key }: TlsOptions): string[] {
   ];
 }
 
-/** Whoever comes without TLS is sent to the same address with it; 308 keeps a POST a POST. */
+/** Redirects to the same address by TLS; 308 keeps the method. */
 export function redirectToTls(listen: string, { publicPort }: TlsOptions): string[] {
   return block('server', [
     `listen ${listen};`,
@@ -44,7 +43,7 @@ export function redirectToTls(listen: string, { publicPort }: TlsOptions): strin
     'set $logged "to TLS";',
     'if ($foreign) { return 421; }',
     'error_page 421 @foreign;',
-    // A name in the request line is what $host would say, whatever the Host header does.
+    // $host prefers a name in the request line to the Host header.
     'if ($elsewhere) { return 400; }',
     ...block('location = /health', ['access_log off;', `return 200 '{"status":"ok"}';`]),
     ...block('location @foreign', [

@@ -37,7 +37,7 @@ describe('the Node gateway', () => {
     const [, response] = (await asked) as [IncomingMessage, ServerResponse];
     const openedAhead = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     await once(openedAhead, 'connect');
-    // Connections are taken in turn: this one comes after the other.
+    // Connections are accepted in order.
     await rawRequest(gateway.url, '/health');
 
     const stoppedAt = performance.now();
@@ -71,7 +71,7 @@ describe('the Node gateway', () => {
       agent: keeping,
     });
     const [sent, answered] = [once(upload, 'finish'), once(upload, 'response')];
-    // More than lies between the two ends of a connection at any time.
+    // More than socket buffers hold.
     for (let part = 0; part < 50; part += 1) upload.write(Buffer.alloc(1024 * 1024));
     upload.end();
     const [response] = (await answered) as [IncomingMessage];

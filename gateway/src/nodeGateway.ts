@@ -23,18 +23,16 @@ import { createStoredFiles, STORED_FILES } from './storedFiles.ts';
 export interface NodeGatewayStart {
   readonly siteFolder: string;
   readonly services: ServiceUrls;
-  /** `http://host:port` of the S3 storage. */
   readonly storage: string;
-  /** By which the services know this gateway. */
   readonly gatewayKey: string;
   /** 0 or absent: a free one. */
   readonly port?: number;
   readonly host?: string;
-  /** Names under which it answers besides this machine's own, as behind a proxy. */
+  /** Further host names, for example behind a proxy. */
   readonly publicNames?: readonly string[];
-  /** Takes one line per request, and one more for a call that failed; without it nothing is logged. */
+  /** One line per request, one more for a failed call; nothing without it. */
   readonly log?: Logger;
-  /** `off` leaves the clients' addresses out of the log. */
+  /** `off` keeps clients' addresses out of the log. */
   readonly logAddresses?: 'on' | 'off';
 }
 
@@ -52,9 +50,9 @@ function showHealth(request: IncomingMessage, response: ServerResponse): void {
 /** How long a stop waits for running requests. */
 export const CUT_OFF_MS = 8_000;
 
-/** What is not HTTP at all, or has headers beyond Node's limit. */
+/** For unparsable requests and headers beyond Node's limit. */
 function refuseConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
-  // As nginx: there is no request yet that a response could belong to.
+  // As nginx: there is no request that a response could belong to.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     if (socket instanceof Socket) socket.resetAndDestroy();
     return;
@@ -65,10 +63,10 @@ function refuseConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer },
     `Content-Type: ${CONTENT_TYPES.json}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
-  // A response to HEAD has no body: its bytes would be read as a second response.
+  // Without a body for HEAD: the client would read it as a second response.
   const isHead = error.rawPacket?.toString('latin1', 0, 5) === 'HEAD ';
   if (socket.writable) socket.end([...head, 'Connection: close', '', isHead ? '' : body].join('\r\n'));
-  // A client that never closes its side would keep this one half-open.
+  // A client that never closes its side would leave the socket half-open.
   const cutOff = setTimeout(() => socket.destroy(), LIMITS.lingerSeconds * 1_000);
   socket.once('close', () => clearTimeout(cutOff));
 }
@@ -80,7 +78,7 @@ function createHandler(start: NodeGatewayStart) {
   const serveSite = createSite(siteFolder);
   const checkHost = createHostCheck(publicNames);
 
-  /** Handles the request and returns the path that is logged: the table's pattern, never a name or number. */
+  /** Returns the path to log: a pattern without names or numbers. */
   const dispatch = async (request: IncomingMessage, response: ServerResponse, requestId: string): Promise<string> => {
     const path = readPath(request.url ?? '');
     const misdirected = checkHost(request, path);
@@ -107,7 +105,7 @@ function createHandler(start: NodeGatewayStart) {
   };
 
   const requests = createAdmission({ perAddress: LIMITS.requestsPerAddress });
-  /** The same as `dispatch`, for as many requests at once as an address may have. */
+  /** `dispatch` within the limit per address. */
   const admitted: typeof dispatch = async (request, response, requestId) => {
     const leave = requests.enter(request.socket.remoteAddress ?? '');
     if (!leave) {
@@ -121,7 +119,7 @@ function createHandler(start: NodeGatewayStart) {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = performance.now();
     const requestId = randomBytes(16).toString('hex');
-    // Read first: a closed connection has none.
+    // Read early: a closed connection has no address.
     const address = logAddresses === 'on' ? { address: request.socket.remoteAddress } : {};
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
@@ -143,19 +141,19 @@ function createHandler(start: NodeGatewayStart) {
 }
 
 interface NodeGateway extends RunningGateway {
-  /** Routes these calls of live services too. @throws Error when they contradict each other */
+  /** Adds calls of live services. @throws Error when they contradict each other */
   setRoutes(live: readonly unknown[]): void;
 }
 
-/** The gateway of the embedded default: what nginx does from the same table, as one small Node server. */
+/** The embedded default's gateway: the same routes as nginx, in one small Node server. */
 export async function startNodeGateway(start: NodeGatewayStart): Promise<NodeGateway> {
   const { handle, close, setRoutes } = createHandler(start);
   const server = createServer({
     headersTimeout: LIMITS.clientSeconds * 1_000,
-    // An upload takes as long as its line does; who pauses too long is cut off while the body is read.
+    // Uploads take as long as the line needs; pauses are limited while reading.
     requestTimeout: 0,
     keepAliveTimeout: LIMITS.keepAliveSeconds * 1_000,
-    // `hostCheck` refuses a missing one in the form of every other error.
+    // `hostCheck` rejects a missing one with the usual error body.
     requireHostHeader: false,
     connectionsCheckingInterval: 1_000,
   });

@@ -17,7 +17,7 @@ const SERVICES = {
   storage: NOTHING,
   gatewayKey: 'k'.repeat(32),
 };
-/** Needs what `npm run build` leaves, which npm test runs first. */
+/** Made by `npm run build`, which npm test runs first. */
 const SHELL = join(__dirname, '../../shell/dist');
 
 const withoutTransport = (points: Record<RuleName, number>) =>

@@ -12,7 +12,6 @@ import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
 
 const API = '/api/employee';
 
-/** At which nobody listens. */
 const deadAddress = async () => `http://127.0.0.1:${await freePort()}`;
 
 describeWithTool('nginx', 'a call for which nginx finds no address', () => {
@@ -21,12 +20,12 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
   let gateway: RunningGateway;
 
   const accessLog = () => join(folder.path, 'access.log');
-  /** Which addresses nginx tried for a call, as its log has it. */
+  /** The addresses in nginx's access log. */
   const triedFor = async (path: string, request?: RawRequest): Promise<string> => {
     const response = await rawRequest(gateway.url, path, request);
     expect({ status: response.status, retry: response.headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
     for (;;) {
-      // What follows the last line's end is a line that is still being written.
+      // The last line may be incomplete.
       const lines = (await readFile(accessLog(), 'utf8')).split('\n').slice(0, -1);
       const line = lines
         .map((text) => JSON.parse(text))
@@ -39,7 +38,7 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
   beforeEach(async () => {
     folder = await temporaryFolder();
     dead = [await deadAddress(), await deadAddress()];
-    // Without those that are never given up nginx finds none, as it does when its list is out of date; nor does it forget in between.
+    // Without backups nginx finds no address, as with an outdated list; a long fail_timeout keeps it so.
     const change = (conf: string) =>
       conf.replace(/.*max_fails=0 backup;\n/g, '').replace(/fail_timeout=\d+s/g, 'fail_timeout=600s');
     const services = forEachService(() => dead);

@@ -1,7 +1,4 @@
-/**
- * What proxies add on a client's behalf, and clients make up. The gateway says itself who asks for which host (`ownHeaders`); what it
- * has no say of its own in goes to no service.
- */
+/** Headers of proxies, which clients can forge. `ownHeaders` sets some of them; the others are dropped. */
 export const PROXY_CLAIMS = [
   'Forwarded',
   'X-Forwarded-Port',

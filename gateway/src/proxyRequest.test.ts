@@ -17,11 +17,11 @@ const start = async (...parameters: Parameters<typeof startServer>) => {
 
 const TIMEOUTS = { timeoutMs: 60_000, clientTimeoutMs: 50_000 };
 type Change = Partial<Pick<ProxiedRequest, 'timeoutMs' | 'repeatable'>> & {
-  /** Each request waits for it. */
+  /** Awaited before each request. */
   readonly ready?: (response: ServerResponse) => Promise<unknown>;
 };
 
-/** A server that passes everything on to `target` and answers 503 when that fails. */
+/** Proxies everything to `target`, 503 on failure. */
 function startPassing(target: string, { ready, ...change }: Change = {}) {
   return start(async (request, response) => {
     const body = Buffer.alloc(0);
@@ -58,7 +58,10 @@ describe('proxyRequest', () => {
     await expect(rawRequest(passing.url, '/')).rejects.toThrow('aborted');
   });
 
-  /** Answers the first request of a connection, as soon as so many have been asked, and cuts the connection at the second. */
+  /**
+   * Responds to the first request of a connection once `firstAtOnce` requests have arrived, and closes it at the
+   * second.
+   */
   const startForgetful = (firstAtOnce = 1) => {
     const known = new WeakSet<object>();
     const asked: ServerResponse[] = [];
@@ -112,10 +115,10 @@ describe('proxyRequest', () => {
     expect(asked).toBe(1);
   });
 
-  /** More than lies between the two ends of a connection at any time. */
+  /** More than socket buffers hold. */
   const LONG = 50_000_000;
 
-  /** Passes `LONG` on to a reader who has taken the beginning alone. */
+  /** Proxies `LONG` to a client that reads its beginning only. */
   const startReading = async () => {
     const service = await start((_request, response) => response.end(Buffer.alloc(LONG)));
     const passed: ServerResponse[] = [];

@@ -14,7 +14,7 @@ import type { RefusalStatus } from './refusals.ts';
 import { refuse } from './refuse.ts';
 import { CACHING, PRIVATE_CACHING } from './responseHeaders.ts';
 
-/** Headers that belong to one connection, not to the message (RFC 9110, 7.6.1); `expect` is settled with the client here. */
+/** RFC 9110, 7.6.1; the gateway itself settles `expect` with the client. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -31,28 +31,26 @@ const HOP_BY_HOP = new Set([
 export interface ProxiedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** `http://host:port` of the service. */
   readonly target: string;
   readonly agent: Agent;
-  /** Set in place of what the client sent under these names. */
+  /** Replace the client's headers of the same names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names, in lower case, that are not forwarded: the client's and the service's. */
+  /** Lower-case names of headers that are not forwarded, per direction. */
   readonly withheld?: { readonly request: readonly string[]; readonly response: readonly string[] };
-  /** Complete, or streamed. */
   readonly body: Buffer | Readable;
-  /** How long the service may send nothing, in ms. */
+  /** For silence of the service, in ms. */
   readonly timeoutMs: number;
-  /** How long the client may read nothing of a response, in ms; that time does not count as the service's. */
+  /** For a client that reads nothing, in ms; does not count as the service's. */
   readonly clientTimeoutMs: number;
-  /** Whether the request may be sent twice when the connection breaks. */
+  /** Whether a broken request may be sent again. */
   readonly repeatable: boolean;
-  /** Whether the service may permit the browser to cache the response for minutes. */
+  /** Whether the service may let the browser cache the response for minutes. */
   readonly mayPermitCaching?: boolean;
-  /** What the client gets instead of a response with this status: one of the gateway's own refusals. */
+  /** Replaces responses of this status by one of the gateway's own errors. */
   readonly refusalFor?: (status: number) => RefusalStatus | undefined;
 }
 
-/** The service had closed a kept connection just when it was used again. */
+/** The service closed a kept-alive connection at the moment of its reuse. */
 class StaleConnection extends Error {
   override name = 'StaleConnection';
 }
@@ -73,7 +71,7 @@ function endToEnd(headers: IncomingHttpHeaders, withheld: readonly string[] = []
   );
 }
 
-/** What the gateway itself says of a request; a client's own values are replaced. */
+/** Replace the client's own values. */
 export function ownHeaders(request: IncomingMessage, requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,
@@ -124,17 +122,17 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
       reject(stale ? new StaleConnection(error.message) : error);
     });
     if (Buffer.isBuffer(body)) outgoing.end(body);
-    // A body that breaks off or grows too large ends the request with its own error.
+    // A body error takes precedence over the request's.
     else pipeline(body, outgoing).catch((error: Error) => reject(error));
   });
 }
 
-/** Every connection is new and none is kept. */
+/** Never reused. */
 const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocketAlive: () => false });
 
 /**
- * A stale connection says nothing about the service: retried once on a new one, since all kept ones may be stale. What cannot be
- * sent twice uses a new one at once.
+ * A stale connection says nothing about the service: retried once on a new one, since all kept ones may be stale. A
+ * request that is not repeatable uses a new one at once.
  */
 async function sendAgainWhenStale(proxied: ProxiedRequest): Promise<IncomingMessage> {
   if (!proxied.repeatable || !Buffer.isBuffer(proxied.body)) return send(proxied, newConnections);
@@ -146,7 +144,7 @@ async function sendAgainWhenStale(proxied: ProxiedRequest): Promise<IncomingMess
   }
 }
 
-/** Streams the body to the client, and disconnects a client that reads nothing for too long, as nginx's send_timeout does. */
+/** As nginx's send_timeout: disconnects a client that reads nothing for too long. */
 async function passBody(upstream: IncomingMessage, response: ServerResponse, timeoutMs: number): Promise<void> {
   boundReader(response, timeoutMs);
   await pipeline(upstream, response).catch((error: NodeJS.ErrnoException) => {
@@ -155,9 +153,9 @@ async function passBody(upstream: IncomingMessage, response: ServerResponse, tim
 }
 
 /**
- * Forwards a request to a service and its response back, unchanged except for headers that are set already.
- * @throws ClientGone when the client disconnects, another error when the service cannot be reached, is silent too long, or
- * breaks off.
+ * Forwards a request to a service and streams its response back, with hop-by-hop headers removed.
+ * @throws ClientGone when the client disconnects, another error when the service is unreachable, silent too long, or
+ * breaks off
  */
 export async function proxyRequest(proxied: ProxiedRequest): Promise<void> {
   const { response, withheld, refusalFor, mayPermitCaching, clientTimeoutMs } = proxied;

@@ -1,10 +1,10 @@
 import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
 
-/** Every status with which the gateway itself refuses. What a service answers is passed on as it is. */
+/** The gateway's own error statuses; services' responses pass unchanged. */
 export const REFUSAL_STATUSES = [400, 401, 404, 405, 410, 413, 421, 429, 503] as const;
 export type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
 
-/** What the gateway says then, in the form of every other error of the API (specification §13). */
+/** In the form of every other error of the API (specification §13). */
 export const REFUSALS: Readonly<Record<RefusalStatus, ErrorBody>> = {
   400: { code: 'BAD_REQUEST', message: 'Die Anfrage ist ungültig.' },
   401: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' },
@@ -20,5 +20,4 @@ export const REFUSALS: Readonly<Record<RefusalStatus, ErrorBody>> = {
   503: { code: 'SERVICE_UNAVAILABLE', message: NOT_REACHABLE_MESSAGE },
 };
 
-/** The refusals after which trying again later makes sense. */
 export const RETRY_LATER: ReadonlySet<RefusalStatus> = new Set([429, 503]);

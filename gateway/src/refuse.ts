@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { REFUSALS, RETRY_LATER, type RefusalStatus } from './refusals.ts';
 import { CACHING, CONTENT_TYPES } from './responseHeaders.ts';
 
-/** Responds with the gateway's own error; a response that has begun is cut off, so that no client takes it for complete. */
+/** Sends the gateway's own error; cuts off a started response, so that it does not look complete. */
 export function refuse(response: ServerResponse, status: RefusalStatus): void {
   if (response.headersSent) {
     response.destroy();
@@ -20,7 +20,6 @@ export function refuse(response: ServerResponse, status: RefusalStatus): void {
   response.end(body);
 }
 
-/** 405 with the methods that would do. */
 export function refuseMethod(response: ServerResponse, allowed: readonly string[]): void {
   response.setHeader('Allow', allowed.join(', '));
   refuse(response, 405);

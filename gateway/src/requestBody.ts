@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts';
 
 const tooSlow = new WeakMap<IncomingMessage, ClientTooSlow>();
 
-/** By a reset, so that the system holds nothing for the client any longer. */
+/** By a reset, so that the kernel keeps nothing for the client. */
 function disconnect(request: IncomingMessage, reason: string): void {
   tooSlow.set(request, new ClientTooSlow(reason));
   request.socket.resetAndDestroy();
@@ -14,16 +14,16 @@ function disconnect(request: IncomingMessage, reason: string): void {
 const faultOf = (request: IncomingMessage, error: Error) =>
   tooSlow.get(request) ?? new ClientGone('while it sent the body', { cause: error });
 
-/** Disconnects a client that pauses for longer than `seconds` before its body is complete. */
+/** Disconnects a client that pauses longer than `seconds` within its body. */
 export function limitPauses(request: IncomingMessage, response: ServerResponse, seconds: number): void {
   request.setTimeout(seconds * 1_000, () => disconnect(request, 'paused while it sent the body'));
-  // A complete request waits as long as the service takes; after an early response the connection is an idle one.
+  // The service's time does not count; after an early response the connection is idle.
   request.once('end', () => {
     if (!response.writableFinished) request.setTimeout(0);
   });
 }
 
-/** The whole body, so that a service never waits for a slow client. */
+/** Buffers the whole body, so that a service never waits for a slow client. */
 export function readBody(request: IncomingMessage, deadlineMs = LIMITS.bodySeconds * 1_000): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -47,10 +47,10 @@ export function readBody(request: IncomingMessage, deadlineMs = LIMITS.bodySecon
   });
 }
 
-/** At which byte of its connection an upload has to end. */
+/** The byte of its connection at which an upload must end. */
 const uploadEnds = new WeakMap<IncomingMessage, number>();
 
-/** An upload as it arrives, up to the limit. What the service no longer reads is dropped. */
+/** An upload as a stream, up to the limit. Bytes that the service no longer reads are dropped. */
 export function countedUpload(request: IncomingMessage): Readable {
   let size = 0;
   uploadEnds.set(request, request.socket.bytesRead + LIMITS.uploadBodyBytes);
@@ -67,8 +67,8 @@ export function countedUpload(request: IncomingMessage): Readable {
 }
 
 /**
- * Disconnects a client that sends less than `bytesPerSecond` for a whole window. A window in which the service held the upload up
- * does not count.
+ * Disconnects a client that sends less than `bytesPerSecond` for a whole window, except while the service held the
+ * upload up.
  */
 export function requirePace(
   request: IncomingMessage,
@@ -91,8 +91,8 @@ export function requirePace(
 }
 
 /**
- * After the response is out: reads and drops what the client still sends, since few clients read a response before they have sent
- * everything. An upload may come to its end at its own pace; any other body is cut off soon.
+ * After the response: drops what the client still sends, since few clients read before they have sent everything. An
+ * upload may end at its own pace; any other body is cut off soon.
  */
 export function dropRest(request: IncomingMessage): void {
   const { socket } = request;

@@ -1,4 +1,7 @@
-/** No inline code or style, no eval, nothing from elsewhere; scripts only from addresses that the default policy admits. */
+/**
+ * No inline code or style, no eval, no foreign origins; scripts only from URLs that the default Trusted Types policy
+ * allows.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -7,7 +10,7 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
-  // The letter as a PDF, shown and printed from memory.
+  // The letter's PDF is shown and printed from a blob.
   "frame-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'self'",
@@ -20,35 +23,34 @@ const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'u
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Sent with every response, also of services. */
+/** Sent with every response, services' included. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Not no-referrer: with it a browser sends `Origin: null`, which the services' check of writes would refuse.
+  // Not no-referrer: browsers would send `Origin: null`, which the services' check of writes rejects.
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': PERMISSIONS_POLICY,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Only where the gateway itself is reached by TLS. */
+/** Only sent over TLS. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
-/** What a browser and everything between may keep. */
 export const CACHING = {
-  /** A file whose name holds its version: it never changes. */
+  /** File names contain the version. */
   versioned: 'public, max-age=31536000, immutable',
-  /** What points at versions: asked for anew each time, answered with 304 while it is the same. */
+  /** Revalidated on each request. */
   pointer: 'no-cache',
-  /** Answers of the API, and everything that went wrong. */
+  /** API responses and errors. */
   never: 'no-store',
 } as const;
 
-/** The one thing that a service or the storage may permit: the browser itself caches the response for a few minutes. */
+/** All that a service or the storage may permit: caching in the browser for minutes. */
 export const PRIVATE_CACHING = /^private, max-age=[1-9]\d{0,2}$/;
 
-/** By the ending of a file's name; what is not listed goes out as plain bytes. */
+/** By file extension; any other file is served as application/octet-stream. */
 export const CONTENT_TYPES = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',

@@ -43,12 +43,12 @@ describeEachGateway((gateway) => {
       readonly address?: string;
     }
 
-    /** The lines that these answers leave at their end, once all are there: in no set order with others. */
+    /** The log lines of these responses, in no set order. */
     async function linesOf(answers: readonly Pick<RawResponse, 'headers'>[]): Promise<{ text: string; lines: Line[] }> {
       const ids = answers.map(({ headers }) => headers['x-request-id']);
       for (;;) {
         const text = await readFile(gateway.accessLog(), 'utf8');
-        // What follows the last line's end is a line that is still being written.
+        // The last line may be incomplete.
         const all: Line[] = text
           .split('\n')
           .slice(0, -1)

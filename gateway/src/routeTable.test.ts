@@ -2,7 +2,7 @@ import { API_PREFIX } from '@parkwart/contracts/call';
 import { ROUTES, type Route } from '@parkwart/contracts/routes';
 import { mergedPaths, pathsOf } from './routeTable.ts';
 
-/** The calls of specification §7 and those that the pages need beside them. */
+/** Specification §7, and the pages' further calls. */
 const SPEC = `
   POST /park-login · POST /parking · GET /invoice-search · GET /checkout · GET /all-vehicle
   PUT /disable/{invoiceNumber} · PUT /print/{invoiceNumber} · PUT /update-fine/{invoiceNumber}

@@ -5,11 +5,11 @@ const PARAMETER = /\{\w+\}/g;
 const PATH = /^(?:\/(?:[\w-]+|\{\w+\}))+$/;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-/** All routes of one path; they share everything but the methods, which is what nginx's locations can express. */
+/** All routes of one path; they differ in the method only, since nginx's locations can express no more. */
 export interface Path {
-  /** With the prefix and with its parameters' names, as it is logged: `/api/employee/user/{id}`. */
+  /** As logged, with prefix and parameter names: `/api/employee/user/{id}`. */
   readonly path: string;
-  /** Matches the decoded path of a request. The same text is a regular expression for nginx. */
+  /** Matches the decoded path. Also a regular expression for nginx. */
   readonly pattern: RegExp;
   readonly hasParameters: boolean;
   readonly methods: readonly Route['method'][];
@@ -45,8 +45,8 @@ function pathOf(path: string, group: Group): Path {
 }
 
 /**
- * The routes by path: the one place that says which service gets a request. The first match counts: as in nginx, a path
- * without parameters goes before a pattern that would take it.
+ * Groups routes by path. The first match counts: as in nginx, a path without parameters precedes a pattern that would
+ * match it.
  */
 export function pathsOf(routes: readonly Route[] = ROUTES): readonly Path[] {
   const groups = new Map<string, Group>();
@@ -56,8 +56,8 @@ export function pathsOf(routes: readonly Route[] = ROUTES): readonly Path[] {
 }
 
 /**
- * The routes of live services, each in place of the gateway's own of the same path, so that a service may get a call
- * without a release of the gateway. What this gateway cannot serve is left out: services and attributes that it lacks.
+ * Live services' routes replace the gateway's own of the same path, so a new call needs no release of the gateway.
+ * Routes with services or attributes unknown to this gateway are left out.
  */
 export function mergedPaths(live: readonly unknown[]): readonly Path[] {
   const known = live.flatMap((one) => route.safeParse(one).data ?? []);

@@ -38,8 +38,8 @@ function typeOf(path: string): string {
 }
 
 /**
- * Sends a file, or its neighbour `.gz` to whoever takes it, as nginx's gzip_static does; 304 while it is the same.
- * Parts of files (Range) are not offered: all of them are small. Answers whether there is such a file.
+ * Sends a file, or its `.gz` copy to clients that accept it, as nginx's gzip_static does; 304 while unchanged. No
+ * Range: all files are small. Returns false when there is no such file.
  */
 export async function serveFile(
   request: IncomingMessage,
@@ -59,7 +59,8 @@ export async function serveFile(
     .some((known) => known.replace(/^W\//, '') === etag);
   const readShared = () => shareContent(`${path} ${file.encoding} ${etag}`, () => file.handle.readFile());
   const isSent = !unchanged && request.method !== 'HEAD';
-  // In one piece: a stream that does not know of its end yet breaks off when a reader with the last byte in hand hangs up.
+  // Not streamed: with an open stream a client that disconnects after the last byte would look like an aborted
+  // response.
   const shared = isSent ? readShared() : undefined;
   if (shared) whenOver(request, response, shared.release);
   const body = await Promise.resolve(shared?.content).finally(() => file.handle.close());

@@ -1,6 +1,6 @@
 const shared = new Map<string, { readonly content: Promise<Buffer>; readers: number }>();
 
-/** The content under a key, read once for all who hold it at the same time: many slow readers take no more memory than one. */
+/** Reads a file once for all concurrent readers: many slow clients take no more memory than one. */
 export function shareContent(key: string, read: () => Promise<Buffer>) {
   const held = shared.get(key) ?? { content: read(), readers: 0 };
   held.readers += 1;

@@ -17,7 +17,7 @@ describeEachGateway((gateway) => {
     clients.push(client);
     return client;
   };
-  /** A byte now and then, as long as the connection stands. */
+  /** Until the connection closes. */
   const drip = async ({ socket }: RawClient, bytes = 'x') => {
     for await (const _tick of every(200)) {
       if (socket.destroyed) return;
@@ -67,7 +67,7 @@ describeEachGateway((gateway) => {
     await Promise.all(Array.from({ length: LIMITS.largeBodies.perAddress }, () => open(first)));
     const large = { method: 'POST', headers: SESSION, body: 'x'.repeat(LARGE) };
     let response = await send(`${API}/parking`, large);
-    // Until all of those before have reached the gateway.
+    // Until all earlier requests have reached the gateway.
     while (response.status === 200) response = await send(`${API}/parking`, large);
     expectRefusal(response, 429, 'TOO_MANY_REQUESTS');
     expect((await send(`${API}/parking`, { method: 'POST', headers: SESSION, body: '{}' })).status).toBe(200);

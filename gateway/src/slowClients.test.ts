@@ -7,7 +7,7 @@ import { type RawRequest, rawRequest } from './testing/rawRequest.ts';
 
 const CLIENTS = 2_000;
 const PROGRAM = fileURLToPath(new URL('./testing/slowClients.mjs', import.meta.url));
-/** Far above what a request takes: two busy cores carry the clients, the gateway and the services. */
+/** Generous: two busy cores run clients, gateway and services. */
 const IN_TIME = 10_000;
 const ROUNDS = 60;
 
@@ -20,7 +20,7 @@ const REQUESTS: readonly [string, RawRequest][] = [
 
 describe('2,000 slow clients', () => {
   describeEachGateway((gateway) => {
-    /** Requests of people at another address; gives the share that was answered in time. */
+    /** Requests from another address; returns the share of responses in time. */
     async function askMeanwhile(): Promise<number> {
       let inTime = 0;
       const ask = async ([path, request]: (typeof REQUESTS)[number]) => {

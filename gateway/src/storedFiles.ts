@@ -7,7 +7,7 @@ import { ownHeaders, proxyRequest } from './proxyRequest.ts';
 import type { RefusalStatus } from './refusals.ts';
 import { refuse, refuseMethod } from './refuse.ts';
 
-/** The bucket of svc-files: its links point at the gateway's own origin, which sends them on to the storage. */
+/** The bucket of svc-files; links use the gateway's own origin. */
 export const STORED_FILES = '/parkwart-files/';
 
 export const STORED_FILES_METHODS = ['GET', 'HEAD'];
@@ -23,16 +23,16 @@ const SIGNATURE = [
 ].join('&');
 
 /**
- * A request target as svc-files signs it (svc-files/src/storage/links.ts): one object, each parameter once, in the client's
- * order, nothing else. A looser pattern lets through queries that the storage reads differently.
+ * A link as svc-files signs it (svc-files/src/storage/links.ts): one object, each parameter once, in the client's
+ * order. The storage reads looser queries differently.
  */
 export const SIGNED_LINK = new RegExp(`^${STORED_FILES}${KEY}\\?${SIGNATURE}$`);
 
-/** A link is all that the storage needs to know, and it sets no cookies at this origin. The gateway's key is for services. */
+/** The link is the only credential for the storage; the gateway's key is for services. */
 export const KEPT_FROM_STORAGE = ['Cookie', 'Authorization', GATEWAY_KEY_HEADER];
 export const KEPT_FROM_CLIENTS = ['Set-Cookie', 'Server'];
 
-/** What people get in place of the storage's XML: a link that has run out, or whose file is gone, answers so. */
+/** In place of the storage's XML: 410 for an expired link or a deleted file. */
 export const STORAGE_REFUSALS: readonly { readonly from: readonly number[]; readonly to: RefusalStatus }[] = [
   { from: [400], to: 400 },
   { from: [403, 404], to: 410 },
@@ -43,7 +43,7 @@ const refusalFor = (status: number) => STORAGE_REFUSALS.find(({ from }) => from.
 
 const lowerCase = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 
-/** Sends presigned links on to the storage at `url` (`http://host:port`), Host header and query as they came. */
+/** Proxies presigned links to the storage at `url` (`http://host:port`), Host and query unchanged. */
 export function createStoredFiles(url: string, log?: Logger) {
   const agent = new Agent({ keepAlive: true, timeout: LIMITS.serviceKeepAliveSeconds * 1_000 });
   return {

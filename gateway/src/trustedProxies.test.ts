@@ -21,7 +21,7 @@ describeWithTool('nginx', 'nginx behind a proxy', () => {
     await folder.remove();
   });
 
-  /** What a service takes for the client's address when a proxy names `CLIENT`, after one that anybody may have made up. */
+  /** The client address that a service sees when a proxy names `CLIENT` after a forged one. */
   const addressSeen = async (trustedProxies: string[]) => {
     const services = forEachService(() => service.url);
     gateway = await startNginx({

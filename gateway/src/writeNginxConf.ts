@@ -4,14 +4,14 @@ import { holdsKeys, sentKey } from './gatewayKey.ts';
 import { nginxConf } from './nginxConf.ts';
 import { ownHosts } from './ownHosts.ts';
 
-/** Defaults are those of the gateway's image. */
+/** The image's defaults. */
 const {
   NGINX_LISTEN = '8080',
-  // Behind a port mapping or a proxy: this machine's names with any port.
+  // Behind a port mapping or a proxy: any port.
   NGINX_OWN_HOSTS = ownHosts({}).source,
   NGINX_SITE_FOLDER = '/site',
   NGINX_RUN_FOLDER = '/run/parkwart',
-  // What follows the services' names where they are found by a longer one, as in a cluster.
+  // Appended to the services' names, as in a cluster.
   NGINX_SERVICE_DOMAIN = '',
   NGINX_STORAGE = 'minio:9000',
   NGINX_STORAGE_SCHEME = 'http',
@@ -29,7 +29,7 @@ const {
   NGINX_TLS_PUBLIC_PORT = '',
 } = process.env;
 
-/** From the file that holds it; the image gives a name in its place, for which a container's start puts the key. */
+/** From its file; the image has a placeholder, which the container's entrypoint replaces. */
 function readKey(): string {
   if (!NGINX_GATEWAY_KEY_FILE) {
     if (NGINX_GATEWAY_KEY) return NGINX_GATEWAY_KEY;

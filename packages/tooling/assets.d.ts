@@ -1,4 +1,3 @@
-/** What webpack turns into modules besides TypeScript. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -9,7 +9,7 @@ let seen: string[];
 const json = (status: number, body: unknown, headers = {}) => ({ status, body, headers });
 type Answer = ReturnType<typeof json>;
 
-/** A small API: logging in gives session 1, renewing the next one; `answer` says what else it says. */
+/** A login returns session 1, each renewal the next one; `answer` gives the other responses. */
 async function startApi(answer: (path: string, session: string) => Answer | Promise<Answer>) {
   let session = 0;
   const listener: RequestListener = async (request, response) => {
@@ -51,7 +51,7 @@ describe('openClient', () => {
       asked += 1;
       if (cookie === 'parkwart_access=2') return json(200, []);
       const isLate = asked === 2;
-      // The renewal has been answered when somebody asks with what it gave.
+      // A request with the new session proves that the renewal is complete.
       while (isLate && asked < 3) await sleep(5);
       return json(401, {});
     });

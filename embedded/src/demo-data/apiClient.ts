@@ -14,9 +14,8 @@ interface CallInput {
   readonly idempotencyKey?: string;
 }
 
-/** The API said no. */
-class Refused extends Error {
-  override readonly name = 'Refused';
+class CommandError extends Error {
+  override readonly name = 'CommandError';
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -26,14 +25,14 @@ class Refused extends Error {
 }
 
 export interface ApiClient {
-  /** Makes a call as the account; the answer is checked by the call's schema. */
+  /** Makes a call as the account and parses the response with the call's schema. */
   ask<C extends AnyCall>(call: C, input?: CallInput): Promise<z.output<NonNullable<C['answer']>>>;
 }
 
 const TRIES = 8;
 const TIME_OUT = 30_000;
 
-/** Worth another try: the service restarts, or wants a pause. */
+/** Transient statuses: the service restarts or limits the rate. */
 const PASSING = new Set([0, 429, 503]);
 
 function pathOf(call: AnyCall, { params = {}, query = {} }: CallInput): string {
@@ -42,11 +41,11 @@ function pathOf(call: AnyCall, { params = {}, query = {} }: CallInput): string {
   return `${API_PREFIX}${path}${text ? `?${text}` : ''}`;
 }
 
-/** A client of the public API with a session of its own, which it renews when it has run out. */
+/** An API client with its own session, which it renews on expiry. */
 export async function openClient(base: string, user: string, password: string): Promise<ApiClient> {
   const cookies = new Map<string, string>();
   let renewing: Promise<void> | undefined;
-  /** A refusal of a call that set out before the last renewal says nothing. */
+  /** A 401 for a request sent before the last renewal needs no other renewal. */
   let renewals = 0;
 
   const send = async (call: AnyCall, input: CallInput): Promise<Response> => {
@@ -67,7 +66,7 @@ export async function openClient(base: string, user: string, password: string): 
     return answer;
   };
 
-  /** Repeats what fails in passing; every write here may come twice. */
+  /** Retries transient errors; every write here is idempotent. */
   const sendPatiently = async (call: AnyCall, input: CallInput): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await send(call, input).catch((error: unknown) => {
@@ -82,7 +81,7 @@ export async function openClient(base: string, user: string, password: string): 
 
   const logInAnew = async () => {
     const answer = await sendPatiently(logIn, { body: { user, password } });
-    if (!answer.ok) throw new Refused(answer.status, errorBody.parse(await answer.json()).message);
+    if (!answer.ok) throw new CommandError(answer.status, errorBody.parse(await answer.json()).message);
     await answer.body?.cancel();
   };
   const renew = async () => {
@@ -108,7 +107,7 @@ export async function openClient(base: string, user: string, password: string): 
         answer = await sendPatiently(call, input);
       }
       const content: unknown = await answer.json();
-      if (!answer.ok) throw new Refused(answer.status, errorBody.parse(content).message);
+      if (!answer.ok) throw new CommandError(answer.status, errorBody.parse(content).message);
       return call.answer?.parse(content) as z.output<NonNullable<C['answer']>>;
     },
   };

@@ -1,15 +1,15 @@
-/** Everything random about the demo data; the same seed gives the same year. */
+/** Pseudo-random numbers; the same seed gives the same year. */
 export interface Chance {
   /** 0 ≤ x < 1 */
   next(): number;
-  /** An integer, both ends included. */
+  /** Inclusive. */
   between(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** An index, as often as its weight says. */
+  /** An index, in proportion to its weight. */
   weighted(weights: readonly number[]): number;
 }
 
-/** mulberry32: small, good enough for made-up cars. */
+/** mulberry32: small, and good enough for demo data. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -17,13 +17,12 @@ export interface FillYear {
   readonly booth: ApiClient;
   readonly office: ApiClient;
   readonly stays: readonly Stay[];
-  /** Called after each stay. */
   readonly onDone: (done: number) => void;
 }
 
 const AT_ONCE = 8;
 
-/** The same stay asks with the same key, so a run that broke off can simply be repeated. */
+/** A stay's key is the same in each run, so an aborted run can be repeated. */
 function keyOf(stay: Stay, index: number): string {
   return createHash('sha256')
     .update(JSON.stringify([index, stay]))
@@ -42,7 +41,7 @@ async function fillStay({ booth, office }: FillYear, stay: Stay, index: number):
   await fillState(office, params, stay.state);
 }
 
-/** What the office did, in the order in which it does it; each call carries a state, so it may come twice. */
+/** In the office's order; each call sets a state, so repetition is harmless. */
 async function fillState(office: ApiClient, params: { invoiceNumber: string }, state: StayState): Promise<void> {
   const { checkOutNote, MIStatus, printed, isPay, isDisable } = state;
   if (checkOutNote) await office.ask(updateNote, { params, body: { checkOutNote } });
@@ -52,7 +51,7 @@ async function fillState(office: ApiClient, params: { invoiceNumber: string }, s
   if (isDisable) await office.ask(disable, { params, body: { isDisable } });
 }
 
-/** Puts every stay in through the public API, a few at once, about in the order of coming. */
+/** Creates the stays through the public API, a few at once, roughly in order of arrival. */
 export async function fillYear(fill: FillYear): Promise<void> {
   let next = 0;
   let done = 0;

@@ -5,24 +5,23 @@ import { texts } from './texts.ts';
 import { makeYear } from './year.ts';
 
 export interface RunDemoData {
-  /** The gateway's address. */
   readonly base: string;
   readonly records: number;
   readonly seed: number;
   readonly say: (line: string) => void;
 }
 
-/** Shown this often, as a share of all. */
+/** Progress lines per run. */
 const STEPS = 20;
 
-/** Longer than the year that is made. */
+/** Longer than the demo year. */
 const KEPT_DAYS = 400;
 
-/** The accounts of the embedded default (specification §18). */
+/** The embedded default's accounts (specification §18). */
 const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
 const OFFICE = { user: 'admin', password: 'parkwart-admin' };
 
-/** npm run demo-data: a believable year for the system that runs at `base`. */
+/** npm run demo-data: a plausible year for the product at `base`. */
 export async function runDemoData({ base, records, seed, say }: RunDemoData): Promise<void> {
   const startedAt = Date.now();
   const stays = makeYear(records, seed, new Date());
@@ -43,7 +42,7 @@ export async function runDemoData({ base, records, seed, say }: RunDemoData): Pr
   say(texts.done(stays, Date.now() - startedAt));
 }
 
-/** Else parking without a fine would be forgotten a month after its exit, and with it most of the year. */
+/** Otherwise retention would delete parking without a fine a month after its exit. */
 async function keepYear(office: ApiClient): Promise<void> {
   const { settings } = await office.ask(getSettings);
   if (settings.retainParkingDays >= KEPT_DAYS) return;

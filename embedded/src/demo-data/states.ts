@@ -1,23 +1,23 @@
 import type { Chance } from './chance.ts';
 
-/** What became of a stay in the office; what is missing was never touched. */
+/** Absent fields were never set. */
 export interface StayState {
   readonly isPay?: true;
   readonly MIStatus?: 'M' | 'I';
-  /** Whom the printed reminder went to. */
+  /** The printed reminder's recipient. */
   readonly printed?: { readonly ownerName: string; readonly address: string };
   readonly isDisable?: true;
   readonly checkOutNote?: string;
 }
 
 interface Past {
-  /** Undefined for a car that is still there. */
+  /** Undefined while the car is parked. */
   readonly exit: Date | undefined;
   readonly hasFine: boolean;
 }
 
 const DAY = 86_400_000;
-/** Most pay at the booth or within the deadline; the office reminds the others and hands the stubborn over. */
+/** Most pay at the booth or in time; the office reminds the others, and hands the rest over to collection. */
 const PAID_SHARE = { withoutFine: 0.98, withFine: 0.6, reminded: 0.55 };
 const DAYS = { toPay: 10, toRemind: 24, toCollection: 75 };
 const PRINTED_SHARE = 0.75;
@@ -61,7 +61,7 @@ function makePayment(chance: Chance, { hasFine }: Past, days: number): StayState
   return hasFine ? makeDunning(chance, days) : {};
 }
 
-/** What has become of a stay by `today`: the older a fine is, the further it has come. */
+/** The state of a stay `today`: older fines have advanced further. */
 export function makeState(chance: Chance, past: Past, today: Date): StayState {
   const note = chance.next() < NOTE_SHARE ? { checkOutNote: chance.pick(NOTES) } : {};
   if (!past.exit) return note;

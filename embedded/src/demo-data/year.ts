@@ -6,13 +6,12 @@ import { TIME_ZONE } from '@parkwart/contracts/time';
 import { type Chance, createChance } from './chance.ts';
 import { makeState, type StayState } from './states.ts';
 
-/** One car's stay in the made-up year. */
 export interface Stay {
   readonly vehicleNumber: string;
   readonly vehicleModel: string;
   readonly vehicleColor: string;
   readonly entry: Date;
-  /** Undefined for a car that is still there. */
+  /** Undefined while the car is parked. */
   readonly exit?: Date;
   readonly fines: readonly Fine[];
   readonly state: StayState;
@@ -20,16 +19,16 @@ export interface Stay {
 
 const MINUTE = 60_000;
 const DAYS = 365;
-/** Fewer records would leave the current week empty: of those more lie in the last weeks than in the first. */
+/** Smaller years are spread evenly; larger ones grow towards today, so the current week is not empty. */
 const EVEN_FROM = 3_000;
 const LATELY = 2;
 
-/** How full it is, Sunday first: quiet on Sundays, busy on Fridays and Saturdays. */
+/** Weights, Sunday first. */
 const WEEKDAYS = [2, 6, 6, 6, 7, 9, 10];
-/** When cars come, by the hour from 6 to 21; nobody comes at night, when clocks change. */
+/** Arrivals by hour, 6 to 21; none at night, when clocks change. */
 const FIRST_HOUR = 6;
 const HOURS = [2, 6, 10, 9, 8, 8, 9, 8, 7, 7, 8, 10, 8, 6, 3, 2];
-/** How long they stay, in minutes, from the quick errand to the week at the airport. */
+/** Minutes, from a short errand to a week's holiday. */
 const STAYS = [
   { weight: 12, from: 3, to: 15 },
   { weight: 34, from: 16, to: 90 },
@@ -40,10 +39,10 @@ const STAYS = [
 ];
 const FINE_SHARE = 0.07;
 const SECOND_FINE_SHARE = 0.1;
-/** Some never come to the booth: they are still parked on the books. */
+/** Cars that were never checked out. */
 const FORGOTTEN_SHARE = 0.01;
 
-/** The most common makes on a German car park come most often. */
+/** In order of frequency on German roads. */
 const COMMON_MAKES = ['Volkswagen', 'Mercedes-Benz', 'BMW', 'Audi', 'Opel', 'Ford', 'Škoda', 'Seat', 'Renault'];
 const COLOUR_WEIGHTS = [24, 20, 7, 2, 22, 11, 9, 1, 2, 2];
 const DISTRICTS = [
@@ -72,7 +71,7 @@ const DISTRICTS = [
 const LETTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ'];
 const FOREIGN = ['WX 123AB', 'KR 4K821', 'AB-123-CD', 'W-4711 X', '1AB 2345', 'ZH 123456'];
 
-/** As the embedded default's fine types (specification §18); prices in euros, as they go over the wire. */
+/** The embedded default's fine types (specification §18); prices in euros, as on the wire. */
 const FINES: readonly Fine[] = [
   {
     type: 'Parken ohne gültigen Parkschein',
@@ -146,10 +145,7 @@ function makeStay(chance: Chance, regulars: readonly string[], today: Date, late
   };
 }
 
-/**
- * So many stays in the year before `today`, in the order of coming. Times that a day's start, seed and number decide:
- * asked again on the same day it is the same year.
- */
+/** So many stays in the year before `today`, in order of arrival. Day, seed and number determine them. */
 export function makeYear(records: number, seed: number, now: Date): readonly Stay[] {
   const chance = createChance(seed);
   const local = new TZDate(now, TIME_ZONE);

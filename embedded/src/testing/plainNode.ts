@@ -3,15 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of start.mjs and its like, which run on plain Node before anything is built. */
+/** start.mjs and the other commands, which run on plain Node before any build. */
 export const LOCAL = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An import of one of embedded/bootstrap's modules as `module`, for a script. */
+/** Imports a module of embedded/bootstrap as `module`. */
 export function importBootstrap(module: string): string {
   return `import * as module from ${JSON.stringify(join(LOCAL, 'bootstrap', module))};`;
 }
 
-/** Runs Node until it ends. */
 export async function node(words: string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, words, { env: { PATH: process.env.PATH ?? '', ...environment } });
   let output = '';
@@ -22,7 +21,7 @@ export async function node(words: string[], environment: Record<string, string> 
   return { code, output };
 }
 
-/** Runs an expression over a module of embedded/bootstrap, as plain Node reads it. */
+/** Evaluates an expression over a module of embedded/bootstrap on plain Node. */
 export async function evaluate(module: string, expression: string): Promise<unknown> {
   const code = `${importBootstrap(module)} console.log(JSON.stringify(await (${expression})))`;
   const { output } = await node(['--input-type=module', '--eval', code]);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A certificate of its own for this machine's names; needs openssl. */
+/** Self-signed, for this machine's names; needs openssl. */
 export async function makeCertificate(folder: string) {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-subj', '/CN=localhost'];
@@ -13,5 +13,5 @@ export async function makeCertificate(folder: string) {
   return { certificate, key, text: await readFile(certificate, 'utf8') };
 }
 
-/** Debian's nginx is older than the image's and does not know the directive; what is tested here travels by HTTP/1.1. */
+/** Debian's nginx does not know the directive; the tests use HTTP/1.1. */
 export const withoutHttp2 = (conf: string) => conf.replace('http2 on;', '');

@@ -13,7 +13,6 @@ import { type Seen, startEchoService, type TinyServer } from './echoService.ts';
 import { startNginx } from './nginxProcess.ts';
 import { type RawRequest, type RawResponse, rawRequest } from './rawRequest.ts';
 
-/** What the gateways under test are called besides this machine's names. */
 const PUBLIC_NAMES = ['parkwart.example', '*.parkhaus.example'];
 
 interface GatewayStart {
@@ -31,7 +30,7 @@ type FrontEnd = Parameters<typeof buildFrontEnd>[1];
 
 export const GATEWAY_KEY = 'the-key-of-the-gateway-in-tests-4711';
 export const API = '/api/employee';
-/** A presigned link as minio's client writes it. */
+/** As minio's client writes it. */
 export const SIGNED = [
   'X-Amz-Algorithm=AWS4-HMAC-SHA256',
   'X-Amz-Credential=parkwart-0a1b%2F20261122%2Fus-east-1%2Fs3%2Faws4_request',
@@ -41,7 +40,7 @@ export const SIGNED = [
   `X-Amz-Signature=${'0a'.repeat(32)}`,
 ].join('&');
 export const STORED = `/parkwart-files/5f0c4711-0000-4000-8000-000000000001?${SIGNED}`;
-/** What a request with a session carries; whether it is a good one, only services know. */
+/** Only services validate it. */
 export const SESSION = { Cookie: 'parkwart_access=t' };
 export const seenBy = ({ body }: RawResponse): Seen => JSON.parse(body.toString());
 
@@ -55,20 +54,20 @@ export function expectRefusal(response: RawResponse, status: number, code: strin
   });
 }
 
-/** A gateway and what stands behind it; there from the first test on. */
+/** Available in tests, not at definition. */
 interface GatewayUnderTest {
-  /** A test that has one go down puts another in its place. */
+  /** A test that stops one replaces it. */
   services: Record<ServiceName, TinyServer>;
   storage: TinyServer;
   readonly url: () => string;
   readonly send: (path: string, request?: RawRequest) => Promise<RawResponse>;
   readonly accessLog: () => string;
   readonly publish: (name: FrontEnd, version: string) => Promise<void>;
-  /** Another gateway before the same services and files; with an empty folder before no files. */
+  /** Another gateway for the same services; with an empty folder one without files. */
   readonly startAnother: (siteFolder?: string, change?: Pick<GatewayStart, 'logAddresses'>) => Promise<RunningGateway>;
 }
 
-/** Runs a gateway for the tests of the `describe` in which it is called. */
+/** Runs a gateway for the tests of the calling `describe`. */
 function runGateway(start: Start): GatewayUnderTest {
   let folder: { path: string; remove: () => Promise<void> };
   let running: RunningGateway;
@@ -106,7 +105,7 @@ function runGateway(start: Start): GatewayUnderTest {
 const startLogging: Start = ({ accessLog, ...options }) =>
   startNodeGateway({ ...options, log: pino({ base: null }, pino.destination({ dest: accessLog, sync: true })) });
 
-/** What a browser or a service can tell of a gateway; nginx and the Node gateway must not differ in it. */
+/** Runs the same tests against nginx and the Node gateway. */
 export function describeEachGateway(suite: (gateway: GatewayUnderTest) => void): void {
   describeWithTool('nginx', 'nginx', () => suite(runGateway(startNginx)));
   describe('Node gateway', () => suite(runGateway(startLogging)));

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { Readable } from 'node:stream';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 
-/** What an echo service saw of a request. */
 export interface Seen {
   readonly service: string;
   readonly method: string;
@@ -19,7 +18,7 @@ export interface TinyServer {
   stop(): Promise<void>;
 }
 
-/** @param port where one was before; else one that stays free when this server is stopped */
+/** @param port a former port; by default one that stays free when the server stops */
 export async function startServer(listener: RequestListener, port?: number): Promise<TinyServer> {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener).listen(port ?? (await freePort()), '127.0.0.1');
   await once(server, 'listening');
@@ -48,7 +47,7 @@ export const STREAMED_LINES = 100_000;
 
 type Answer = (request: IncomingMessage, response: ServerResponse, wish: string) => void;
 
-/** More than lies between the two ends of a connection at any time. */
+/** More than socket buffers hold. */
 const PIECE = Buffer.alloc(32_768);
 const LONG = Array<Buffer>(150).fill(PIECE);
 
@@ -57,7 +56,7 @@ const DOWNLOAD = {
   'Content-Type': 'text/csv; charset=utf-8',
 };
 
-/** What a service answers when the query names it; else it answers with what it saw. */
+/** Responses by query; by default the request is echoed. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   break: ({ socket }) => socket.destroy(),
   refuse: (_request, response) => {
@@ -78,8 +77,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…`, `?long` and `?stream` ask for something else than
- * what it saw. Where the gateway allows no such query, the header `X-Wish` holds it.
+ * A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…`, `?long` and `?stream` change its
+ * response. Where the gateway allows no such query, the header `X-Wish` holds it.
  */
 export function startEchoService(service: string, port?: number): Promise<TinyServer> {
   return startServer((request, response) => {

@@ -13,27 +13,21 @@ import type { RunningGateway } from '../runningGateway.ts';
 
 export interface NginxStart {
   readonly siteFolder: string;
-  /** `http://host:port` of each service; several addresses share the work. */
+  /** `http://host:port` of each replica. */
   readonly services: Readonly<Record<ServiceName, string | readonly string[]>>;
-  /** `http://host:port` of the S3 storage. */
   readonly storage: string;
-  /** By which the services know this gateway. */
   readonly gatewayKey: string;
-  /** Who signed the certificate of a storage at https://, a PEM file. */
+  /** The storage's authority, a PEM file. */
   readonly storageCa?: string;
   /** 0 or absent: a free one. */
   readonly port?: number;
-  /** A certificate and its key, PEM files; answers by TLS at a port of its own then. */
+  /** PEM files; adds a TLS port. */
   readonly tls?: { readonly certificate: string; readonly key: string };
-  /** Names under which it answers besides this machine's own. */
   readonly publicNames?: readonly string[];
-  /** As in nginx.conf's options. */
   readonly trustedProxies?: readonly string[];
-  /** Where each request leaves a line; without it a file that goes with nginx's own folder. */
+  /** By default a file in nginx's temporary folder. */
   readonly accessLog?: string;
-  /** As in nginx.conf's options. */
   readonly logAddresses?: 'on' | 'off';
-  /** What only tests make of nginx.conf. */
   readonly change?: (conf: string) => string;
 }
 
@@ -42,7 +36,7 @@ const START_TIME = 30_000;
 const storageTls = (storage: string, ca: string) =>
   storage.startsWith('https:') ? { storageTls: { scheme: 'https', name: new URL(storage).hostname, ca } } : {};
 
-/** The command line that runs nginx and ends it when this process is gone, where the system can do that. */
+/** Ends nginx with this process where the system supports that. */
 function commandLine(nginx: string, conf: string): [string, string[]] {
   const setpriv = findCommand('setpriv');
   const words = [nginx, '-c', conf, '-e', 'stderr'];
@@ -61,8 +55,8 @@ async function answers(url: string, process: ChildProcess, complaints: () => str
 }
 
 /**
- * Starts a real nginx with the configuration made from the calls, on 127.0.0.1.
- * @throws Error when the machine has no nginx or it refuses the configuration.
+ * Starts nginx on 127.0.0.1 with the configuration made from the calls.
+ * @throws Error when nginx is missing or rejects the configuration
  */
 export async function startNginx({
   siteFolder,
@@ -100,7 +94,7 @@ export async function startNginx({
     runFolder,
     accessLog: accessLog ?? join(runFolder, 'access.log'),
     logAddresses,
-    // Started by root, nginx would read the site as `nobody`, whom temporary folders keep out.
+    // Started by root, nginx would read the site as `nobody`, who cannot read temporary folders.
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
   });
   await writeFile(conf, change(text), { mode: 0o600 });

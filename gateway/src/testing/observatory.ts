@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The rules of the HTTP Observatory by which it scores a site, in short: https://github.com/mdn/mdn-http-observatory, version 1.6.3,
- * src/grader/charts.js (points) and src/analyzer/tests/*.js (when). Where it forgives more than here (several policies, meta
- * elements, preload lists), this is the stricter one.
+ * The HTTP Observatory's scoring rules in short: https://github.com/mdn/mdn-http-observatory, version 1.6.3,
+ * src/grader/charts.js (points) and src/analyzer/tests/*.js. This is stricter for several policies, meta elements and
+ * preload lists.
  */
 export interface Scan {
-  /** The page's own headers and text, by TLS where there is any. */
+  /** By TLS when available. */
   readonly page: { readonly headers: IncomingHttpHeaders; readonly body: string };
-  /** What the page's headers are for a request with an Origin of its own. */
+  /** The page's headers for a foreign Origin. */
   readonly cors: IncomingHttpHeaders;
   readonly isTls: boolean;
-  /** Where plain HTTP leads; undefined for nowhere. */
+  /** The target of plain HTTP, if it redirects. */
   readonly redirect: string | undefined;
 }
 
@@ -27,7 +27,7 @@ const header = (headers: IncomingHttpHeaders, name: string) =>
     .trim()
     .toLowerCase();
 
-/** The policy's directives; undefined for one that cannot be read. */
+/** Undefined when unreadable. */
 function readPolicy({ page }: Scan): Map<string, string[]> | undefined {
   const policy = new Map<string, string[]>();
   const text = header(page.headers, 'content-security-policy');
@@ -109,7 +109,7 @@ const frameOptions: Rule = (scan) => {
   return ['deny', 'sameorigin'].includes(header(scan.page.headers, 'x-frame-options')) ? 5 : -20;
 };
 
-/** For a header of which some values give ten points, some none, and what is no value of it costs five. */
+/** Some values of the header give ten points, some none, invalid ones cost five. */
 const isolation =
   (name: string, good: readonly string[], neutral: readonly string[]): Rule =>
   ({ page }) => {
@@ -118,7 +118,7 @@ const isolation =
     return value === '' || neutral.includes(value) ? 0 : -5;
   };
 
-/** What TLS alone gives. On loopback browsers ignore HSTS and treat plain HTTP as a secure context. */
+/** Needs TLS. On loopback browsers ignore HSTS and treat plain HTTP as a secure context. */
 export const TRANSPORT = ['redirection', 'strict-transport-security'] as const;
 
 const RULES = {
@@ -149,13 +149,12 @@ const RULES = {
 } satisfies Record<string, Rule>;
 export type RuleName = keyof typeof RULES;
 
-/** The points that each rule gives or takes. */
 export function judge(scan: Scan): Record<RuleName, number> {
   const entries = Object.entries(RULES).map(([name, rule]) => [name, rule(scan)]);
   return Object.fromEntries(entries) as Record<RuleName, number>;
 }
 
-/** 100, less what is lost; what is gained counts from 90 points on. */
+/** 100 minus losses; gains count from 90 points on. */
 export function scoreOf(points: Readonly<Partial<Record<RuleName, number>>>): number {
   const each = Object.values(points);
   const lost = 100 + each.filter((point) => point < 0).reduce((sum, point) => sum + point, 0);

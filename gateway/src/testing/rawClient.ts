@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawClient {
   readonly socket: Socket;
-  /** All that the server said, once it has closed the connection for good; an orderly end alone is not waited for. */
+  /** Resolves with all received text when the server closes the socket, not at a half-close. */
   readonly closed: Promise<void>;
   readonly said: () => string;
 }
 
-/** A client that never closes its side: it sees whether the server does. */
+/** Never closes its side, to see whether the server does. */
 export async function rawClient(url: string, first: string): Promise<RawClient> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -23,10 +23,10 @@ export async function rawClient(url: string, first: string): Promise<RawClient> 
   return { socket, closed, said: () => said };
 }
 
-/** Unlike `once` no failure: a connection that breaks is what `closed` tells. */
+/** Unlike `once` it ignores errors, which `closed` reports. */
 export const next = ({ socket }: RawClient, event: string) => new Promise((resolve) => socket.once(event, resolve));
 
-/** What the server says until a text has come. */
+/** Waits until the received text matches. */
 export async function heard(client: RawClient, wanted: RegExp): Promise<string> {
   while (!wanted.test(client.said())) await Promise.race([next(client, 'data'), client.closed.then(fail)]);
   return client.said();

@@ -4,7 +4,7 @@ import { request as tlsRequest } from 'node:https';
 export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Name, value, name, value, … as they came, so that a header sent twice shows. */
+  /** Name, value, name, value, …: shows repeated headers. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
 }
@@ -12,13 +12,13 @@ export interface RawResponse {
 export interface RawRequest {
   readonly method?: string;
   readonly headers?: Record<string, string>;
-  /** A string goes with its length, a list in chunks without one. */
+  /** A list is sent in chunks without a length. */
   readonly body?: string | readonly Buffer[];
-  /** The certificate of whoever signed the server's, for an address by TLS. */
+  /** The server's authority, PEM. */
   readonly ca?: string;
 }
 
-/** Sends a path exactly as it is written; fetch would tidy it first. */
+/** Sends the path unchanged; fetch would normalise it. */
 export function rawRequest(base: string, path: string, { method = 'GET', headers = {}, body, ca }: RawRequest = {}) {
   const { hostname, port, protocol } = new URL(base);
   const request = protocol === 'https:' ? tlsRequest : plainRequest;

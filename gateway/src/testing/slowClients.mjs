@@ -1,13 +1,13 @@
 /**
- * Opens slow clients at a gateway from several loopback addresses and holds on to them until its stdin ends:
- * `node slowClients.mjs <port> <clients>`. Writes a line once all have been opened.
+ * Opens slow clients at a gateway from several loopback addresses and holds them until stdin ends: `node
+ * slowClients.mjs <port> <clients>`. Writes a line once all are open.
  */
 import { connect } from 'node:net';
 
 const [port, clients] = process.argv.slice(2).map(Number);
 const ADDRESSES = 8;
 const DRIP_MS = 1_000;
-/** So many at once, so often: the system's own queue of connections is not what is tested. */
+/** In batches, below the kernel's backlog. */
 const AT_ONCE = 25;
 const EVERY_MS = 25;
 
@@ -38,7 +38,6 @@ const KINDS = [
 function start(index) {
   const { first, drips = false, reads = true, ends = false } = KINDS[index % KINDS.length];
   const localAddress = `127.0.0.${2 + (Math.floor(index / KINDS.length) % ADDRESSES)}`;
-  // Never closes its side because the server has closed its own.
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
   let dripping;
   socket.on('connect', () => {

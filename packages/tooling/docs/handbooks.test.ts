@@ -10,16 +10,15 @@ const committed = (...names: string[]) =>
     .trim()
     .split('\n');
 
-/** Every committed text. */
 const HANDBOOKS = committed('*.md');
 
 const FOLDERS =
   /^(?:bench|docker|docs|e2e|embedded|gateway|kubernetes|mfe-[\w*]+|operations|packages|releases|shell|svc-[\w*]+|\.ci)\//;
 
-/** Of a match, what the first group took. */
+/** The first group of each match. */
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** GitHub's name of a heading. */
+/** As GitHub makes them. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -33,7 +32,6 @@ function isThere(from: string, link: string): boolean {
   return existsSync(join(root, target)) && (anchor === undefined || anchorsOf(target).includes(anchor));
 }
 
-/** `npm run build -w svc-parking`, `npm test`: the script, and in which workspace. */
 interface Command {
   readonly script: string;
   readonly workspace: string;
@@ -49,10 +47,9 @@ function hasScript({ script, workspace }: Command): boolean {
   return script in scripts;
 }
 
-/** Paths in backticks that begin in one of the repository's folders. */
 const pathsOf = (text: string) => all(text, /`([\w.@*-]+\/[\w./@*-]*)`/g).filter((path) => FOLDERS.test(path));
 
-/** Whether there is such a file or folder; `*` stands for any part of a name. */
+/** `*` stands for any part of a name. */
 function exists(path: string, within = root): boolean {
   const [first = '', ...rest] = path.split('/').filter(Boolean);
   if (first === '') return true;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** One row of docs/specification.md: what the product does, and the test that shows it. */
 interface Row {
   readonly section: string;
   readonly line: string;
@@ -13,7 +12,6 @@ interface Row {
   readonly title: string;
 }
 
-/** The sections of a text (`## §8 Messages`), each with the lines below its heading. */
 function sectionsOf(path: string): { section: string; lines: string[] }[] {
   return read(path)
     .split(/^## (?=§)/m)
@@ -37,7 +35,7 @@ function readRows(): Row[] {
   );
 }
 
-/** Whether a test of this title stands in the source; quotes may be escaped there. */
+/** Quotes may be escaped in the source. */
 function hasTest(source: string, title: string): boolean {
   return source.replace(/\\(['"`])/g, '$1').includes(title);
 }
@@ -64,7 +62,7 @@ describe('docs/specification.md', () => {
   });
 });
 
-/** Lines of committed files that match, as `file:line:text`. */
+/** `file:line:text` for each match in committed files. */
 function grep(pattern: string, ...except: string[]): string[] {
   const paths = ['.', ...[...except, 'packages/tooling/docs/specification.test.ts'].map((path) => `:!${path}`)];
   const found = execFileSync('git', ['grep', '-nIE', pattern, '--', ...paths], { cwd: root, encoding: 'utf8' });

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with the parts of a browser that it lacks and our pages use, taken from Node. */
+/** jsdom plus Node's versions of browser APIs that it lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);

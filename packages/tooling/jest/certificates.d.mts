@@ -1,9 +1,8 @@
-/** Files of a server, and who signed its certificate. */
 export interface TestCertificates {
   readonly certificate: string;
   readonly key: string;
   readonly caFile: string;
-  /** The content of `caFile`. */
+  /** The content of `caFile`, PEM. */
   readonly ca: string;
   remove(): Promise<void>;
 }

@@ -1,2 +1,2 @@
-/** CSS Modules in tests: every class is its own name. */
+/** Every class is named as written. */
 module.exports = new Proxy({}, { get: (_target, name) => (name === '__esModule' ? false : String(name)) });

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Systems give away higher ports by themselves, to whoever listens at any port and to each outgoing connection. */
+/** Below the ephemeral ports of all systems. */
 const RANGE = { first: 18_000, last: 32_000 };
 const TRIES = 50;
 
@@ -20,8 +20,8 @@ async function isFree(port) {
 }
 
 /**
- * Whether the port is this process's from now on, to its end: whoever has the UDP port of the same number, which serves nothing else,
- * has the right to it. Between being chosen and being listened at, another test that runs meanwhile might choose it as well.
+ * Reserves the port for this process until it exits, by binding the UDP port of the same number. Otherwise a parallel
+ * test could choose it before it is listened on.
  */
 async function isReserved(port) {
   const socket = createSocket('udp4').unref();
@@ -37,8 +37,8 @@ async function isReserved(port) {
 }
 
 /**
- * A port that nobody listens at, nor will by chance: for what is told its port before it takes it, comes back to the one that it
- * had, or stays away. A port that a system has given away once it gives to another test as soon as it is left.
+ * A port that stays free for this test, also before it listens and between restarts; a system's ephemeral port may go
+ * to another test as soon as it is closed.
  */
 export async function freePort({ first, last } = RANGE) {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './freePort.mjs';
 
-/** The first port that Linux gives away by itself. */
+/** The first ephemeral port of Linux. */
 async function firstGivenAway(): Promise<number> {
   const range = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '');
   return Number(range.split(/\s/)[0]) || 32_768;

@@ -1,4 +1,3 @@
-/** A MariaDB server of the tests' own. */
 export interface TestMariaDb {
   /** `mysql://root@127.0.0.1:port`, with TLS `mysql://root@localhost:port` */
   readonly server: string;
@@ -6,15 +5,15 @@ export interface TestMariaDb {
   thaw(): void;
   end(): Promise<void>;
   startAgain(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 export function makeDataTemplate(): Promise<string>;
-/** How it is spoken to by TLS alone. */
+/** Enables TLS only. */
 export interface MariaDbTls {
   readonly certificate: string;
   readonly key: string;
-  /** Who signed the certificate, PEM. */
+  /** The authority, PEM. */
   readonly ca: string;
 }
 export function startMariaDb(template: string, tls?: MariaDbTls): Promise<TestMariaDb>;

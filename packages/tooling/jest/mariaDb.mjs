@@ -10,10 +10,10 @@ import { freePort } from './freePort.mjs';
 import { findCommand, toolPath } from './tools.mjs';
 
 const run = promisify(execFile);
-/** Of 50 ms each: a busy machine takes its time. */
+/** Of 50 ms each, for busy machines. */
 const START_TRIES = 1_000;
 
-/** An empty data folder; making one takes seconds, copying it does not. */
+/** An empty data folder: copying one is faster than creating one. */
 export async function makeDataTemplate() {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
   await run(findCommand('mariadb-install-db'), [
@@ -27,9 +27,9 @@ export async function makeDataTemplate() {
 }
 
 /**
- * Starts a MariaDB of the test's own on a free port, as durable as production's.
+ * Starts MariaDB on a free port, with production's durability.
  * @param {string} template a folder made by makeDataTemplate
- * @param {import('./mariaDb.d.mts').MariaDbTls} [tls] with it nobody is let in without TLS
+ * @param {import('./mariaDb.d.mts').MariaDbTls} [tls] rejects connections without TLS
  */
 export async function startMariaDb(template, tls) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-mariadb-'));
@@ -68,7 +68,7 @@ export async function startMariaDb(template, tls) {
   };
   return {
     server,
-    /** Stops the process where it is: connections stay open, nothing answers. */
+    /** Connections stay open, without a response. */
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
     end,

@@ -1,18 +1,18 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// What is waited for comes at once on a quiet machine; a second is little on one that does everything at the same time.
+// Long enough for a busy machine; a quiet one returns at once.
 configure({ asyncUtilTimeout: 20_000 });
 
-// A toast that goes by itself is gone before a busy machine has looked for it: in page tests it stays until it is
-// dismissed or its test ends. How long each kind is read is Toaster.test's.
+// Toasts stay until they are dismissed or the test ends: a busy machine would miss them. Toaster.test covers their
+// durations.
 jest.mock('react-hot-toast/headless', () => {
   const library = jest.requireActual('react-hot-toast/headless');
   const useToaster = () => library.useToaster({ duration: Number.POSITIVE_INFINITY });
   return { ...library, useToaster };
 });
 
-// jsdom draws no dialogs: shown, closed and left with Escape as in a browser, without the focus being kept inside.
+// jsdom lacks dialogs: these open, close, and close on Escape, without trapping the focus.
 const { prototype } = globalThis.HTMLDialogElement ?? { prototype: {} };
 const shown = [];
 prototype.showModal ??= function showModal() {
@@ -26,7 +26,7 @@ prototype.close ??= function close() {
   this.dispatchEvent(new Event('close'));
 };
 
-// The topmost is cancelled, unless the page has kept the key for itself.
+// Escape cancels the topmost dialog unless the page prevents it.
 globalThis.window?.addEventListener('keydown', ({ key, defaultPrevented }) => {
   const topmost = shown.at(-1);
   if (key !== 'Escape' || defaultPrevented || !topmost) return;

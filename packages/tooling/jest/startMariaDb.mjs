@@ -1,7 +1,7 @@
 import { makeDataTemplate, startMariaDb } from './mariaDb.mjs';
 import { hasTool } from './tools.mjs';
 
-/** One MariaDB for all service tests of a run; each test takes a database of its own in it. */
+/** One MariaDB server per run; each test has its own database. */
 export default async function globalSetup() {
   if (!hasTool('mariadb')) return;
   const template = await makeDataTemplate();

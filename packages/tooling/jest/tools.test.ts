@@ -9,7 +9,7 @@ import { findCommand } from './tools.mjs';
 const toolsFile = fileURLToPath(new URL('./tools.mjs', import.meta.url));
 const jestBin = createRequire(import.meta.url).resolve('jest/bin/jest');
 
-/** Runs a small suite on a machine whose search path holds nothing, with the server folders pointing nowhere. */
+/** Runs a small suite with an empty PATH and no server folders. */
 function runWithoutTool(requireAll: string) {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-tools-'));
   try {

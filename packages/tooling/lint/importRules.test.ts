@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const ROOT = join(__dirname, '../../..');
 const RULE = 'lint/style/noRestrictedImports';
 
-/** By folder, what its files may not import. */
+/** Forbidden imports by folder. */
 const FORBIDDEN = {
   'packages/contracts/src': ['react', 'node:fs', 'pino', 'mysql2', '../../service-kit/src/httpError.ts'],
   'packages/service-kit/src': ['@parkwart/web', 'react'],
@@ -44,7 +44,7 @@ interface Import {
 const listOf = (table: Readonly<Record<string, readonly string[]>>): Import[] =>
   Object.entries(table).flatMap(([folder, modules]) => modules.map((module) => ({ folder, module })));
 
-/** Which of the imports the linter refuses, each tried in a file of its own. */
+/** The imports that the linter rejects, each in its own file. */
 async function refusedOf(imports: readonly Import[]): Promise<Import[]> {
   const root = await mkdtemp(join(tmpdir(), 'parkwart-lint-'));
   try {

@@ -9,7 +9,7 @@ const fill = (text, name) =>
     .replaceAll('__Name__', capitalised(name))
     .replaceAll('__NAME__', name.toUpperCase());
 
-/** Copies a template into the repository; its files end in .template, so that no tool takes them for code. */
+/** Template files end in .template, so that tools do not treat them as code. */
 export function copyTemplate(root, template, name) {
   const entries = readdirSync(template, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return entries.map((entry) => {
@@ -21,7 +21,7 @@ export function copyTemplate(root, template, name) {
   });
 }
 
-/** Rewrites a file. @throws Error when the change finds nothing to do there */
+/** @throws Error when `rewrite` changes nothing */
 export function change(root, file, rewrite) {
   const before = readFileSync(join(root, file), 'utf8');
   const after = rewrite(before);
@@ -32,15 +32,14 @@ export function change(root, file, rewrite) {
 
 const settingOf = (module) => module.replace('-', '_').toUpperCase();
 
-/** What is written of a model, with the new name in code and settings. */
 export const renamed = (text, model, name) =>
   text.replaceAll(model, name).replaceAll(settingOf(model), settingOf(name));
 
-/** Repeats each passage about the model that a pattern finds, with the new name. */
+/** Repeats each matching passage about the model with the new name. */
 export const repeat = (patterns, model, name) => (text) =>
   patterns.reduce((done, pattern) => done.replace(pattern, (found) => found + renamed(found, model, name)), text);
 
-/** package-lock.json as `npm install` would write it; npm itself leaves out what other systems need. */
+/** package-lock.json as `npm install` would write it; npm itself drops packages for other platforms. */
 export function register(root, module) {
   const { version, dependencies, devDependencies } = JSON.parse(
     readFileSync(join(root, module, 'package.json'), 'utf8'),
@@ -55,7 +54,7 @@ export function register(root, module) {
   });
 }
 
-/** Links the new workspace as npm does, and formats what was written. */
+/** Links the workspace as npm does, and formats the written files. */
 export function finish(root, module, files) {
   const link = join(root, 'node_modules', module);
   if (!existsSync(link)) symlinkSync(`../${module}`, link, 'junction');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { change, copyTemplate, finish, register, repeat } from './files.mjs';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'templates/mfe');
-/** The remote in whose places the new one is put. */
+/** The new remote is added wherever this one is listed. */
 const MODEL = 'mfe-print';
 
 const PLACES = {
@@ -16,7 +16,7 @@ const PLACES = {
   'kubernetes/overlays/example/kustomization.yaml': [/\n {2}- \{ name: parkwart\/mfe-print.*/],
 };
 
-/** Creates mfe-<name> with one page. Returns what was written and what remains to do. */
+/** Creates mfe-<name> with one page. Returns the written files and the remaining steps. */
 export function create(root, name) {
   const module = `mfe-${name}`;
   const files = copyTemplate(root, TEMPLATE, name);

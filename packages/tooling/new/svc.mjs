@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { change, copyTemplate, finish, register, renamed, repeat } from './files.mjs';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'templates/svc');
-/** The service that a new one resembles most: its own database, and it asks svc-users alone. */
+/** The simplest model: a database of its own and calls to svc-users only. */
 const MODEL = 'parking';
 
-/** Creates svc-<name> with one call of its own. Returns what was written and what remains to do. */
+/** Creates svc-<name> with one call. Returns the written files and the remaining steps. */
 export function create(root, name) {
   const files = copyTemplate(root, TEMPLATE, name);
   const place = (file, rewrite) => files.push(change(root, file, rewrite));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Licences under which anything may be used here. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,19 +14,19 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Licences with conditions, and the packages for which these are met. */
+/** Licences with conditions, and the packages that meet them. */
 const ALLOWED_FOR = {
-  // A shared library of its own, loaded at run time and replaceable.
+  // A shared library, loaded at run time and replaceable.
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   // Unchanged, and only in browser tests.
   'MPL-2.0': /^axe-core$/,
-  // A table of browsers that builds read; no part of it is shipped.
+  // Data for builds, not shipped.
   'CC-BY-4.0': /^caniuse-lite$/,
-  // A font that letters embed.
+  // A font embedded in letters.
   'OFL-1.1': /^@expo-google-fonts\//,
 };
 
-/** What the lockfile has no licence of: old forms of package.json, and binaries for platforms other than the one that wrote it. */
+/** Without a licence in the lockfile: old package.json formats, and binaries for other platforms. */
 const UNSTATED = [
   [/^(?:busboy|streamsearch|humanize-number|only|png-js)$/, 'MIT'],
   [/^@biomejs\/cli-/, 'MIT OR Apache-2.0'],
@@ -38,14 +37,15 @@ const UNSTATED = [
 
 const isAllowed = (name, licence) => ALLOWED.has(licence) || ALLOWED_FOR[licence]?.test(name) === true;
 
-/** An SPDX expression without nesting, as all packages here have. */
+/** An SPDX expression without nesting, as in all packages here. */
 function isAccepted(name, expression) {
   const ways = expression.replace(/[()]/g, '').split(/ or /i);
   return ways.some((way) => way.split(/ and /i).every((licence) => isAllowed(name, licence)));
 }
 
 /**
- * @param {{ packages: Record<string, { name?: string, version?: string, license?: string, link?: boolean }> }} lockfile
+ * @param {{ packages: Record<string, { name?: string, version?: string, license?: string, link?: boolean }> }}
+ * lockfile
  * @returns {string[]} a line for each package whose licence is unknown or not allowed
  */
 export function licenceFaults({ packages }) {
@@ -58,7 +58,6 @@ export function licenceFaults({ packages }) {
   });
 }
 
-/** npm run licences */
 function main() {
   const lockfile = JSON.parse(readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'));
   const faults = licenceFaults(lockfile);

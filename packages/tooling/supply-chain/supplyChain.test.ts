@@ -6,7 +6,7 @@ import { licenceFaults } from './licences.mjs';
 const ROOT = join(__dirname, '../../..');
 
 interface LockedPackage {
-  /** Only where the package lies under another name. */
+  /** Set for an aliased package. */
   readonly name?: string;
   readonly version?: string;
   readonly license?: string;
@@ -59,7 +59,7 @@ describe('npm run sbom', () => {
       const [, folder] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];
       return folder && !link ? [[folder, real ?? folder].map((name) => `${name}@${version}`)] : [];
     });
-    // npm lists some of what lies under another name by that one.
+    // npm lists some aliased packages by their real name.
     expect(locked.filter((names) => !names.some((name) => listed.has(name)))).toEqual([]);
   });
 });

@@ -9,10 +9,10 @@ import { PlaceFreeIdsPlugin } from './placeFreeIdsPlugin.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** What counts as a current browser: the booth's and the office's machines update themselves. */
+/** The machines of booth and office update their browsers. */
 const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
-/** How long a chunk may take, in ms (specification §17). */
+/** In ms (specification §17). */
 const CHUNK_LOAD_TIMEOUT = 120_000;
 
 const transpile = {
@@ -39,10 +39,10 @@ const cssModules = {
 };
 
 /**
- * What every front end's build has in common. The result of a build depends on the sources alone: names come from
- * content, ids from module paths.
- *
- * @param {{ folder: string, uniqueName: string, production: boolean, plugins: webpack.WebpackPluginInstance[] }} options
+ * The base of every front end's build. It depends on the sources only: file names come from content, ids from module
+ * paths.
+ * @param {{ folder: string, uniqueName: string, production: boolean, plugins: webpack.WebpackPluginInstance[] }}
+ * options
  * @returns {webpack.Configuration}
  */
 export function base({ folder, uniqueName, production, plugins }) {
@@ -74,7 +74,7 @@ export function base({ folder, uniqueName, production, plugins }) {
     },
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
-      // What two pages of a front end need lies in one file: fewer requests, and it compresses better.
+      // Code shared by two pages goes into one file: fewer requests, better compression.
       splitChunks: {
         chunks: 'async',
         minSize: 0,
@@ -86,7 +86,7 @@ export function base({ folder, uniqueName, production, plugins }) {
     plugins: [
       new PlaceFreeIdsPlugin(),
       new MiniCssExtractPlugin({
-        // Every class is a CSS Module's own, so which of two files comes first does not matter.
+        // CSS Modules are independent of each other's order.
         ignoreOrder: true,
         filename: production ? 'static/css/[name].[contenthash:12].css' : 'static/css/[name].css',
         chunkFilename: production ? 'static/css/[name].[contenthash:12].css' : 'static/css/[name].css',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the package that a file belongs to. */
 function packageOf(file) {
   let folder = path.dirname(file);
   while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder);
@@ -10,9 +9,7 @@ function packageOf(file) {
 }
 
 /**
- * The name of a CSS Module's class in the page: readable, and the same on every machine, since it depends on the
- * package's name and the path in it, not on where the checkout lies.
- *
+ * A CSS Module's class in the page: readable, and independent of the checkout's location.
  * @param {string} file absolute path of the CSS file
  * @param {string} name the class as written
  */

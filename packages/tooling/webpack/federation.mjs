@@ -1,18 +1,16 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { provided, taken } from './shared.mjs';
 
-/** The chunk that holds an exposed module. */
 export const chunkOf = (expose) => expose.slice('./'.length);
 
 const common = {
-  // The default fetches every remote at start, and one that is down kills the host.
+  // The default fetches every remote at start, and one that is down breaks the host.
   shareStrategy: 'loaded-first',
   dts: false,
-  // Entries are named by our own registry.
+  // Our own registry names the entries.
   manifest: false,
 };
 
-/** @param {string} name */
 export function hostFederation(name) {
   return new ModuleFederationPlugin({
     ...common,
@@ -35,7 +33,7 @@ export function remoteFederation(name, exposes) {
     ),
     filename: 'static/js/remoteEntry.js',
     shared: taken(),
-    // Remotes load no remotes of their own.
+    // Remotes load no other remotes.
     experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
   });
 }

@@ -4,12 +4,10 @@ import path from 'node:path';
 const compressed = (file) => ({ file: path.basename(file), bytes: statSync(`${file}.gz`).size });
 
 /**
- * What a browser fetches for the first page of a remote when its role is known: the scripts and styles that the shell's
- * page names, and those that the remote's release has it preload.
- *
+ * What a browser loads for a role's first page: scripts and styles of the shell's page, and the remote's preloads.
  * @param {string} shell the shell's folder
  * @param {string} remote the remote's folder
- * @returns {{ file: string, bytes: number }[]} with the size in gzip
+ * @returns {{ file: string, bytes: number }[]} gzip sizes
  */
 export function firstLoad(shell, remote) {
   const page = readFileSync(path.join(shell, 'dist/site/index.html'), 'utf8');

@@ -3,7 +3,7 @@ import { firstLoad } from './firstLoad.mjs';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Bytes of gzip that the booth's first page may cost over everything. */
+/** Gzip bytes. */
 const BUDGET = 170_000;
 
 describe('the first load of the booth’s page', () => {

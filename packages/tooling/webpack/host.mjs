@@ -7,8 +7,7 @@ import { ReleasePlugin } from './releasePlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
 
 /**
- * The build of the shell: entry `src/main.tsx`, page `src/index.html`; `pages.json` names the addresses of its own.
- *
+ * The shell's build: entry `src/main.tsx`, page `src/index.html`, its own addresses in `pages.json`.
  * @param {{ folder: string }} options the workspace's folder
  */
 export function host({ folder }) {
@@ -25,7 +24,7 @@ export function host({ folder }) {
         hostFederation(name),
         new HtmlWebpackPlugin({
           template: path.join(folder, 'src/index.html'),
-          // Pages lie at any depth, so addresses must not be relative.
+          // Pages have different depths, so URLs must not be relative.
           publicPath: '/',
           scriptLoading: 'defer',
           inject: 'head',
@@ -38,7 +37,7 @@ export function host({ folder }) {
       entry: { main: path.join(folder, 'src/main.tsx') },
       optimization: {
         ...common.optimization,
-        // Libraries change seldom: browsers keep them over most releases of the shell.
+        // Libraries change seldom: browsers cache them across releases.
         splitChunks: {
           cacheGroups: {
             default: false,

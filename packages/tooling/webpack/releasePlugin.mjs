@@ -8,7 +8,6 @@ const isCode = (file) => /\.(js|css)$/.test(file);
 
 const hash = (algorithm, content, encoding) => createHash(algorithm).update(content).digest(encoding);
 
-/** The files that an exposed module needs, for the browser to fetch before it is asked for. */
 function filesOf(compilation, expose) {
   const group = compilation.namedChunkGroups.get(chunkOf(expose));
   if (!group) throw new Error(`There is no chunk for the exposed module ${expose}.`);
@@ -16,8 +15,8 @@ function filesOf(compilation, expose) {
 }
 
 /**
- * Writes `release.json` beside the site folder: what a deployment of this front end needs to know. The version is the
- * package's plus a hash over every file's name and content and the pages, so equal sources give equal versions.
+ * Writes `release.json` for deployments. The version is the package's plus a hash over all files and the pages, so
+ * equal sources give equal versions.
  */
 export class ReleasePlugin {
   /**
@@ -34,7 +33,6 @@ export class ReleasePlugin {
     this.release = release;
   }
 
-  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
@@ -61,7 +59,7 @@ export class ReleasePlugin {
     const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
     const fingerprint = [...built, JSON.stringify(pages)].join('\n');
     const needed = preload.flatMap((expose) => filesOf(compilation, expose));
-    // What no menu lists is seldom opened.
+    // Pages without a menu entry are seldom opened.
     const isListed = pages.some(({ menu }) => menu);
     return {
       name,

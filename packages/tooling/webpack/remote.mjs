@@ -11,9 +11,7 @@ import { readContract, readWorkspace } from './workspace.mjs';
 const ENTRY = 'static/js/remoteEntry.js';
 
 /**
- * The build of a front end that the shell loads, by its `remote.json`. `webpack serve` builds it alone instead, from
- * `src/dev.tsx`.
- *
+ * A remote's build, by its `remote.json`. `webpack serve` builds it alone from `src/dev.tsx`.
  * @param {{ folder: string }} options the workspace's folder
  */
 export function remote({ folder }) {
@@ -46,7 +44,7 @@ export function remote({ folder }) {
           new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload }),
         ],
       }),
-      // The federation's entry is the only one.
+      // Module federation provides the entry.
       entry: {},
     };
   };

@@ -25,10 +25,9 @@ const page = {
     }`,
 };
 
-/** A build takes seconds, more of them on a busy machine. */
+/** Long enough for a build on a busy machine. */
 const PATIENCE = 120_000;
 
-/** Where another installation has its API. */
 const API_BASE = 'https://api.parkraum.example/api/employee';
 
 const made: Workspace[] = [];

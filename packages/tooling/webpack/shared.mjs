@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const versionOf = (name) => createRequire(import.meta.url)(`${name}/package.json`).version;
 
 /**
- * Everything with state that shell and remotes have in common, and nothing else: a shared module is downloaded whole.
- * The keys with a slash are needed, or react-dom/client comes twice.
+ * Stateful modules that shell and remotes share; a shared module is downloaded whole. Without the keys with a slash
+ * react-dom/client is bundled twice.
  */
 const NAMES = ['react', 'react/', 'react-dom', 'react-dom/', '@parkwart/web'];
 
@@ -17,8 +17,8 @@ function singletons(more) {
   );
 }
 
-/** The shell brings the shared modules in its own bundle. */
+/** The shell bundles the shared modules. */
 export const provided = () => singletons({ eager: true });
 
-/** A remote takes them from the shell and has none of its own. */
+/** A remote uses the shell's. */
 export const taken = () => singletons({ import: false });

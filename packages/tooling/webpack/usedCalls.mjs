@@ -4,15 +4,14 @@ import { CALLS, CALLS_BY_NAME } from '@parkwart/contracts/calls';
 
 const CONTRACTS = path.join(import.meta.dirname, '../../contracts/src', path.sep);
 const LIBRARIES = /[\\/]node_modules[\\/]/;
-/** Where a front end describes a call itself, without the schemas of its input, to be smaller. */
+/** A front end's own, smaller description of a call, without input schemas. */
 const OWN_DESCRIPTION = /method:\s*["'](\w+)["'],\s*path:\s*["'](\/[^"']*)["']/g;
 
-/** The exports of a module that some part of the bundle imports. */
 function usedExports({ moduleGraph, chunkGraph }, module) {
   const info = moduleGraph.getExportsInfo(module);
   return [...chunkGraph.getModuleRuntimes(module)].flatMap((runtime) => {
     const used = info.getUsedExports(runtime);
-    // `true` says that the module is imported as a whole.
+    // `true`: the module is imported as a whole.
     return used === true ? [...info.exports].map(({ name }) => name) : [...(used ?? [])];
   });
 }
@@ -23,9 +22,7 @@ function ownDescriptions(module) {
 }
 
 /**
- * The shapes of the calls that are described in the bundle, in the order of the contracts. To be asked before modules are
- * concatenated.
- *
+ * The shapes of the calls described in the bundle, in the contracts' order. Runs before module concatenation.
  * @param {import('webpack').Compilation} compilation
  * @returns {import('@parkwart/contracts/callShape').CallShape[]}
  */

@@ -6,12 +6,6 @@ import * as z from 'zod/mini';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/**
- * What a release says about the workspace it was built from.
- *
- * @param {string} folder
- * @returns {{ name: string, version: string, contract: number }}
- */
 export function readWorkspace(folder) {
   const { name, version } = readJson(path.join(folder, 'package.json'));
   return { name, version, contract: CONTRACT_VERSION };
@@ -20,11 +14,10 @@ export function readWorkspace(folder) {
 const moduleOf = (file) => path.basename(file).replace(/\.tsx?$/, '');
 
 /**
- * A front end's contract file: its pages, with the name of the exposed module in the place of the source file, every
- * exposed module with its file, and the modules to preload.
- *
+ * Reads a front end's contract file: its pages (with the exposed module's name in place of the source file), all
+ * exposed modules, and those to preload.
  * @param {string} file absolute path of remote.json, or of the shell's pages.json
- * @throws Error when it does not hold what `frontEndContract` says, or names a file that is not there
+ * @throws Error when it violates `frontEndContract` or names a missing file
  */
 export function readContract(file) {
   const read = frontEndContract.safeParse(readJson(file));

@@ -1,4 +1,4 @@
-import { Overtaken, Refused } from '../refused.ts';
+import { CommandError, Overtaken } from '../commandError.ts';
 import type { Activation, Candidate } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
 import type { Releases } from '../targets/target.ts';
@@ -44,7 +44,7 @@ describe('deploying a module', () => {
 
   it('stops at a smoke test that fails', async () => {
     const { deployment, done } = product();
-    const smokeTest = () => Promise.reject(new Refused('Im Browser: Fehler'));
+    const smokeTest = () => Promise.reject(new CommandError('Im Browser: Fehler'));
     await expect(deploy({ ...deployment, smokeTest }, 'mfe-admin')).rejects.toThrow('Im Browser: Fehler');
     expect(done).toEqual(['build mfe-admin', 'place']);
   });

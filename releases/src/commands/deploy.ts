@@ -1,37 +1,38 @@
-import { Overtaken, Refused } from '../refused.ts';
+import { CommandError, Overtaken } from '../commandError.ts';
 import type { ReleaseName } from '../site/release.ts';
 import { texts as siteTexts } from '../site/texts.ts';
 import type { ModuleName, Placed, Releases, Step, Target } from '../targets/target.ts';
 import { texts } from './texts.ts';
 
-/** How progress is told. */
 export interface Host {
   readonly say: (line: string) => void;
   readonly step: Step;
 }
 
-/** @throws Refused when the candidate does not work beside what is live at that address */
+/** @throws CommandError when the candidate fails beside what is live at that address */
 export type SmokeTest<Found> = (url: string, candidate: Found) => Promise<void>;
 
 export interface Deployment<Name extends ModuleName, Found extends Placed> {
   readonly host: Host;
   readonly target: Pick<Target, 'url'>;
   readonly releases: Releases<Name, Found>;
-  /** Services have none. */
   readonly smokeTest?: SmokeTest<Found> | undefined;
 }
 
-/** How often a candidate is checked again because something else went live in between. */
+/** A candidate is checked again when another release went live in between. */
 const ATTEMPTS = 3;
 
-/** Builds, places, checks and activates, for a share of the users if one is given; what is refused changes nothing. */
+/**
+ * Builds, places, checks and activates, for `share` percent of the users if given; a rejected candidate changes
+ * nothing.
+ */
 export async function deploy<Name extends ModuleName, Found extends Placed>(
   deployment: Deployment<Name, Found>,
   name: Name,
   share?: number,
 ): Promise<void> {
   const { host, target, releases, smokeTest } = deployment;
-  // Whether anything runs is known before anything is built.
+  // Fails before building when no product runs.
   const url = await target.url();
   await releases.build(name);
   for (let attempt = 1; ; attempt++) {
@@ -54,10 +55,10 @@ export async function deploy<Name extends ModuleName, Found extends Placed>(
   }
 }
 
-/** The canary goes live for everybody. Returns its version. */
+/** The canary goes live for all users. Returns its version. */
 export async function promote(releases: Target['frontEnds'], name: ReleaseName): Promise<string> {
   const canary = (await releases.rows()).find(({ module }) => module === name)?.canary;
-  if (!canary) throw new Refused(siteTexts.noCanary(name));
+  if (!canary) throw new CommandError(siteTexts.noCanary(name));
   await releases.activate({ name, version: canary.version });
   return canary.version;
 }

@@ -1,4 +1,3 @@
-/** Rows of cells as lines whose columns stand below each other. */
 export function drawTable(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
     (found, row) => row.map((cell, column) => Math.max(found[column] ?? 0, cell.length)),

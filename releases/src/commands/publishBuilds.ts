@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 type OnProgress = (line: string) => void;
 
-/** Gives a front end its version's place; two at once would only wait for each other's lock. */
+/** One at a time: parallel publishers would only wait for each other's lock. */
 export async function publishFrontEnds(root: string, siteFolder: string, onProgress: OnProgress): Promise<void> {
   const frontEnds = frontEndsIn(root);
   for (const name of frontEnds) {
@@ -17,13 +17,12 @@ export async function publishFrontEnds(root: string, siteFolder: string, onProgr
   onProgress(texts.published(frontEnds));
 }
 
-/** What is live of a service: what Node runs, and the calls that the gateway routes to it. */
 export interface PublishedService {
   readonly program: string;
   readonly routes: readonly unknown[];
 }
 
-/** Gives each service a version of its own, which later builds do not touch. */
+/** Each service gets a version of its own, which later builds do not touch. */
 export async function publishServices(
   root: string,
   dataDir: string,

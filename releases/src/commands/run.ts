@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
+import { CommandError } from '../commandError.ts';
 import { smokeTestAccount } from '../gate/accounts.ts';
 import { hasBrowser, rolesFor, runSmokeTest } from '../gate/smokeTest.ts';
-import { Refused } from '../refused.ts';
 import type { Candidate } from '../site/deployment.ts';
 import { type ReleaseName, releaseName } from '../site/release.ts';
 import { readShare } from '../site/share.ts';
@@ -14,7 +14,6 @@ import { deploy, type Host, promote, type SmokeTest } from './deploy.ts';
 import { drawTable } from './drawTable.ts';
 import { texts } from './texts.ts';
 
-/** What the commands take from `npm start`'s own. */
 interface ReleaseHost extends Host {
   readonly root: string;
   readonly dataDir: string;
@@ -32,7 +31,7 @@ function readWords(words: string[]) {
   try {
     return parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
   } catch {
-    throw new Refused(texts.usage);
+    throw new CommandError(texts.usage);
   }
 }
 type Values = ReturnType<typeof readWords>['values'];
@@ -52,10 +51,10 @@ interface Call {
   readonly withoutBrowser: boolean;
 }
 
-/** Looks at a candidate in a browser; without one the person at the keyboard has to say so. */
+/** Without a browser the user has to skip the smoke test explicitly. */
 function smokeTestOf({ host, isEmbedded, withoutBrowser }: Call): SmokeTest<Candidate> {
   if (withoutBrowser) return async () => host.say(texts.smokeTestSkipped);
-  if (!hasBrowser()) throw new Refused(texts.noBrowser);
+  if (!hasBrowser()) throw new CommandError(texts.noBrowser);
   return async (url, candidate) => {
     const roles = rolesFor(candidate);
     const accounts = new Map(roles.map((role) => [role, smokeTestAccount(process.env, role, isEmbedded)]));
@@ -74,23 +73,22 @@ async function releaseService(call: Call, command: string, name: ServiceModule, 
   const { services } = call.target;
   if (command === 'deploy') await deploy({ ...call, releases: services }, name);
   else if (command === 'rollback') await rollback(call, services, name, to);
-  else throw new Refused(texts.onlyDeployed(name));
+  else throw new CommandError(texts.onlyDeployed(name));
 }
 
 async function releaseFrontEnd(call: Call, command: string, name: ReleaseName, { share, to }: Values): Promise<void> {
   const { host, target } = call;
   if (command === 'deploy' || command === 'canary') {
     const known = frontEndsIn(host.root);
-    if (!known.includes(name)) throw new Refused(texts.notHere(name, known));
+    if (!known.includes(name)) throw new CommandError(texts.notHere(name, known));
     const percent = command === 'canary' ? readShare(share ?? '') : undefined;
     const deployment = { ...call, releases: target.frontEnds, smokeTest: smokeTestOf(call) };
     await deploy(deployment, name, percent);
   } else if (command === 'promote') host.say(texts.live(name, await promote(target.frontEnds, name)));
   else if (command === 'rollback') await rollback(call, target.frontEnds, name, to);
-  else throw new Refused(texts.usage);
+  else throw new CommandError(texts.usage);
 }
 
-/** npm run deploy, canary, promote, rollback, releases. */
 export async function runReleaseCommand(host: ReleaseHost, command: string, words: string[]): Promise<void> {
   const { values, positionals } = readWords(words);
   const [name] = positionals;
@@ -102,5 +100,5 @@ export async function runReleaseCommand(host: ReleaseHost, command: string, word
     for (const line of drawTable([texts.columns, ...rows.map(texts.row)])) host.say(line);
   } else if (isService(name)) await releaseService(call, command, name, values.to);
   else if (isFrontEnd(name)) await releaseFrontEnd(call, command, name, values);
-  else throw new Refused(texts.usage);
+  else throw new CommandError(texts.usage);
 }

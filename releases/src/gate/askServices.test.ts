@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Refused } from '../refused.ts';
+import { CommandError } from '../commandError.ts';
 import { askServices, askWhoAnswers } from './askServices.ts';
 
 const servers: Server[] = [];
 
-/** A service that says this of its readiness and its calls; without `calls` it is an older build. Returns its address. */
+/** Without `calls` it is an older build. Returns its address. */
 async function serve(name: string, status: number, ready: object, calls?: object) {
   const server = createServer((request, response) => {
     const body = request.url === '/health/ready' ? ready : request.url === '/health/calls' ? calls : undefined;
@@ -46,7 +46,7 @@ describe('asking the services for their contracts', () => {
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
   ])('refuses when one %s', async (_title, service) => {
     const asked = askServices([await service()]);
-    await expect(asked).rejects.toThrow(Refused);
+    await expect(asked).rejects.toThrow(CommandError);
     await expect(asked).rejects.toThrow('svc-files sagt nicht, welchen Vertrag es versteht');
   });
 });

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { type CallShape, callShape } from '@parkwart/contracts/callShape';
 import { CALLS_PATH, READY_PATH } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
-import { Refused } from '../refused.ts';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../site/texts.ts';
 import type { Part } from './contracts.ts';
 
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000;
 const readiness = z.object({ contract: z.number() });
 const offer = z.array(callShape);
 
-/** Where a service is reached from here; behind one name there may be several processes of it. */
+/** One name may stand for several replicas. */
 export interface ServiceAddress {
   readonly name: string;
   readonly url: string;
@@ -25,22 +25,22 @@ async function addressesOf(url: string): Promise<string[]> {
 
 async function read(name: string, address: string): Promise<{ status: number; body: unknown }> {
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
-  if (!response) throw new Refused(texts.serviceSilent(name));
+  if (!response) throw new CommandError(texts.serviceSilent(name));
   return { status: response.status, body: await response.json().catch(() => undefined) };
 }
 
 async function contractOf(name: string, address: string): Promise<number> {
   const parsed = readiness.safeParse((await read(name, address + READY_PATH)).body);
-  if (!parsed.success) throw new Refused(texts.serviceSilent(name));
+  if (!parsed.success) throw new CommandError(texts.serviceSilent(name));
   return parsed.data.contract;
 }
 
-/** Undefined when it was built before services said it. */
+/** Undefined for builds from before services described their calls. */
 async function callsOf(name: string, address: string): Promise<CallShape[] | undefined> {
   const { status, body } = await read(name, address + CALLS_PATH);
   if (status === 404) return undefined;
   const parsed = offer.safeParse(body);
-  if (!parsed.success) throw new Refused(texts.serviceSilent(name));
+  if (!parsed.success) throw new CommandError(texts.serviceSilent(name));
   return parsed.data;
 }
 
@@ -51,19 +51,19 @@ async function askReplica(name: string, address: string): Promise<Part> {
 
 async function ask({ name, url }: ServiceAddress): Promise<Part[]> {
   const addresses = await addressesOf(url);
-  if (addresses.length === 0) throw new Refused(texts.serviceSilent(name));
+  if (addresses.length === 0) throw new CommandError(texts.serviceSilent(name));
   return Promise.all(addresses.map((address) => askReplica(name, address)));
 }
 
 /**
- * What every replica of every service says of its contracts.
- * @throws Refused when one does not say, since nothing could be promised about it
+ * Asks every replica for its contracts.
+ * @throws CommandError when one does not respond: its compatibility is unknown
  */
 export async function askServices(services: readonly ServiceAddress[]): Promise<Part[]> {
   return (await Promise.all(services.map(ask))).flat();
 }
 
-/** The same of those that say it. */
+/** The same without the replicas that do not respond. */
 export async function askWhoAnswers(services: readonly ServiceAddress[]): Promise<Part[]> {
   const answers = await Promise.allSettled(services.map(ask));
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

@@ -1,20 +1,20 @@
+import { CommandError } from '../commandError.ts';
 import { rowsOf } from '../history/table.ts';
-import { Refused } from '../refused.ts';
 import type { Generation } from '../site/generation.ts';
 import type { Release } from '../site/release.ts';
 import { texts } from '../site/texts.ts';
 import { conflicts, frontEndsOf, type Part } from './contracts.ts';
 import { checkPaths } from './paths.ts';
 
-/** @throws Refused when `candidate` does not work with a part that is live */
+/** @throws CommandError when `candidate` is incompatible with a live part */
 export function checkContract(candidate: Part & { readonly version: string }, live: readonly Part[]): void {
   const [conflict] = conflicts(candidate, live);
   if (!conflict) return;
   const { other, call } = conflict;
-  throw new Refused(call ? texts.callMismatch(candidate, call) : texts.contractMismatch(candidate, other));
+  throw new CommandError(call ? texts.callMismatch(candidate, call) : texts.contractMismatch(candidate, other));
 }
 
-/** The same for a front end that is about to go live beside `generation` and these services, and for its addresses. */
+/** Checks a front end's calls against the live services, and its page addresses against the live front ends. */
 export async function checkFrontEnd(
   siteFolder: string,
   release: Release,

@@ -3,22 +3,20 @@ import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
 import { type Incompatibility, incompatibilities } from '@parkwart/contracts/incompatibilities';
 import type { ReleaseRow } from '../history/table.ts';
 
-/** A part and what it says of its contracts. */
 export interface Part {
   readonly name: string;
-  /** The contract version it was built with. */
   readonly contract: number;
   /** The calls that a front end uses or a service offers; absent in older builds. */
   readonly calls?: readonly CallShape[] | undefined;
 }
 
-/** Two parts that must not be live together; without `call` it is their contract versions. */
+/** Two parts that must not be live together; without `call` their contract versions conflict. */
 export interface Conflict {
   readonly other: Part;
   readonly call?: { readonly frontEnd: Part; readonly service: Part; readonly found: Incompatibility };
 }
 
-/** Every live front end, canaries included. */
+/** Canaries included. */
 export const frontEndsOf = (rows: readonly ReleaseRow[]): Part[] =>
   rows.flatMap(({ module, contract, calls, canary }) =>
     [{ contract, calls }, ...(canary ? [canary] : [])].map((live) => ({
@@ -42,14 +40,13 @@ function serviceConflict(service: Part, frontEnd: Part, other: Part): Conflict |
 }
 
 function conflictBetween(candidate: Part, other: Part): Conflict | undefined {
-  // Remotes talk to the shell and the services, and services that ask each other use what the previous one offers too.
+  // Remotes talk to the shell and the services; services that call each other also accept the previous version.
   if ([isRemote, isService].some((isOne) => isOne(candidate) && isOne(other))) return undefined;
   if (isService(candidate)) return serviceConflict(candidate, other, other);
   if (isService(other)) return serviceConflict(other, candidate, other);
   return areContractsCompatible(candidate.contract, other.contract) ? undefined : { other };
 }
 
-/** The live parts that `candidate` does not work with. */
 export function conflicts(candidate: Part, live: readonly Part[]): Conflict[] {
   return live.flatMap((part) => (part.name === candidate.name ? [] : (conflictBetween(candidate, part) ?? [])));
 }

@@ -27,10 +27,8 @@ const dashboard = (...fields: string[]): CallShape => ({
 });
 const tariffs: CallShape = { service: 'parking', method: 'GET', path: '/tariffs', headers: [], answer: text };
 
-/** The contracts before and after a call and a field were added, without a new version. */
 const OLD = [dashboard('parked')];
 const NEW = [dashboard('parked', 'left'), tariffs];
-/** A front end that uses the new call, and one that reads the new field. */
 const usesCall = [dashboard('parked'), tariffs];
 const readsField = [dashboard('parked', 'left')];
 
@@ -39,7 +37,7 @@ let folder: { path: string; remove: () => Promise<void> };
 let dataDir: string;
 let site: string;
 
-/** A replica of the service; without `calls` it was built before services said them. */
+/** Without `calls` it is an older build. */
 async function startReplica(calls?: readonly CallShape[]): Promise<ServiceAddress> {
   const answers: Record<string, object | undefined> = {
     '/health/ready': { status: 'ok', contract: CONTRACT_VERSION },
@@ -55,7 +53,7 @@ async function startReplica(calls?: readonly CallShape[]): Promise<ServiceAddres
   return { name: NAME, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** As `npm run deploy` does it, without a browser. */
+/** As `npm run deploy`, without a browser. */
 async function deploy(
   replicas: readonly ServiceAddress[],
   version: string,
@@ -69,7 +67,7 @@ async function deploy(
   await activate(site, { name, version, generation, ...(share && { share }) }, gate);
 }
 
-/** Lays a build of the service beside the others. Returns the version. */
+/** Returns the version. */
 async function buildService(calls?: readonly CallShape[]): Promise<string> {
   const root = await mkdtemp(join(folder.path, 'repository-'));
   const files: Record<string, string> = {
@@ -92,7 +90,6 @@ async function buildService(calls?: readonly CallShape[]): Promise<string> {
   return (await placeBuild(root, dataDir, NAME)).version;
 }
 
-/** The gate of `npm run deploy -- svc-parking` and `npm run rollback -- svc-parking`. */
 const checkService = async (calls?: readonly CallShape[]) => checkedBuild(dataDir, NAME, await buildService(calls));
 
 const NO_CALL = /mfe-admin braucht den Aufruf GET \/tariffs, den svc-parking nicht anbietet/;

@@ -7,17 +7,16 @@ const said = z.object({
   routes: z._default(z.array(z.unknown()), []),
 });
 
-/** What a service that does not run offers. */
 export interface Offered {
   readonly contract: number;
-  /** Undefined when it was built before contracts had shapes of calls. */
+  /** Undefined in builds from before contracts had call shapes. */
   readonly calls?: readonly CallShape[] | undefined;
-  /** What a gateway needs to know of these calls, in the words of the service's contracts. */
+  /** As the service's own contracts describe them; the gateway validates them. */
   readonly routes: readonly unknown[];
 }
 
 /**
- * A program that says what a service offers, for Node's `--input-type=module --eval`, run where the imports find that
+ * A program that prints an `Offered`, for Node's `--input-type=module --eval`, run where imports resolve to that
  * service's copy of the contracts.
  * @param service `svc-parking`
  */
@@ -35,5 +34,4 @@ const table = await import('@parkwart/contracts/routes').catch(ifThere);
 const routes = table?.ROUTES.filter(isOwn);
 process.stdout.write(JSON.stringify({ contract, calls, routes }));`;
 
-/** What that program wrote. */
 export const readOffered = (output: string): Offered => said.parse(JSON.parse(output));

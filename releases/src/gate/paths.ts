@@ -1,7 +1,7 @@
 import { menuOf } from '@parkwart/contracts/access';
 import type { Page } from '@parkwart/contracts/page';
 import { ROLES, type Role } from '@parkwart/contracts/role';
-import { Refused } from '../refused.ts';
+import { CommandError } from '../commandError.ts';
 import type { Generation } from '../site/generation.ts';
 import type { Release } from '../site/release.ts';
 import { texts } from '../site/texts.ts';
@@ -9,7 +9,7 @@ import { texts } from '../site/texts.ts';
 /** `/bookings/:id` and `/bookings/:number` are the same address. */
 const shapeOf = ({ path }: Page) => path.replaceAll(/:\w+/g, ':');
 
-/** Each live front end with the pages of its versions, canaries included. */
+/** Canaries included. */
 function livePages({ shell, registry }: Generation): { readonly name: string; readonly pages: readonly Page[] }[] {
   const remotes = Object.entries(registry.remotes).map(([name, { pages = [], canary }]) => ({
     name,
@@ -18,16 +18,16 @@ function livePages({ shell, registry }: Generation): { readonly name: string; re
   return [...(shell ? [{ name: 'shell', pages: shell.pages }] : []), ...remotes];
 }
 
-/** @throws Refused when a page of `candidate` has an address that belongs to another live front end */
+/** @throws CommandError when another live front end has a page at the same address */
 export function checkPaths({ name, version, pages }: Release, live: Generation): void {
   for (const other of livePages(live)) {
     if (other.name === name) continue;
     const taken = pages.find((page) => other.pages.some((one) => shapeOf(one) === shapeOf(page)));
-    if (taken) throw new Refused(texts.pathTaken({ name, version }, taken.path, other.name));
+    if (taken) throw new CommandError(texts.pathTaken({ name, version }, taken.path, other.name));
   }
 }
 
-/** The page that / shows a role; undefined when its menu is empty. */
+/** The page shown to a role at /; undefined when its menu is empty. */
 export function homeOf({ registry }: Pick<Generation, 'registry'>, role: Role): Page | undefined {
   return menuOf(
     Object.values(registry.remotes).flatMap(({ pages = [] }) => pages),
@@ -35,6 +35,6 @@ export function homeOf({ registry }: Pick<Generation, 'registry'>, role: Role): 
   )[0];
 }
 
-/** The role that has a page now and would have none in `next`. */
+/** The role that has a home page now and none in `next`. */
 export const roleWithoutHome = (live: Generation, next: Generation): Role | undefined =>
   ROLES.find((role) => homeOf(live, role) && !homeOf(next, role));

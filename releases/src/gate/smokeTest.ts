@@ -2,14 +2,14 @@ import type { Access } from '@parkwart/contracts/access';
 import { ROLES } from '@parkwart/contracts/role';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../commands/texts.ts';
-import { Refused } from '../refused.ts';
 import type { Candidate } from '../site/deployment.ts';
 import { type Account, type SmokeTestRole, settingOf } from './accounts.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** A browser that makes no connections of its own. */
+/** Chromium makes no connections of its own. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +25,7 @@ interface Visit {
   readonly pages: readonly string[];
 }
 
-/** The candidate's pages by who opens them: without an account, and with that of each role that may. */
+/** By role; without one for pages that need no account. */
 function visitsOf({ pages }: Candidate): Visit[] {
   const pathsFor = (...allowed: Access[]) =>
     pages.filter(({ access }) => allowed.includes(access)).map(({ path }) => path);
@@ -33,26 +33,24 @@ function visitsOf({ pages }: Candidate): Visit[] {
   return [{ pages: pathsFor('everyone') }, ...byRole].filter((visit) => visit.pages.length > 0);
 }
 
-/** Whose accounts the smoke test of a candidate needs. */
 export function rolesFor(candidate: Candidate): SmokeTestRole[] {
   return visitsOf(candidate).flatMap(({ role }) => role ?? []);
 }
 
-/** Whether this machine has a browser to look at a candidate with. */
 export function hasBrowser(): boolean {
   return toolPath('chromium') !== undefined;
 }
 
-/** This one browser is given the candidate; whatever it fetches besides comes from the live product. */
+/** Serves the candidate to this browser only; all else comes from the live product. */
 async function giveCandidate(context: BrowserContext, candidate: Candidate): Promise<void> {
   await context.route('**/*', async (route) => {
     const request = route.request();
     if (request.resourceType() !== 'document') {
-      // The live registry would lead back to what is live, and that works.
+      // The live registry would load the live version instead of the candidate.
       if (new URL(request.url()).pathname === '/remotes.json') return route.abort();
       return route.continue();
     }
-    // With the headers as they are: the content security policy counts.
+    // Keeps the headers: the content security policy is part of the test.
     const response = await route.fetch();
     return route.fulfill({ response, body: candidate.page });
   });
@@ -77,7 +75,7 @@ async function logIn(page: Page, role: SmokeTestRole, { user, password }: Accoun
   await page.getByLabel('Passwort').fill(password);
   const answer = page.waitForResponse((response) => response.url().endsWith('/park-login'));
   await page.getByRole('button', { name: 'Anmelden' }).click();
-  if (!(await answer).ok()) throw new Refused(texts.smokeTestLogin(user, role, settingOf(role)));
+  if (!(await answer).ok()) throw new CommandError(texts.smokeTestLogin(user, role, settingOf(role)));
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 }
 
@@ -87,7 +85,7 @@ async function look(page: Page, path: string): Promise<void> {
   const failure = page.getByRole('button', { name: /^(?:Erneut versuchen|Neu laden)$/ });
   await heading.or(failure).first().waitFor();
   await page.waitForLoadState('networkidle');
-  if (await failure.first().isVisible()) throw new Refused(texts.smokeTestPageFailed(path));
+  if (await failure.first().isVisible()) throw new CommandError(texts.smokeTestPageFailed(path));
 }
 
 async function visit(context: BrowserContext, { role, pages }: Visit, candidate: Candidate, account?: Account) {
@@ -98,17 +96,18 @@ async function visit(context: BrowserContext, { role, pages }: Visit, candidate:
     for (const path of pages) await look(page, path);
   } catch (error) {
     const [complaint] = complaints;
-    if (error instanceof Refused && !complaint) throw error;
-    throw new Refused(texts.smokeTestFailed(complaint ?? (error instanceof Error ? error.message : String(error))));
+    if (error instanceof CommandError && !complaint) throw error;
+    throw new CommandError(
+      texts.smokeTestFailed(complaint ?? (error instanceof Error ? error.message : String(error))),
+    );
   } finally {
-    // Leaves no session behind.
     if (role) await page.request.post('/api/employee/logout');
   }
   const [complaint] = complaints;
-  if (complaint) throw new Refused(texts.smokeTestFailed(complaint));
+  if (complaint) throw new CommandError(texts.smokeTestFailed(complaint));
   const { name, version } = candidate;
   const isSeen = name === 'shell' || fetched.some((path) => path.startsWith(`/remotes/${name}/${version}/`));
-  if (!isSeen) throw new Refused(texts.smokeTestUnseen(name, version));
+  if (!isSeen) throw new CommandError(texts.smokeTestUnseen(name, version));
 }
 
 async function tryIn(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
@@ -117,7 +116,7 @@ async function tryIn(browser: Browser, url: string, candidate: Candidate, accoun
       baseURL: url,
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
-      // A stack on this machine may have a certificate that only it knows.
+      // A local stack may have a self-signed certificate.
       ignoreHTTPSErrors: new URL(url).hostname === 'localhost',
     });
     context.setDefaultTimeout(TIMEOUT_MS);
@@ -130,12 +129,12 @@ async function tryIn(browser: Browser, url: string, candidate: Candidate, accoun
 export type Accounts = ReadonlyMap<SmokeTestRole, Account>;
 
 /**
- * Looks at the candidate's pages in a browser, beside everything that is live; no other browser gets it.
- * @throws Refused with what the browser found wrong
+ * Opens the candidate's pages in a browser, beside everything that is live.
+ * @throws CommandError with the first error that the browser reports
  */
 export async function runSmokeTest(url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
   const executablePath = toolPath('chromium');
-  if (!executablePath) throw new Refused(texts.noBrowser);
+  if (!executablePath) throw new CommandError(texts.noBrowser);
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   try {
     await tryIn(browser, url, candidate, accounts);

@@ -6,17 +6,15 @@ import { underSiteLock } from '../site/pointer.ts';
 import { RECORDS } from '../site/versions.ts';
 import { afterActivation, afterRollback, type History, historySchema, withWithdrawn } from './history.ts';
 
-/** Beside the generations: the images of front ends write those, and older ones would lose what they do not know. */
+/** Apart from the generations: older images of front ends rewrite those and would drop unknown fields. */
 const FILE = join(RECORDS, 'services.json');
-/** Versions that a rollback can name, besides the live one. */
 const KEPT = 5;
 
 export const serviceHistory = z.extend(historySchema, { version: z.string(), contract: z.number() });
 
-/** What is live of a service and what was. */
 export type ServiceHistory = z.infer<typeof serviceHistory>;
 
-/** A version of a service, in a folder or an image. */
+/** A folder or an image. */
 export interface ServiceVersion {
   readonly name: string;
   readonly version: string;
@@ -41,10 +39,7 @@ function activated(known: ServiceHistory, { version, contract }: Omit<ServiceVer
   return { ...history, earlier: history.earlier.slice(0, KEPT), version, contract };
 }
 
-/**
- * The history with what is seen to be live: `docker compose up` changes versions without a release command, and what
- * was live before this history began is only seen.
- */
+/** Adds what is seen to be live: `docker compose up` changes versions without a release command. */
 export function reconciled(history: ServiceHistory | undefined, seen: ServiceHistory | undefined) {
   if (!history || !seen || history.version === seen.version) return history ?? seen;
   return activated(history, seen, false);
@@ -64,7 +59,7 @@ async function change(
   });
 }
 
-/** Notes that a version is live from now on. `seen` is what was live until now, as far as the caller knows. */
+/** `seen` is what was live until now, as far as the caller knows. */
 export function noteLive(siteFolder: string, live: ServiceVersion, isRollback: boolean, seen?: ServiceHistory) {
   return change(siteFolder, live.name, (history) => {
     const known = reconciled(history, seen);
@@ -73,7 +68,6 @@ export function noteLive(siteFolder: string, live: ServiceVersion, isRollback: b
   });
 }
 
-/** Notes that no start brings this version again. */
 export function noteWithdrawn(siteFolder: string, name: string, version: string, seen: ServiceHistory) {
   return change(siteFolder, name, (history) => withWithdrawn(history ?? seen, version));
 }

@@ -5,11 +5,10 @@ import { historyOf, liveModule, liveNames } from '../site/transitions.ts';
 import { readRecord } from '../site/versions.ts';
 import { versionBefore } from './history.ts';
 
-/** A row of `npm run releases`. */
 export interface ReleaseRow {
   readonly module: string;
   readonly version: string;
-  /** ISO; null when it was not recorded. */
+  /** ISO; null when unknown. */
   readonly since: string | null;
   readonly contract: number;
   readonly previous: string | null;
@@ -19,7 +18,6 @@ export interface ReleaseRow {
     readonly share: number;
     readonly calls?: readonly CallShape[] | undefined;
   } | null;
-  /** The calls that a front end uses. */
   readonly calls?: readonly CallShape[] | undefined;
 }
 
@@ -43,13 +41,11 @@ async function rowOf(siteFolder: string, generation: Generation, name: ReleaseNa
   return [{ ...row, canary: { version: canary.version, contract: canary.contract, share, calls } }];
 }
 
-/** Every front end with what is live of it in `generation`. */
 export async function rowsOf(siteFolder: string, generation: Generation): Promise<ReleaseRow[]> {
   const rows = liveNames(generation).map((name) => rowOf(siteFolder, generation, name));
   return (await Promise.all(rows)).flat();
 }
 
-/** Every front end with what is live of it. */
 export async function releaseRows(siteFolder: string): Promise<ReleaseRow[]> {
   return rowsOf(siteFolder, await readLive(siteFolder));
 }

@@ -5,20 +5,19 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promi
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ServiceModule } from '@parkwart/contracts/services';
+import { CommandError } from '../commandError.ts';
 import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
-import { Refused } from '../refused.ts';
 import { texts } from '../site/texts.ts';
 
 const run = promisify(execFile);
 
-/** A service as it was built once; later builds do not touch it. */
 export interface ServiceBuild extends Offered {
   readonly name: ServiceModule;
-  /** The package's version and a hash over all its files: equal sources give equal versions. */
+  /** The package's version and a hash over all files: equal sources give equal versions. */
   readonly version: string;
 }
 
-/** What is copied, and from where in the repository. Every other package is the shared installation's. */
+/** What is copied, and from where in the repository; all other packages are the installation's. */
 const PARTS = (name: ServiceModule): Readonly<Record<string, string>> => ({
   [name]: name,
   'node_modules/@parkwart/contracts': 'packages/contracts',
@@ -33,7 +32,6 @@ export const buildsFolder = (dataDir: string, name: ServiceModule): string => jo
 const buildFolder = (dataDir: string, name: ServiceModule, version: string) =>
   join(buildsFolder(dataDir, name), version);
 
-/** What Node runs of a version. */
 export const programOf = (dataDir: string, name: ServiceModule, version: string): string =>
   join(buildFolder(dataDir, name, version), name, 'dist/main.js');
 
@@ -64,14 +62,13 @@ async function versionOf(folder: string, name: ServiceModule): Promise<string> {
   return `${manifest.version}-${await hashOf(folder, name)}`;
 }
 
-/** What a build offers, as its own contracts say. */
 async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
   const words = ['--input-type=module', '--eval', offeredProgram(name)];
   const { stdout } = await run(process.execPath, words, { cwd: folder, maxBuffer: 16 * MEGABYTE });
   return readOffered(stdout);
 }
 
-/** Where Node looks for all other packages: upwards from a build, then in the shared installation. */
+/** Node resolves all other packages upwards from a build, in the shared installation. */
 async function linkInstallation(root: string, dataDir: string): Promise<void> {
   const link = join(dataDir, 'releases', 'node_modules');
   const temporary = `${link}.${randomBytes(6).toString('hex')}`;
@@ -91,16 +88,16 @@ async function copyBuild(root: string, folder: string, name: ServiceModule): Pro
   }
 }
 
-/** @throws Refused when the version does not lie there as it was built */
+/** @throws CommandError when the version is missing or damaged */
 export async function intactBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
   const folder = buildFolder(dataDir, name, version);
-  if (!existsSync(folder)) throw new Refused(texts.unknownVersion(name, version));
+  if (!existsSync(folder)) throw new CommandError(texts.unknownVersion(name, version));
   const found = await versionOf(folder, name).catch(() => undefined);
-  if (found !== version) throw new Refused(texts.buildDamaged(name, version));
+  if (found !== version) throw new CommandError(texts.buildDamaged(name, version));
   return { name, version, ...(await offeredBy(folder, name)) };
 }
 
-/** Removes what a killed deployment left half-copied; no other process may be copying. */
+/** Removes half-copied builds of a killed deployment; no other process may be copying. */
 export async function clearLeftovers(dataDir: string, name: ServiceModule): Promise<void> {
   const builds = buildsFolder(dataDir, name);
   const entries = await readdir(builds).catch(() => []);
@@ -108,14 +105,13 @@ export async function clearLeftovers(dataDir: string, name: ServiceModule): Prom
   await Promise.all(left.map((entry) => rm(join(builds, entry), { recursive: true, force: true })));
 }
 
-/** Removes all builds of a service but these. */
 export async function keepBuilds(dataDir: string, name: ServiceModule, versions: readonly string[]): Promise<void> {
   const folder = buildsFolder(dataDir, name);
   const others = (await readdir(folder)).filter((entry) => !versions.includes(entry) && !entry.startsWith('.'));
   await Promise.all(others.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
 }
 
-/** Lays what is built of a service beside its earlier versions, in one step; a damaged copy of it is mended. */
+/** Copies the build of a service beside its earlier versions and renames it into place; replaces a damaged copy. */
 export async function placeBuild(root: string, dataDir: string, name: ServiceModule): Promise<ServiceBuild> {
   const builds = buildsFolder(dataDir, name);
   await mkdir(builds, { recursive: true });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
-import { Refused } from '../refused.ts';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../site/texts.ts';
 import type { ServiceReplacement } from './replaceService.ts';
 
@@ -16,7 +16,7 @@ const replacementSchema = z.object({
 });
 const answerSchema = z.object({ refused: z.optional(z.string()) });
 
-/** Where the running product takes commands, and the token that permits them: it stands in the data folder. */
+/** The token permits commands; the data folder holds it, which only its user can read. */
 export interface ControlAddress {
   readonly url: string;
   readonly token: string;
@@ -26,7 +26,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) {
     text += String(chunk);
-    if (text.length > LARGEST) throw new Refused('');
+    if (text.length > LARGEST) throw new CommandError('');
   }
   return text;
 }
@@ -42,7 +42,7 @@ export async function serveCommands(replace: (wanted: ServiceReplacement) => Pro
   let busy = false;
   const work = async (request: IncomingMessage): Promise<object> => {
     const wanted = replacementSchema.parse(JSON.parse(await bodyOf(request)));
-    if (busy) throw new Refused(texts.replacingAlready);
+    if (busy) throw new CommandError(texts.replacingAlready);
     busy = true;
     try {
       await replace(wanted);
@@ -59,7 +59,7 @@ export async function serveCommands(replace: (wanted: ServiceReplacement) => Pro
     work(request).then(
       (answer) => response.end(JSON.stringify(answer)),
       (error: unknown) => {
-        response.statusCode = error instanceof Refused ? 409 : 500;
+        response.statusCode = error instanceof CommandError ? 409 : 500;
         response.end(JSON.stringify({ refused: error instanceof Error ? error.message : String(error) }));
       },
     );
@@ -77,7 +77,7 @@ export async function serveCommands(replace: (wanted: ServiceReplacement) => Pro
   };
 }
 
-/** @throws Refused when the running product refuses */
+/** @throws CommandError when the running product rejects the command */
 export async function sendCommand({ url, token }: ControlAddress, wanted: ServiceReplacement): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -89,5 +89,5 @@ export async function sendCommand({ url, token }: ControlAddress, wanted: Servic
     return;
   }
   const parsed = answerSchema.safeParse(await answer.json().catch(() => undefined));
-  throw new Refused(parsed.data?.refused ?? texts.commandNotTaken);
+  throw new CommandError(parsed.data?.refused ?? texts.commandNotTaken);
 }

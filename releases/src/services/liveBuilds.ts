@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServiceModule } from '@parkwart/contracts/services';
 import * as z from 'zod/mini';
+import { CommandError } from '../commandError.ts';
 import { checkContract } from '../gate/checkContracts.ts';
 import { frontEndsOf } from '../gate/contracts.ts';
 import { versionBefore } from '../history/history.ts';
 import { noteLive, readServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
-import { Refused } from '../refused.ts';
 import { texts } from '../site/texts.ts';
 import {
   buildsFolder,
@@ -21,7 +21,7 @@ import {
 
 export const siteOf = (dataDir: string) => join(dataDir, 'site');
 
-/** Where each service had its own history until all modules had one; it is read until the next change. */
+/** Each service's own history, from before all modules shared one; read until the next change. */
 const formerSchema = z.object({
   version: z.string(),
   contract: z.number(),
@@ -37,19 +37,19 @@ async function formerHistory(dataDir: string, name: ServiceModule): Promise<Serv
   return { ...former, earlier: former.earlier.map((version) => ({ version, until: former.since })) };
 }
 
-/** What is live of a service in this data folder; undefined before its first start. */
+/** Undefined before the first start. */
 export async function historyOf(dataDir: string, name: ServiceModule): Promise<ServiceHistory | undefined> {
   return (await readServiceHistories(siteOf(dataDir)))[name] ?? (await formerHistory(dataDir, name));
 }
 
-/** @throws Refused when the version is not whole, or a live front end would not get on with it */
+/** @throws CommandError when the version is damaged or incompatible with a live front end */
 export async function checkedBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
   const build = await intactBuild(dataDir, name, version);
   checkContract(build, frontEndsOf(await releaseRows(siteOf(dataDir))));
   return build;
 }
 
-/** Notes that a build is live, whether anything runs or not, and removes those that no rollback names. */
+/** Records a build as live and removes builds that no rollback can name. */
 export async function activateBuild(dataDir: string, build: ServiceBuild, isRollback = false): Promise<void> {
   const { name } = build;
   const seen = await historyOf(dataDir, name);
@@ -57,17 +57,17 @@ export async function activateBuild(dataDir: string, build: ServiceBuild, isRoll
   await keepBuilds(dataDir, name, [version, ...earlier.map((entry) => entry.version)]);
 }
 
-/** What a rollback runs: the version that is named, or the one before. */
+/** The named version, or the one before. */
 export async function buildToRestore(dataDir: string, name: ServiceModule, to?: string) {
   const live = await historyOf(dataDir, name);
-  if (!live) throw new Refused(texts.nothingLive(name));
+  if (!live) throw new CommandError(texts.nothingLive(name));
   const version = to ?? versionBefore(live);
-  if (!version) throw new Refused(texts.nothingBefore(name));
-  if (version === live.version) throw new Refused(texts.liveAlready(name, version));
+  if (!version) throw new CommandError(texts.nothingBefore(name));
+  if (version === live.version) throw new CommandError(texts.liveAlready(name, version));
   return { version, before: live.version };
 }
 
-/** `npm start`: what is built goes live unless it was withdrawn. Returns the live version's program and routes. */
+/** `npm start`: the current build goes live unless it was withdrawn. Returns the live version's program and routes. */
 export async function publishService(root: string, dataDir: string, name: ServiceModule) {
   await clearLeftovers(dataDir, name);
   const built = await placeBuild(root, dataDir, name);
@@ -86,7 +86,6 @@ async function rowOf(dataDir: string, module: ServiceModule): Promise<ReleaseRow
   return [{ module, version, contract, since, previous: versionBefore(live), canary: null }];
 }
 
-/** The services' rows of `npm run releases`. */
 export async function buildRows(dataDir: string, names: readonly ServiceModule[]): Promise<ReleaseRow[]> {
   return (await Promise.all(names.map((name) => rowOf(dataDir, name)))).flat();
 }

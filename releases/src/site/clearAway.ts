@@ -7,9 +7,9 @@ import { historyOf, liveModule } from './transitions.ts';
 import { placeOf, RECORDS, readRecords, type VersionRecord } from './versions.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** How long a version stays that is no longer served: for open tabs and for rollbacks (facts §9). */
+/** Versions that are no longer served stay this long, for open tabs and rollbacks (facts §9). */
 const KEPT = 30 * DAY;
-/** How long a generation's folder or a temporary file may still be in use by a publisher. */
+/** A publisher may still use a generation's folder or a temporary file for this long. */
 const UNFINISHED = DAY;
 const TEMPORARY = /(?:^|\/)\.(?:live-)?[0-9a-f]{12}$/;
 
@@ -18,7 +18,7 @@ export interface Gone {
   readonly version: string;
 }
 
-/** When this version could last have been served, in ms. */
+/** In ms. */
 function lastGiven({ release, placedAt }: VersionRecord, generation: Generation): number {
   const entry = historyOf(generation, release.name).earlier.find(({ version }) => version === release.version);
   return Math.max(Date.parse(placedAt), entry ? Date.parse(entry.until) : 0);
@@ -33,16 +33,15 @@ function inUse(generation: Generation, name: ReleaseName): (string | null | unde
 async function removeVersion(siteFolder: string, { release, files }: VersionRecord, stillNeeded: ReadonlySet<string>) {
   const { name, version } = release;
   const places = Object.keys(files).map((file) => placeOf('', release, file));
-  // Two versions of the shell share the files that did not change between them.
+  // Two versions of the shell share unchanged files.
   for (const place of places.filter((path) => !stillNeeded.has(path)))
     await rm(join(siteFolder, place), { force: true });
   const folder = name === 'shell' ? join('shell', version) : join('remotes', name, version);
   await rm(join(siteFolder, folder), { recursive: true, force: true });
-  // The record goes last: after a breakdown here the rest is cleared away the next time.
+  // The record goes last: after a crash the next run removes the rest.
   await rm(join(siteFolder, RECORDS, name, `${version}.json`), { force: true });
 }
 
-/** The modules of which a version lies in the site. */
 async function placedNames(siteFolder: string): Promise<ReleaseName[]> {
   const names = await readdir(join(siteFolder, RECORDS)).catch(() => []);
   return names.flatMap((name) => releaseName.safeParse(name).data ?? []);
@@ -82,7 +81,7 @@ async function clearGenerations(siteFolder: string, live: number, now: number): 
   }
 }
 
-/** Files under a temporary name, which only a killed publisher leaves. */
+/** Only a killed publisher leaves temporary files. */
 async function clearUnfinished(siteFolder: string, now: number): Promise<void> {
   const shared = await readdir(join(siteFolder, 'static'), { recursive: true }).catch(() => []);
   const names = [...(await readdir(siteFolder)), ...shared.map((path) => join('static', path))];
@@ -93,12 +92,12 @@ async function clearUnfinished(siteFolder: string, now: number): Promise<void> {
 }
 
 /**
- * Removes versions that were not served for 30 days and that are neither live, previous nor a canary, and what
- * killed publishers left. Returns the versions.
+ * Removes versions not served for 30 days (except live, previous and canary versions) and what killed publishers left.
+ * Returns the versions.
  */
 export async function clearAway(siteFolder: string, now = Date.now()): Promise<Gone[]> {
   const gone: Gone[] = [];
-  // Under the lock: what is removed must not go live at the same time.
+  // Under the lock: a version to be removed must not go live at the same time.
   await movePointer(siteFolder, async (live) => {
     for (const name of await placedNames(siteFolder)) gone.push(...(await clearVersions(siteFolder, live, name, now)));
     await clearGenerations(siteFolder, live.registry.generation, now);

@@ -61,7 +61,6 @@ describe('the command that front ends’ images run', () => {
     expect(await history()).toMatchObject({ earlier: [{ version: '3' }, { version: '2' }, { version: '1' }, {}] });
     await note('3', ...seen('4'), '--withdraw');
     expect(await history()).toMatchObject({ version: '3', withdrawn: ['4'], earlier: [{ version: '4' }, {}, {}, {}] });
-    // A front end's release leaves it alone.
     const before = await history();
     await releases('publish', '--from', await build('shell', '1'));
     expect(await history()).toEqual(before);

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { CommandError } from '../commandError.ts';
 import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServices.ts';
 import { noteLive, readServiceHistories, serviceHistory } from '../history/serviceHistory.ts';
 import { releaseRows } from '../history/table.ts';
-import { Refused } from '../refused.ts';
 import { activate, prepare, promote, restore } from './deployment.ts';
 import { publish } from './publish.ts';
 import { readRelease, releaseName } from './release.ts';
@@ -28,34 +28,34 @@ function readWords(words: string[]) {
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
     return { values, command: positionals[0] };
   } catch {
-    throw new Refused(texts.usage);
+    throw new CommandError(texts.usage);
   }
 }
 type Values = ReturnType<typeof readWords>['values'];
 
 function given(values: Values, name: Exclude<keyof Values, 'service' | 'withdraw'>): string {
   const value = values[name];
-  if (!value) throw new Refused(texts.usage);
+  if (!value) throw new CommandError(texts.usage);
   return value;
 }
 
 function moduleIn(values: Values) {
   const parsed = releaseName.safeParse(values.module);
-  if (!parsed.success) throw new Refused(texts.usage);
+  if (!parsed.success) throw new CommandError(texts.usage);
   return parsed.data;
 }
 
 function servicesIn({ service = [] }: Values): ServiceAddress[] {
   return service.map((text) => {
     const [, name, url] = /^(svc-[a-z]+)=(http:\/\/.+)$/.exec(text) ?? [];
-    if (!name || !url) throw new Refused(texts.usage);
+    if (!name || !url) throw new CommandError(texts.usage);
     return { name, url };
   });
 }
 
 const gateOf = async (values: Values) => ({ services: await askServices(servicesIn(values)) });
 
-/** Going back must be possible while a service is down. */
+/** A rollback works while a service is down. */
 const lenientGateOf = async (values: Values) => ({ services: await askWhoAnswers(servicesIn(values)) });
 
 async function activated(site: string, values: Values, share: { readonly share?: number }): Promise<object> {
@@ -91,17 +91,17 @@ const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promis
   },
 };
 
-/** The releases of a site folder: what images of front ends run, and `npm run deploy` and its like within them. */
+/** Run by images of front ends, and in them by the release commands. */
 async function main(words: string[]): Promise<void> {
   const { values, command = '' } = readWords(words);
   const run = COMMANDS[command];
-  if (!run) throw new Refused(texts.usage);
+  if (!run) throw new CommandError(texts.usage);
   const result = await run(given(values, 'site'), values);
   process.stdout.write(`${typeof result === 'string' ? result : JSON.stringify(result)}\n`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isOurs = error instanceof Refused;
+  const isOurs = error instanceof CommandError;
   process.stderr.write(`${isOurs ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
   process.exit(1);
 });

@@ -5,8 +5,8 @@ import type { ReleasedPage } from '@parkwart/contracts/page';
 import { type RemoteName, registry } from '@parkwart/contracts/registry';
 import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { CommandError, Overtaken } from '../commandError.ts';
 import { releaseRows } from '../history/table.ts';
-import { Overtaken, Refused } from '../refused.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { clearAway } from './clearAway.ts';
 import { activate, prepare, promote, restore } from './deployment.ts';
@@ -25,7 +25,7 @@ type Name = 'shell' | RemoteName;
 const build = (name: Name, version: string, change: Partial<WrittenRelease> = {}) =>
   buildFrontEnd(folder.path, name, version, { contract: CONTRACT_VERSION, ...change });
 
-/** As `npm run deploy` does it, without a browser. */
+/** As `npm run deploy`, without a browser. */
 async function deploy(name: Name, version: string, change: Partial<WrittenRelease> = {}): Promise<void> {
   const { generation } = await prepare(site, await build(name, version, change), gate);
   await activate(site, { name, version, generation }, gate);
@@ -51,7 +51,6 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Nothing that anybody is given has changed. */
 async function leavesAllAsItWas(step: () => Promise<unknown>, refusal: RegExp): Promise<void> {
   const before = await pointer();
   await expect(step()).rejects.toThrow(refusal);
@@ -276,7 +275,7 @@ describe('clearing away', () => {
     const gone = await clearAway(site, Date.now() + 31 * DAY);
     expect(gone).toEqual(['1', '2'].map((version) => ({ name: 'mfe-admin', version })));
     expect(await versions()).toEqual(['3', '4', '5']);
-    await expect(restore(site, 'mfe-admin', gate, '1')).rejects.toThrow(Refused);
+    await expect(restore(site, 'mfe-admin', gate, '1')).rejects.toThrow(CommandError);
   });
 
   it('leaves the shell’s files that a kept version uses as well', async () => {

@@ -1,10 +1,10 @@
 import type { Page, ReleasedPage } from '@parkwart/contracts/page';
 import { ROLES } from '@parkwart/contracts/role';
+import { CommandError, Overtaken } from '../commandError.ts';
 import { checkFrontEnd } from '../gate/checkContracts.ts';
 import type { Part } from '../gate/contracts.ts';
 import { homeOf, roleWithoutHome } from '../gate/paths.ts';
 import { versionBefore } from '../history/history.ts';
-import { Overtaken, Refused } from '../refused.ts';
 import { clearAway } from './clearAway.ts';
 import { type Generation, inlineRegistry, readLive } from './generation.ts';
 import { movePointer, templateOf } from './pointer.ts';
@@ -13,22 +13,20 @@ import { texts } from './texts.ts';
 import * as transitions from './transitions.ts';
 import { intactVersion, placeVersion } from './versions.ts';
 
-/** An address that shows the candidate, and who may open it. */
 type CandidatePage = Pick<Page, 'path' | 'access'>;
 
-/** A version that lies in the site and passed the gate, but that nothing points at. */
+/** A version in the site that passed the gate and is not live. */
 export interface Candidate {
   readonly name: ReleaseName;
   readonly version: string;
-  /** What the smoke test opens; of a shell every role's home as well. */
+  /** What the smoke test opens; for a shell also every role's home. */
   readonly pages: readonly CandidatePage[];
-  /** What was live when it was looked at. */
+  /** The live generation when it was checked. */
   readonly generation: number;
-  /** index.html as it would be: a browser that gets it sees the candidate with the live rest. */
+  /** index.html with the candidate and everything else that is live. */
   readonly page: string;
 }
 
-/** What a step needs besides the candidate: the services' contracts, as they say themselves. */
 export interface Gate {
   readonly services: readonly Part[];
 }
@@ -46,7 +44,7 @@ async function candidateOf(siteFolder: string, release: Release, { services }: G
   await checkFrontEnd(siteFolder, release, live, services);
   const next = transitions.activate(live, release, now());
   const template = await templateOf(siteFolder, next);
-  if (template === undefined) throw new Refused(texts.noShell);
+  if (template === undefined) throw new CommandError(texts.noShell);
   const page = inlineRegistry(template, next.registry);
   const { name, version } = release;
   const pages = pagesToOpen(release, next);
@@ -54,8 +52,8 @@ async function candidateOf(siteFolder: string, release: Release, { services }: G
 }
 
 /**
- * First half of a deployment: lays the build into the site and checks it against what is live.
- * @throws Refused when it may not go live; nothing has changed for anybody then
+ * First half of a deployment: places the build and checks it against what is live.
+ * @throws CommandError when the gate rejects it; users notice nothing
  */
 export async function prepare(siteFolder: string, workspaceDist: string, gate: Gate): Promise<Candidate> {
   const { release } = await placeVersion(siteFolder, workspaceDist);
@@ -63,18 +61,18 @@ export async function prepare(siteFolder: string, workspaceDist: string, gate: G
   return candidateOf(siteFolder, release, gate);
 }
 
-/** Where a version is to go. `share` percent of the users make it a canary. */
+/** `share` percent of the users make it a canary. */
 export interface Activation<Name extends string = ReleaseName> {
   readonly name: Name;
   readonly version: string;
   readonly share?: number;
-  /** What was live when the candidate was checked. */
+  /** The live generation when the candidate was checked. */
   readonly generation?: number;
 }
 
 /**
- * Second half: the pointer moves.
- * @throws Overtaken when something else went live since the candidate was checked
+ * Second half: makes a placed version live.
+ * @throws Overtaken when another release went live since the check
  */
 export async function activate(siteFolder: string, step: Activation, { services }: Gate): Promise<void> {
   const { name, version, share, generation } = step;
@@ -90,31 +88,30 @@ export async function activate(siteFolder: string, step: Activation, { services 
   await clearAway(siteFolder);
 }
 
-/** The canary's version goes live for everybody. Returns it. */
+/** The canary goes live for all users. Returns its version. */
 export async function promote(siteFolder: string, name: ReleaseName, gate: Gate): Promise<string> {
   const canary = transitions.liveModule(await readLive(siteFolder), name)?.canary;
-  if (!canary) throw new Refused(texts.noCanary(name));
+  if (!canary) throw new CommandError(texts.noCanary(name));
   await activate(siteFolder, { name, version: canary.version }, gate);
   return canary.version;
 }
 
 function removed(live: Generation, name: ReleaseName): Generation {
-  if (name === 'shell') throw new Refused(texts.nothingBefore(name));
+  if (name === 'shell') throw new CommandError(texts.nothingBefore(name));
   const next = transitions.remove(live, name, now());
   const role = roleWithoutHome(live, next);
-  if (role) throw new Refused(texts.nothingInstead(name, role));
+  if (role) throw new CommandError(texts.nothingInstead(name, role));
   return next;
 }
 
-/** What a rollback did. */
 export type RolledBack =
   | { readonly ended: 'canary'; readonly version: string }
   | { readonly ended: 'live'; readonly version: string; readonly now: string }
   | { readonly ended: 'removed'; readonly version: string };
 
 /**
- * Ends the canary if there is one; else makes the version before live, or the one that is asked for. A remote without a
- * version before is removed. What is taken out is remembered, so that no start of a container brings it back.
+ * Ends the canary; without one, makes version `to` or the previous one live. A remote without a previous version is
+ * removed. What goes is withdrawn, so that no start of a container publishes it again.
  */
 export async function restore(
   siteFolder: string,
@@ -125,7 +122,7 @@ export async function restore(
   let done: RolledBack | undefined;
   await movePointer(siteFolder, async (live) => {
     const module = transitions.liveModule(live, name);
-    if (!module) throw new Refused(texts.nothingLive(name));
+    if (!module) throw new CommandError(texts.nothingLive(name));
     if (module.canary && to === undefined) {
       done = { ended: 'canary', version: module.canary.version };
       return transitions.endCanary(live, name);
@@ -135,12 +132,12 @@ export async function restore(
       done = { ended: 'removed', version: module.version };
       return removed(live, name);
     }
-    if (target === module.version) throw new Refused(texts.liveAlready(name, target));
+    if (target === module.version) throw new CommandError(texts.liveAlready(name, target));
     const { release } = await intactVersion(siteFolder, name, target);
     await checkFrontEnd(siteFolder, release, live, services);
     done = { ended: 'live', version: module.version, now: target };
     return transitions.restore(live, release, now());
   });
-  if (!done) throw new Refused(texts.nothingLive(name));
+  if (!done) throw new CommandError(texts.nothingLive(name));
   return done;
 }

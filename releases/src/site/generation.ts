@@ -7,8 +7,8 @@ import { releasedPage } from '@parkwart/contracts/page';
 import { type Registry, registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import * as z from 'zod/mini';
+import { Overtaken } from '../commandError.ts';
 import { historySchema } from '../history/history.ts';
-import { Overtaken } from '../refused.ts';
 import { formerPages } from './formerPages.ts';
 import { releaseName } from './release.ts';
 import { texts } from './texts.ts';
@@ -17,7 +17,7 @@ const compress = promisify(gzip);
 
 const STATE_FILE = 'generation.json';
 
-/** The empty element of the shell's template, however its build wrote the attributes. */
+/** The template's empty element, with attributes in any order. */
 const REGISTRY_PLACE = new RegExp(`(<script\\b[^>]*\\bid=["']?${REGISTRY_ELEMENT_ID}\\b[^>]*>)\\s*</script>`);
 
 const stateSchema = z.object({
@@ -30,16 +30,16 @@ const stateSchema = z.object({
       pages: z._default(z.array(releasedPage), () => formerPages('shell')),
     }),
   ),
-  /** Sites of the first day have none. */
+  /** The first version of the format has none. */
   journal: z._default(z.partialRecord(releaseName, historySchema), {}),
 });
 
-/** Everything that is live at one time. `shell` is null until the first shell was published. */
+/** Everything live at one time. `shell` is null until the first shell is published. */
 export type Generation = z.infer<typeof stateSchema>;
 
 export const NOTHING_LIVE: Generation = { registry: { generation: 0, remotes: {} }, shell: null, journal: {} };
 
-/** A registry whose remotes all say their pages. */
+/** Adds the pages of remotes built before releases named them. */
 function withPages({ remotes, ...rest }: Registry): Registry {
   const named = Object.entries(remotes).map(([name, { canary, ...live }]) => {
     const former = formerPages(name);
@@ -48,7 +48,6 @@ function withPages({ remotes, ...rest }: Registry): Registry {
   return { ...rest, remotes: Object.fromEntries(named) };
 }
 
-/** Reads what is live. */
 export async function readLive(siteFolder: string): Promise<Generation> {
   const text = await readFile(join(siteFolder, 'live', STATE_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -60,8 +59,8 @@ export async function readLive(siteFolder: string): Promise<Generation> {
 }
 
 /**
- * index.html with the registry inside, so that the page need not ask for it.
- * @throws Error when the template has no place for it.
+ * Puts the registry into index.html, which saves the page a request.
+ * @throws Error when the template has no place for it
  */
 export function inlineRegistry(template: string, live: Registry): string {
   const parts = template.split(REGISTRY_PLACE);
@@ -81,23 +80,23 @@ async function write(path: string, content: string | Buffer, changedAt: Date): P
   }
 }
 
-/** nginx's ETag is the second of the last change and the size: two generations must not share a second. */
+/** nginx's ETag is mtime (in seconds) and size: two generations must not share a second. */
 async function nextSecond(siteFolder: string): Promise<Date> {
   const before = await stat(join(siteFolder, 'live', STATE_FILE)).catch(() => undefined);
   const earliest = before ? Math.floor(before.mtimeMs / 1_000) + 1 : 0;
   return new Date(Math.max(earliest, Math.floor(Date.now() / 1_000)) * 1_000);
 }
 
-/** The number in the name of the folder that is live, 0 when nothing is. */
+/** 0 when nothing is live. */
 async function liveNumber(siteFolder: string): Promise<number> {
   const target = await readlink(join(siteFolder, 'live')).catch(() => '0');
   return Number(basename(target));
 }
 
 /**
- * Writes a generation's files and moves the pointer `live` to them in one step: index.html and remotes.json change
- * together. `template` is the shell's index.html, undefined while there is no shell.
- * @throws Overtaken when another generation than the one before `next` is live
+ * Writes a generation's files and switches the symlink `live`: index.html and remotes.json change together. `template`
+ * is the shell's index.html, undefined without a shell.
+ * @throws Overtaken when the live generation is not the one before `next`
  */
 export async function goLive(siteFolder: string, next: Generation, template: string | undefined): Promise<void> {
   const number = next.registry.generation;

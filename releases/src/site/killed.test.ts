@@ -21,7 +21,7 @@ afterAll(() => folder.remove());
 const liveRemotes = async (site: string) =>
   registry.parse(JSON.parse(await readFile(join(site, 'live/remotes.json'), 'utf8'))).remotes;
 
-/** Where a deployment can be cut off: what it makes first at each step, and where. */
+/** The file that each step of a deployment creates first. */
 const POINTS = [
   ['while files are laid into the site', 'remotes/mfe-admin/2/static/js', /^\.[0-9a-f]{12}$/],
   ['when its version is complete', 'releases/mfe-admin', /^2\.json$/],

@@ -5,8 +5,8 @@ import { type Generation, goLive, readLive } from './generation.ts';
 import { shellTemplate } from './versions.ts';
 
 /**
- * Moves the pointer from what is live to what `change` makes of it, under a lock: one after the other, however many
- * want to. Nothing happens when it answers undefined or throws.
+ * Replaces the live generation by the result of `change`, under the site's lock. Nothing changes when that is
+ * undefined.
  */
 export async function movePointer(
   siteFolder: string,
@@ -18,13 +18,13 @@ export async function movePointer(
   });
 }
 
-/** One change of what is live at a time, of front ends and services alike. */
+/** Serialises changes of what is live, of front ends and services alike. */
 export async function underSiteLock<Result>(siteFolder: string, work: () => Promise<Result>): Promise<Result> {
   await mkdir(siteFolder, { recursive: true });
   return underLock(join(siteFolder, '.publishing'), PATIENT, work);
 }
 
-/** The page of the shell that is live in `generation`; undefined while there is none. */
+/** Undefined without a live shell. */
 export async function templateOf(siteFolder: string, { shell }: Generation): Promise<string | undefined> {
   return shell ? readFile(shellTemplate(siteFolder, shell.version), 'utf8') : undefined;
 }

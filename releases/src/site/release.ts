@@ -6,18 +6,17 @@ import { releasedPage } from '@parkwart/contracts/page';
 import { remoteName } from '@parkwart/contracts/registry';
 import { ROLES } from '@parkwart/contracts/user';
 import * as z from 'zod/mini';
-import { Refused } from '../refused.ts';
+import { CommandError } from '../commandError.ts';
 import { formerPages } from './formerPages.ts';
 import { texts } from './texts.ts';
 
-/** A path inside a version's folder: no way out of it. */
+/** A path that cannot leave a version's folder. */
 export const insidePath = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))\w[\w./-]*$/));
 
-/** A module that is a front end. */
 export const releaseName = z.union([z.literal('shell'), remoteName]);
 export type ReleaseName = z.infer<typeof releaseName>;
 
-/** dist/release.json: what a front end's build says about itself. */
+/** dist/release.json of a front end's build. */
 const writtenRelease = z.object({
   name: releaseName,
   version: z.string().check(z.regex(/^\w[\w.-]*$/), z.minLength(1), z.maxLength(100)),
@@ -32,7 +31,7 @@ const writtenRelease = z.object({
 });
 export type WrittenRelease = z.infer<typeof writtenRelease>;
 
-/** The same with the pages of those that were built before releases named them. */
+/** Adds the pages of builds from before releases named them. */
 export const releaseSchema = z.pipe(
   writtenRelease,
   z.transform((release) => ({ ...release, pages: release.pages ?? formerPages(release.name) })),
@@ -45,17 +44,17 @@ async function hashOf(file: string): Promise<string> {
     .digest('base64')}`;
 }
 
-/** Throws when a file that the release names is missing or is not the one that was built. */
+/** @throws CommandError when a file of the release is missing or damaged */
 async function verify(folder: string, { entry, integrity }: Release): Promise<void> {
   for (const [path, hash] of Object.entries(integrity)) {
-    if ((await hashOf(join(folder, path))) !== hash) throw new Refused(texts.notAsBuilt(path));
+    if ((await hashOf(join(folder, path))) !== hash) throw new CommandError(texts.notAsBuilt(path));
   }
   await readFile(join(folder, entry));
 }
 
 /**
- * Reads and checks what a build left in `workspaceDist`.
- * @throws Refused when release.json or a file is missing, wrong, or not what was built.
+ * Reads and verifies a build.
+ * @throws CommandError when release.json or a file is missing or wrong
  */
 export async function readRelease(workspaceDist: string): Promise<{ release: Release; files: string }> {
   const release = releaseSchema.parse(JSON.parse(await readFile(join(workspaceDist, 'release.json'), 'utf8')));

@@ -1,12 +1,12 @@
-import { Refused } from '../refused.ts';
+import { CommandError } from '../commandError.ts';
 import { texts } from './texts.ts';
 
 /**
- * A canary's share of the users in percent, 1 to 99.
- * @throws Refused when the text says no such number
+ * Percent, 1 to 99.
+ * @throws CommandError when the text is no such number
  */
 export function readShare(text: string): number {
   const share = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (share < 1) throw new Refused(texts.badShare(text));
+  if (share < 1) throw new CommandError(texts.badShare(text));
   return share;
 }

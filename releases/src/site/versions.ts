@@ -3,11 +3,11 @@ import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import * as z from 'zod/mini';
-import { Refused } from '../refused.ts';
+import { CommandError } from '../commandError.ts';
 import { insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
 import { texts } from './texts.ts';
 
-/** What the site knows about a version that lies in it: its release and every file, with the file's hash. */
+/** A placed version: its release and the hash of every file. */
 const recordSchema = z.object({
   release: releaseSchema,
   placedAt: z.string(),
@@ -15,16 +15,16 @@ const recordSchema = z.object({
 });
 export type VersionRecord = z.infer<typeof recordSchema>;
 
-/** Where the site keeps its records; no gateway serves what lies there. */
+/** The gateway does not serve this folder. */
 export const RECORDS = 'releases';
 
 const recordFile = (siteFolder: string, name: ReleaseName, version: string) =>
   join(siteFolder, RECORDS, name, `${version}.json`);
 
-/** The shell's page without a registry in it. */
+/** The shell's page without a registry. */
 export const shellTemplate = (siteFolder: string, version: string) => join(siteFolder, 'shell', version, 'index.html');
 
-/** Where a version's file lies: the shell's addresses hold no version, since a page of it may be as old as its tab. */
+/** The shell's addresses hold no version: an open tab may load its pages days later. */
 export function placeOf(
   siteFolder: string,
   { name, version }: Pick<Release, 'name' | 'version'>,
@@ -42,7 +42,7 @@ async function hashOf(file: string): Promise<string | undefined> {
   return content && createHash('sha384').update(content).digest('base64');
 }
 
-/** Puts a file in its place in one step, unless it lies there as it was built; a damaged one is mended. */
+/** Renames the file into place unless an intact one is there. */
 async function put(from: string, to: string, hash: string): Promise<void> {
   if ((await hashOf(to)) === hash) return;
   await mkdir(dirname(to), { recursive: true });
@@ -62,10 +62,9 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Lays a build's version into the site, beside all others; nothing points at it yet.
- *
- * @param workspaceDist the folder with `release.json` and `site/` that the front end's build wrote
- * @throws Error when the build is incomplete or a file is not the one that was built
+ * Copies a build's version into the site, beside all others; it is not live yet.
+ * @param workspaceDist the folder with `release.json` and `site/` that the build wrote
+ * @throws Error when the build is incomplete or damaged
  */
 export async function placeVersion(siteFolder: string, workspaceDist: string): Promise<VersionRecord> {
   const { release, files: built } = await readRelease(workspaceDist);
@@ -82,7 +81,7 @@ export async function placeVersion(siteFolder: string, workspaceDist: string): P
   return record;
 }
 
-/** What the site knows about a version; undefined when it never lay here or was cleared away. */
+/** Undefined when the version never lay here or was cleared away. */
 export async function readRecord(
   siteFolder: string,
   name: ReleaseName,
@@ -95,7 +94,6 @@ export async function readRecord(
   return text === undefined ? undefined : recordSchema.parse(JSON.parse(text));
 }
 
-/** All versions of a module that lie in the site. */
 export async function readRecords(siteFolder: string, name: ReleaseName): Promise<VersionRecord[]> {
   const names = await readdir(join(siteFolder, RECORDS, name)).catch(() => []);
   const versions = names.filter((file) => /^[^.].*\.json$/.test(file)).map((file) => file.slice(0, -'.json'.length));
@@ -103,14 +101,14 @@ export async function readRecords(siteFolder: string, name: ReleaseName): Promis
   return records.filter((record) => record !== undefined);
 }
 
-/** @throws Refused when the version does not lie in the site, or a file of it is missing or not the one that was built. */
+/** @throws CommandError when the version is missing or damaged */
 export async function intactVersion(siteFolder: string, name: ReleaseName, version: string): Promise<VersionRecord> {
   const record = await readRecord(siteFolder, name, version);
-  if (!record) throw new Refused(texts.unknownVersion(name, version));
+  if (!record) throw new CommandError(texts.unknownVersion(name, version));
   for (const [file, hash] of Object.entries(record.files)) {
     const found = await hashOf(placeOf(siteFolder, record.release, file));
-    if (found === undefined) throw new Refused(texts.fileMissing(name, version, file));
-    if (found !== hash) throw new Refused(texts.fileDamaged(name, version, file));
+    if (found === undefined) throw new CommandError(texts.fileMissing(name, version, file));
+    if (found !== hash) throw new CommandError(texts.fileDamaged(name, version, file));
   }
   return record;
 }

@@ -1,6 +1,6 @@
 import { SERVICE_MODULES, SERVICE_PORT } from '@parkwart/contracts/services';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../commands/texts.ts';
-import { Refused } from '../refused.ts';
 import type { Activation, Candidate } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
 import { composeServices } from './composeServices.ts';
@@ -9,7 +9,6 @@ import { runReleases } from './runReleases.ts';
 import { readSetting } from './settingsFile.ts';
 import type { Releases, Step, Target } from './target.ts';
 
-/** How the services are reached within the stack. */
 const SERVICES = SERVICE_MODULES.flatMap((name) => ['--service', `${name}=http://${name}:${SERVICE_PORT}`]);
 
 function activationWords({ name, version, share, generation }: Activation): string[] {
@@ -19,14 +18,14 @@ function activationWords({ name, version, share, generation }: Activation): stri
   return words;
 }
 
-/** Where the stack's gateway is reached from this machine. */
+/** The gateway's address on this machine. */
 async function addressOf(root: string): Promise<string> {
   const given = process.env.PARKWART_URL;
   if (given) return given;
   const isSecure = (await readSetting(root, 'TLS_CERTIFICATE')) !== '';
   const published = await docker(['compose', 'port', 'gateway', isSecure ? '8443' : '8080'], root).catch(() => '');
   const port = /:(\d+)$/.exec(published)?.[1];
-  if (!port) throw new Refused(texts.stackNotRunning);
+  if (!port) throw new CommandError(texts.stackNotRunning);
   return `${isSecure ? 'https' : 'http'}://localhost:${port}`;
 }
 
@@ -45,7 +44,7 @@ function frontEndsOf(root: string, step: Step): Releases<ReleaseName, Candidate>
   };
 }
 
-/** The product that `docker compose up` runs from this folder. */
+/** The stack that `docker compose up` runs from this folder. */
 export function composeTarget(root: string, step: Step): Target {
   const frontEnds = frontEndsOf(root, step);
   return {

@@ -1,4 +1,5 @@
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../commands/texts.ts';
 import { checkContract } from '../gate/checkContracts.ts';
 import { frontEndsOf } from '../gate/contracts.ts';
@@ -11,7 +12,6 @@ import {
   type ServiceVersion,
 } from '../history/serviceHistory.ts';
 import type { ReleaseRow } from '../history/table.ts';
-import { Refused } from '../refused.ts';
 import { texts as siteTexts } from '../site/texts.ts';
 import { docker, dockerBuild } from './docker.ts';
 import { reloadGateway } from './reloadGateway.ts';
@@ -24,35 +24,33 @@ import type { Releases, Step } from './target.ts';
 interface ComposeServices {
   readonly root: string;
   readonly step: Step;
-  /** The front ends that are live, which a new version must understand. */
+  /** A new version must be compatible with them. */
   readonly frontEnds: () => Promise<readonly ReleaseRow[]>;
 }
 
-/** One service of a stack. */
 interface Service extends ComposeServices {
   readonly name: ServiceModule;
 }
 
 const imageOf = (name: ServiceModule, version: string) => `parkwart/${name}:${version}`;
 
-/** What an image offers, as its own contracts say. */
 async function offeredBy(root: string, name: ServiceModule, image: string): Promise<Offered> {
   const node = ['--entrypoint', 'node', image, '--input-type=module', '--eval', offeredProgram(name)];
   return readOffered(await docker(['run', '--rm', '--network', 'none', ...node], root));
 }
 
-/** What was live until now by `.env`, which also named the version before until there was a history. */
+/** From `.env`, which named the previous version until there was a history. */
 async function seenIn(root: string, name: ServiceModule): Promise<ServiceHistory> {
   const previous = await previousVersion(root, name);
   const earlier = previous ? [{ version: previous, until: NO_HISTORY.since }] : [];
   return { ...NO_HISTORY, earlier, version: await liveVersion(root, name), contract: 0 };
 }
 
-/** @throws Refused when the shell's image cannot read the history: nothing may be replaced that it would not note */
+/** @throws CommandError when the shell's image is too old to keep the history: no replacement goes unrecorded */
 async function historyIn(root: string): Promise<ServiceHistories> {
   return runReleases<ServiceHistories>(root, 'shell', ['services']).catch((error: unknown) => {
-    throw error instanceof Refused && siteTexts.usage.endsWith(error.message)
-      ? new Refused(texts.oldShellImage)
+    throw error instanceof CommandError && siteTexts.usage.endsWith(error.message)
+      ? new CommandError(texts.oldShellImage)
       : error;
   });
 }
@@ -81,7 +79,7 @@ async function routeNewCalls({ root, name, step }: Service, { routes }: Offered,
   await step(texts.routes, () => reloadGateway(root));
 }
 
-/** Replaces the processes, then moves the pointer that the next `docker compose up` takes, then notes it. */
+/** Replaces the replicas, then sets the version for the next `docker compose up`, then records it. */
 async function putLive(service: Service, version: string, isRollback: boolean): Promise<ServiceHistory> {
   const { root, name } = service;
   const seen = await pastOf(root, name, await historyIn(root));
@@ -95,7 +93,7 @@ async function putLive(service: Service, version: string, isRollback: boolean): 
 
 const LOOK = '{{.Config.Image}} {{.Created}}';
 
-/** What the replicas of one image run, and since when: while a service rolls it runs two. */
+/** A row per image that its replicas run: two while a service rolls. */
 async function rowsOf(root: string, module: ServiceModule, histories: ServiceHistories): Promise<ReleaseRow[]> {
   const containers = await containersOf(root, module);
   if (containers.length === 0) return [];
@@ -111,7 +109,7 @@ async function rowsOf(root: string, module: ServiceModule, histories: ServiceHis
   );
 }
 
-/** The services of a stack: an image for each version, replaced one process after the other without a refused call. */
+/** One image per version; replicas are replaced one by one without a failed request. */
 export function composeServices(stack: ComposeServices): Releases<ServiceModule> {
   const { root, step } = stack;
   const built = new Map<ServiceModule, string>();
@@ -127,10 +125,10 @@ export function composeServices(stack: ComposeServices): Releases<ServiceModule>
     },
     restore: async (name, to) => {
       const version = to ?? versionBefore(await pastOf(root, name, await historyIn(root)));
-      if (!version) throw new Refused(siteTexts.nothingBefore(name));
+      if (!version) throw new CommandError(siteTexts.nothingBefore(name));
       const image = imageOf(name, version);
       await docker(['image', 'inspect', '--format', '{{.Id}}', image], root).catch(() => {
-        throw new Refused(texts.noImage(image));
+        throw new CommandError(texts.noImage(image));
       });
       const before = await putLive({ ...stack, name }, version, true);
       return { ended: 'live', version: before.version, now: version };

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../commands/texts.ts';
-import { Refused } from '../refused.ts';
 
 const run = promisify(execFile);
 const MEGABYTE = 1024 * 1024;
@@ -10,13 +10,12 @@ type Environment = Readonly<Record<string, string>>;
 
 interface DockerOptions {
   readonly environment?: Environment;
-  /** For the command's standard input. */
   readonly input?: string;
 }
 
 /**
- * What a docker command says.
- * @throws Refused with its last words when it fails
+ * Returns the command's output.
+ * @throws CommandError with its last lines when it fails
  */
 export async function docker(
   words: readonly string[],
@@ -31,8 +30,8 @@ export async function docker(
     return stdout.trim();
   } catch (error) {
     const { stderr, code } = error as { stderr?: string; code?: string | number };
-    if (code === 'ENOENT') throw new Refused(texts.noDocker);
-    throw new Refused(lastLine(stderr) || texts.dockerFailed(words.join(' ')));
+    if (code === 'ENOENT') throw new CommandError(texts.noDocker);
+    throw new CommandError(lastLine(stderr) || texts.dockerFailed(words.join(' ')));
   }
 }
 
@@ -40,7 +39,7 @@ function lastLine(text = ''): string {
   return text.trim().split('\n').at(-1)?.trim() ?? '';
 }
 
-/** A docker command that takes its time and whose words go to the terminal when it fails. */
+/** Prints the command's output to the terminal when it fails. */
 export async function dockerBuild(words: readonly string[], cwd: string, environment: Environment): Promise<void> {
   const child = spawn('docker', [...words], {
     cwd,
@@ -57,5 +56,5 @@ export async function dockerBuild(words: readonly string[], cwd: string, environ
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Refused(`${said.trim()}\n\n${texts.dockerFailed(words.join(' '))}`);
+  if (code !== 0) throw new CommandError(`${said.trim()}\n\n${texts.dockerFailed(words.join(' '))}`);
 }

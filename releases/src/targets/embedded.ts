@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../commands/texts.ts';
 import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServices.ts';
 import { releaseRows } from '../history/table.ts';
-import { Refused } from '../refused.ts';
 import { placeBuild } from '../services/builds.ts';
 import { sendCommand } from '../services/commandServer.ts';
 import { activateBuild, buildRows, buildToRestore, checkedBuild } from '../services/liveBuilds.ts';
@@ -13,7 +13,6 @@ import { findRunning, type RunningProduct } from './running.ts';
 import type { ModuleName, Releases, Step, Target } from './target.ts';
 
 interface EmbeddedStart {
-  /** The repository's folder. */
   readonly root: string;
   readonly dataDir: string;
   readonly step: Step;
@@ -26,12 +25,12 @@ function addressesOf(running: RunningProduct): ServiceAddress[] {
 
 async function runningIn(dataDir: string): Promise<RunningProduct> {
   const found = await findRunning(dataDir);
-  if (!found) throw new Refused(texts.notRunning(dataDir));
+  if (!found) throw new CommandError(texts.notRunning(dataDir));
   return found;
 }
 
 function controlOf({ control }: RunningProduct) {
-  if (!control) throw new Refused(texts.noControl);
+  if (!control) throw new CommandError(texts.noControl);
   return control;
 }
 
@@ -63,7 +62,7 @@ function servicesOf({ root, dataDir, step, build }: EmbeddedStart): Releases<Ser
       const control = controlOf(await runningIn(dataDir));
       await step(texts.replaced(name), () => sendCommand(control, { name, version, isRollback: false }));
     },
-    // Where nothing runs, the next start takes what is restored.
+    // Without a running product the next start runs the restored version.
     restore: async (name, to) => {
       const { version, before } = await buildToRestore(dataDir, name, to);
       const running = await findRunning(dataDir);

@@ -1,8 +1,8 @@
+import { CommandError } from '../commandError.ts';
 import { texts } from '../commands/texts.ts';
-import { Refused } from '../refused.ts';
 import { docker, dockerBuild } from './docker.ts';
 
-/** The image has a configuration for each; the container knows which one it runs. */
+/** The image has a configuration for each; the container knows its own. */
 const MODES = ['plain', 'tls'];
 
 async function takeRoutes(root: string): Promise<void> {
@@ -17,12 +17,12 @@ async function takeRoutes(root: string): Promise<void> {
 }
 
 /**
- * Builds the gateway's image from the calls of this checkout; the running nginx takes its routes without refusing a
- * call, and the next container has them from its image.
- * @throws Refused when it goes on with its old routes
+ * Builds the gateway's image from this checkout's calls and gives the running nginx the new routes without a failed
+ * request.
+ * @throws CommandError when nginx keeps its old routes
  */
 export async function reloadGateway(root: string): Promise<void> {
   await takeRoutes(root).catch((error: unknown) => {
-    throw new Refused(texts.gatewayNotReloaded(error instanceof Error ? error.message : String(error)));
+    throw new CommandError(texts.gatewayNotReloaded(error instanceof Error ? error.message : String(error)));
   });
 }

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceModule } from '@parkwart/contracts/services';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
+import { CommandError } from '../commandError.ts';
 import { texts } from '../commands/texts.ts';
-import { Refused } from '../refused.ts';
 import { underLock } from '../underLock.ts';
 import { docker } from './docker.ts';
 import { versionSetting } from './serviceSettings.ts';
 import type { Step } from './target.ts';
 
-/** A service of the stack in this folder. */
 export interface RolledService {
   readonly root: string;
   readonly name: ServiceModule;
@@ -19,7 +18,7 @@ export interface RolledService {
 
 const READY_TIMEOUT = 300_000;
 const READY_POLL = 500;
-/** Then the gateway knows the new one's address, and asks it although it refused connections before it was ready. */
+/** By then the gateway has resolved the new replica's address and retries it after refused connections. */
 const KNOWN_AFTER = (UPSTREAM.resolveSeconds + UPSTREAM.failedSeconds) * 1_000;
 /** A service drains within ten. */
 const DRAIN_SECONDS = '15';
@@ -30,11 +29,11 @@ export async function containersOf(root: string, name: ServiceModule): Promise<s
 }
 
 const HEALTHY = 'running healthy';
-/** Its health check has given it up, which it does after a start's usual time. */
+/** The health check has failed for longer than a start takes. */
 const GIVEN_UP = 'running unhealthy';
 
 function stateOf(root: string, container: string): Promise<string> {
-  // One that was never started has no health.
+  // Never-started containers report no health.
   const format = '{{.State.Status}}{{if .State.Health}} {{.State.Health.Status}}{{end}}';
   return docker(['inspect', '--format', format, container], root);
 }
@@ -45,7 +44,7 @@ async function waitUntilHealthy(root: string, container: string): Promise<void> 
     const state = await stateOf(root, container);
     if (state === HEALTHY) return;
     const mayBecome = state.startsWith('running') && state !== GIVEN_UP;
-    if (Date.now() > deadline || !mayBecome) throw new Refused(texts.replicaNotReady);
+    if (Date.now() > deadline || !mayBecome) throw new CommandError(texts.replicaNotReady);
     await sleep(READY_POLL);
   }
 }
@@ -55,18 +54,18 @@ async function remove(root: string, container: string): Promise<void> {
   await docker(['rm', container], root);
 }
 
-/** Creates one replica more, of this version, without starting it. */
+/** Without starting it. */
 async function createReplica({ root, name }: RolledService, version: string): Promise<string> {
   const before = await containersOf(root, name);
   const words = ['compose', 'up', '--no-start', '--no-deps', '--no-recreate', '--no-build'];
   const scale = `${name}=${before.length + 1}`;
   await docker([...words, '--scale', scale, name], root, { environment: versionSetting(name, version) });
   const [added] = (await containersOf(root, name)).filter((container) => !before.includes(container));
-  if (!added) throw new Refused(texts.replicaNotReady);
+  if (!added) throw new CommandError(texts.replicaNotReady);
   return added;
 }
 
-/** Starts one replica more. It listens when it is ready; until then the gateway, which finds it at once, asks another. */
+/** The replica listens when it is ready; until then the gateway uses the others. */
 async function startReplica(service: RolledService, version: string): Promise<void> {
   const { root } = service;
   const added = await createReplica(service, version);
@@ -84,18 +83,18 @@ export async function roll(service: RolledService, version: string): Promise<voi
   const { root, name } = service;
   const lockFile = join(root, `.rolling-${name}`);
   await underLock(lockFile, 0, () => replaceAll(service, version)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ELOCKED' ? new Refused(texts.rollingAlready(name)) : error;
+    throw error.code === 'ELOCKED' ? new CommandError(texts.rollingAlready(name)) : error;
   });
 }
 
-/** Says, while a service rolls, how many replicas it had; a roll that was killed leaves it behind. */
+/** Records the number of replicas during a roll; a killed roll leaves it behind. */
 const countFile = (root: string, name: ServiceModule) => join(root, `.rolling-${name}.count`);
 
-/** The replicas to replace; what a killed roll left beside them is removed, and never one that works for one that does not. */
+/** The replicas to replace, without the surplus of a killed roll: unhealthy ones are removed first. */
 async function tidiedUp({ root, name }: RolledService): Promise<string[]> {
   const found = await containersOf(root, name);
   const noted = Number(await readFile(countFile(root, name), 'utf8').catch(() => ''));
-  // A roll adds one at a time: any other difference is the operator's own.
+  // A roll adds one at a time; the operator made any other difference.
   const count = noted === found.length - 1 && noted > 0 ? noted : found.length;
   const states = await Promise.all(found.map((container) => stateOf(root, container)));
   const healthy = new Set(found.filter((_container, place) => states[place] === HEALTHY));
@@ -105,11 +104,11 @@ async function tidiedUp({ root, name }: RolledService): Promise<string[]> {
   return healthyFirst;
 }
 
-/** Every old replica is replaced by a new one that answers before the old one may finish its calls and go. */
+/** A new replica is ready before an old one drains and stops. */
 async function replaceAll(service: RolledService, version: string): Promise<void> {
   const { root, name, step } = service;
   const old = await tidiedUp(service);
-  if (old.length === 0) throw new Refused(texts.stackNotRunning);
+  if (old.length === 0) throw new CommandError(texts.stackNotRunning);
   try {
     for (const [place, container] of old.entries()) {
       await step(texts.replica(name, place + 1, old.length), async () => {

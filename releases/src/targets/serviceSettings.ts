@@ -4,14 +4,13 @@ import { readSetting } from './settingsFile.ts';
 const settingOf = (name: ServiceModule, what: 'VERSION' | 'PREVIOUS') =>
   `${name.replace('-', '_').toUpperCase()}_${what}`;
 
-/** The setting by which `docker compose up` takes this version. */
+/** The setting by which `docker compose up` uses this version. */
 export const versionSetting = (name: ServiceModule, version: string) => ({ [settingOf(name, 'VERSION')]: version });
 
-/** The version that `docker compose up` takes. */
 export async function liveVersion(root: string, name: ServiceModule): Promise<string> {
   const own = (await readSetting(root, settingOf(name, 'VERSION'))) || (await readSetting(root, 'PARKWART_VERSION'));
   return own || '1.0.0';
 }
 
-/** The version before, as `.env` named it until the site had the history; empty when it does not. */
+/** As `.env` named it before there was a history; empty when it does not. */
 export const previousVersion = (root: string, name: ServiceModule) => readSetting(root, settingOf(name, 'PREVIOUS'));

@@ -5,32 +5,27 @@ import type { ReleaseName } from '../site/release.ts';
 
 export type ModuleName = ReleaseName | ServiceModule;
 
-/** How progress is told. */
 export type Step = <Result>(title: { doing: string; done: string }, work: () => Promise<Result>) => Promise<Result>;
 
-/** A version that lies beside the live one and passed the gate. */
 export interface Placed {
   readonly version: string;
-  /** What was live when it was checked; only front ends have it. */
+  /** The live generation when it was checked; front ends only. */
   readonly generation?: number;
 }
 
-/** How one kind of module is released on a target. */
 export interface Releases<Name extends ModuleName, Found extends Placed = Placed> {
-  /** Builds that module alone. */
   build(name: Name): Promise<void>;
-  /** Places the build beside its earlier versions and checks it beside what is live; nothing changes for users. */
+  /** Places the build and runs the gate; users notice nothing. */
   place(name: Name): Promise<Found>;
-  /** Makes a placed version live: the pointer moves, processes are replaced, the history notes it. */
   activate(step: Activation<Name>): Promise<void>;
-  /** Ends the canary, or makes the version before live, or the one that is named. */
+  /** Ends the canary, or makes the version before live, or version `to`. */
   restore(name: Name, to?: string): Promise<RolledBack>;
   rows(): Promise<readonly ReleaseRow[]>;
 }
 
-/** Where modules are released: the embedded default or the compose stack. */
+/** The embedded default or the compose stack. */
 export interface Target {
-  /** Where a browser reaches the live product. @throws Refused when it does not run */
+  /** The live product's address for browsers. @throws CommandError when it does not run */
   url(): Promise<string>;
   readonly frontEnds: Releases<ReleaseName, Candidate>;
   readonly services: Releases<ServiceModule>;

@@ -5,10 +5,10 @@ import type { ServiceModule } from '@parkwart/contracts/services';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A call that the service of another checkout has beside today's. */
+/** A call that only the other checkout's service offers. */
 export const NEW_PATH = '/of-another-build';
 
-/** A checkout below `folder` in which the service was built from something else, with the same behaviour. */
+/** A checkout below `folder` whose service has another version and one more call. */
 export async function anotherCheckout(folder: string, name: ServiceModule): Promise<string> {
   const root = join(folder, 'checkout');
   await mkdir(join(root, name), { recursive: true });

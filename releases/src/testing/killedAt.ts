@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs in the process before its program: whatever makes the name that KILL_AT describes is the last thing that it does. A test
- * that watches from outside is too late on a busy machine.
+ * Preloaded: kills the process in the file system call that creates the name in KILL_AT. A watcher outside would be
+ * too late on a busy machine.
  */
 const HOOK = `
 import fs from 'node:fs';
@@ -38,7 +38,10 @@ interface Point {
   readonly name: RegExp;
 }
 
-/** Runs a Node program that is killed in the moment in which it has made such a name in that folder. Gives the signal it ended by. */
+/**
+ * Runs a Node program that is killed as soon as it creates such a name in that folder. Returns the signal that ended
+ * it.
+ */
 export async function killedAt(words: readonly string[], { folder, name }: Point): Promise<NodeJS.Signals | null> {
   const hook = `data:text/javascript,${encodeURIComponent(HOOK)}`;
   const child = spawn(process.execPath, ['--import', hook, ...words], {

@@ -19,13 +19,13 @@ interface Built {
 export interface Workspace {
   readonly folder: string;
   readonly build: () => Promise<Built>;
-  /** The built files, by their path below dist/. */
+  /** Paths below dist/. */
   readonly files: () => Promise<string[]>;
   readonly read: (path: string) => Promise<Buffer>;
   readonly remove: () => Promise<void>;
 }
 
-/** A front end of its own in a temporary folder, built by the real preset as `npm run build` does it. */
+/** A remote in a temporary folder, built by the real preset as in `npm run build`. */
 export async function makeRemote(sources: Readonly<Record<string, string>>): Promise<Workspace> {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-remote-'));
   const files = {

@@ -1,0 +1,7 @@
+/** A rejected command; the user sees its German message only. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** The live generation changed after the check, so the candidate has to be checked again. */
+export class Overtaken extends CommandError {}

@@ -1,5 +1,5 @@
 import '@parkwart/ui/tokens.css';
-import { startAlone } from '@parkwart/web/alone';
+import { renderStandalone } from '@parkwart/web/standalone';
 import { AdminPages } from './AdminPages.tsx';
 
-startAlone({ '/admin': AdminPages });
+renderStandalone({ '/admin': AdminPages });

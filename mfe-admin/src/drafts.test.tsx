@@ -1,9 +1,9 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { Link, Route, Routes } from '@parkwart/web';
-import { ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
+import { errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AdministrationPage } from './administration/AdministrationPage.tsx';
-import { forgetToasts, showPage } from './testing/showPage.tsx';
+import { clearToasts, showPage } from './testing/showPage.tsx';
 import { buildOwner, buildUser } from './testing/users.ts';
 import { UsersPage } from './users/UsersPage.tsx';
 
@@ -29,7 +29,7 @@ function serveOffice() {
   return serveApi(({ method, path }) => {
     if (path === '/settings') return ok({ settings: DEFAULT_SETTINGS, version: 1 });
     if (path === '/all-user') return ok([buildOwner(), buildUser()]);
-    return method === 'PUT' ? ok(buildUser({ version: 4 })) : refusal(500, 'Kaputt.');
+    return method === 'PUT' ? ok(buildUser({ version: 4 })) : errorResponse(500, 'Kaputt.');
   });
 }
 
@@ -54,7 +54,7 @@ const pressEscape = () =>
 const question = () => screen.queryByRole('dialog', { name: 'Änderungen verwerfen?' });
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('what was typed and not saved', () => {
   it('in the settings is there again after a visit to another page', async () => {

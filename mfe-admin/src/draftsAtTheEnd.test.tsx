@@ -1,9 +1,9 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
 import { Link, Route, Routes, useSession } from '@parkwart/web';
-import { later, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor } from '@testing-library/react';
-import { forgetToasts, showPage } from './testing/showPage.tsx';
+import { clearToasts, showPage } from './testing/showPage.tsx';
 import { buildOwner, buildUser } from './testing/users.ts';
 import { fillNewUser, openNewUser } from './users/testing/fillNewUser.ts';
 import { UsersPage } from './users/UsersPage.tsx';
@@ -27,7 +27,7 @@ const becomeSomebodyElse = () => {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
 };
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('what was typed and not saved', () => {
   it('is not there for somebody else who has logged in over it', async () => {
@@ -42,7 +42,7 @@ describe('what was typed and not saved', () => {
   });
 
   it('is no draft any more when it is saved after its page was left', async () => {
-    const answer = later();
+    const answer = deferred();
     serveApi(({ method }) => (method === 'GET' ? ok([buildOwner(), buildUser()]) : answer.promise));
     const { user } = showPage(<Office />, '/add-user');
     const dialog = await fillNewUser(user);

@@ -1,6 +1,6 @@
 import '@parkwart/ui/tokens.css';
-import { startAlone } from '@parkwart/web/alone';
+import { renderStandalone } from '@parkwart/web/standalone';
 import { LetterPage } from './letter/LetterPage.tsx';
 import { ReceiptPage } from './receipt/ReceiptPage.tsx';
 
-startAlone({ '/receipt': ReceiptPage, '/print-pdf': LetterPage });
+renderStandalone({ '/receipt': ReceiptPage, '/print-pdf': LetterPage });

@@ -1,6 +1,6 @@
 import '@parkwart/ui/tokens.css';
-import { startAlone } from '@parkwart/web/alone';
+import { renderStandalone } from '@parkwart/web/standalone';
 import { CheckInPage } from './check-in/CheckInPage.tsx';
 import { CheckOutPage } from './check-out/CheckOutPage.tsx';
 
-startAlone({ '/parking': CheckInPage, '/check-out': CheckOutPage });
+renderStandalone({ '/parking': CheckInPage, '/check-out': CheckOutPage });

@@ -3,13 +3,13 @@ import { getUser } from '@parkwart/contracts/user';
 import { callApi } from '@parkwart/web';
 import { act, screen, waitFor } from '@testing-library/react';
 import { federation } from './testing/federation.tsx';
-import { loggedOut, serve } from './testing/serve.ts';
-import { admin, closeShell, kasse, showShell } from './testing/showShell.tsx';
+import { serve, unauthorized } from './testing/serve.ts';
+import { admin, kasse, resetShell, showShell } from './testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('./testing/federation.tsx'));
 
 async function endSession(): Promise<{ readonly waiting: Promise<unknown> }> {
-  serve(() => loggedOut);
+  serve(() => unauthorized);
   const waiting = callApi(getUser, { params: { username: 'kasse' } });
   await screen.findByText('Ihre Sitzung ist abgelaufen.');
   return { waiting };
@@ -23,7 +23,7 @@ async function logInAs(username: string, user: ReturnType<typeof showShell>['use
 
 afterEach(() => {
   jest.restoreAllMocks();
-  closeShell();
+  resetShell();
 });
 
 describe('the shell', () => {

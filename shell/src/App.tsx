@@ -6,8 +6,8 @@ import { BrokenPage } from './crash/CrashPage.tsx';
 import { Login } from './Login.tsx';
 import { Pages } from './Pages.tsx';
 import { PagesProvider } from './PagesProvider.tsx';
-import { OwnPage } from './remotes/OwnPage.tsx';
-import { takeUp } from './remotes/takeUp.ts';
+import { LazyPage } from './remotes/LazyPage.tsx';
+import { registerVersions } from './remotes/registerVersions.ts';
 import { texts } from './texts.ts';
 
 const required = () => import('./account/RequiredPage.tsx');
@@ -31,7 +31,7 @@ function Screen({ registry }: { readonly registry: Registry }) {
   const { status, user, expired } = useSession();
   // Before the effects of the page below, which loads a remote.
   useLayoutEffect(() => {
-    if (user) takeUp(registry, user);
+    if (user) registerVersions(registry, user);
   }, [registry, user]);
 
   if (status === 'loading') return texts.loading;
@@ -39,7 +39,7 @@ function Screen({ registry }: { readonly registry: Registry }) {
     <PagesProvider registry={registry}>
       {/* The page stays mounted below the login page, so that its input survives. */}
       <div hidden={expired} inert={expired}>
-        {user?.required ? <OwnPage load={required} whole /> : <Pages />}
+        {user?.required ? <LazyPage load={required} fullPage /> : <Pages />}
       </div>
       {expired && <Login />}
     </PagesProvider>

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { federation } from './testing/federation.tsx';
 import { liveRemote, productRegistry } from './testing/registry.ts';
 import { serve } from './testing/serve.ts';
-import { admin, closeShell, kasse, showShell } from './testing/showShell.tsx';
+import { admin, kasse, resetShell, showShell } from './testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('./testing/federation.tsx'));
 
@@ -34,7 +34,7 @@ const OWN_ROUTES = ['/profile', '/password'];
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => serve(() => ({ status: 204 })));
-afterEach(closeShell);
+afterEach(resetShell);
 
 describe('what an address shows', () => {
   it.each(ROUTES)('%s shows nobody „%s“', async (address, expected) => {
@@ -79,7 +79,7 @@ describe('what the registry names', () => {
   const title = () => <h1>Buchungen</h1>;
 
   it.each([kasse, admin])('is a page of $username, with its entry in the menu, without a new shell', async (who) => {
-    federation.answers.push(async () => ({ BookingsPage: title }));
+    federation.responses.push(async () => ({ BookingsPage: title }));
     const { unmount } = showShell('/bookings', who, withRemote([{ ...page, menu }]));
     expect(await heading('Buchungen')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Buchungen' })).toHaveAttribute('aria-current', 'page');
@@ -123,6 +123,6 @@ describe('what is loaded', () => {
   ])('is for %s', async (_who, user, address, remote) => {
     showShell(address, user);
     await screen.findByRole('navigation');
-    expect(federation.asked.filter((id) => id.startsWith(remote))).toEqual([]);
+    expect(federation.requested.filter((id) => id.startsWith(remote))).toEqual([]);
   });
 });

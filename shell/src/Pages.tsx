@@ -4,7 +4,7 @@ import { UnknownPage } from './crash/CrashPage.tsx';
 import { Guard } from './Guard.tsx';
 import { Home } from './Home.tsx';
 import { usePages } from './PagesProvider.tsx';
-import { OwnPage } from './remotes/OwnPage.tsx';
+import { LazyPage } from './remotes/LazyPage.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
 
 const profile = () => import('./account/ProfilePage.tsx');
@@ -28,8 +28,8 @@ export function Pages() {
         </Route>
       ))}
       <Route element={<Guard access="known" />}>
-        <Route path="/profile" element={<OwnPage key="profile" load={profile} />} />
-        <Route path="/password" element={<OwnPage key="password" load={password} />} />
+        <Route path="/profile" element={<LazyPage key="profile" load={profile} />} />
+        <Route path="/password" element={<LazyPage key="password" load={password} />} />
       </Route>
       {routesOf('everyone')}
       <Route path="*" element={<UnknownPage />} />

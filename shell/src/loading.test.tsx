@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { closeShell, kasse, showShell } from './testing/showShell.tsx';
+import { kasse, resetShell, showShell } from './testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('./testing/federation.tsx'));
 
@@ -12,7 +12,7 @@ function recordTexts(): string[] {
   return texts;
 }
 
-afterEach(closeShell);
+afterEach(resetShell);
 
 // Alone in its file: only a new page has status `loading`.
 it('Loading... is shown until it is known who is logged in', async () => {

@@ -1,19 +1,19 @@
 import '@parkwart/ui/tokens.css';
 import './start.css';
-import { readStoredUser, registerPrinter, registerRemedy } from '@parkwart/web';
+import { onChallenge, readStoredUser, registerPrinter } from '@parkwart/web';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { setScriptPolicy } from './boot/trustedTypes.ts';
 import { inlinedRegistry } from './registry.ts';
 import { printer } from './remotes/printer.ts';
-import { takeUp } from './remotes/takeUp.ts';
+import { registerVersions } from './remotes/registerVersions.ts';
 
 setScriptPolicy();
 const registry = inlinedRegistry();
 // Before the first render, to start the preloads of a known role early.
-takeUp(registry, readStoredUser());
+registerVersions(registry, readStoredUser());
 registerPrinter(printer);
-registerRemedy(async (refusal) => (await import('./proof/remedy.tsx')).remedy(refusal));
+onChallenge(async (error) => (await import('./proof/handleChallenge.tsx')).handleChallenge(error));
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App registry={registry} />);

@@ -2,7 +2,7 @@ import type { Registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 
 /** In ms (specification §17). */
-const TIMEOUT = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const NOTHING_LIVE: Registry = { generation: 0, remotes: {} };
 
@@ -23,7 +23,7 @@ export function inlinedRegistry(): Registry {
 
 /** Revalidated by ETag. @throws when it is unavailable or invalid */
 export async function fetchRegistry(): Promise<Registry> {
-  const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) });
+  const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const found = response.ok && (await response.json());
   if (!isRegistry(found)) throw new Error(`remotes.json answered ${response.status}.`);
   return found;

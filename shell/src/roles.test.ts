@@ -1,17 +1,17 @@
 import { menuOf } from '@parkwart/contracts/access';
-import { homeOf } from './login/homeOf.ts';
+import { homePathOf } from './login/homePathOf.ts';
 import { productRegistry } from './testing/registry.ts';
 
 const pages = Object.values(productRegistry().remotes).flatMap((remote) => remote.pages ?? []);
 
 describe('the role', () => {
   it.each(['Admin', 'admin', 'ADMIN'])('%s is the admin’s in any case: login redirect and side bar', (role) => {
-    expect(homeOf(pages, role)).toBe('/admin');
+    expect(homePathOf(pages, role)).toBe('/admin');
     expect(menuOf(pages, role)[0]?.menu.label).toBe('Dashboard');
   });
 
   it.each(['Angestellte', 'angestellte'])('%s is the employee’s', (role) => {
-    expect(homeOf(pages, role)).toBe('/parking');
+    expect(homePathOf(pages, role)).toBe('/parking');
     expect(menuOf(pages, role)[0]?.menu.label).toBe('Einchecken');
   });
 });

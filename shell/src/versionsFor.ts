@@ -9,9 +9,9 @@ function percentile(text: string): number {
 
 /** The registry with the canaries of this user, a stable choice. Without a user there is no canary. */
 export function versionsFor({ remotes, ...rest }: Registry, username: string | undefined): Registry {
-  const chosen = Object.entries(remotes).map(([name, { canary, ...live }]) => {
-    const isMeant = canary && username && percentile(`${username} ${name}`) < canary.share;
-    return [name, isMeant ? { ...live, ...canary } : live];
+  const versions = Object.entries(remotes).map(([name, { canary, ...live }]) => {
+    const getsCanary = canary && username && percentile(`${username} ${name}`) < canary.share;
+    return [name, getsCanary ? { ...live, ...canary } : live];
   });
-  return { ...rest, remotes: Object.fromEntries(chosen) };
+  return { ...rest, remotes: Object.fromEntries(versions) };
 }

@@ -2,7 +2,7 @@ import type { Attachment } from '@parkwart/contracts/attachments';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { AttachmentsPanel } from './AttachmentsPanel.tsx';
 
 const image: Attachment = {
@@ -18,7 +18,7 @@ const file: Attachment = { ...image, id: 'a-2', name: 'Rückschein (2).pdf', kin
 
 const show = () => showPage(<AttachmentsPanel record={buildRecord()} onUploading={() => {}} />);
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('the attachments of a record', () => {
   it('show images as thumbnails and files by name with their size', async () => {

@@ -1,8 +1,8 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
-import { later, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { AttachmentsPanel } from './AttachmentsPanel.tsx';
 
 jest.mock('./uploadAttachment.ts', () => ({
@@ -36,7 +36,7 @@ const file = {
   uploadedBy: 'admin',
 };
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('leaving the attachments', () => {
   it('says that what was still being sent is not kept', async () => {
@@ -51,7 +51,7 @@ describe('leaving the attachments', () => {
   });
 
   it('says that what was still being fetched does not come', async () => {
-    const links = later();
+    const links = deferred();
     serveApi(({ path }) => (path === '/download-file' ? links.promise : ok([file])));
     const { user } = showPage(<Leavable />);
     await user.click(await screen.findByRole('button', { name: 'Brief.pdf herunterladen' }));

@@ -1,7 +1,7 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { AttachmentsPanel } from './AttachmentsPanel.tsx';
 
 let mockFailures = 0;
@@ -12,7 +12,7 @@ jest.mock('./uploadAttachment.ts', () => ({
   },
 }));
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 async function choose(...names: string[]) {
   serveApi(() => ok([]));

@@ -1,8 +1,8 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
-import { conflict, internalError, later, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { conflict, deferred, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildDashboard } from '../testing/dashboards.ts';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
@@ -16,7 +16,7 @@ const activities = async () => within(await screen.findByRole('table', { name: '
 
 beforeEach(() => teachLayout());
 afterEach(() => {
-  forgetToasts();
+  clearToasts();
   jest.useRealTimers();
 });
 
@@ -137,7 +137,7 @@ describe('the switch of an activity', () => {
   const theSwitch = async () => (await activities()).getByRole('switch', { name: 'Rechnung 100001 aktiv' });
 
   it('shows the change at once and names the version that was seen', async () => {
-    const answer = later();
+    const answer = deferred();
     const sent = serveApi(({ method }) => (method === 'PUT' ? answer.promise : ok(buildDashboard())));
     const { user } = showPage(<DashboardPage />);
     await user.click(await theSwitch());

@@ -1,4 +1,4 @@
-import { later, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { showPage } from '../testing/showPage.tsx';
@@ -17,7 +17,7 @@ function Lists() {
 }
 
 it('the export is asked for once when the second click comes before anything has happened', async () => {
-  const sent = serveApi(() => later().promise);
+  const sent = serveApi(() => deferred().promise);
   showPage(<Lists />);
   const button = await screen.findByRole('button', { name: 'CSV-Export' });
   fireEvent.click(button);
@@ -34,7 +34,7 @@ it('the export bears the name of the list that it holds, whatever is looked at w
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const answer = later();
+  const answer = deferred();
   const sent = serveApi(() => answer.promise);
   const { user } = showPage(<Lists />);
   await user.click(await screen.findByRole('button', { name: 'CSV-Export' }));

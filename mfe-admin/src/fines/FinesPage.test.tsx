@@ -1,12 +1,12 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
-import { forgetToasts } from '../testing/showPage.tsx';
+import { clearToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { noRow, row, show, tab, year } from './testing/showFines.tsx';
 
 beforeEach(() => teachLayout());
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('Bußgelder › lists', () => {
   it('shows Alle by default, newest first, with the columns of the specification', async () => {

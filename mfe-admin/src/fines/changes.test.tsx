@@ -1,16 +1,16 @@
-import { internalError, later, NoConnection, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { ConnectionError, deferred, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
-import { forgetToasts } from '../testing/showPage.tsx';
+import { clearToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { noRow, parked, row, show, tab, year } from './testing/showFines.tsx';
 
 beforeEach(() => teachLayout());
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('Bußgelder › changing a record', () => {
   it('takes a row that goes to I out of the list at once and says where it is now', async () => {
-    const answer = later();
+    const answer = deferred();
     serveRecords(year(), ({ method }) => (method === 'PUT' ? answer.promise : undefined));
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: 'I: Inkasso' }));
@@ -37,7 +37,7 @@ describe('Bußgelder › changing a record', () => {
   });
 
   it('shows the row in the list it went to, which was still loading when the server agreed', async () => {
-    const [payment, firstPage] = [later(), later()];
+    const [payment, firstPage] = [deferred(), deferred()];
     const isOfClosed = ({ query }: SentRequest) => query.get('list') === 'closed';
     const sent = serveRecords(year(), (request) => {
       if (request.method === 'PUT') return payment.promise;
@@ -80,7 +80,7 @@ describe('Bußgelder › changing a record', () => {
 
   it('rolls back a payment that does not reach the server and says „Fehler beim Aktualisieren des Zahlungsstatus“', async () => {
     serveRecords(year(), ({ method }) => {
-      if (method === 'PUT') throw new NoConnection();
+      if (method === 'PUT') throw new ConnectionError();
       return undefined;
     });
     const { user } = show('/pay?list=open');

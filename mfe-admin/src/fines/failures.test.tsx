@@ -1,15 +1,15 @@
 import { LIST_STATES } from '@parkwart/contracts/listMembership';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { toast } from '@parkwart/web';
-import { internalError, refusal } from '@parkwart/web/testing/pageApi';
+import { errorResponse, internalError } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
-import { forgetToasts } from '../testing/showPage.tsx';
+import { clearToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { failure, row, said, show } from './testing/showFines.tsx';
 
 beforeEach(() => teachLayout());
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('Bußgelder › failures of loading', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('Bußgelder › failures of loading', () => {
   ] as const)('the list %s says „%s“ and loads when asked again', async (list, message) => {
     let isDown = true;
     serveRecords([buildRecord(LIST_STATES[list])], ({ path }) =>
-      isDown && path === '/records' ? refusal(500, 'Datenbank fort.') : undefined,
+      isDown && path === '/records' ? errorResponse(500, 'Datenbank fort.') : undefined,
     );
     const { user } = show(`/pay?list=${list}`);
 

@@ -1,13 +1,13 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
-import { later, refusal } from '@parkwart/web/testing/pageApi';
+import { deferred, errorResponse } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
-import { forgetToasts } from '../testing/showPage.tsx';
+import { clearToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { failure, row, show } from './testing/showFines.tsx';
 
 beforeEach(() => teachLayout());
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('Bußgelder › the place in a long list', () => {
   const many = () =>
@@ -95,14 +95,14 @@ describe('Bußgelder › the place in a long list', () => {
 
   it('shows where it was until the other end has come, and offers to try again when it does not', async () => {
     let isDown = true;
-    const answer = later();
+    const answer = deferred();
     serveRecords(many(), ({ query }) => (query.get('before') === '0' && isDown ? answer.promise : undefined));
     const { user } = show();
     await row(101_000);
     await user.click(screen.getByRole('button', { name: 'Zu den ältesten' }));
     expect(screen.getByRole('region', { name: 'Alle' })).toHaveAttribute('aria-busy', 'true');
     expect(await row(101_000)).toBeVisible();
-    answer.resolve(refusal(500, 'Datenbank fort.'));
+    answer.resolve(errorResponse(500, 'Datenbank fort.'));
     expect(await failure('Fehler beim Abrufen des Verlaufs')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));

@@ -1,16 +1,16 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
 import { useSession } from '@parkwart/web';
-import { conflict, internalError, later, ok, refusal, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { conflict, deferred, errorResponse, internalError, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { FinesPage } from './FinesPage.tsx';
 import { parked, row, show, tab, year } from './testing/showFines.tsx';
 
 beforeEach(() => teachLayout());
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 const isChange = ({ method }: SentRequest) => method === 'PUT';
 const buttonOf = async (name: string) => within(await row(100001)).getByRole('button', { name });
@@ -29,7 +29,7 @@ function PageOfPerson() {
 }
 
 /** Changes get these responses in order, then the service's. */
-function serveChanges(...answers: ReturnType<typeof later>[]) {
+function serveChanges(...answers: ReturnType<typeof deferred>[]) {
   const records = year();
   const sent = serveRecords(records, (request) =>
     isChange(request) ? answers[sent.filter(isChange).length - 1]?.promise : undefined,
@@ -39,7 +39,7 @@ function serveChanges(...answers: ReturnType<typeof later>[]) {
 
 describe('Bußgelder › several changes of one record', () => {
   it('leave it as the server has it when all are refused', async () => {
-    const [first, second] = [later(), later()];
+    const [first, second] = [deferred(), deferred()];
     const { changes } = serveChanges(first, second);
     const { user } = show('/pay?list=active');
     await user.click(await reminder());
@@ -53,7 +53,7 @@ describe('Bußgelder › several changes of one record', () => {
   });
 
   it('leave it as the first has made it when the second is refused, and count it so', async () => {
-    const [first, second] = [later(), later()];
+    const [first, second] = [deferred(), deferred()];
     const { sent, changes } = serveChanges(first, second);
     const { user } = show('/pay?list=active');
     await user.click(await reminder());
@@ -70,7 +70,7 @@ describe('Bußgelder › several changes of one record', () => {
   });
 
   it('are none of them made to a record that somebody else has changed before the first', async () => {
-    const first = later();
+    const first = deferred();
     const { records, changes } = serveChanges(first);
     const { user } = show('/pay?list=active');
     await user.click(await reminder());
@@ -87,7 +87,7 @@ describe('Bußgelder › several changes of one record', () => {
   });
 
   it('go one after the other when a note was just typed', async () => {
-    const note = later();
+    const note = deferred();
     const { changes } = serveChanges(note);
     const { user } = show();
     await user.type(await noteField(), 'Schlüssel fehlt');
@@ -106,7 +106,7 @@ describe('Bußgelder › several changes of one record', () => {
     let isSignedIn = false;
     const sent = serveRecords(year(), ({ method, path }) =>
       (method === 'PUT' && !isSignedIn) || path === '/session/refresh'
-        ? refusal(401, 'Bitte melden Sie sich an.')
+        ? errorResponse(401, 'Bitte melden Sie sich an.')
         : undefined,
     );
     const { user } = showPage(<PageOfPerson />, '/pay?list=active');
@@ -124,7 +124,7 @@ describe('Bußgelder › several changes of one record', () => {
   });
 
   it('do not lose what is typed into a note while it is being saved', async () => {
-    const first = later();
+    const first = deferred();
     const { records, changes } = serveChanges(first);
     const { user } = show();
     await user.type(await noteField(), 'Schlüssel{Enter}');
@@ -157,7 +157,7 @@ describe('Bußgelder › several changes of one record', () => {
 
 describe('Bußgelder › the count of a list', () => {
   it('is asked for again when it was still on its way as the server agreed to a change', async () => {
-    const [payment, oldCount] = [later(), later()];
+    const [payment, oldCount] = [deferred(), deferred()];
     const isCountOfClosed = ({ path, query }: SentRequest) =>
       path === '/records/count' && query.get('list') === 'closed';
     const records = year();

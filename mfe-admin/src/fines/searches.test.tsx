@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
-import { forgetToasts } from '../testing/showPage.tsx';
+import { clearToasts } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { noRow, row, show, year } from './testing/showFines.tsx';
 
 beforeEach(() => teachLayout());
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('Bußgelder › searches', () => {
   it.each([

@@ -38,8 +38,8 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
     return () => {
       const typed = typedIn(form.getValues(), latest.current.dirtyFields);
       // Still open: the page was left, the form was not closed.
-      if (latest.current.isOpen && !isDone.current && Object.keys(typed).length > 0) store.keep(typed);
-      else store.forget();
+      if (latest.current.isOpen && !isDone.current && Object.keys(typed).length > 0) store.save(typed);
+      else store.clear();
     };
   }, [isOpen, JSON.stringify(name)]);
 
@@ -49,7 +49,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
     /** For a form that unmounts as it closes or while it saves. */
     finish: () => {
       isDone.current = true;
-      store.forget();
+      store.clear();
     },
   };
 }

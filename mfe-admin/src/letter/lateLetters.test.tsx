@@ -3,11 +3,11 @@ import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { buildCheckedOut } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { internalError, later, ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { LetterDialog } from './LetterDialog.tsx';
 
 const owner = { ownerName: 'Erika Mustermann', address: 'Heidestraße 17\n51147 Köln' };
@@ -50,7 +50,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  forgetToasts();
+  clearToasts();
   jest.useRealTimers();
 });
 
@@ -99,7 +99,7 @@ describe('reminder letters', () => {
   });
 
   it('that could not be filed are named when the page was left meanwhile', async () => {
-    const answer = later();
+    const answer = deferred();
     serveApi(({ method }) => (method === 'PUT' ? answer.promise : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
     const { user } = showPage(<Leavable />);
     await makeAndConfirm(user);
@@ -111,7 +111,9 @@ describe('reminder letters', () => {
 
   it('that are left when the session ends are not filed in the name of somebody else', async () => {
     const sent = serveApi(({ path }) =>
-      path === '/settings' ? ok({ settings: DEFAULT_SETTINGS, version: 1 }) : refusal(401, 'Bitte melden Sie sich an.'),
+      path === '/settings'
+        ? ok({ settings: DEFAULT_SETTINGS, version: 1 })
+        : errorResponse(401, 'Bitte melden Sie sich an.'),
     );
     const { user } = showPage(<Letters />);
     await makeAndConfirm(user);

@@ -4,7 +4,7 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { updatePrint } from '@parkwart/contracts/recordChanges';
 import { letterPdf, toast, useQueryClient } from '@parkwart/web';
 import { errorMessage, isSessionEnded } from '@parkwart/web/errors';
-import { useIsHere } from '@parkwart/web/form/useIsHere';
+import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useRef, useState } from 'react';
 import { uploadAttachment } from '../attachments/uploadAttachment.ts';
 import { useRecordChange } from '../record/useRecordChange.ts';
@@ -33,7 +33,7 @@ export function useFiling(letters: readonly Letter[]) {
   const client = useQueryClient();
   const change = useRecordChange(updatePrint);
   const steps = useRef<Step[]>(undefined);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const [progress, setProgress] = useState<number>();
   const [failures, setFailures] = useState<readonly FilingFailure[]>([]);
 
@@ -67,7 +67,7 @@ export function useFiling(letters: readonly Letter[]) {
     }
     setProgress(undefined);
     setFailures(failed);
-    if (failed.length > 0 && !isHere.current) {
+    if (failed.length > 0 && !isMounted.current) {
       toast.error(texts.failuresOf(failed.map(({ invoiceNumber }) => invoiceNumber)), { duration: READING });
     }
     return failed.length === 0 ? steps.current.flatMap(({ printed }) => printed ?? []) : undefined;

@@ -1,6 +1,6 @@
 import { useQuery } from '@parkwart/web';
 import { screen, waitFor } from '@testing-library/react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { useLoadFailureToast } from './useLoadFailureToast.ts';
 
 const SENTENCE = 'Das ließ sich nicht laden';
@@ -34,13 +34,13 @@ function show(...answers: readonly boolean[]) {
   return { again };
 }
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('a load failure', () => {
   it('is said once, not with every try in vain', async () => {
     const { again } = show(false, false);
     expect(await screen.findByText(SENTENCE)).toBeVisible();
-    forgetToasts();
+    clearToasts();
 
     await again();
     expect(await screen.findByText(/error/)).toBeVisible();
@@ -50,7 +50,7 @@ describe('a load failure', () => {
   it('is said again when it worked in between', async () => {
     const { again } = show(false, true, false);
     expect(await screen.findByText(SENTENCE)).toBeVisible();
-    forgetToasts();
+    clearToasts();
 
     await again();
     expect(await screen.findByText(/success/)).toBeVisible();

@@ -1,14 +1,14 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { buildRecord, fines } from '@parkwart/contracts/testing/records';
-import { conflict, later, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { conflict, deferred, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildFineType } from '../testing/fineTypes.ts';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { EditRecordDialog } from './EditRecordDialog.tsx';
 
 const record = buildRecord({ fines: [fines[0] as ParkingRecord['fines'][number]], version: 4 });
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 function open(save: (request: SentRequest) => ReturnType<typeof ok> | Promise<ReturnType<typeof ok>>) {
   const onClose = jest.fn();
@@ -140,7 +140,7 @@ describe('Eintrag bearbeiten', () => {
   });
 
   it('sends once however often the button is pressed', async () => {
-    const answer = later();
+    const answer = deferred();
     const { user, sent, onClose } = open(() => answer.promise as Promise<ReturnType<typeof ok>>);
     await user.dblClick(await saveButton());
     answer.resolve(saved());

@@ -2,13 +2,13 @@ import { buildRecord } from '@parkwart/contracts/testing/records';
 import { internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { NoteField } from './NoteField.tsx';
 
 const record = buildRecord({ checkOutNote: 'Schranke defekt', version: 7 });
 const note = () => screen.findByLabelText('Notiz zu Rechnung 100001');
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 function NoteInList() {
   const [isInSight, setInSight] = useState(true);

@@ -21,15 +21,15 @@ function useDraft({ _id }: ParkingRecord) {
   latest.current = draft;
   useEffect(
     () => () => {
-      if (latest.current === undefined) store.forget();
-      else store.keep(latest.current);
+      if (latest.current === undefined) store.clear();
+      else store.save(latest.current);
     },
     [store],
   );
   const change = (next: string | undefined) => {
     setDraft(next);
     // A saved note is no draft, even if the row has unmounted.
-    if (next === undefined) store.forget();
+    if (next === undefined) store.clear();
   };
   /** Text typed after sending still needs saving. */
   const settle = (sent: string) => {

@@ -2,7 +2,7 @@ import { buildCheckedOut, fines } from '@parkwart/contracts/testing/records';
 import { registerPrinter } from '@parkwart/web';
 import { ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
 
 jest.mock('../attachments/uploadAttachment.ts', () => ({ uploadAttachment: () => new Promise(() => {}) }));
@@ -12,7 +12,7 @@ const providePrinter = (printReceipt: (invoiceNumber: number) => Promise<void>) 
   registerPrinter({ printReceipt, letterPdf: async () => new Blob(), printPdf: async () => {} });
 
 beforeEach(() => void serveApi(() => ok([])));
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('the details of a record', () => {
   it('prints the receipt', async () => {

@@ -3,7 +3,7 @@ import { internalError } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { row } from '../testing/rows.ts';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { teachLayout } from '../testing/window.ts';
 import { RemindersPage } from './RemindersPage.tsx';
 
@@ -15,7 +15,7 @@ const shown = () => screen.queryAllByRole('rowheader').map(({ textContent }) => 
 const printButton = () => screen.getByRole('button', { name: 'Ausgewählte drucken' });
 
 beforeEach(() => teachLayout());
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('Mahnverfahren', () => {
   it('shows the reminders to print alone', async () => {

@@ -1,9 +1,9 @@
 import { isListed } from '@parkwart/contracts/listMembership';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
-import { type Answer, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 
-type Own = (request: SentRequest) => Answer | Promise<Answer> | undefined;
+type Own = (request: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;
 
 function pageOf(records: readonly ParkingRecord[], query: URLSearchParams): ParkingRecord[] {
   const limit = Number(query.get('limit'));
@@ -15,7 +15,7 @@ function pageOf(records: readonly ParkingRecord[], query: URLSearchParams): Park
     .slice(0, limit);
 }
 
-function changed(records: ParkingRecord[], { path, body, ifMatch }: SentRequest): Answer {
+function changed(records: ParkingRecord[], { path, body, ifMatch }: SentRequest): FakeResponse {
   const index = records.findIndex(({ invoiceNumber }) => path.endsWith(`/${invoiceNumber}`));
   const record = records[index];
   if (!record) return { status: 404 };

@@ -1,5 +1,5 @@
 import type { User } from '@parkwart/contracts/user';
-import { type Answer, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 
 export function buildUser(changes: Partial<User> = {}): User {
@@ -25,7 +25,7 @@ export const both = [buildOwner(), buildUser()];
 
 export function serveUsers(
   users: readonly User[],
-  other: (request: SentRequest) => Answer | Promise<Answer> = () => ({ status: 204 }),
+  other: (request: SentRequest) => FakeResponse | Promise<FakeResponse> = () => ({ status: 204 }),
 ): SentRequest[] {
   return serveApi((request) => (request.path === '/all-user' ? ok(users) : other(request)));
 }

@@ -1,10 +1,10 @@
-import { conflict, internalError, later, ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
+import { conflict, deferred, errorResponse, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { both, buildOwner, buildUser, rowOf, serveUsers, written } from '../testing/users.ts';
 import { UsersPage } from './UsersPage.tsx';
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('the list of users', () => {
   it('shows everybody, and Besitzer instead of actions for the own account', async () => {
@@ -24,7 +24,7 @@ describe('the list of users', () => {
   });
 
   it('shows a skeleton while loading, and Ops!!! Nichts gefunden. when there is nobody', async () => {
-    const answer = later();
+    const answer = deferred();
     serveApi(() => answer.promise);
     showPage(<UsersPage />);
     expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
@@ -92,7 +92,7 @@ describe('deleting a user', () => {
   });
 
   it('that is refused says why: Beim Löschen des Benutzers ist ein Fehler aufgetreten', async () => {
-    serveUsers(both, () => refusal(422, 'Der letzte aktive Admin bleibt.'));
+    serveUsers(both, () => errorResponse(422, 'Der letzte aktive Admin bleibt.'));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' }));

@@ -1,13 +1,13 @@
 import { ok } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { both, buildOwner, buildUser, rowOf, serveUsers, written } from '../testing/users.ts';
 import { fillNewUser } from './testing/fillNewUser.ts';
 import { UsersPage } from './UsersPage.tsx';
 
 const BOX = 'Passwort muss beim ersten Anmelden geändert werden';
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('a password that an admin gives', () => {
   it('is for the first login of a new user alone, unless the box is cleared', async () => {

@@ -1,6 +1,6 @@
-import { ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
+import { errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { both, buildOwner, buildUser, rowOf, serveUsers, written } from '../testing/users.ts';
 import { fillNewUser } from './testing/fillNewUser.ts';
 import { UsersPage } from './UsersPage.tsx';
@@ -8,7 +8,7 @@ import { UsersPage } from './UsersPage.tsx';
 const BUTTON = 'Passkeys von kasse zurücksetzen';
 const withPasskeys = [buildOwner({ passkeys: 1 }), buildUser({ passkeys: 2 })];
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 async function ask() {
   const { user } = showPage(<UsersPage />);
@@ -51,7 +51,7 @@ describe('lost passkeys of a user', () => {
   });
 
   it('stay where the server refuses, in its words', async () => {
-    serveUsers(withPasskeys, () => refusal(403, 'Ihre eigenen Passkeys verwalten Sie in Ihrem Profil.'));
+    serveUsers(withPasskeys, () => errorResponse(403, 'Ihre eigenen Passkeys verwalten Sie in Ihrem Profil.'));
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole('button', { name: 'Zurücksetzen' }));
 

@@ -1,11 +1,11 @@
-import { conflict, NoConnection, ok, refusal, serveApi } from '@parkwart/web/testing/pageApi';
+import { ConnectionError, conflict, errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { both, buildOwner, buildUser, serveUsers, written } from '../testing/users.ts';
 import { fillNewUser } from './testing/fillNewUser.ts';
 import { UsersPage } from './UsersPage.tsx';
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('a new user', () => {
   it('is sent as männlicher Angestellter unless told otherwise: Benutzer erfolgreich hinzugefügt!', async () => {
@@ -48,7 +48,7 @@ describe('a new user', () => {
   });
 
   it('that the server refuses stays as typed, with its sentence at the field: Das Absenden des Formulars ist fehlgeschlagen', async () => {
-    serveUsers(both, () => refusal(409, 'Das geht nicht.', { username: 'Diesen Namen gibt es schon.' }));
+    serveUsers(both, () => errorResponse(409, 'Das geht nicht.', { username: 'Diesen Namen gibt es schon.' }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
@@ -61,7 +61,7 @@ describe('a new user', () => {
 
   it('says once, at the field, what the server said about it', async () => {
     const sentence = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
-    serveUsers(both, () => refusal(409, sentence, { username: sentence }));
+    serveUsers(both, () => errorResponse(409, sentence, { username: sentence }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
@@ -73,7 +73,7 @@ describe('a new user', () => {
   it('is sent again with the same key after the connection broke: Beim Absenden des Formulars ist ein Fehler aufgetreten', async () => {
     let broken = true;
     const sent = serveUsers(both, () => {
-      if (broken) throw new NoConnection();
+      if (broken) throw new ConnectionError();
       return { status: 201, body: buildUser({ username: 'jana' }) };
     });
     const { user } = showPage(<UsersPage />);
@@ -136,7 +136,7 @@ describe('a change of a user', () => {
 
   it('to a name that another one has does not say that somebody else was quicker', async () => {
     const taken = 'Diesen Benutzernamen gibt es schon.';
-    serveUsers(both, () => refusal(409, taken, { username: taken }));
+    serveUsers(both, () => errorResponse(409, taken, { username: taken }));
     const { user } = showPage(<UsersPage />);
     const dialog = await openKasse(user);
     await user.type(dialog.getByLabelText('Benutzername'), 'x');

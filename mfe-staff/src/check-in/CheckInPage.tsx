@@ -27,7 +27,7 @@ export function CheckInPage() {
     navigate(`?invoiceNumber=${record.invoiceNumber}`);
   };
   const onClear = () => {
-    draft.forget();
+    draft.clear();
     setFormNumber(formNumber + 1);
   };
 

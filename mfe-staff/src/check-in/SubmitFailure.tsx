@@ -1,5 +1,5 @@
 import { Notice } from '@parkwart/ui/Notice';
-import { errorMessage, fieldErrors, isRefused } from '@parkwart/web/errors';
+import { errorMessage, fieldErrors, isRejected } from '@parkwart/web/errors';
 import { parkedNothing } from './api.ts';
 import { bodyOf, NOTHING_TYPED } from './checkInForm.ts';
 import { texts } from './texts.ts';
@@ -17,7 +17,7 @@ export function SubmitFailure({ failure }: SubmitFailureProps) {
   const words = errorMessage(failure);
   return (
     <Notice tone="danger">
-      <p>{words ?? (isRefused(failure) ? texts.refused : texts.failed)}</p>
+      <p>{words ?? (isRejected(failure) ? texts.refused : texts.failed)}</p>
       {!parkedNothing(failure) && <p>{texts.safeToRepeat}</p>}
     </Notice>
   );

@@ -46,7 +46,7 @@ export class Attempts {
 
   #keep(): void {
     const rows = [...this.#byContent];
-    this.#store.keep(
+    this.#store.save(
       rows.map(([content, { idempotencyKey, entry }]) => ({ content, idempotencyKey, entry: entry.getTime() })),
     );
   }

@@ -1,4 +1,4 @@
-import { internalError, NoConnection, serveApi } from '@parkwart/web/testing/pageApi';
+import { ConnectionError, internalError, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor } from '@testing-library/react';
 import { checkInNow, parked, plate, submit } from '../testing/checkIn.ts';
 import { showPage } from '../testing/showPage.tsx';
@@ -23,7 +23,7 @@ describe('Auto parken, when it fails', () => {
   });
 
   it('says that something went wrong when no answer came', async () => {
-    serveApi(() => Promise.reject(new NoConnection()));
+    serveApi(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
 
@@ -40,7 +40,7 @@ describe('Auto parken, when it fails', () => {
   });
 
   it('repeats a lost attempt with its key and its entry time, so that the car is parked once', async () => {
-    const sent = serveApi(() => (sent.length === 1 ? Promise.reject(new NoConnection()) : parked()));
+    const sent = serveApi(() => (sent.length === 1 ? Promise.reject(new ConnectionError()) : parked()));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
     await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten');
@@ -53,7 +53,7 @@ describe('Auto parken, when it fails', () => {
   });
 
   it('takes another key and the time of then for a form with other content, and the first for the first again', async () => {
-    const sent = serveApi(() => Promise.reject(new NoConnection()));
+    const sent = serveApi(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const tryIt = async (attempts: number) => {
       await user.click(submit());
@@ -74,7 +74,7 @@ describe('Auto parken, when it fails', () => {
   });
 
   it('knows the attempt of the same car again after „Leeren“, but not when the car may have come a second time', async () => {
-    const sent = serveApi(() => Promise.reject(new NoConnection()));
+    const sent = serveApi(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const tryIt = async (attempts: number) => {
       await user.type(plate(), 'B-AB 1234{Enter}');

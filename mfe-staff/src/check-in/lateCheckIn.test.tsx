@@ -1,8 +1,8 @@
 import { Link, Route, Routes } from '@parkwart/web';
-import { later, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import { buildRecord } from '../testing/records.ts';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { CheckInPage } from './CheckInPage.tsx';
 
 const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
@@ -19,11 +19,11 @@ const booth = (
 );
 
 beforeEach(() => sessionStorage.clear());
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('Auto parken, when the answer comes after the page was left', () => {
   async function sendAndLeave() {
-    const answer = later();
+    const answer = deferred();
     serveApi(() => answer.promise);
     const page = showPage(booth, '/parking');
     await page.user.type(plate(), 'B-AB 1234{Enter}');

@@ -1,4 +1,4 @@
-import { internalError, later, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, internalError, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { checkInNow, parked, plate, submit } from '../testing/checkIn.ts';
 import { registerReceiptPrinter } from '../testing/printer.ts';
@@ -10,7 +10,7 @@ checkInNow();
 
 describe('Auto parken, when a car is parked', () => {
   it('sends what was typed and says so, then shows it with the invoice number', async () => {
-    const answer = later();
+    const answer = deferred();
     const sent = serveApi(() => answer.promise);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), ' b-ab  1234');
@@ -109,7 +109,7 @@ describe('Auto parken, when a car is parked', () => {
   });
 
   it('takes nothing that is typed while the form is being sent, since it would be lost with it', async () => {
-    const answer = later();
+    const answer = deferred();
     serveApi(() => answer.promise);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -135,7 +135,7 @@ describe('Auto parken, when a car is parked', () => {
   });
 
   it('sends once when Enter is pressed twice', async () => {
-    const answer = later();
+    const answer = deferred();
     const sent = serveApi(() => answer.promise);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}{Enter}');

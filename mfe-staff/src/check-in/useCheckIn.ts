@@ -1,7 +1,7 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { toast } from '@parkwart/web';
 import type { DraftStore } from '@parkwart/web/form/drafts';
-import { useIsHere } from '@parkwart/web/form/useIsHere';
+import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
 import { sendCheckIn } from './api.ts';
 import type { Attempts } from './attempts.ts';
@@ -26,10 +26,10 @@ interface CheckIn extends CheckInOptions {
 }
 
 export function useCheckIn({ attempts, draft, showErrors, onParked }: CheckIn) {
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
   const tell = (record: BoothRecord) => {
     // Don't navigate if the user left the page.
-    if (!isHere.current) toast.success(texts.succeededAs(record), { id: TOAST, duration: READING });
+    if (!isMounted.current) toast.success(texts.succeededAs(record), { id: TOAST, duration: READING });
     else {
       toast.success(texts.succeeded, { id: TOAST });
       onParked(record);
@@ -40,7 +40,7 @@ export function useCheckIn({ attempts, draft, showErrors, onParked }: CheckIn) {
     showErrors: (errors, sent) => showErrors(formErrors(errors, sent)),
     onSaved: (record, sent) => {
       // The user may have typed the next car by now.
-      if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.forget();
+      if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.clear();
       tell(record);
     },
     texts,

@@ -24,7 +24,7 @@ export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
   const change = (name: Name, value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    draft.keep(next);
+    draft.save(next);
     // Errors go as soon as they are fixed; new ones appear on submit only.
     if (errors[name]) setErrors({ ...errors, [name]: errorsOf(next)[name] });
   };

@@ -1,22 +1,22 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { Link, useNavigate } from '@parkwart/web';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { type Answer, internalError, later, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, type FakeResponse, internalError, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen } from '@testing-library/react';
 import { buildCheckedOut, buildRecord } from '../testing/records.ts';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { CheckOutPage } from './CheckOutPage.tsx';
 
 const NOW = new Date('2026-11-21T12:40:11.400Z');
-const found = (...records: BoothRecord[]): Answer => ({ status: 200, body: records });
-const checkedOut = (): Answer => ({ status: 200, body: buildCheckedOut() });
+const found = (...records: BoothRecord[]): FakeResponse => ({ status: 200, body: records });
+const checkedOut = (): FakeResponse => ({ status: 200, body: buildCheckedOut() });
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Rechnungsnummer');
 const card = (invoiceNumber = 100001) => screen.findByRole('region', { name: `Rechnung ${invoiceNumber}` });
 
 function serveRecords(
   records: readonly BoothRecord[],
-  other: (request: SentRequest) => Answer | Promise<Answer> = checkedOut,
+  other: (request: SentRequest) => FakeResponse | Promise<FakeResponse> = checkedOut,
 ) {
   return serveApi((request) => {
     if (request.path !== '/invoice-search') return other(request);
@@ -38,7 +38,7 @@ function Back() {
 beforeEach(() => stopDate(NOW));
 
 afterEach(() => {
-  forgetToasts();
+  clearToasts();
   jest.useRealTimers();
 });
 
@@ -84,7 +84,7 @@ describe('Kasse › the search', () => {
   });
 
   it('shows a skeleton until the answer is there', async () => {
-    const answer = later();
+    const answer = deferred();
     serveApi(() => answer.promise);
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), '100001{Enter}');
@@ -205,7 +205,7 @@ describe('Kasse › the address', () => {
 
 describe('Kasse › searching again', () => {
   it('shows nothing of the invoice before while the next is being searched', async () => {
-    const answer = later();
+    const answer = deferred();
     serveApi(({ query }) => (query.get('invoiceNumber') === '100001' ? found(buildRecord()) : answer.promise));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await card();
@@ -219,7 +219,7 @@ describe('Kasse › searching again', () => {
   });
 
   it('never lets the answer of an older search overwrite a newer one', async () => {
-    const [slow, quick] = [later(), later()];
+    const [slow, quick] = [deferred(), deferred()];
     serveApi(({ query }) => (query.get('invoiceNumber') === '100001' ? slow.promise : quick.promise));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await user.clear(field());

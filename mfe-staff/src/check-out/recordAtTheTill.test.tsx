@@ -1,22 +1,22 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { stopDate } from '@parkwart/web/testing/clock';
 import {
-  type Answer,
+  ConnectionError,
+  deferred,
+  type FakeResponse,
   internalError,
-  later,
-  NoConnection,
   type SentRequest,
   serveApi,
 } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildCheckedOut, buildRecord, fines, TARIFF } from '../testing/records.ts';
-import { forgetToasts, showPage } from '../testing/showPage.tsx';
+import { clearToasts, showPage } from '../testing/showPage.tsx';
 import { CheckOutPage } from './CheckOutPage.tsx';
 
 const NOW = new Date('2026-11-21T12:40:11.400Z');
-const found = (...records: BoothRecord[]): Answer => ({ status: 200, body: records });
-const checkedOut = (): Answer => ({ status: 200, body: buildCheckedOut() });
+const found = (...records: BoothRecord[]): FakeResponse => ({ status: 200, body: records });
+const checkedOut = (): FakeResponse => ({ status: 200, body: buildCheckedOut() });
 
 const card = (invoiceNumber = 100001) => screen.findByRole('region', { name: `Rechnung ${invoiceNumber}` });
 
@@ -26,7 +26,7 @@ function fact(region: HTMLElement, name: string): string | null | undefined {
 
 function serveRecords(
   records: readonly BoothRecord[],
-  other: (request: SentRequest) => Answer | Promise<Answer> = checkedOut,
+  other: (request: SentRequest) => FakeResponse | Promise<FakeResponse> = checkedOut,
 ) {
   return serveApi((request) => {
     if (request.path !== '/invoice-search') return other(request);
@@ -39,7 +39,7 @@ function serveRecords(
 beforeEach(() => stopDate(NOW));
 
 afterEach(() => {
-  forgetToasts();
+  clearToasts();
   jest.useRealTimers();
 });
 
@@ -146,7 +146,7 @@ describe('Kasse › a parked car', () => {
   });
 
   it('is checked out once when the button is pressed twice', async () => {
-    const answer = later();
+    const answer = deferred();
     const sent = serveRecords([buildRecord()], () => answer.promise);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await user.dblClick(await screen.findByRole('button', { name: 'Auschecken' }));
@@ -157,9 +157,9 @@ describe('Kasse › a parked car', () => {
     expect(sent.filter(({ path }) => path === '/checkout')).toHaveLength(1);
   });
 
-  it.each<[string, () => Answer | Promise<Answer>]>([
+  it.each<[string, () => FakeResponse | Promise<FakeResponse>]>([
     ['the server refuses', () => internalError],
-    ['no answer comes', () => Promise.reject(new NoConnection())],
+    ['no answer comes', () => Promise.reject(new ConnectionError())],
   ])('says inside the page and in a toast when %s, and can be tried again', async (_case, failing) => {
     let failed = false;
     serveRecords([buildRecord()], () => {
@@ -178,7 +178,7 @@ describe('Kasse › a parked car', () => {
   });
 
   it('does not come back with the answer of a search that set out before the checkout', async () => {
-    const slow = later();
+    const slow = deferred();
     const sent = serveApi(({ path }) => {
       if (path === '/checkout') return checkedOut();
       return sent.length === 1 ? found(buildRecord()) : slow.promise;

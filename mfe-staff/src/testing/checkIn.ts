@@ -1,12 +1,12 @@
 import { stopDate } from '@parkwart/web/testing/clock';
-import type { Answer } from '@parkwart/web/testing/pageApi';
+import type { FakeResponse } from '@parkwart/web/testing/pageApi';
 import { screen } from '@testing-library/react';
 import { buildRecord } from './records.ts';
-import { forgetToasts } from './showPage.tsx';
+import { clearToasts } from './showPage.tsx';
 
 export const NOW = new Date('2026-11-21T09:12:05.400Z');
 
-export const parked = (): Answer => ({ status: 201, body: buildRecord() });
+export const parked = (): FakeResponse => ({ status: 201, body: buildRecord() });
 
 export const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
 export const submit = () => screen.getByRole('button', { name: 'Absenden' });
@@ -18,7 +18,7 @@ export function checkInNow(): void {
     stopDate(NOW);
   });
   afterEach(() => {
-    forgetToasts();
+    clearToasts();
     jest.useRealTimers();
   });
 }

@@ -1,7 +1,7 @@
 import { kasse } from '@parkwart/web/testing/sessions';
-import { forgetToasts, showPageTo } from '@parkwart/web/testing/showPage';
+import { clearToasts, showPageTo } from '@parkwart/web/testing/showPage';
 import type { ReactNode } from 'react';
 
 export const showPage = (page: ReactNode, address?: string) => showPageTo(kasse, page, address);
 
-export { forgetToasts };
+export { clearToasts };

@@ -21,7 +21,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const act = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
@@ -34,7 +34,7 @@ export function Button({
       data-size={size}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={act}
+      onClick={handleClick}
     >
       {busy && <span className={classes.spinner} aria-hidden="true" />}
       {busy ? (busyLabel ?? children) : children}

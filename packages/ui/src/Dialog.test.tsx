@@ -46,11 +46,11 @@ describe('Dialog', () => {
   });
 
   it('keeps Escape from the browser, which would close even what has to stay', () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     render(
-      <Dialog title="Außen" isOpen onClose={() => told.push('outer')}>
+      <Dialog title="Außen" isOpen onClose={() => calls.push('outer')}>
         <input aria-label="Notiz" />
-        <Dialog title="Innen" isOpen onClose={() => told.push('inner')}>
+        <Dialog title="Innen" isOpen onClose={() => calls.push('inner')}>
           <input aria-label="Frage" />
         </Dialog>
       </Dialog>,
@@ -58,9 +58,9 @@ describe('Dialog', () => {
     const reachesBrowser = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Escape' });
 
     expect(reachesBrowser('Frage')).toBe(false);
-    expect(told).toEqual(['inner']);
+    expect(calls).toEqual(['inner']);
     expect(reachesBrowser('Notiz')).toBe(false);
-    expect(told).toEqual(['inner', 'outer']);
+    expect(calls).toEqual(['inner', 'outer']);
   });
 
   it('closes with its button', async () => {
@@ -101,15 +101,15 @@ describe('ConfirmDialog', () => {
     ['Löschen', 'confirmed'],
     ['Abbrechen', 'cancelled'],
   ])('tells when „%s“ is pressed', async (name, outcome) => {
-    const told: string[] = [];
+    const calls: string[] = [];
     render(
       <ConfirmDialog
         title="Benutzer löschen"
         isOpen
         confirmLabel="Löschen"
         tone="danger"
-        onConfirm={() => told.push('confirmed')}
-        onCancel={() => told.push('cancelled')}
+        onConfirm={() => calls.push('confirmed')}
+        onCancel={() => calls.push('cancelled')}
       >
         <p>Wirklich?</p>
       </ConfirmDialog>,
@@ -117,6 +117,6 @@ describe('ConfirmDialog', () => {
     expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name }));
 
-    expect(told).toEqual([outcome]);
+    expect(calls).toEqual([outcome]);
   });
 });

@@ -21,8 +21,8 @@ export function Dialog(props: DialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null;
 }
 
-const SAID = '[data-initial-focus]';
-const FIRST = ':is(input:not([type="file"], [readonly]), select, textarea):not(:disabled), [role="spinbutton"]';
+const INITIAL_FOCUS = '[data-initial-focus]';
+const FIRST_FIELD = ':is(input:not([type="file"], [readonly]), select, textarea):not(:disabled), [role="spinbutton"]';
 
 function useModal(suspended: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,7 +36,7 @@ function useModal(suspended: boolean) {
     const element = dialog.current;
     if (suspended || !element) return;
     element.showModal();
-    (element.querySelector<HTMLElement>(SAID) ?? element.querySelector<HTMLElement>(FIRST))?.focus();
+    (element.querySelector<HTMLElement>(INITIAL_FOCUS) ?? element.querySelector<HTMLElement>(FIRST_FIELD))?.focus();
     return () => element.close();
   }, [suspended]);
   return dialog;
@@ -53,7 +53,7 @@ function OpenDialog({ title, onClose, children, actions, size = 'medium', busy, 
   };
   // Browsers let a page prevent `cancel` only a limited number of times, so Escape is handled on keydown. Inside an
   // open listbox, Escape closes that instead.
-  const closeByKey = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     const { target } = event;
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (target instanceof HTMLSelectElement || (target as Element).closest('dialog') !== event.currentTarget) return;
@@ -67,7 +67,7 @@ function OpenDialog({ title, onClose, children, actions, size = 'medium', busy, 
       data-size={size}
       aria-labelledby={titleId}
       onCancel={cancel}
-      onKeyDown={closeByKey}
+      onKeyDown={closeOnEscape}
     >
       <header className={classes.header}>
         <h2 id={titleId}>{title}</h2>

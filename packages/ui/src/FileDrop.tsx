@@ -14,28 +14,28 @@ export interface FileDropProps {
 export function FileDrop({ label, hint, onFiles, disabled = false, multiple = true }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const [isOver, setIsOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
 
-  const hand = (files: FileList | null) => {
-    const chosen = [...(files ?? [])].slice(0, multiple ? undefined : 1);
-    if (chosen.length > 0) onFiles(chosen);
+  const handleFiles = (files: FileList | null) => {
+    const selected = [...(files ?? [])].slice(0, multiple ? undefined : 1);
+    if (selected.length > 0) onFiles(selected);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
-    if (!disabled) hand(event.dataTransfer.files);
+    setIsDragOver(false);
+    if (!disabled) handleFiles(event.dataTransfer.files);
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's short cut; the button does the same
     <div
       className={classes.place}
-      data-over={(isOver && !disabled) || undefined}
+      data-over={(isDragOver && !disabled) || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
     >
       <input
@@ -46,7 +46,7 @@ export function FileDrop({ label, hint, onFiles, disabled = false, multiple = tr
         disabled={disabled}
         aria-label={label}
         onChange={({ target }) => {
-          hand(target.files);
+          handleFiles(target.files);
           // Allows choosing the same file again after a failure.
           target.value = '';
         }}

@@ -19,10 +19,11 @@ describe('Plate', () => {
   });
 
   it('has a seal in the place of the separator, where it is known', () => {
-    const drawn = (number: string) => render(<Plate number={number} />).container.querySelector('.sign')?.textContent;
+    const renderSign = (number: string) =>
+      render(<Plate number={number} />).container.querySelector('.sign')?.textContent;
 
-    expect(drawn('B-AB 1234')).toBe('BAB 1234');
-    expect(drawn('BAB1234')).toBe('BAB1234');
-    expect(drawn('AB-123-CD')).toBe('AB-123-CD');
+    expect(renderSign('B-AB 1234')).toBe('BAB 1234');
+    expect(renderSign('BAB1234')).toBe('BAB1234');
+    expect(renderSign('AB-123-CD')).toBe('AB-123-CD');
   });
 });

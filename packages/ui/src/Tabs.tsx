@@ -12,7 +12,7 @@ export interface TabsProps<Id extends string> {
 }
 
 /** Centres the selected tab when the tabs overflow. */
-function bringIntoSight(tab: HTMLElement | null): void {
+function scrollToCentre(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
@@ -30,7 +30,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           <Tab
             key={tab.id}
             id={tab.id}
-            ref={tab.id === selected ? bringIntoSight : undefined}
+            ref={tab.id === selected ? scrollToCentre : undefined}
             className={classes.tab ?? ''}
           >
             {tab.label}

@@ -22,7 +22,7 @@ describe('TextArea', () => {
 
 describe('SelectField', () => {
   it('offers its options and tells the chosen value', async () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     const options = [
       { value: 'Aktiv', label: 'Aktiv' },
       { value: 'Inaktiv', label: 'Inaktiv' },
@@ -32,39 +32,39 @@ describe('SelectField', () => {
         label="Status"
         options={options}
         defaultValue="Aktiv"
-        onChange={({ target }) => told.push(target.value)}
+        onChange={({ target }) => calls.push(target.value)}
       />,
     );
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'Inaktiv');
 
-    expect(told).toEqual(['Inaktiv']);
+    expect(calls).toEqual(['Inaktiv']);
   });
 });
 
 describe('Switch', () => {
   it('says whether it is on and tells what it is to become', async () => {
-    const told: boolean[] = [];
-    render(<Switch label="Aktiv" labelHidden isSelected onChange={(isSelected) => told.push(isSelected)} />);
+    const calls: boolean[] = [];
+    render(<Switch label="Aktiv" labelHidden isSelected onChange={(isSelected) => calls.push(isSelected)} />);
     expect(screen.getByRole('switch', { name: 'Aktiv' })).toBeChecked();
     await userEvent.click(screen.getByRole('switch', { name: 'Aktiv' }));
 
-    expect(told).toEqual([false]);
+    expect(calls).toEqual([false]);
   });
 });
 
 describe('Segments', () => {
   it('is a group of radios of which one is chosen', async () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     const options = [
       { value: 'open', label: 'Zu drucken' },
       { value: 'printed', label: 'Gedruckt' },
     ];
-    render(<Segments label="Mahnungen" options={options} value="open" onChange={(value) => told.push(value)} />);
+    render(<Segments label="Mahnungen" options={options} value="open" onChange={(value) => calls.push(value)} />);
     expect(screen.getByRole('group', { name: 'Mahnungen' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Zu drucken' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Gedruckt' }));
 
-    expect(told).toEqual(['printed']);
+    expect(calls).toEqual(['printed']);
   });
 });
 
@@ -88,13 +88,13 @@ describe('IconButton', () => {
 
 describe('Tabs', () => {
   it('shows the panel of the selected tab and tells which one is wanted', async () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     const tabs = [
       { id: 'all', label: 'Alle' },
       { id: 'open', label: 'Offen' },
     ];
     render(
-      <Tabs label="Filter" tabs={tabs} selected="all" onSelect={(id) => told.push(id)}>
+      <Tabs label="Filter" tabs={tabs} selected="all" onSelect={(id) => calls.push(id)}>
         Alle Bußgelder
       </Tabs>,
     );
@@ -102,7 +102,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Alle' })).toHaveTextContent('Alle Bußgelder');
     await userEvent.click(screen.getByRole('tab', { name: 'Offen' }));
 
-    expect(told).toEqual(['open']);
+    expect(calls).toEqual(['open']);
   });
 
   it('brings the selected tab into sight where not all have room', () => {
@@ -125,21 +125,21 @@ describe('FileDrop', () => {
   const photo = new File(['a'], 'Foto.jpg', { type: 'image/jpeg' });
 
   it('hands over what is chosen and what is dropped', async () => {
-    const told: string[][] = [];
-    render(<FileDrop label="Dateien hochladen" onFiles={(files) => told.push(files.map(({ name }) => name))} />);
+    const calls: string[][] = [];
+    render(<FileDrop label="Dateien hochladen" onFiles={(files) => calls.push(files.map(({ name }) => name))} />);
     const button = screen.getByRole('button', { name: 'Dateien hochladen' });
     await userEvent.upload(screen.getByLabelText('Dateien hochladen', { selector: 'input' }), photo);
     fireEvent.drop(button, { dataTransfer: { files: [photo, photo] } });
 
-    expect(told).toEqual([['Foto.jpg'], ['Foto.jpg', 'Foto.jpg']]);
+    expect(calls).toEqual([['Foto.jpg'], ['Foto.jpg', 'Foto.jpg']]);
   });
 
   it('takes nothing while it is disabled', () => {
-    let handed = 0;
-    render(<FileDrop label="Dateien hochladen" disabled onFiles={() => (handed += 1)} />);
+    let received = 0;
+    render(<FileDrop label="Dateien hochladen" disabled onFiles={() => (received += 1)} />);
     fireEvent.drop(screen.getByRole('button'), { dataTransfer: { files: [photo] } });
 
-    expect(handed).toBe(0);
+    expect(received).toBe(0);
   });
 });
 
@@ -173,23 +173,23 @@ describe('DateField', () => {
 });
 
 describe('RangeCalendar', () => {
-  const march: DayRange = { from: '2026-03-02', to: '2026-03-04' };
+  const range: DayRange = { from: '2026-03-02', to: '2026-03-04' };
 
   it('is German, begins on Monday and tells the chosen days', async () => {
-    const told: (DayRange | undefined)[] = [];
-    render(<RangeCalendar label="Zeitraum" value={march} onChange={(range) => told.push(range)} />);
+    const calls: (DayRange | undefined)[] = [];
+    render(<RangeCalendar label="Zeitraum" value={range} onChange={(range) => calls.push(range)} />);
     expect(screen.getByRole('heading', { name: /März 2026/ })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: /10\. März 2026/ }));
     await userEvent.click(screen.getByRole('button', { name: /12\. März 2026/ }));
 
-    expect(told).toEqual([{ from: '2026-03-10', to: '2026-03-12' }]);
+    expect(calls).toEqual([{ from: '2026-03-10', to: '2026-03-12' }]);
   });
 
   it('is reset', async () => {
-    const told: (DayRange | undefined)[] = [];
-    render(<RangeCalendar label="Zeitraum" value={march} onChange={(range) => told.push(range)} />);
+    const calls: (DayRange | undefined)[] = [];
+    render(<RangeCalendar label="Zeitraum" value={range} onChange={(range) => calls.push(range)} />);
     await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }));
 
-    expect(told).toEqual([undefined]);
+    expect(calls).toEqual([undefined]);
   });
 });

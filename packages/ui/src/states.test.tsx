@@ -50,12 +50,12 @@ describe('Facts', () => {
 
 describe('what went wrong', () => {
   it('is announced and can be tried again', async () => {
-    let tried = 0;
-    render(<ErrorState message="Das ging nicht." onRetry={() => (tried += 1)} />);
+    let retries = 0;
+    render(<ErrorState message="Das ging nicht." onRetry={() => (retries += 1)} />);
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
 
     expect(screen.getByRole('alert')).toHaveTextContent('Das ging nicht.');
-    expect(tried).toBe(1);
+    expect(retries).toBe(1);
   });
 
   it('is announced inside a page as well', () => {

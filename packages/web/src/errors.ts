@@ -24,7 +24,7 @@ export function formMessage(error: unknown): string | undefined {
 }
 
 /** Whether the server rejected the call; without a response the outcome is unknown. */
-export function isRefused(error: unknown): boolean {
+export function isRejected(error: unknown): boolean {
   return isApiError(error) && error.status >= 400;
 }
 

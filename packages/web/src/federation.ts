@@ -6,7 +6,7 @@ import {
 import type { Registry, RemoteName } from '@parkwart/contracts/registry';
 import type { Role } from '@parkwart/contracts/role';
 import { entryPlugin } from './federation/entryPlugin.ts';
-import { integrity, noteIntegrity } from './federation/integrity.ts';
+import { integrity, registerIntegrity } from './federation/integrity.ts';
 
 const federationName = (name: string): string => name.replaceAll('-', '_');
 
@@ -24,7 +24,7 @@ const hasRun = (name: string): boolean => federationName(name) in globalThis;
  */
 export function registerRemotes(registry: Registry): string[] {
   if (registered.size === 0) registerPlugins([entryPlugin]);
-  noteIntegrity(registry);
+  registerIntegrity(registry);
   const changed = Object.entries(registry.remotes).filter(([name, { entry }]) => registered.get(name) !== entry);
   for (const [name, { entry }] of changed.filter(([name]) => !hasRun(name))) {
     registerInRuntime([{ name: federationName(name), entry }], { force: registered.has(name) });

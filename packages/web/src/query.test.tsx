@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { ApiError } from './api/apiError.ts';
 import { QueryProvider, useQuery } from './query.tsx';
 import { sessionStore } from './session/sessionStore.ts';
-import { admin, forgetSession, kasse } from './testing/sessions.ts';
+import { admin, clearSession, kasse } from './testing/sessions.ts';
 
 function Probe({ ask }: { readonly ask: () => Promise<string> }) {
   const { data, error } = useQuery({ queryKey: ['probe'], queryFn: ask, retryDelay: 0 });
@@ -27,7 +27,7 @@ function failing(times: number, error: Error) {
   return { ask, queryFn };
 }
 
-beforeEach(forgetSession);
+beforeEach(clearSession);
 
 describe('queries', () => {
   it.each([0, 503])('are repeated twice when the server is down for a moment (status %i)', async (status) => {

@@ -8,7 +8,7 @@ export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 const RETRIES = 2;
 
 /** A 503 with Retry-After has already been retried by the call. */
-function isWorthRetrying(failures: number, error: Error): boolean {
+function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !isApiError(error)) return false;
   return error.status === 0 || (error.status === 503 && !error.retryAfter);
 }
@@ -17,7 +17,7 @@ function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // The browser's offline state says nothing about a server on the local network.
-      queries: { networkMode: 'always', retry: isWorthRetrying, staleTime: 0, refetchOnWindowFocus: false },
+      queries: { networkMode: 'always', retry: shouldRetry, staleTime: 0, refetchOnWindowFocus: false },
       mutations: { networkMode: 'always', retry: false },
     },
   });
@@ -26,6 +26,6 @@ function createClient(): QueryClient {
 /** Provides the query cache, cleared when the user changes. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createClient);
-  useEffect(() => sessionStore.onChangeOfPerson(() => client.clear()), [client]);
+  useEffect(() => sessionStore.onUserChange(() => client.clear()), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -4,8 +4,8 @@ import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { focusFirstError } from '@parkwart/web/form/focusFirstError';
 import { type FormEvent, useEffect, useRef } from 'react';
 import classes from './Account.module.css';
-import { NotSaved } from './NotSaved.tsx';
 import { texts } from './passwordTexts.ts';
+import { SaveError } from './SaveError.tsx';
 import { useFocusOnError } from './useFocusOnError.ts';
 import { FIELDS, type FieldName, usePasswordForm } from './usePasswordForm.ts';
 
@@ -22,22 +22,22 @@ interface PasswordFormProps {
 
 export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { typed, type, submit, errors, refused, isSending, isChanged, failure } = usePasswordForm(username);
+  const { typed, type, submit, errors, serverErrors, isSending, isChanged, failure } = usePasswordForm(username);
   useEffect(() => {
     if (isChanged) onChanged();
   }, [isChanged, onChanged]);
 
-  useFocusOnError(form, refused);
+  useFocusOnError(form, serverErrors);
 
-  const send = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     focusFirstError(form.current, submit());
   };
 
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={send}>
+    <form ref={form} className={classes.form} noValidate onSubmit={handleSubmit}>
       <UnloadWarning isDirty={!isChanged && FIELDS.some((name) => typed[name] !== '')} />
-      {failure && <NotSaved sentence={failure.sentence} error={failure.error} />}
+      {failure && <SaveError message={failure.message} error={failure.error} />}
       {/* Tells a password manager which account this is. */}
       <input name="username" autoComplete="username" value={username} readOnly hidden />
       {FIELDS.map((name) => (

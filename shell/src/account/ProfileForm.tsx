@@ -6,9 +6,9 @@ import { UnloadWarning } from '@parkwart/ui/UnloadWarning';
 import { isApiError, toast } from '@parkwart/web';
 import { type FormEvent, useRef } from 'react';
 import classes from './Account.module.css';
-import { NotSaved } from './NotSaved.tsx';
-import { type Profile, profileOf, useSaveProfile, useTypedProfile } from './profileApi.ts';
+import { type Profile, profileOf, useProfileDraft, useSaveProfile } from './profileApi.ts';
 import { texts } from './profileTexts.ts';
+import { SaveError } from './SaveError.tsx';
 import { useFocusOnError } from './useFocusOnError.ts';
 
 const GENDERS = [
@@ -18,15 +18,15 @@ const GENDERS = [
 
 export function ProfileForm({ user }: { readonly user: User }) {
   const form = useRef<HTMLFormElement>(null);
-  const { typed, setTyped, settle } = useTypedProfile();
+  const { typed, setTyped, clearSaved } = useProfileDraft();
   const shown = { ...profileOf(user), ...typed };
   const { mutate, isPending, error } = useSaveProfile(user, (sent) => {
-    settle(sent);
+    clearSaved(sent);
     toast.success(texts.saved);
   });
-  const refused = isApiError(error) ? error.fields : undefined;
-  const errors = refused ?? {};
-  useFocusOnError(form, refused);
+  const serverErrors = isApiError(error) ? error.fields : undefined;
+  const errors = serverErrors ?? {};
+  useFocusOnError(form, serverErrors);
 
   const type = (field: keyof Profile) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value });
@@ -38,7 +38,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
   return (
     <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       <UnloadWarning isDirty={Object.keys(typed).length > 0} />
-      {error && <NotSaved sentence={texts.notSaved} error={error} />}
+      {error && <SaveError message={texts.notSaved} error={error} />}
       <TextField label={texts.username} name="username" value={user.username} readOnly />
       <TextField
         label={texts.email}

@@ -8,18 +8,18 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { PasskeysSection } from './passkeys/PasskeysSection.tsx';
 import classes from './RequiredPage.module.css';
 import { texts } from './requiredTexts.ts';
-import { useGoOn } from './useGoOn.ts';
+import { useContinue } from './useContinue.ts';
 
 /** The only page of an account with a required task, at the path where the same page is found later. */
 export default function RequiredPage() {
   const { user, logOut } = useSession();
   const navigate = useNavigate();
   const [isChanged, setIsChanged] = useState(false);
-  const goOn = useGoOn();
+  const continueToHome = useContinue();
   const title = useRef<HTMLHeadingElement>(null);
   const isPassword = user?.required === 'password';
-  const words = isPassword ? texts.password : texts.passkey;
-  useTitle(words.title);
+  const taskTexts = isPassword ? texts.password : texts.passkey;
+  useTitle(taskTexts.title);
   useEffect(() => {
     navigate(isPassword ? '/password' : '/profile', { replace: true });
   }, [isPassword, navigate]);
@@ -37,18 +37,18 @@ export default function RequiredPage() {
       </header>
       <main className={classes.content}>
         <h1 ref={title} tabIndex={-1}>
-          {words.title}
+          {taskTexts.title}
         </h1>
         {!isChanged && (
           <Notice tone="neutral">
-            <p>{words.why}</p>
-            <p>{words.whyDetails}</p>
+            <p>{taskTexts.why}</p>
+            <p>{taskTexts.whyDetails}</p>
           </Notice>
         )}
         {isPassword ? (
           <PasswordCard isChanged={isChanged} onChanged={() => setIsChanged(true)} />
         ) : (
-          <PasskeysSection onAdded={goOn} />
+          <PasskeysSection onAdded={continueToHome} />
         )}
       </main>
     </div>

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { logInAgain, serveAccount, serveEndedSession } from '../testing/account.ts';
-import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-afterEach(closeShell);
+afterEach(resetShell);
 
 describe('the password', () => {
   const labels = ['Aktuelles Passwort', 'Neues Passwort', 'Neues Passwort bestätigen'] as const;

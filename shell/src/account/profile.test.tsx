@@ -1,13 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
-import { karla, logInAgain, readAccount, type Sent, serveAccount, serveEndedSession } from '../testing/account.ts';
+import {
+  karla,
+  logInAgain,
+  readAccount,
+  type SentRequest,
+  serveAccount,
+  serveEndedSession,
+} from '../testing/account.ts';
 import { serve } from '../testing/serve.ts';
-import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-afterEach(closeShell);
+afterEach(resetShell);
 
 describe('the profile', () => {
   it('shows the own account, the name read-only and the stored gender chosen', async () => {
@@ -61,7 +68,7 @@ describe('the profile', () => {
 
   it('keeps what was typed when somebody else was quicker, takes over the rest, and saves against that', async () => {
     let stored = karla;
-    const sent: Sent[] = [];
+    const sent: SentRequest[] = [];
     serve((address, { method, headers: raw, body }) => {
       if (method === 'GET')
         return address.endsWith('/get-user/kasse') ? { status: 200, body: { users: stored } } : readAccount(address);

@@ -19,12 +19,12 @@ export const profileOf = ({ email, phone, gender }: User): Profile => ({
   gender: gender === 'weiblich' ? 'female' : 'male',
 });
 
-const keyOf = (username: string) => ['profile', username];
+const queryKeyOf = (username: string) => ['profile', username];
 
 /** Always fresh: a change must not start from a stale version. */
 export function useProfile(username: string) {
   return useQuery({
-    queryKey: keyOf(username),
+    queryKey: queryKeyOf(username),
     queryFn: async ({ signal }) => (await callApi(getUser, { params: { username } }, { signal })).users,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -32,26 +32,26 @@ export function useProfile(username: string) {
 }
 
 /** Only changed fields; an old account may lack fields that are required today. */
-function changesOf(user: User, typed: Partial<Profile>): Partial<Profile> {
-  const known = profileOf(user);
-  const changed = Object.entries(typed).filter(([field, value]) => value !== known[field as keyof Profile]);
-  return { gender: known.gender, ...Object.fromEntries(changed) };
+function changedFields(user: User, typed: Partial<Profile>): Partial<Profile> {
+  const current = profileOf(user);
+  const changed = Object.entries(typed).filter(([field, value]) => value !== current[field as keyof Profile]);
+  return { gender: current.gender, ...Object.fromEntries(changed) };
 }
 
 /** Only the touched fields, so that the others follow the account. Survives navigation, but not the session. */
-export function useTypedProfile() {
+export function useProfileDraft() {
   const draft = useDrafts()<Partial<Profile>>(['profile']);
   const [typed, setTyped] = useState(() => draft.read() ?? {});
-  const keep = (next: Partial<Profile>) => {
-    draft.keep(next);
+  const update = (next: Partial<Profile>) => {
+    draft.save(next);
     setTyped(next);
   };
   /** Input typed during the request is still unsaved. */
-  const settle = (sent: Partial<Profile>) => {
+  const clearSaved = (sent: Partial<Profile>) => {
     const latest = Object.entries(draft.read() ?? {});
-    keep(Object.fromEntries(latest.filter(([field, value]) => value !== sent[field as keyof Profile])));
+    update(Object.fromEntries(latest.filter(([field, value]) => value !== sent[field as keyof Profile])));
   };
-  return { typed, setTyped: keep, settle };
+  return { typed, setTyped: update, clearSaved };
 }
 
 /** @param onSaved is called even after the user left the page */
@@ -59,12 +59,13 @@ export function useSaveProfile(user: User, onSaved: (sent: Partial<Profile>) => 
   const client = useQueryClient();
   return useSingleMutation({
     mutationFn: (typed: Partial<Profile>) =>
-      callApi(changeUser, { params: { id: user._id }, body: changesOf(user, typed) }, { ifMatch: user.version }),
+      callApi(changeUser, { params: { id: user._id }, body: changedFields(user, typed) }, { ifMatch: user.version }),
     onSuccess: (saved, sent) => {
-      client.setQueryData(keyOf(user.username), saved);
+      client.setQueryData(queryKeyOf(user.username), saved);
       onSaved(sent);
     },
     // The next attempt uses the new version with the same input.
-    onError: (error) => (isConflict(error) ? client.invalidateQueries({ queryKey: keyOf(user.username) }) : undefined),
+    onError: (error) =>
+      isConflict(error) ? client.invalidateQueries({ queryKey: queryKeyOf(user.username) }) : undefined,
   });
 }

@@ -1,13 +1,13 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
-import { teachDialogs } from '@parkwart/web/testing/dialogs';
+import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { creationOptions, plugIn, unplug } from '../testing/authenticator.ts';
+import { creationOptions, fakeAuthenticator, removeAuthenticator } from '../testing/authenticator.ts';
 import { federation } from '../testing/federation.tsx';
 import { serve } from '../testing/serve.ts';
-import { admin, closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { admin, kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
-teachDialogs();
+polyfillDialogs();
 
 const owesPassword = { ...kasse, required: 'password' as const };
 const owesPasskey = { ...admin, required: 'passkey' as const };
@@ -15,8 +15,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 beforeEach(() => void serve(() => ({ status: 200, body: [] })));
 afterEach(() => {
-  unplug();
-  closeShell();
+  removeAuthenticator();
+  resetShell();
 });
 
 describe('an account that owes something', () => {
@@ -30,7 +30,7 @@ describe('an account that owes something', () => {
       expect(location.pathname).toBe('/password');
       expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
       expect(screen.queryByRole('link')).not.toBeInTheDocument();
-      expect(federation.asked).toEqual([]);
+      expect(federation.requested).toEqual([]);
     },
   );
 
@@ -75,7 +75,7 @@ describe('an account that owes something', () => {
   });
 
   it('sets up its first passkey and goes on to its own first page', async () => {
-    plugIn();
+    fakeAuthenticator();
     const passkey = { _id: 'p-1', name: 'Mein Passkey', createdAt: '2026-03-05T08:00:00Z', lastUsedAt: null };
     serve((address, { method }) => {
       if (address.endsWith('/passkeys/options')) return { status: 200, body: { options: creationOptions } };

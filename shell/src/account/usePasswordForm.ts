@@ -9,23 +9,23 @@ export type FieldName = (typeof FIELDS)[number];
 type Passwords = Readonly<Record<FieldName, string>>;
 type Errors = { readonly [Name in FieldName]?: string };
 
-const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
+const EMPTY: Passwords = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
 
 /** Specification §5; password strength is checked by the server. */
-function errorsOf(typed: Passwords): Errors {
+function validate(typed: Passwords): Errors {
   const missing = FIELDS.filter((name) => typed[name] === '').map((name) => [name, texts.missing[name]]);
   if (missing.length > 0) return Object.fromEntries(missing);
   return typed.newPassword === typed.confirmNewPassword ? {} : { confirmNewPassword: texts.differ };
 }
 
 export function usePasswordForm(username: string) {
-  const [typed, setTyped] = useState(NOTHING);
-  const [isTried, setIsTried] = useState(false);
+  const [typed, setTyped] = useState(EMPTY);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const change = useSingleMutation({
     mutationFn: () => callApi(changePassword, { params: { username }, body: typed }),
   });
-  const ownErrors = errorsOf(typed);
-  const refusal = isApiError(change.error) ? change.error : undefined;
+  const formErrors = validate(typed);
+  const apiError = isApiError(change.error) ? change.error : undefined;
 
   return {
     typed,
@@ -35,17 +35,17 @@ export function usePasswordForm(username: string) {
       if (change.isError) change.reset();
     },
     submit(): Errors {
-      setIsTried(true);
-      if (Object.keys(ownErrors).length === 0) change.mutate();
-      return ownErrors;
+      setIsSubmitted(true);
+      if (Object.keys(formErrors).length === 0) change.mutate();
+      return formErrors;
     },
-    errors: (isTried ? { ...refusal?.fields, ...ownErrors } : {}) as Errors,
-    refused: refusal?.fields,
+    errors: (isSubmitted ? { ...apiError?.fields, ...formErrors } : {}) as Errors,
+    serverErrors: apiError?.fields,
     isSending: change.isPending,
     isChanged: change.isSuccess,
     /** Specification §8 distinguishes an error response from a missing one. */
     failure: change.error && {
-      sentence: refusal?.status ? texts.refused : texts.failed,
+      message: apiError?.status ? texts.refused : texts.failed,
       error: change.error,
     },
   };

@@ -1,4 +1,4 @@
-import { admitScript } from './admitScript.ts';
+import { allowScriptUrl } from './allowScriptUrl.ts';
 
 interface TrustedTypesFactory {
   createPolicy(name: string, rules: Readonly<Record<string, (given: string) => string | null>>): unknown;
@@ -11,7 +11,7 @@ interface TrustedTypesFactory {
 export function setScriptPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
   trustedTypes?.createPolicy('default', {
-    createScriptURL: admitScript,
+    createScriptURL: allowScriptUrl,
     createHTML: (html) => (html ? null : html),
   });
 }

@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serve } from '../testing/serve.ts';
-import { admin, closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { admin, kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
@@ -22,7 +22,7 @@ async function open(...[address, as]: Parameters<typeof showShell>) {
   return shown;
 }
 
-afterEach(closeShell);
+afterEach(resetShell);
 
 describe('the side bar', () => {
   it('offers the booth Einchecken, Kasse and Ausloggen', async () => {
@@ -85,14 +85,14 @@ describe('the side bar', () => {
       },
     ],
   ])('logs out when %s', async (_name, answer) => {
-    const asked = serve(answer);
+    const requests = serve(answer);
     const { user } = await open('/parking', kasse);
     await user.click(sideBar().getByRole('button', { name: 'Ausloggen' }));
 
     expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
     expect(location.pathname).toBe('/');
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
-    expect(asked).toEqual(['/api/employee/logout']);
+    expect(requests).toEqual(['/api/employee/logout']);
   });
 });
 

@@ -1,7 +1,7 @@
 const CAR = 'M14 0h36q14 0 14 14v92q0 14-14 14H14q-14 0-14-14V14Q0 0 14 0Z';
 const WINDOWS = 'M8 34q24-12 48 0l-5 16H13ZM10 92q22 8 44 0l-4-10H14Z';
 
-const GUESTS = ['translate(24 456)', 'translate(312 66)', 'translate(312 456)', 'translate(408 456)'];
+const PARKED_CARS = ['translate(24 456)', 'translate(312 66)', 'translate(312 456)', 'translate(408 456)'];
 
 export function CarPark() {
   return (
@@ -15,7 +15,7 @@ export function CarPark() {
         strokeLinecap="round"
       />
       <path d="M14 320h480" stroke="#f7b500" strokeWidth="4" strokeDasharray="28 24" strokeLinecap="round" />
-      {GUESTS.map((place) => (
+      {PARKED_CARS.map((place) => (
         <g key={place} transform={place} opacity="0.28">
           <path d={CAR} fill="#fff" />
           <path d={WINDOWS} fill="#005b8c" />

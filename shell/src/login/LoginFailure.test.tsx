@@ -5,7 +5,7 @@ const SENTENCE = 'Zu viele Fehlversuche. Bitte versuchen Sie es in 2 Minuten ern
 
 const failure = (status: number, retryAfter: number) =>
   Object.assign(new Error(SENTENCE), { name: 'ApiError', status, retryAfter });
-const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
+const advance = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -15,13 +15,13 @@ describe('a login that is refused after too many attempts', () => {
     render(<LoginFailure error={failure(429, 90)} />);
     expect(screen.getByRole('alert')).toHaveTextContent(SENTENCE);
     expect(screen.getByRole('timer')).toHaveTextContent('Noch 1:30 Minuten.');
-    pass(29);
+    advance(29);
     expect(screen.getByRole('timer')).toHaveTextContent('Noch 1:01 Minuten.');
-    pass(31);
+    advance(31);
     expect(screen.getByRole('timer')).toHaveTextContent('Noch 30 Sekunden.');
-    pass(29);
+    advance(29);
     expect(screen.getByRole('timer')).toHaveTextContent('Noch 1 Sekunde.');
-    pass(1);
+    advance(1);
     expect(screen.getByRole('status')).toHaveTextContent('Sie können es jetzt wieder versuchen.');
     expect(screen.queryByText(SENTENCE)).not.toBeInTheDocument();
     expect(jest.getTimerCount()).toBe(0);

@@ -21,13 +21,13 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
   const { logIn } = useSession();
   const [user, setUser] = useState(username);
   const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [needsPasskey, setNeedsPasskey] = useState(false);
   const userField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  const sending = useSingleMutation({
+  const login = useSingleMutation({
     mutationFn: () => logIn(user, password),
     onMutate: () => setFailure(undefined),
     onSuccess: onLoggedIn,
@@ -38,22 +38,22 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
     },
   });
 
-  const comeBack = (reason?: unknown) => {
+  const backToPassword = (reason?: unknown) => {
     setPassword('');
-    setIsTried(false);
+    setIsSubmitted(false);
     setFailure(reason);
     setNeedsPasskey(false);
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
+    setIsSubmitted(true);
     if (!user.trim()) userField.current?.focus();
     else if (!password) passwordField.current?.focus();
-    else sending.mutate();
+    else login.mutate();
   };
 
-  if (needsPasskey) return <PasskeyStep onLoggedIn={onLoggedIn} onBack={comeBack} />;
+  if (needsPasskey) return <PasskeyStep onLoggedIn={onLoggedIn} onBack={backToPassword} />;
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {failure !== undefined && <LoginFailure error={failure} />}
@@ -67,7 +67,7 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
         autoFocus={!user}
         required
         value={user}
-        error={isTried && !user.trim() ? texts.userMissing : undefined}
+        error={isSubmitted && !user.trim() ? texts.userMissing : undefined}
         onChange={({ target }) => setUser(target.value)}
       />
       <TextField
@@ -79,17 +79,12 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
         autoFocus={Boolean(user)}
         required
         value={password}
-        error={isTried && !password ? texts.passwordMissing : undefined}
+        error={isSubmitted && !password ? texts.passwordMissing : undefined}
         onChange={({ target }) => setPassword(target.value)}
       />
       {/* Without effect (specification §2). */}
       <Checkbox label={texts.remember} name="remember" />
-      <Button
-        type="submit"
-        variant="primary"
-        busy={sending.isPending || sending.isSuccess}
-        busyLabel={texts.submitting}
-      >
+      <Button type="submit" variant="primary" busy={login.isPending || login.isSuccess} busyLabel={texts.submitting}>
         {texts.submit}
       </Button>
     </form>

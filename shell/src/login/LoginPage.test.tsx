@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
 import { act, screen } from '@testing-library/react';
 import { serve } from '../testing/serve.ts';
-import { admin, closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { admin, kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
@@ -16,7 +16,7 @@ async function showLogin() {
   return shown;
 }
 
-afterEach(closeShell);
+afterEach(resetShell);
 
 describe('the login', () => {
   it('has required fields for user and password and begins with the focus on the first', async () => {
@@ -30,7 +30,7 @@ describe('the login', () => {
   });
 
   it('says which field is missing, goes there and sends nothing', async () => {
-    const asked = serve(() => wrong);
+    const requests = serve(() => wrong);
     const { user } = await showLogin();
     await user.click(submit());
     expect(screen.getByText('Bitte geben Sie den Benutzernamen ein.')).toBeVisible();
@@ -41,7 +41,7 @@ describe('the login', () => {
     expect(passwordField()).toHaveFocus();
     expect(passwordField()).toBeInvalid();
     expect(userField()).toBeValid();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('shows the server’s words when it is refused and keeps what was typed', async () => {
@@ -80,21 +80,21 @@ describe('the login', () => {
   });
 
   it('shows Einloggen... while it works and is sent once', async () => {
-    let answer = (_given: { status: number; body: unknown }) => {};
-    const asked = serve(
+    let respond = (_given: { status: number; body: unknown }) => {};
+    const requests = serve(
       () =>
         new Promise((resolve) => {
-          answer = resolve;
+          respond = resolve;
         }),
     );
     const { user } = await showLogin();
     await user.type(userField(), 'kasse');
     await user.type(passwordField(), 'x{Enter}{Enter}');
     await user.click(screen.getByRole('button', { name: 'Einloggen...' }));
-    await act(async () => answer({ status: 200, body: kasse }));
+    await act(async () => respond({ status: 200, body: kasse }));
 
     expect(await screen.findByRole('heading', { name: 'Auto parken' })).toBeVisible();
-    expect(asked).toEqual(['/api/employee/park-login']);
+    expect(requests).toEqual(['/api/employee/park-login']);
   });
 
   it.each([

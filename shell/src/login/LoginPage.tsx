@@ -6,7 +6,7 @@ import { Logo } from '../brand/Logo.tsx';
 import { usePages } from '../PagesProvider.tsx';
 import { useTitle } from '../useTitle.ts';
 import { CarPark } from './CarPark.tsx';
-import { homeOf } from './homeOf.ts';
+import { homePathOf } from './homePathOf.ts';
 import { LoginForm } from './LoginForm.tsx';
 import classes from './LoginPage.module.css';
 import { texts } from './texts.ts';
@@ -16,11 +16,11 @@ export default function LoginPage() {
   const { user, expired } = useSession();
   const navigate = useNavigate();
   const pages = usePages();
-  const [left] = useState(user);
+  const [previousUser] = useState(user);
   useTitle(texts.title);
 
-  const goOn = ({ username, role }: SessionUser) => {
-    if (left && username !== left.username) navigate(homeOf(pages, role), { replace: true });
+  const handleLogin = ({ username, role }: SessionUser) => {
+    if (previousUser && username !== previousUser.username) navigate(homePathOf(pages, role), { replace: true });
   };
 
   return (
@@ -38,7 +38,7 @@ export default function LoginPage() {
               <p>{texts.expiredDetails}</p>
             </Notice>
           )}
-          <LoginForm username={left?.username} onLoggedIn={goOn} />
+          <LoginForm username={previousUser?.username} onLoggedIn={handleLogin} />
         </section>
       </div>
     </main>

@@ -4,7 +4,7 @@ import { Notice } from '@parkwart/ui/Notice';
 import { callApi, isApiError, sessionStore } from '@parkwart/web';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { finishLogIn, startPasskeyLogIn } from '../passkey/calls.ts';
-import { PasskeyTrouble } from '../passkey/PasskeyTrouble.tsx';
+import { PasskeyError } from '../passkey/PasskeyError.tsx';
 import { signWithPasskey } from '../passkey/sign.ts';
 import { LoginFailure } from './LoginFailure.tsx';
 import classes from './LoginForm.module.css';
@@ -27,22 +27,22 @@ async function logInWithPasskey(): Promise<SessionUser> {
 }
 
 export function PasskeyStep({ onLoggedIn, onBack }: PasskeyStepProps) {
-  const [isAsking, setIsAsking] = useState(true);
+  const [isWaiting, setIsWaiting] = useState(true);
   const [failure, setFailure] = useState<unknown>();
 
-  const ask = async () => {
-    setIsAsking(true);
+  const requestPasskey = async () => {
+    setIsWaiting(true);
     setFailure(undefined);
     try {
       onLoggedIn(await logInWithPasskey());
     } catch (error) {
       if (isApiError(error) && error.code === LOGIN_OVER) return onBack(error);
       setFailure(error);
-      setIsAsking(false);
+      setIsWaiting(false);
     }
   };
-  const askAtOnce = useEffectEvent(() => void ask());
-  useEffect(() => askAtOnce(), []);
+  const requestOnMount = useEffectEvent(() => void requestPasskey());
+  useEffect(() => requestOnMount(), []);
 
   return (
     <section className={classes.form} aria-label={texts.passkeyStep}>
@@ -52,9 +52,15 @@ export function PasskeyStep({ onLoggedIn, onBack }: PasskeyStepProps) {
           <p>{texts.passkeyHint}</p>
         </Notice>
       ) : (
-        <Trouble error={failure} />
+        <StepError error={failure} />
       )}
-      <Button variant="primary" autoFocus busy={isAsking} busyLabel={texts.passkeyAwaited} onClick={() => void ask()}>
+      <Button
+        variant="primary"
+        autoFocus
+        busy={isWaiting}
+        busyLabel={texts.passkeyAwaited}
+        onClick={() => void requestPasskey()}
+      >
         {failure === undefined ? texts.passkeyAsk : texts.passkeyAgain}
       </Button>
       <Button variant="quiet" onClick={() => onBack()}>
@@ -64,7 +70,7 @@ export function PasskeyStep({ onLoggedIn, onBack }: PasskeyStepProps) {
   );
 }
 
-function Trouble({ error }: { readonly error: unknown }) {
+function StepError({ error }: { readonly error: unknown }) {
   const isTooMany = isApiError(error) && error.status === TOO_MANY;
-  return isTooMany ? <LoginFailure error={error} /> : <PasskeyTrouble error={error} />;
+  return isTooMany ? <LoginFailure error={error} /> : <PasskeyError error={error} />;
 }

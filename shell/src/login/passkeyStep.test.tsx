@@ -1,18 +1,18 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
 import { screen } from '@testing-library/react';
-import { plugIn, requestOptions, unplug } from '../testing/authenticator.ts';
+import { fakeAuthenticator, removeAuthenticator, requestOptions } from '../testing/authenticator.ts';
 import { serve } from '../testing/serve.ts';
-import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } });
-const needed = refusal(401, 'PASSKEY_NEEDED', 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.');
-type Answer = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
+const rejection = (status: number, code: string, message: string) => ({ status, body: { code, message } });
+const passkeyNeeded = rejection(401, 'PASSKEY_NEEDED', 'Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.');
+type FakeResponse = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
 
-function serveLogIn({ options, finish }: { options?: Answer; finish?: Answer } = {}) {
+function serveLogIn({ options, finish }: { options?: FakeResponse; finish?: FakeResponse } = {}) {
   return serve((address) => {
-    if (address.endsWith('/park-login')) return needed;
+    if (address.endsWith('/park-login')) return passkeyNeeded;
     if (address.endsWith('/session/passkey/options'))
       return options ?? { status: 200, body: { options: requestOptions } };
     if (address.endsWith('/session/passkey')) return finish ?? { status: 200, body: kasse };
@@ -30,24 +30,24 @@ async function typePassword() {
 const again = () => screen.findByRole('button', { name: 'Erneut versuchen' });
 
 afterEach(() => {
-  unplug();
-  closeShell();
+  removeAuthenticator();
+  resetShell();
 });
 
 describe('the login of an account with a passkey', () => {
   it('goes on once the passkey has confirmed it', async () => {
-    const asked = plugIn();
+    const ceremonies = fakeAuthenticator();
     serveLogIn();
     await typePassword();
 
     expect(await screen.findByRole('heading', { name: 'Auto parken' })).toBeVisible();
-    expect(asked).toEqual(['get']);
+    expect(ceremonies).toEqual(['get']);
     expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(kasse);
   });
 
   it('says what it waits for, with the focus on the button that asks again', async () => {
-    plugIn();
-    serveLogIn({ finish: new Promise<Answer>(() => {}) as unknown as Answer });
+    fakeAuthenticator();
+    serveLogIn({ finish: new Promise<FakeResponse>(() => {}) as unknown as FakeResponse });
     await typePassword();
 
     expect(await screen.findByText('Bitte bestätigen Sie die Anmeldung mit Ihrem Passkey.')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the login of an account with a passkey', () => {
   });
 
   it('that was cancelled, or tried on another device, says so and may be tried again', async () => {
-    const asked = plugIn('NotAllowedError', 'confirmed');
+    const ceremonies = fakeAuthenticator('NotAllowedError', 'confirmed');
     serveLogIn();
     const { user } = await typePassword();
     const sentence = /^Es wurde kein Passkey benutzt\. Entweder wurde abgebrochen, oder auf diesem Gerät liegt keiner/;
@@ -65,11 +65,11 @@ describe('the login of an account with a passkey', () => {
     await user.click(await again());
 
     expect(await screen.findByRole('heading', { name: 'Auto parken' })).toBeVisible();
-    expect(asked).toEqual(['get', 'get']);
+    expect(ceremonies).toEqual(['get', 'get']);
   });
 
   it('that took too long says that the time is over', async () => {
-    plugIn('NotAllowedError');
+    fakeAuthenticator('NotAllowedError');
     serveLogIn({ options: { status: 200, body: { options: { ...requestOptions, timeout: 1 } } } });
     await typePassword();
 
@@ -84,8 +84,8 @@ describe('the login of an account with a passkey', () => {
   });
 
   it('with a passkey that the server does not know stays with the second step', async () => {
-    plugIn();
-    serveLogIn({ finish: refusal(401, 'WRONG_PASSKEY', 'Der Passkey wurde nicht erkannt.') });
+    fakeAuthenticator();
+    serveLogIn({ finish: rejection(401, 'WRONG_PASSKEY', 'Der Passkey wurde nicht erkannt.') });
     await typePassword();
 
     expect(await screen.findByText('Der Passkey wurde nicht erkannt.')).toBeVisible();
@@ -93,8 +93,8 @@ describe('the login of an account with a passkey', () => {
   });
 
   it('counts down after too many attempts', async () => {
-    plugIn();
-    const tooMany = refusal(429, 'TOO_MANY_FAILURES', 'Zu viele Fehlversuche.');
+    fakeAuthenticator();
+    const tooMany = rejection(429, 'TOO_MANY_FAILURES', 'Zu viele Fehlversuche.');
     serveLogIn({ options: { ...tooMany, headers: { 'Retry-After': '900' } } });
     await typePassword();
 
@@ -102,8 +102,8 @@ describe('the login of an account with a passkey', () => {
   });
 
   it('that waited too long goes back to the password, with the reason and the name', async () => {
-    plugIn();
-    serveLogIn({ options: refusal(401, 'LOGIN_OVER', 'Die Anmeldung ist abgelaufen.') });
+    fakeAuthenticator();
+    serveLogIn({ options: rejection(401, 'LOGIN_OVER', 'Die Anmeldung ist abgelaufen.') });
     await typePassword();
 
     expect(await screen.findByText('Die Anmeldung ist abgelaufen.')).toBeVisible();
@@ -113,7 +113,7 @@ describe('the login of an account with a passkey', () => {
   });
 
   it('can go back to the password by itself', async () => {
-    plugIn('NotAllowedError');
+    fakeAuthenticator('NotAllowedError');
     serveLogIn();
     const { user } = await typePassword();
     await again();
@@ -124,9 +124,9 @@ describe('the login of an account with a passkey', () => {
   });
 
   it('under an address that is a number says in the server’s words that passkeys need a name', async () => {
-    plugIn();
+    fakeAuthenticator();
     const sentence = 'Passkeys gehen nur unter einem Namen, zum Beispiel http://localhost.';
-    serveLogIn({ options: refusal(409, 'PASSKEYS_NEED_A_NAME', sentence) });
+    serveLogIn({ options: rejection(409, 'PASSKEYS_NEED_A_NAME', sentence) });
     await typePassword();
 
     expect(await screen.findByText(sentence)).toBeVisible();

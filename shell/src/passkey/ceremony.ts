@@ -10,9 +10,9 @@ import { PasskeyFailure } from './PasskeyFailure.ts';
 import { texts } from './texts.ts';
 
 /** In ms; browsers time out slightly early or late. */
-const TOLERANCE = 500;
+const TOLERANCE_MS = 500;
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   InvalidStateError: texts.alreadyHere,
   SecurityError: texts.wrongPlace,
   NotSupportedError: texts.unfit,
@@ -20,15 +20,15 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** @param limit in ms */
-async function hold<Result>(limit: number, cancelled: string, ceremony: () => Promise<Result>): Promise<Result> {
+async function runCeremony<Result>(limit: number, cancelled: string, ceremony: () => Promise<Result>): Promise<Result> {
   if (!browserSupportsWebAuthn()) throw new PasskeyFailure(texts.unsupported);
-  const begin = performance.now();
+  const startedAt = performance.now();
   try {
     return await ceremony();
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    if (name !== 'NotAllowedError' && name !== 'AbortError') throw new PasskeyFailure(SENTENCES[name] ?? texts.failed);
-    const isTimedOut = performance.now() - begin > limit - TOLERANCE;
+    if (name !== 'NotAllowedError' && name !== 'AbortError') throw new PasskeyFailure(MESSAGES[name] ?? texts.failed);
+    const isTimedOut = performance.now() - startedAt > limit - TOLERANCE_MS;
     throw new PasskeyFailure(isTimedOut ? texts.timedOut : cancelled);
   }
 }
@@ -37,7 +37,7 @@ async function hold<Result>(limit: number, cancelled: string, ceremony: () => Pr
 export async function sign(options: RequestOptions): Promise<Assertion> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const { timeout = Number.POSITIVE_INFINITY } = optionsJSON;
-  return hold(
+  return runCeremony(
     timeout,
     texts.notUsed,
     () => startAuthentication({ optionsJSON }) as Promise<unknown>,
@@ -48,7 +48,7 @@ export async function sign(options: RequestOptions): Promise<Assertion> {
 export async function create(options: CreationOptions): Promise<Attestation> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const { timeout = Number.POSITIVE_INFINITY } = optionsJSON;
-  return hold(
+  return runCeremony(
     timeout,
     texts.notMade,
     () => startRegistration({ optionsJSON }) as Promise<unknown>,

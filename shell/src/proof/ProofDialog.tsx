@@ -4,7 +4,7 @@ import { TextField } from '@parkwart/ui/TextField';
 import { sessionStore } from '@parkwart/web';
 import { fieldErrors } from '@parkwart/web/errors';
 import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { PasskeyTrouble } from '../passkey/PasskeyTrouble.tsx';
+import { PasskeyError } from '../passkey/PasskeyError.tsx';
 import classes from './ProofDialog.module.css';
 import { texts } from './texts.ts';
 import { useHasPasskey } from './useHasPasskey.ts';
@@ -18,24 +18,24 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
   const { expired } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
   const hasPasskey = useHasPasskey();
   const [password, setPassword] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const typeAgain = () => {
+  const focusPassword = () => {
     field.current?.select();
     field.current?.focus();
   };
   const { prove, pending, failure } = useProof({
     onProven: () => onEnd(true),
-    onRefused: (means) => means !== 'passkey' && typeAgain(),
+    onRejected: (means) => means !== 'passkey' && focusPassword(),
   });
   const formId = useId();
-  const refused = fieldErrors(failure).password;
-  const missing = isTried && password === '' ? texts.passwordMissing : undefined;
+  const serverError = fieldErrors(failure).password;
+  const missing = isSubmitted && password === '' ? texts.passwordMissing : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
-    if (password === '') typeAgain();
+    setIsSubmitted(true);
+    if (password === '') focusPassword();
     else prove({ password });
   };
 
@@ -67,7 +67,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
     >
       <form id={formId} className={classes.form} noValidate onSubmit={submit}>
         <p>{texts.why}</p>
-        {failure && !refused && <PasskeyTrouble error={failure} />}
+        {failure && !serverError && <PasskeyError error={failure} />}
         <TextField
           ref={field}
           label={texts.password}
@@ -76,7 +76,7 @@ export function ProofDialog({ onEnd }: ProofDialogProps) {
           autoComplete="current-password"
           required
           value={password}
-          error={missing ?? refused}
+          error={missing ?? serverError}
           onChange={({ target }) => setPassword(target.value)}
         />
       </form>

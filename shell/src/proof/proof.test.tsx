@@ -1,37 +1,37 @@
 import { removePasskey } from '@parkwart/contracts/passkeys';
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/sessionUser';
-import { ApiError, callApi, registerRemedy, sessionStore } from '@parkwart/web';
-import { teachDialogs } from '@parkwart/web/testing/dialogs';
+import { ApiError, callApi, onChallenge, sessionStore } from '@parkwart/web';
+import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plugIn, requestOptions, unplug } from '../testing/authenticator.ts';
+import { fakeAuthenticator, removeAuthenticator, requestOptions } from '../testing/authenticator.ts';
 import { serve } from '../testing/serve.ts';
 import { admin, kasse } from '../testing/showShell.tsx';
-import { remedy } from './remedy.tsx';
+import { handleChallenge } from './handleChallenge.tsx';
 
-teachDialogs();
+polyfillDialogs();
 
-type Answer = { readonly status: number; readonly body?: unknown };
-const refusal = (status: number, code: string, message: string, fields?: object): Answer => ({
+type FakeResponse = { readonly status: number; readonly body?: unknown };
+const rejection = (status: number, code: string, message: string, fields?: object): FakeResponse => ({
   status,
   body: { code, message, ...(fields && { fields }) },
 });
-const proofNeeded = refusal(403, 'PROOF_NEEDED', 'Bitte bestätigen Sie, dass Sie es sind.');
+const proofNeeded = rejection(403, 'PROOF_NEEDED', 'Bitte bestätigen Sie, dass Sie es sind.');
 
-function serveWithProof({ options = null as object | null, proofs = [] as Answer[] } = {}) {
+function serveWithProof({ options = null as object | null, proofs = [] as FakeResponse[] } = {}) {
   let isProven = false;
   const bodies: unknown[] = [];
-  const asked = serve((address, { body }) => {
+  const requests = serve((address, { body }) => {
     if (address.endsWith('/session/passkey/options')) return { status: 200, body: { options } };
     if (address.endsWith('/session/proof')) {
       bodies.push(JSON.parse(String(body)));
-      const answer = proofs.shift() ?? { status: 204 };
-      isProven = answer.status < 300;
-      return answer;
+      const response = proofs.shift() ?? { status: 204 };
+      isProven = response.status < 300;
+      return response;
     }
     return isProven ? { status: 204 } : proofNeeded;
   });
-  return { asked, bodies, tries: () => asked.filter((address) => address.includes('/passkeys/')).length };
+  return { requests, bodies, tries: () => requests.filter((address) => address.includes('/passkeys/')).length };
 }
 
 const change = (id = 'p-1') => callApi(removePasskey, { params: { id } });
@@ -39,11 +39,11 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Sin
 
 beforeEach(() => {
   act(() => sessionStore.logIn(admin));
-  registerRemedy(remedy);
+  onChallenge(handleChallenge);
 });
 afterEach(() => {
-  unplug();
-  registerRemedy(async () => false);
+  removeAuthenticator();
+  onChallenge(async () => false);
   localStorage.clear();
 });
 
@@ -63,7 +63,7 @@ describe('a change that needs a fresh proof', () => {
   });
 
   it('is made once the passkey has confirmed it', async () => {
-    plugIn();
+    fakeAuthenticator();
     const { bodies } = serveWithProof({ options: requestOptions });
     const user = userEvent.setup();
     const changed = change();
@@ -74,10 +74,10 @@ describe('a change that needs a fresh proof', () => {
   });
 
   it('offers no passkey to an account without one', async () => {
-    const { asked } = serveWithProof();
+    const { requests } = serveWithProof();
     const changed = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
     const shown = await dialog();
-    await act(async () => void (await Promise.resolve(asked)));
+    await act(async () => void (await Promise.resolve(requests)));
     expect(shown.queryByRole('button', { name: 'Mit Passkey bestätigen' })).not.toBeInTheDocument();
     await userEvent.setup().click(shown.getByRole('button', { name: 'Abbrechen' }));
     await act(() => changed);
@@ -85,7 +85,7 @@ describe('a change that needs a fresh proof', () => {
 
   it('stays where a wrong password is told at its field, and is made with the right one', async () => {
     const sentence = 'Das Passwort ist falsch.';
-    serveWithProof({ proofs: [refusal(422, 'WRONG_PASSWORD', sentence, { password: sentence })] });
+    serveWithProof({ proofs: [rejection(422, 'WRONG_PASSWORD', sentence, { password: sentence })] });
     const user = userEvent.setup();
     const changed = change();
     const field = (await dialog()).getByLabelText('Ihr Passwort');
@@ -100,7 +100,7 @@ describe('a change that needs a fresh proof', () => {
   });
 
   it('says why a passkey was of no use, and still takes the password', async () => {
-    plugIn('NotAllowedError');
+    fakeAuthenticator('NotAllowedError');
     serveWithProof({ options: requestOptions });
     const user = userEvent.setup();
     const changed = change();
@@ -126,11 +126,11 @@ describe('a change that needs a fresh proof', () => {
 
   it('is given up with Escape, and fails as it was refused', async () => {
     const { tries } = serveWithProof();
-    const given = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    const rejected = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
     await dialog();
     await userEvent.setup().keyboard('{Escape}');
 
-    await act(() => given);
+    await act(() => rejected);
     expect(tries()).toBe(1);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -149,12 +149,12 @@ describe('a change that needs a fresh proof', () => {
   it('is not made in the name of whoever has taken over meanwhile', async () => {
     const { tries } = serveWithProof();
     const user = userEvent.setup();
-    const given = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
+    const rejected = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
     const shown = await dialog();
     act(() => sessionStore.logIn(kasse));
     await user.type(shown.getByLabelText('Ihr Passwort'), 'geheim{Enter}');
 
-    await act(() => given);
+    await act(() => rejected);
     expect(tries()).toBe(1);
   });
 });
@@ -164,7 +164,7 @@ describe('a call of an account that has come to owe something', () => {
     ['PASSWORD_CHANGE_NEEDED', 'password'],
     ['PASSKEY_SETUP_NEEDED', 'passkey'],
   ])('refused with %s has the page ask for the %s', async (code, required) => {
-    serve(() => refusal(403, code, 'Zuerst etwas anderes.'));
+    serve(() => rejection(403, code, 'Zuerst etwas anderes.'));
 
     await expect(change()).rejects.toMatchObject({ code });
     expect(sessionStore.get().user).toEqual({ ...admin, required });

@@ -6,12 +6,12 @@ import { startPasskeyProof } from '../passkey/calls.ts';
 export function useHasPasskey(): boolean {
   const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => {
-    const left = new AbortController();
-    callApi(startPasskeyProof, {}, { signal: left.signal }).then(
+    const unmounted = new AbortController();
+    callApi(startPasskeyProof, {}, { signal: unmounted.signal }).then(
       ({ options }) => setHasPasskey(options !== null),
       () => {},
     );
-    return () => left.abort();
+    return () => unmounted.abort();
   }, []);
   return hasPasskey;
 }

@@ -3,21 +3,21 @@ import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
 import { proveIdentity, startPasskeyProof } from '../passkey/calls.ts';
 import { signWithPasskey } from '../passkey/sign.ts';
 
-interface Outcome {
+interface ProofHandlers {
   readonly onProven: () => void;
-  readonly onRefused: (means: Means) => void;
+  readonly onRejected: (method: ProofMethod) => void;
 }
 
-type Means = { readonly password: string } | 'passkey';
+type ProofMethod = { readonly password: string } | 'passkey';
 
-export function useProof({ onProven, onRefused }: Outcome) {
+export function useProof({ onProven, onRejected }: ProofHandlers) {
   const { mutate, isPending, variables, error } = useSingleMutation({
-    mutationFn: async (means: Means) => {
+    mutationFn: async (means: ProofMethod) => {
       const body = means === 'passkey' ? { response: await signWithPasskey(startPasskeyProof) } : means;
       await callApi(proveIdentity, { body });
     },
     onSuccess: onProven,
-    onError: (_error, means) => onRefused(means),
+    onError: (_error, means) => onRejected(means),
   });
   return { prove: mutate, pending: isPending ? variables : undefined, failure: error };
 }

@@ -3,7 +3,7 @@ import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import type { Role } from '@parkwart/contracts/user';
 import { act, screen, waitFor } from '@testing-library/react';
 import { serve } from '../testing/serve.ts';
-import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
@@ -17,14 +17,14 @@ const live = (body: Registry) => serve(() => ({ status: 200, body }));
 const liveGeneration = (generation: number) =>
   live({ generation, remotes: { 'mfe-staff': remote('2', 'Angestellte') } });
 
-async function comeBack(): Promise<void> {
+async function refocus(): Promise<void> {
   await act(async () => {
     window.dispatchEvent(new Event('focus'));
     await new Promise((resolve) => setTimeout(resolve));
   });
 }
 
-afterEach(closeShell);
+afterEach(resetShell);
 
 describe('a newer release', () => {
   it('is offered to whoever comes back to the page', async () => {
@@ -32,7 +32,7 @@ describe('a newer release', () => {
     showShell('/check-out', kasse);
     await screen.findByRole('heading', { name: 'Kasse' });
     expect(offer()).toBeNull();
-    await comeBack();
+    await refocus();
 
     expect(await screen.findByText('Es gibt eine neue Version von Parkwart.')).toBeVisible();
     expect(offer()).toBeVisible();
@@ -41,31 +41,31 @@ describe('a newer release', () => {
   it('is offered when the shell itself is another one', async () => {
     live({ generation: 2, shell: '2', remotes: {} });
     showShell('/check-out', kasse);
-    await comeBack();
+    await refocus();
     expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
   });
 
   describe('of something that the page has already', () => {
     const staff = remote('2', 'Angestellte');
-    const place = document.createElement('script');
+    const element = document.createElement('script');
 
     beforeEach(() => {
-      place.type = 'application/json';
-      place.id = REGISTRY_ELEMENT_ID;
-      place.textContent = JSON.stringify({ generation: 1, remotes: { 'mfe-staff': staff } });
-      document.head.append(place);
+      element.type = 'application/json';
+      element.id = REGISTRY_ELEMENT_ID;
+      element.textContent = JSON.stringify({ generation: 1, remotes: { 'mfe-staff': staff } });
+      document.head.append(element);
     });
-    afterEach(() => place.remove());
+    afterEach(() => element.remove());
 
-    async function comeBackTo(remotes: Registry['remotes']): Promise<void> {
+    async function refocusWith(remotes: Registry['remotes']): Promise<void> {
       live({ generation: 2, remotes });
       showShell('/check-out', kasse);
-      await comeBack();
+      await refocus();
       await act(() => new Promise((resolve) => setTimeout(resolve)));
     }
 
     it('is not offered for another role’s pages', async () => {
-      await comeBackTo({ 'mfe-staff': staff, 'mfe-admin': remote('2', 'Admin') });
+      await refocusWith({ 'mfe-staff': staff, 'mfe-admin': remote('2', 'Admin') });
       expect(offer()).toBeNull();
     });
 
@@ -73,41 +73,41 @@ describe('a newer release', () => {
       [1, 0],
       [99, 1],
     ])('is offered for a canary of %d % to those whom it is meant for', async (share, offers) => {
-      await comeBackTo({ 'mfe-staff': { ...staff, canary: { ...remote('3', 'Angestellte'), share } } });
+      await refocusWith({ 'mfe-staff': { ...staff, canary: { ...remote('3', 'Angestellte'), share } } });
       await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Neu laden' })).toHaveLength(offers));
     });
   });
 
   it('is not offered when there is none', async () => {
-    const asked = liveGeneration(0);
+    const requests = liveGeneration(0);
     showShell('/check-out', kasse);
-    await comeBack();
-    expect(asked).toEqual(['/remotes.json']);
+    await refocus();
+    expect(requests).toEqual(['/remotes.json']);
     expect(offer()).toBeNull();
   });
 
   it('is looked for at most once a minute', async () => {
-    const asked = liveGeneration(0);
+    const requests = liveGeneration(0);
     showShell('/check-out', kasse);
-    await comeBack();
-    await comeBack();
-    expect(asked).toHaveLength(1);
+    await refocus();
+    await refocus();
+    expect(requests).toHaveLength(1);
   });
 
   it('is looked for now and then while the page stays open', async () => {
     jest.useFakeTimers();
-    const asked = liveGeneration(2);
+    const requests = liveGeneration(2);
     showShell('/check-out', kasse);
     await act(() => jest.advanceTimersByTimeAsync(10 * 60_000));
     jest.useRealTimers();
-    expect(asked).toEqual(['/remotes.json']);
+    expect(requests).toEqual(['/remotes.json']);
     expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
   });
 
   it('is no matter when the registry cannot be read', async () => {
     serve(() => ({ status: 503 }));
     showShell('/check-out', kasse);
-    await comeBack();
+    await refocus();
     expect(offer()).toBeNull();
   });
 
@@ -116,7 +116,7 @@ describe('a newer release', () => {
     const { user } = showShell('/parking', kasse);
     const field = await screen.findByLabelText('Fahrzeugnummer');
     await user.type(field, 'B');
-    await comeBack();
+    await refocus();
     expect(offer()).toBeNull();
 
     await user.clear(field);

@@ -2,7 +2,7 @@ import type { Registry } from '@parkwart/contracts/registry';
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
 import { useSession } from '@parkwart/web';
-import { changesFor } from './changesFor.ts';
+import { hasUpdateFor } from './hasUpdateFor.ts';
 import classes from './NewVersion.module.css';
 import { texts } from './texts.ts';
 import { useFormInUse } from './useFormInUse.ts';
@@ -11,7 +11,7 @@ import { useFormInUse } from './useFormInUse.ts';
 export default function Offer({ newer }: { readonly newer: Registry }) {
   const isInUse = useFormInUse();
   const { user } = useSession();
-  if (isInUse || !changesFor(user, newer)) return null;
+  if (isInUse || !hasUpdateFor(user, newer)) return null;
   return (
     <div className={classes.offer}>
       <Notice tone="neutral">{texts.newVersion}</Notice>

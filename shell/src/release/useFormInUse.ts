@@ -1,12 +1,12 @@
 import { useLocation } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 
-const TYPED_INTO = 'input:not([readonly], [type="checkbox"], [type="radio"]), textarea:not([readonly])';
-const CHOSEN = 'input:is([type="checkbox"], [type="radio"]):checked, dialog[open], [role="dialog"]';
+const TEXT_FIELDS = 'input:not([readonly], [type="checkbox"], [type="radio"]), textarea:not([readonly])';
+const CHECKED_OR_OPEN = 'input:is([type="checkbox"], [type="radio"]):checked, dialog[open], [role="dialog"]';
 
 function isFormInUse(): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_INTO)];
-  return fields.some(({ value }) => value !== '') || document.querySelector(CHOSEN) !== null;
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)];
+  return fields.some(({ value }) => value !== '') || document.querySelector(CHECKED_OR_OPEN) !== null;
 }
 
 export function useFormInUse(): boolean {
@@ -14,14 +14,14 @@ export function useFormInUse(): boolean {
   const [isInUse, setIsInUse] = useState(isFormInUse);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other fields
   useEffect(() => {
-    const look = () => setIsInUse(isFormInUse());
-    const observer = new MutationObserver(look);
+    const update = () => setIsInUse(isFormInUse());
+    const observer = new MutationObserver(update);
     observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener('input', look);
-    look();
+    document.addEventListener('input', update);
+    update();
     return () => {
       observer.disconnect();
-      document.removeEventListener('input', look);
+      document.removeEventListener('input', update);
     };
   }, [pathname]);
   return isInUse;

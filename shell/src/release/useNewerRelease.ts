@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { fetchRegistry, inlinedRegistry } from '../registry.ts';
 
 /** Minimum interval between checks on focus, and interval of the periodic check, in ms. */
-const LEAST_PAUSE = 60_000;
-const ROUND = 600_000;
+const MIN_INTERVAL_MS = 60_000;
+const POLL_INTERVAL_MS = 600_000;
 
 /** The live registry once it differs from the page's. Checks on focus and periodically. */
 export function useNewerRelease(): Registry | undefined {
   const [newer, setNewer] = useState<Registry>();
   useEffect(() => {
-    let lastAsked = 0;
-    const ask = async () => {
-      if (document.hidden || Date.now() - lastAsked < LEAST_PAUSE) return;
-      lastAsked = Date.now();
+    let lastCheck = 0;
+    const check = async () => {
+      if (document.hidden || Date.now() - lastCheck < MIN_INTERVAL_MS) return;
+      lastCheck = Date.now();
       try {
         const found = await fetchRegistry();
         if (found.generation > inlinedRegistry().generation) setNewer(found);
@@ -21,13 +21,13 @@ export function useNewerRelease(): Registry | undefined {
         // The page works; the next check may succeed.
       }
     };
-    const round = setInterval(ask, ROUND);
-    document.addEventListener('visibilitychange', ask);
-    window.addEventListener('focus', ask);
+    const timer = setInterval(check, POLL_INTERVAL_MS);
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('focus', check);
     return () => {
-      clearInterval(round);
-      document.removeEventListener('visibilitychange', ask);
-      window.removeEventListener('focus', ask);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('focus', check);
     };
   }, []);
   return newer;

@@ -1,19 +1,19 @@
 import { act, screen } from '@testing-library/react';
-import { failing, federation } from '../testing/federation.tsx';
+import { federation, rejectLoad } from '../testing/federation.tsx';
 import { serve } from '../testing/serve.ts';
-import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
 const newer = { generation: 2, remotes: {} };
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const retryButton = () => screen.queryByRole('button', { name: 'Erneut versuchen' });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
-  closeShell();
+  resetShell();
 });
 
 function Broken(): never {
@@ -22,54 +22,54 @@ function Broken(): never {
 
 describe('a page of a remote', () => {
   it('shows a skeleton while it is fetched', async () => {
-    federation.answers.push(() => new Promise(() => {}));
+    federation.responses.push(() => new Promise(() => {}));
     showShell('/check-out', kasse);
-    await pass(0);
+    await advance(0);
     expect(screen.getByRole('status', { name: 'Bereich wird geladen …' })).toBeVisible();
   });
 
   it('is tried again twice without a word', async () => {
-    federation.answers.push(failing, failing);
+    federation.responses.push(rejectLoad, rejectLoad);
     showShell('/receipt', kasse);
-    await pass(600);
+    await advance(600);
     expect(retryButton()).toBeNull();
-    await pass(2_000);
+    await advance(2_000);
 
     expect(screen.getByRole('heading', { name: 'Beleg' })).toBeVisible();
-    expect(federation.asked).toHaveLength(3);
+    expect(federation.requested).toHaveLength(3);
   });
 
   it('then offers a button that reads the registry anew and tries again, while the rest goes on', async () => {
-    const asked = serve(() => ({ status: 200, body: newer }));
-    federation.answers.push(failing, failing, failing);
+    const requests = serve(() => ({ status: 200, body: newer }));
+    federation.responses.push(rejectLoad, rejectLoad, rejectLoad);
     showShell('/check-out', kasse);
-    await pass(3_000);
+    await advance(3_000);
     expect(screen.getByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Einchecken' })).toBeVisible();
 
     act(() => retryButton()?.click());
-    await pass(100);
+    await advance(100);
     expect(screen.getByRole('heading', { name: 'Kasse' })).toBeVisible();
-    expect(asked).toEqual(['/remotes.json']);
+    expect(requests).toEqual(['/remotes.json']);
     expect(federation.registered.at(-1)).toEqual(newer);
   });
 
   it('offers the button again when that fails too', async () => {
     serve(() => ({ status: 503 }));
-    federation.answers.push(failing, failing, failing);
+    federation.responses.push(rejectLoad, rejectLoad, rejectLoad);
     showShell('/parking', kasse);
-    await pass(3_000);
+    await advance(3_000);
     act(() => retryButton()?.click());
-    await pass(100);
+    await advance(100);
     expect(retryButton()).toBeVisible();
   });
 
   it('that breaks while it is drawn takes nothing else with it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     serve(() => ({ status: 200, body: newer }));
-    federation.answers.push(async () => ({ CheckInPage: Broken }));
+    federation.responses.push(async () => ({ CheckInPage: Broken }));
     showShell('/parking', kasse);
-    await pass(100);
+    await advance(100);
 
     expect(retryButton()).toBeVisible();
     expect(screen.getByRole('link', { name: 'Kasse' })).toBeVisible();

@@ -3,13 +3,13 @@ import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useLocation } from '@parkwart/web';
 import { Boundary } from '../Boundary.tsx';
 import type { ModuleId } from '../PagesProvider.tsx';
-import { OwnPage } from './OwnPage.tsx';
+import { LazyPage } from './LazyPage.tsx';
 import classes from './RemotePage.module.css';
-import { isContractKnown } from './takeUp.ts';
+import { isContractSupported } from './registerVersions.ts';
 import { texts } from './texts.ts';
-import { useExposed } from './useExposed.ts';
+import { useExposedModule } from './useExposedModule.ts';
 
-const oldShell = () => import('./OldShell.tsx');
+const outdatedShell = () => import('./OutdatedShell.tsx');
 
 export function Unavailable({ retry }: { readonly retry: () => void }) {
   return (
@@ -20,10 +20,10 @@ export function Unavailable({ retry }: { readonly retry: () => void }) {
 }
 
 export function RemotePage({ id }: { readonly id: ModuleId }) {
-  const page = useExposed(id);
+  const page = useExposedModule(id);
   const { pathname } = useLocation();
   if (page.status === 'failed') {
-    return isContractKnown(id) ? <Unavailable retry={page.retry} /> : <OwnPage load={oldShell} />;
+    return isContractSupported(id) ? <Unavailable retry={page.retry} /> : <LazyPage load={outdatedShell} />;
   }
   if (page.status === 'loading') {
     return (

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { federation } from '../testing/federation.tsx';
 import { liveRemote, productRegistry } from '../testing/registry.ts';
 import { serve } from '../testing/serve.ts';
-import { admin, closeShell, showShell } from '../testing/showShell.tsx';
+import { admin, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
@@ -17,14 +17,14 @@ const pages = liveRemote('mfe-admin').pages?.map((page) => ({ ...page, module: '
 const registry = productRegistry({ 'mfe-admin': liveRemote('mfe-admin', { pages }) });
 
 afterEach(() => {
-  closeShell();
+  resetShell();
   jest.restoreAllMocks();
 });
 
 it('a page that broke leaves the others of its remote in order', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   serve(() => ({ status: 204 }));
-  federation.answers.push(async () => ({ AdminPages }));
+  federation.responses.push(async () => ({ AdminPages }));
   const { user } = showShell('/admin', admin, registry);
   await user.click(await screen.findByRole('link', { name: 'Bußgelder' }));
   expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();

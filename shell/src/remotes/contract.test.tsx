@@ -2,11 +2,11 @@ import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { screen } from '@testing-library/react';
 import { federation } from '../testing/federation.tsx';
 import { liveRemote, productRegistry } from '../testing/registry.ts';
-import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-afterEach(closeShell);
+afterEach(resetShell);
 
 const builtWith = (contract: number) => productRegistry({ 'mfe-staff': liveRemote('mfe-staff', { contract }) });
 
@@ -18,7 +18,7 @@ describe('a remote', () => {
 
       expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
       expect(screen.getByText(/^Dieser Bereich passt nicht zu der Seite/)).toBeVisible();
-      expect(federation.asked).toEqual([]);
+      expect(federation.requested).toEqual([]);
       expect(screen.getByRole('link', { name: 'Kasse' })).toBeVisible();
     },
   );

@@ -1,6 +1,6 @@
 import type { User } from '@parkwart/contracts/user';
 import { screen } from '@testing-library/react';
-import { loggedOut, serve } from './serve.ts';
+import { serve, unauthorized } from './serve.ts';
 import { kasse, type showShell } from './showShell.tsx';
 
 export const karla: User = {
@@ -14,32 +14,32 @@ export const karla: User = {
   version: 4,
 };
 
-export interface Sent {
+export interface SentRequest {
   readonly address: string;
   readonly headers: Headers;
   readonly body: unknown;
 }
-type Answer = { readonly status: number; readonly body?: unknown };
+type FakeResponse = { readonly status: number; readonly body?: unknown };
 
-export const readAccount = (address: string): Answer => ({
+export const readAccount = (address: string): FakeResponse => ({
   status: 200,
   body: /\/(passkeys|sessions)$/.test(address) ? [] : { users: karla },
 });
 
-export function serveAccount(...writes: (Answer | 'broken')[]): Sent[] {
-  const sent: Sent[] = [];
+export function serveAccount(...writes: (FakeResponse | 'broken')[]): SentRequest[] {
+  const sent: SentRequest[] = [];
   serve((address, { method, headers, body }) => {
     if (method === 'GET') return readAccount(address);
     sent.push({ address, headers: new Headers(headers), body: JSON.parse(String(body ?? 'null')) });
-    const answer = writes.shift() ?? { status: 204 };
-    if (answer === 'broken') throw new TypeError('Failed to fetch');
-    return answer;
+    const response = writes.shift() ?? { status: 204 };
+    if (response === 'broken') throw new TypeError('Failed to fetch');
+    return response;
   });
   return sent;
 }
 
-export function serveEndedSession(saved: Answer): Sent[] {
-  const sent: Sent[] = [];
+export function serveEndedSession(saved: FakeResponse): SentRequest[] {
+  const sent: SentRequest[] = [];
   let hasSession = false;
   serve((address, { method, headers, body }) => {
     if (address.endsWith('/park-login')) {
@@ -47,7 +47,7 @@ export function serveEndedSession(saved: Answer): Sent[] {
       return { status: 200, body: kasse };
     }
     if (method === 'GET') return readAccount(address);
-    if (!hasSession) return loggedOut;
+    if (!hasSession) return unauthorized;
     sent.push({ address, headers: new Headers(headers), body: JSON.parse(String(body ?? 'null')) });
     return saved;
   });

@@ -11,28 +11,28 @@ const credential = {
   getClientExtensionResults: () => ({}),
 };
 
-const made = {
+const attestation = {
   clientDataJSON: bytes('made'),
   attestationObject: bytes('attested'),
   getTransports: () => ['internal'],
 };
-const signed = { clientDataJSON: bytes('signed'), authenticatorData: bytes('data'), signature: bytes('signature') };
+const assertion = { clientDataJSON: bytes('signed'), authenticatorData: bytes('data'), signature: bytes('signature') };
 
-export function plugIn(...outcomes: Outcome[]) {
-  const asked: string[] = [];
-  const answer = (kind: string, response: object) => async () => {
-    asked.push(kind);
+export function fakeAuthenticator(...outcomes: Outcome[]) {
+  const ceremonies: string[] = [];
+  const respond = (kind: string, response: object) => async () => {
+    ceremonies.push(kind);
     const outcome = outcomes.shift() ?? 'confirmed';
     if (outcome !== 'confirmed') throw new DOMException('By the test.', outcome);
     return { ...credential, response };
   };
-  const credentials = { create: answer('create', made), get: answer('get', signed) };
+  const credentials = { create: respond('create', attestation), get: respond('get', assertion) };
   Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true });
-  return asked;
+  return ceremonies;
 }
 
-export function unplug(): void {
+export function removeAuthenticator(): void {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   Reflect.deleteProperty(navigator, 'credentials');
 }

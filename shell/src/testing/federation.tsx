@@ -17,37 +17,37 @@ function Form() {
   );
 }
 
-const titled = (title: string) => () => <h1>{title}</h1>;
+const pageTitled = (title: string) => () => <h1>{title}</h1>;
 
 const MODULES: Readonly<Record<string, Module>> = {
   'mfe-staff/CheckInPage': { CheckInPage: Form },
-  'mfe-staff/CheckOutPage': { CheckOutPage: titled('Kasse') },
-  'mfe-admin/DashboardPage': { DashboardPage: titled('Dashboard') },
-  'mfe-admin/UsersPage': { UsersPage: titled('Benutzer') },
-  'mfe-admin/AdministrationPage': { AdministrationPage: titled('Verwaltung') },
-  'mfe-admin/FinesPage': { FinesPage: titled('Bußgelder') },
-  'mfe-admin/RemindersPage': { RemindersPage: titled('Mahnverfahren') },
-  'mfe-print/LetterPage': { LetterPage: titled('Mahnung') },
-  'mfe-print/ReceiptPage': { ReceiptPage: titled('Beleg') },
+  'mfe-staff/CheckOutPage': { CheckOutPage: pageTitled('Kasse') },
+  'mfe-admin/DashboardPage': { DashboardPage: pageTitled('Dashboard') },
+  'mfe-admin/UsersPage': { UsersPage: pageTitled('Benutzer') },
+  'mfe-admin/AdministrationPage': { AdministrationPage: pageTitled('Verwaltung') },
+  'mfe-admin/FinesPage': { FinesPage: pageTitled('Bußgelder') },
+  'mfe-admin/RemindersPage': { RemindersPage: pageTitled('Mahnverfahren') },
+  'mfe-print/LetterPage': { LetterPage: pageTitled('Mahnung') },
+  'mfe-print/ReceiptPage': { ReceiptPage: pageTitled('Beleg') },
 };
 
 export const federation = {
-  asked: [] as string[],
+  requested: [] as string[],
   registered: [] as Registry[],
   preloaded: [] as Role[],
-  answers: [] as (() => Promise<Module>)[],
-  forget(): void {
-    for (const list of [this.asked, this.registered, this.preloaded, this.answers]) list.length = 0;
+  responses: [] as (() => Promise<Module>)[],
+  reset(): void {
+    for (const list of [this.requested, this.registered, this.preloaded, this.responses]) list.length = 0;
   },
 };
 
-export const failing = (): Promise<never> => Promise.reject(new Error('ScriptNetworkError'));
+export const rejectLoad = (): Promise<never> => Promise.reject(new Error('ScriptNetworkError'));
 
 export async function loadRemote(remote: RemoteName, expose: string): Promise<Module> {
   const id = `${remote}/${expose}`;
-  federation.asked.push(id);
-  const answer = federation.answers.shift();
-  return answer ? answer() : (MODULES[id] ?? failing());
+  federation.requested.push(id);
+  const respond = federation.responses.shift();
+  return respond ? respond() : (MODULES[id] ?? rejectLoad());
 }
 
 export function registerRemotes(registry: Registry): string[] {

@@ -19,10 +19,10 @@ export function showShell(address: string, as: SessionUser | null, registry: Reg
   return { user: userEvent.setup(), ...render(<App registry={registry} />) };
 }
 
-export function closeShell(): void {
+export function resetShell(): void {
   act(() => toast.remove());
   localStorage.clear();
-  federation.forget();
+  federation.reset();
 }
 
 export { admin, kasse };

@@ -1,7 +1,14 @@
-import { internalError, NoConnection, ok, refusal, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import {
+  ConnectionError,
+  errorResponse,
+  internalError,
+  ok,
+  type SentRequest,
+  serveApi,
+} from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildFineType } from '../../testing/fineTypes.ts';
-import { forgetToasts, showPage } from '../../testing/showPage.tsx';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
 
 const written = (sent: SentRequest[]) => sent.filter(({ method }) => method !== 'GET');
@@ -17,7 +24,7 @@ async function fill(user: ReturnType<typeof showPage>['user'], price: string) {
   return dialog;
 }
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('the list of fine types', () => {
   it('shows number, type, price and actions', async () => {
@@ -100,7 +107,7 @@ describe('a fine type', () => {
   });
 
   it('that is refused stays as typed: Das Absenden des Formulars ist fehlgeschlagen', async () => {
-    serveFineTypes(() => refusal(422, 'Das geht nicht.', { fineType: 'Diese Art gibt es schon.' }));
+    serveFineTypes(() => errorResponse(422, 'Das geht nicht.', { fineType: 'Diese Art gibt es schon.' }));
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     const dialog = await fill(user, '5');
 
@@ -111,7 +118,7 @@ describe('a fine type', () => {
 
   it('that does not reach the server says Beim Absenden des Formulars ist ein Fehler aufgetreten', async () => {
     serveFineTypes(() => {
-      throw new NoConnection();
+      throw new ConnectionError();
     });
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await fill(user, '5');

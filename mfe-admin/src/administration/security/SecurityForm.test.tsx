@@ -1,7 +1,7 @@
 import { DEFAULT_SECURITY_SETTINGS } from '@parkwart/contracts/securitySettings';
-import { internalError, later, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, internalError, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { forgetToasts, showPage } from '../../testing/showPage.tsx';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
 
 const ADDRESS = '/add-fine?tab=sicherheit';
@@ -16,7 +16,7 @@ function serveSecurity(): SentRequest[] {
   });
 }
 
-afterEach(forgetToasts);
+afterEach(clearToasts);
 
 describe('what logins need', () => {
   it('has a tab of its own: no passkey for admins, two hours for the office, none for the booth', async () => {
@@ -80,7 +80,7 @@ describe('what logins need', () => {
   });
 
   it('shows a skeleton while loading, and loads on retry what could not be had', async () => {
-    const first = later();
+    const first = deferred();
     let answer = () => first.promise;
     serveApi(() => answer());
     const { user } = showPage(<AdministrationPage />, ADDRESS);

@@ -1,8 +1,16 @@
 import { DEFAULT_SETTINGS, type Settings } from '@parkwart/contracts/settings';
 import { stopDate } from '@parkwart/web/testing/clock';
-import { conflict, internalError, later, ok, refusal, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import {
+  conflict,
+  deferred,
+  errorResponse,
+  internalError,
+  ok,
+  type SentRequest,
+  serveApi,
+} from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
-import { forgetToasts, showPage } from '../../testing/showPage.tsx';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { AdministrationPage } from '../AdministrationPage.tsx';
 
 const ADDRESS = '/add-fine?tab=einstellungen';
@@ -25,7 +33,7 @@ async function retype(user: User, label: string, text: string) {
 const save = async (user: User) => user.click((await form()).getByRole('button', { name: 'Einstellungen speichern' }));
 
 afterEach(() => {
-  forgetToasts();
+  clearToasts();
   jest.useRealTimers();
 });
 
@@ -101,7 +109,7 @@ describe('the settings', () => {
   });
 
   it('take nothing that is typed while they are being saved, since it would be lost with it', async () => {
-    const answer = later();
+    const answer = deferred();
     serveSettings(() => answer.promise);
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'Name', 'Parkhaus Nord');
@@ -137,7 +145,7 @@ describe('the settings', () => {
   });
 
   it('show the server’s sentence at its field', async () => {
-    serveSettings(() => refusal(400, 'Bitte prüfen Sie die Eingaben.', { bic: 'Diese BIC gibt es nicht.' }));
+    serveSettings(() => errorResponse(400, 'Bitte prüfen Sie die Eingaben.', { bic: 'Diese BIC gibt es nicht.' }));
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'Name', 'Parkhaus Nord');
     await save(user);

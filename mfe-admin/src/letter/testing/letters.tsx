@@ -7,7 +7,7 @@ import { stopDate } from '@parkwart/web/testing/clock';
 import { conflict, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { forgetToasts, showPage } from '../../testing/showPage.tsx';
+import { clearToasts, showPage } from '../../testing/showPage.tsx';
 import { LetterDialog } from '../LetterDialog.tsx';
 
 export const first = buildCheckedOut({ fines, MIStatus: 'M', version: 4 });
@@ -41,7 +41,7 @@ export function readyToPrint(): void {
     });
   });
   afterEach(() => {
-    forgetToasts();
+    clearToasts();
     jest.useRealTimers();
   });
 }

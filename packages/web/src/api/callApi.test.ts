@@ -2,7 +2,7 @@ import { defineCall } from '@parkwart/contracts/call';
 import * as z from 'zod/mini';
 import { type ApiServer, startApi } from '../testing/apiServer.ts';
 import { callApi } from './callApi.ts';
-import { registerRemedy } from './remedy.ts';
+import { onChallenge } from './challenge.ts';
 
 const putName = defineCall({
   service: 'users',
@@ -36,16 +36,16 @@ afterEach(async () => {
 
 describe('callApi', () => {
   it('sends what the call is described with and gives the parsed answer', async () => {
-    api.answer(() => ({ status: 200, body: { name: 'Ö', isNewer: true } }));
+    api.respond(() => ({ status: 200, body: { name: 'Ö', isNewer: true } }));
 
     await expect(put()).resolves.toEqual({ name: 'Ö' });
-    expect(api.arrived).toHaveLength(1);
-    expect(api.arrived[0]).toMatchObject({
+    expect(api.requests).toHaveLength(1);
+    expect(api.requests[0]).toMatchObject({
       method: 'PUT',
       path: '/name/a%2Fb?date=5.3.2026',
       body: { name: 'Ö' },
     });
-    expect(api.arrived[0]?.headers).toMatchObject({
+    expect(api.requests[0]?.headers).toMatchObject({
       'idempotency-key': 'k-1',
       'if-match': '"7"',
       'content-type': 'application/json',
@@ -53,31 +53,31 @@ describe('callApi', () => {
   });
 
   it('gives nothing for a call that answers nothing', async () => {
-    api.answer(() => ({ status: 204 }));
+    api.respond(() => ({ status: 204 }));
 
     await expect(callApi(forget, {})).resolves.toBeUndefined();
-    expect(api.arrived[0]?.headers['content-type']).toBeUndefined();
-    expect(api.arrived[0]?.headers['if-match']).toBeUndefined();
+    expect(api.requests[0]?.headers['content-type']).toBeUndefined();
+    expect(api.requests[0]?.headers['if-match']).toBeUndefined();
   });
 
   it('turns a refusal into its status, code, German message and fields', async () => {
-    const refusal = { code: 'BAD_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields: { name: 'Fehlt.' } };
-    api.answer(() => ({ status: 422, body: refusal }));
+    const rejection = { code: 'BAD_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields: { name: 'Fehlt.' } };
+    api.respond(() => ({ status: 422, body: rejection }));
 
-    await expect(put()).rejects.toMatchObject({ name: 'ApiError', status: 422, ...refusal });
+    await expect(put()).rejects.toMatchObject({ name: 'ApiError', status: 422, ...rejection });
   });
 
   it.each([
     [{ 'Retry-After': '90' }, 90],
     [{}, 0],
   ])('tells of a refusal with the headers %j that it is worth trying again in %d s', async (headers, seconds) => {
-    api.answer(() => ({ status: 429, body: { code: 'TOO_MANY', message: 'Zu viele Fehlversuche.' }, headers }));
+    api.respond(() => ({ status: 429, body: { code: 'TOO_MANY', message: 'Zu viele Fehlversuche.' }, headers }));
 
     await expect(put()).rejects.toMatchObject({ status: 429, retryAfter: seconds });
   });
 
   it('says in German that the server cannot be reached', async () => {
-    api.answer(() => 'broken');
+    api.respond(() => 'broken');
 
     await expect(put()).rejects.toMatchObject({
       status: 0,
@@ -88,7 +88,7 @@ describe('callApi', () => {
 
   it('gives up on a server that does not answer, with a German message', async () => {
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(50));
-    api.answer(() => new Promise(() => {}));
+    api.respond(() => new Promise(() => {}));
 
     await expect(put()).rejects.toMatchObject({
       status: 0,
@@ -103,19 +103,19 @@ describe('callApi', () => {
     ['an answer of another shape', 200, '{"title":1}'],
     ['a refusal of another shape', 500, '{"error":"x"}'],
   ])('does not take %s for an answer', async (_name, status, text) => {
-    api.answer(() => ({ status, text }));
+    api.respond(() => ({ status, text }));
 
     await expect(put()).rejects.toMatchObject({ status, code: 'NOT_UNDERSTOOD' });
   });
 
   it('leaves it to whoever gave a call up to know why', async () => {
-    const givenUp = new AbortController();
-    api.answer(() => {
-      givenUp.abort();
+    const aborted = new AbortController();
+    api.respond(() => {
+      aborted.abort();
       return new Promise(() => {});
     });
 
-    await expect(put(givenUp.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(put(aborted.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
@@ -126,47 +126,47 @@ describe('a call whose service is being replaced', () => {
     headers: { 'Retry-After': '0.01' },
   };
   const read = defineCall({ service: 'users', method: 'GET', path: '/thing', summary: '', allow: ['Admin'] });
-  const backAfter = (times: number) =>
-    api.answer(() => (api.arrived.length <= times ? unavailable : { status: 200, body: { name: 'Ö' } }));
+  const unavailableFor = (times: number) =>
+    api.respond(() => (api.requests.length <= times ? unavailable : { status: 200, body: { name: 'Ö' } }));
 
   it.each([
     ['a GET', () => callApi(read, {})],
     ['a PUT', () => put()],
     ['a POST with an idempotency key', () => callApi(forget, {}, { idempotencyKey: 'k-1' })],
   ])('is repeated until the service is back: %s', async (_title, call) => {
-    backAfter(3);
+    unavailableFor(3);
     await call();
-    expect(api.arrived).toHaveLength(4);
+    expect(api.requests).toHaveLength(4);
   });
 
   it('is not repeated when the write may have begun and has no key', async () => {
-    backAfter(1);
+    unavailableFor(1);
     await expect(callApi(forget, {})).rejects.toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
-    expect(api.arrived).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
   });
 
   it.each([
     ['says that it takes longer', { 'Retry-After': '90' }],
     ['does not say when it is back', {}],
   ])('fails when the service %s', async (_title, headers) => {
-    api.answer(() => ({ ...unavailable, headers }));
+    api.respond(() => ({ ...unavailable, headers }));
     await expect(put()).rejects.toMatchObject({ status: 503 });
-    expect(api.arrived).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
   });
 
   it('ends with its reason when it is aborted in between', async () => {
     const control = new AbortController();
-    api.answer(() => {
+    api.respond(() => {
       setTimeout(() => control.abort(new Error('Zu.')), 50);
       return { ...unavailable, headers: { 'Retry-After': '5' } };
     });
     await expect(put(control.signal)).rejects.toThrow('Zu.');
-    expect(api.arrived).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
   });
 });
 
 describe('a call that is refused until the person has done something', () => {
-  const needed = { status: 403, body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' } };
+  const challenge = { status: 403, body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' } };
   const removeThing = defineCall({
     service: 'users',
     method: 'DELETE',
@@ -174,40 +174,40 @@ describe('a call that is refused until the person has done something', () => {
     summary: '',
     allow: ['Admin'],
   });
-  afterEach(() => registerRemedy(async () => false));
+  afterEach(() => onChallenge(async () => false));
 
   it('is repeated once when it is done', async () => {
-    const asked: string[] = [];
-    registerRemedy(async ({ code }) => asked.push(code) > 0);
-    api.answer(() => (api.arrived.length === 1 ? needed : { status: 204 }));
+    const challenges: string[] = [];
+    onChallenge(async ({ code }) => challenges.push(code) > 0);
+    api.respond(() => (api.requests.length === 1 ? challenge : { status: 204 }));
 
     await expect(callApi(removeThing, {})).resolves.toBeUndefined();
-    expect(asked).toEqual(['PROOF_NEEDED']);
-    expect(api.arrived).toHaveLength(2);
+    expect(challenges).toEqual(['PROOF_NEEDED']);
+    expect(api.requests).toHaveLength(2);
   });
 
   it('is not repeated a second time', async () => {
-    registerRemedy(async () => true);
-    api.answer(() => needed);
+    onChallenge(async () => true);
+    api.respond(() => challenge);
 
     await expect(callApi(removeThing, {})).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
-    expect(api.arrived).toHaveLength(2);
+    expect(api.requests).toHaveLength(2);
   });
 
   it('fails as it was refused when the person gives up', async () => {
-    registerRemedy(async () => false);
-    api.answer(() => needed);
+    onChallenge(async () => false);
+    api.respond(() => challenge);
 
     await expect(callApi(removeThing, {})).rejects.toMatchObject({ status: 403, code: 'PROOF_NEEDED' });
-    expect(api.arrived).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
   });
 
   it('asks nothing for a right that the role lacks', async () => {
-    const remedy = jest.fn();
-    registerRemedy(remedy);
-    api.answer(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
+    const handler = jest.fn();
+    onChallenge(handler);
+    api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
 
     await expect(callApi(removeThing, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    expect(remedy).not.toHaveBeenCalled();
+    expect(handler).not.toHaveBeenCalled();
   });
 });

@@ -2,8 +2,8 @@ import type { Call } from '@parkwart/contracts/call';
 import type * as z from 'zod/mini';
 import { keepSession } from '../session/keepSession.ts';
 import { ApiError } from './apiError.ts';
-import { withRemedy } from './remedy.ts';
-import { addressOf, type Given, type Input, type Options, requestOf } from './request.ts';
+import { withChallenge } from './challenge.ts';
+import { type Input, type Options, type OutputOf, toRequestInit, urlOf } from './request.ts';
 import { retryUnavailable } from './retryUnavailable.ts';
 import { send } from './send.ts';
 import { texts } from './texts.ts';
@@ -23,15 +23,15 @@ export async function callApi<P extends Schema, Q extends Schema, B extends Sche
   call: Call<P, Q, B, A>,
   input: Input<P, Q, B>,
   options: Options = {},
-): Promise<Given<A>> {
-  const address = addressOf(call, input);
-  const request = requestOf(call, input, options);
-  const attempt = () => send(address, request, options.signal);
-  const inSession = () => (call.allow === 'everyone' ? attempt() : withRemedy(() => keepSession(attempt)));
-  const mayComeTwice = call.method !== 'POST' || call.repeatable || options.idempotencyKey !== undefined;
-  const body = await (mayComeTwice ? retryUnavailable(inSession, options.signal) : inSession());
-  if (!call.answer) return undefined as Given<A>;
-  const answer = call.answer.safeParse(body);
-  if (!answer.success) throw new ApiError(200, 'NOT_UNDERSTOOD', texts.notUnderstood);
-  return answer.data as Given<A>;
+): Promise<OutputOf<A>> {
+  const url = urlOf(call, input);
+  const request = toRequestInit(call, input, options);
+  const attempt = () => send(url, request, options.signal);
+  const inSession = () => (call.allow === 'everyone' ? attempt() : withChallenge(() => keepSession(attempt)));
+  const isRepeatable = call.method !== 'POST' || call.repeatable || options.idempotencyKey !== undefined;
+  const body = await (isRepeatable ? retryUnavailable(inSession, options.signal) : inSession());
+  if (!call.answer) return undefined as OutputOf<A>;
+  const parsed = call.answer.safeParse(body);
+  if (!parsed.success) throw new ApiError(200, 'NOT_UNDERSTOOD', texts.invalidResponse);
+  return parsed.data as OutputOf<A>;
 }

@@ -1,14 +1,14 @@
 /** @param duration in ms @throws the signal's reason when it is aborted */
 export function pause(duration: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal?.reason);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', abort);
       resolve();
     }, duration);
-    signal?.addEventListener('abort', giveUp, { once: true });
+    signal?.addEventListener('abort', abort, { once: true });
   });
 }

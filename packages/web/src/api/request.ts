@@ -1,15 +1,15 @@
 import type { Call } from '@parkwart/contracts/call';
 
-type Taken<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : undefined;
-export type Given<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : undefined;
+type InputOf<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : undefined;
+export type OutputOf<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : undefined;
 
 type Field<Name extends string, Value> = undefined extends Value
   ? { readonly [Key in Name]?: Value }
   : { readonly [Key in Name]: Value };
 
-export type Input<Params, Query, Body> = Field<'params', Taken<Params>> &
-  Field<'query', Taken<Query>> &
-  Field<'body', Taken<Body>>;
+export type Input<Params, Query, Body> = Field<'params', InputOf<Params>> &
+  Field<'query', InputOf<Query>> &
+  Field<'body', InputOf<Body>>;
 
 export interface Options {
   /** One key per form: the same key returns the first response again. */
@@ -25,22 +25,22 @@ interface Parts {
   readonly body?: unknown;
 }
 
-const entriesOf = (value: unknown): [string, string][] =>
+const toEntries = (value: unknown): [string, string][] =>
   Object.entries(value ?? {})
     .filter(([, entry]) => entry !== undefined)
     .map(([name, entry]) => [name, String(entry)]);
 
-export function addressOf(call: Pick<Call, 'path'>, { params, query }: Parts): string {
+export function urlOf(call: Pick<Call, 'path'>, { params, query }: Parts): string {
   const base = process.env.PARKWART_API_BASE ?? '/api/employee';
-  const path = entriesOf(params).reduce<string>(
+  const path = toEntries(params).reduce<string>(
     (filled, [name, value]) => filled.replace(`{${name}}`, encodeURIComponent(value)),
     call.path,
   );
-  const search = new URLSearchParams(entriesOf(query)).toString();
+  const search = new URLSearchParams(toEntries(query)).toString();
   return `${base}${path}${search && `?${search}`}`;
 }
 
-export function requestOf(
+export function toRequestInit(
   call: Pick<Call, 'method'>,
   { body }: Parts,
   { idempotencyKey, ifMatch }: Options,

@@ -2,11 +2,11 @@ import { isApiError } from './apiError.ts';
 import { pause } from './pause.ts';
 
 /** In ms; longer than the replacement of a service takes. */
-const LONGEST = 12_000;
+const RETRY_LIMIT_MS = 12_000;
 
 /** Retries while the response is a 503 with Retry-After. @throws the last error */
 export async function retryUnavailable<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  const deadline = Date.now() + LONGEST;
+  const deadline = Date.now() + RETRY_LIMIT_MS;
   for (;;) {
     try {
       return await attempt();

@@ -1,12 +1,12 @@
-import { notUnderstood, parseJson, refusalOf } from './answer.ts';
 import { ApiError } from './apiError.ts';
+import { invalidResponse, parseJson, toApiError } from './response.ts';
 import { texts } from './texts.ts';
 
 /** In ms; services time out their own dependencies after 3 s. */
-const TIMEOUT = 20_000;
+const TIMEOUT_MS = 20_000;
 
-async function fetchOrExplain(address: string, request: RequestInit, signal: AbortSignal | undefined) {
-  const timeout = AbortSignal.timeout(TIMEOUT);
+async function fetchText(address: string, request: RequestInit, signal: AbortSignal | undefined) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(address, {
       ...request,
@@ -17,16 +17,16 @@ async function fetchOrExplain(address: string, request: RequestInit, signal: Abo
     signal?.throwIfAborted();
     throw timeout.aborted
       ? new ApiError(0, 'TIMED_OUT', texts.timedOut)
-      : new ApiError(0, 'NOT_REACHED', texts.notReached);
+      : new ApiError(0, 'NOT_REACHED', texts.unreachable);
   }
 }
 
 /** Returns the response's JSON, undefined for a 204. @throws {ApiError} */
 export async function send(address: string, request: RequestInit, signal?: AbortSignal): Promise<unknown> {
-  const { response, text } = await fetchOrExplain(address, request, signal);
+  const { response, text } = await fetchText(address, request, signal);
   if (response.status === 204) return undefined;
-  if (!response.ok) throw refusalOf(response.status, text, response.headers.get('Retry-After'));
+  if (!response.ok) throw toApiError(response.status, text, response.headers.get('Retry-After'));
   const body = parseJson(text);
-  if (body === undefined) throw notUnderstood(response.status);
+  if (body === undefined) throw invalidResponse(response.status);
   return body;
 }

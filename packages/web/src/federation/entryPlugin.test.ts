@@ -1,10 +1,10 @@
 import { entryPlugin } from './entryPlugin.ts';
-import { noteIntegrity } from './integrity.ts';
+import { registerIntegrity } from './integrity.ts';
 
 const entry = '/remotes/mfe-staff/1.0.0-abc/static/js/remoteEntry.js';
 
 beforeEach(() =>
-  noteIntegrity({
+  registerIntegrity({
     generation: 1,
     remotes: {
       'mfe-staff': {
@@ -24,11 +24,11 @@ const createScript = (url: string) => entryPlugin.createScript?.({ url });
 
 describe('a remote’s entry', () => {
   it('is loaded with the registry’s hash and 120 s of patience', () => {
-    const made = createScript(entry) as { script: HTMLScriptElement; timeout: number };
+    const created = createScript(entry) as { script: HTMLScriptElement; timeout: number };
 
-    expect(made.script.getAttribute('src')).toBe(entry);
-    expect(made.script.integrity).toBe('sha384-right');
-    expect(made.timeout).toBe(120_000);
+    expect(created.script.getAttribute('src')).toBe(entry);
+    expect(created.script.integrity).toBe('sha384-right');
+    expect(created.timeout).toBe(120_000);
   });
 
   it('described by a manifest would have that fetched with the same timeout', async () => {
@@ -43,7 +43,7 @@ describe('a remote’s entry', () => {
   });
 
   it('has its hash found by an absolute address too', () => {
-    const made = createScript(new URL(entry, location.href).href) as { script: HTMLScriptElement };
-    expect(made.script.integrity).toBe('sha384-right');
+    const created = createScript(new URL(entry, location.href).href) as { script: HTMLScriptElement };
+    expect(created.script.integrity).toBe('sha384-right');
   });
 });

@@ -2,7 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import { integrity } from './integrity.ts';
 
 /** In ms (specification §17); the runtime's own limit is 20 s. */
-const TIMEOUT = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export const entryPlugin: ModuleFederationRuntimePlugin = {
   name: 'parkwart-entry',
@@ -10,7 +10,7 @@ export const entryPlugin: ModuleFederationRuntimePlugin = {
     const script = document.createElement('script');
     script.src = url;
     script.integrity = integrity.get(new URL(url, location.href).pathname) ?? '';
-    return { script, timeout: TIMEOUT };
+    return { script, timeout: TIMEOUT_MS };
   },
-  fetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT) }),
+  fetch: (address, init) => fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
 };

@@ -6,7 +6,7 @@ const KEY = Symbol.for('parkwart.integrity');
 export const integrity = new Map<string, string>();
 
 /** The remotes' chunk loading reads these hashes (packages/tooling, LoadingPlugin). */
-export function noteIntegrity(registry: Registry): void {
+export function registerIntegrity(registry: Registry): void {
   for (const remote of Object.values(registry.remotes)) {
     for (const [address, hash] of Object.entries(remote.integrity)) integrity.set(address, hash);
   }

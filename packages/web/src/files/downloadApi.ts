@@ -1,18 +1,18 @@
 import type { Call } from '@parkwart/contracts/call';
 import type * as z from 'zod/mini';
-import { refusalOf } from '../api/answer.ts';
 import { ApiError } from '../api/apiError.ts';
-import { addressOf, type Input, type Options, requestOf } from '../api/request.ts';
+import { type Input, type Options, toRequestInit, urlOf } from '../api/request.ts';
+import { toApiError } from '../api/response.ts';
 import { texts } from '../api/texts.ts';
 import { keepSession } from './keepSession.ts';
 
 type Schema = z.ZodMiniType;
 
 /** For the whole file, in ms. */
-const TIMEOUT = 120_000;
+const TIMEOUT_MS = 120_000;
 
-async function fetchWhole(address: string, request: RequestInit, signal: AbortSignal | undefined) {
-  const timeout = AbortSignal.timeout(TIMEOUT);
+async function fetchFile(address: string, request: RequestInit, signal: AbortSignal | undefined) {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(address, {
       ...request,
@@ -23,13 +23,13 @@ async function fetchWhole(address: string, request: RequestInit, signal: AbortSi
     signal?.throwIfAborted();
     throw timeout.aborted
       ? new ApiError(0, 'TIMED_OUT', texts.timedOut)
-      : new ApiError(0, 'NOT_REACHED', texts.notReached);
+      : new ApiError(0, 'NOT_REACHED', texts.unreachable);
   }
 }
 
 async function fetchBlob(address: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Blob> {
-  const { response, blob } = await fetchWhole(address, request, signal);
-  if (!response.ok) throw refusalOf(response.status, await blob.text());
+  const { response, blob } = await fetchFile(address, request, signal);
+  if (!response.ok) throw toApiError(response.status, await blob.text());
   return blob;
 }
 
@@ -39,7 +39,7 @@ export function downloadApi<P extends Schema, Q extends Schema, B extends Schema
   input: Input<P, Q, B>,
   options: Options = {},
 ): Promise<Blob> {
-  const request = requestOf(call, input, options);
+  const request = toRequestInit(call, input, options);
   const headers = { ...request.headers, Accept: call.media ?? '*/*' };
-  return keepSession(() => fetchBlob(addressOf(call, input), { ...request, headers }, options.signal));
+  return keepSession(() => fetchBlob(urlOf(call, input), { ...request, headers }, options.signal));
 }

@@ -1,11 +1,11 @@
 import { uploadFiles } from '@parkwart/contracts/attachments';
 import { exportRecords } from '@parkwart/contracts/recordLists';
 import { downloadApi, saveFile, uploadApi } from '../files.ts';
-import { type ApiServer, type Arrived, startApi } from '../testing/apiServer.ts';
-import { admin, forgetSession } from '../testing/sessions.ts';
-import { PAUSE } from './onceMore.ts';
+import { type ApiServer, type ReceivedRequest, startApi } from '../testing/apiServer.ts';
+import { admin, clearSession } from '../testing/sessions.ts';
+import { RETRY_DELAY_MS } from './retryOnce.ts';
 
-const refused = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };
+const rejected = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };
 const tooLarge = { code: 'TOO_LARGE', message: 'Eine Datei ist zu groß.' };
 const unavailable = { code: 'SERVICE_UNAVAILABLE', message: 'Gerade nicht erreichbar.' };
 const stored = {
@@ -26,25 +26,25 @@ const upload = (more: { onProgress?: (fraction: number) => void; signal?: AbortS
     { files: [photo, photo], idempotencyKey: 'k-1', ...more },
   );
 
-function refusingOnce(answer: { status: number; body?: unknown; text?: string }) {
+function rejectOnce(answer: { status: number; body?: unknown; text?: string }) {
   let isFirst = true;
-  return ({ path }: Arrived) => {
+  return ({ path }: ReceivedRequest) => {
     if (path.startsWith('/session/refresh')) return { status: 200, body: admin };
     if (!isFirst) return answer;
     isFirst = false;
-    return refused;
+    return rejected;
   };
 }
 
 const realTimeout = globalThis.setTimeout;
-const withoutPause = () =>
+const withoutDelay = () =>
   jest
     .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((...[work, ms, ...rest]) => realTimeout(work, ms === PAUSE ? 0 : ms, ...rest));
+    .mockImplementation((...[work, ms, ...rest]) => realTimeout(work, ms === RETRY_DELAY_MS ? 0 : ms, ...rest));
 
 let api: ApiServer;
 beforeEach(async () => {
-  forgetSession();
+  clearSession();
   api = await startApi();
 });
 afterEach(async () => {
@@ -54,11 +54,11 @@ afterEach(async () => {
 
 describe('uploadApi', () => {
   it('sends every file in the call’s field, with the key, and gives the parsed answer', async () => {
-    api.answer(() => ({ status: 201, body: [stored] }));
+    api.respond(() => ({ status: 201, body: [stored] }));
     const progress: number[] = [];
 
     await expect(upload({ onProgress: (fraction) => progress.push(fraction) })).resolves.toEqual([stored]);
-    const [call] = api.arrived;
+    const [call] = api.requests;
     expect(call).toMatchObject({ method: 'POST', path: '/upload-files/100001' });
     expect(call?.headers['idempotency-key']).toBe('k-1');
     expect(String(call?.body).match(/name="files"; filename="Foto.jpg"/g)).toHaveLength(2);
@@ -66,10 +66,10 @@ describe('uploadApi', () => {
   });
 
   it('goes on when the access token has run out meanwhile', async () => {
-    api.answer(refusingOnce({ status: 201, body: [] }));
+    api.respond(rejectOnce({ status: 201, body: [] }));
 
     await expect(upload()).resolves.toEqual([]);
-    expect(api.arrived.map(({ path }) => path)).toEqual([
+    expect(api.requests.map(({ path }) => path)).toEqual([
       '/upload-files/100001',
       '/session/refresh?active=false',
       '/upload-files/100001',
@@ -77,7 +77,7 @@ describe('uploadApi', () => {
   });
 
   it('rejects with the server’s German refusal', async () => {
-    api.answer(() => ({ status: 413, body: tooLarge }));
+    api.respond(() => ({ status: 413, body: tooLarge }));
 
     await expect(upload()).rejects.toMatchObject({ name: 'ApiError', status: 413, ...tooLarge });
   });
@@ -87,41 +87,41 @@ describe('uploadApi', () => {
     ['is answered with 503', { status: 503, body: unavailable }],
   ])('sends what %s once more with its key, and is content with the second answer', async (_title, first) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    withoutPause();
-    let answers = 0;
-    api.answer(() => (answers++ === 0 ? first : { status: 201, body: [stored] }));
+    withoutDelay();
+    let responses = 0;
+    api.respond(() => (responses++ === 0 ? first : { status: 201, body: [stored] }));
 
     await expect(upload()).resolves.toEqual([stored]);
-    expect(api.arrived.map(({ path, headers }) => [path, headers['idempotency-key']])).toEqual([
+    expect(api.requests.map(({ path, headers }) => [path, headers['idempotency-key']])).toEqual([
       ['/upload-files/100001', 'k-1'],
       ['/upload-files/100001', 'k-1'],
     ]);
-    expect(String(api.arrived[1]?.body).match(/name="files"; filename="Foto.jpg"/g)).toHaveLength(2);
+    expect(String(api.requests[1]?.body).match(/name="files"; filename="Foto.jpg"/g)).toHaveLength(2);
   });
 
   it('rejects with a German sentence when the server cannot be reached the second time either', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    withoutPause();
-    api.answer(() => 'broken');
+    withoutDelay();
+    api.respond(() => 'broken');
 
     await expect(upload()).rejects.toMatchObject({ status: 0, code: 'NOT_REACHED' });
-    expect(api.arrived).toHaveLength(2);
+    expect(api.requests).toHaveLength(2);
   });
 
   it('can be given up while it waits to be sent again', async () => {
-    api.answer(() => ({ status: 503, body: unavailable }));
+    api.respond(() => ({ status: 503, body: unavailable }));
     const control = new AbortController();
     jest.spyOn(globalThis, 'setTimeout').mockImplementation((...[work, ms, ...rest]) => {
-      if (ms === PAUSE) realTimeout(() => control.abort(new Error('Zu.')), 0);
+      if (ms === RETRY_DELAY_MS) realTimeout(() => control.abort(new Error('Zu.')), 0);
       return realTimeout(work, ms, ...rest);
     });
 
     await expect(upload({ signal: control.signal })).rejects.toThrow('Zu.');
-    expect(api.arrived).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
   });
 
   it('ends with the reason of whoever gives it up', async () => {
-    api.answer(() => new Promise(() => {}));
+    api.respond(() => new Promise(() => {}));
     const control = new AbortController();
     const ending = expect(upload({ signal: control.signal })).rejects.toThrow('Zu.');
     control.abort(new Error('Zu.'));
@@ -134,16 +134,16 @@ describe('downloadApi', () => {
   const download = () => downloadApi(exportRecords, { query: { list: 'all' } });
 
   it('gives the file, after renewing the session when it has to', async () => {
-    api.answer(refusingOnce({ status: 200, text: 'Rechnung;Kennzeichen' }));
+    api.respond(rejectOnce({ status: 200, text: 'Rechnung;Kennzeichen' }));
 
     const file = await download();
     expect(await file.text()).toBe('Rechnung;Kennzeichen');
-    expect(api.arrived[0]).toMatchObject({ method: 'GET', path: '/records/export?list=all' });
-    expect(api.arrived[0]?.headers.accept).toBe('text/csv');
+    expect(api.requests[0]).toMatchObject({ method: 'GET', path: '/records/export?list=all' });
+    expect(api.requests[0]?.headers.accept).toBe('text/csv');
   });
 
   it('rejects with the server’s German refusal', async () => {
-    api.answer(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das darf nur ein Admin.' } }));
+    api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das darf nur ein Admin.' } }));
 
     await expect(download()).rejects.toMatchObject({ status: 403, message: 'Das darf nur ein Admin.' });
   });

@@ -1,5 +1,5 @@
 /** How long the browser may take to start the download, in ms. */
-const TIMEOUT = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
@@ -7,5 +7,5 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), TIMEOUT);
+  setTimeout(() => URL.revokeObjectURL(address), TIMEOUT_MS);
 }

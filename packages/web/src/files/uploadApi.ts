@@ -1,11 +1,11 @@
 import type { Call } from '@parkwart/contracts/call';
 import type * as z from 'zod/mini';
-import { notUnderstood, parseJson, refusalOf } from '../api/answer.ts';
 import { ApiError } from '../api/apiError.ts';
-import { addressOf, type Given, type Input } from '../api/request.ts';
+import { type Input, type OutputOf, urlOf } from '../api/request.ts';
+import { invalidResponse, parseJson, toApiError } from '../api/response.ts';
 import { texts } from '../api/texts.ts';
 import { keepSession } from './keepSession.ts';
-import { onceMore } from './onceMore.ts';
+import { retryOnce } from './retryOnce.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /** The longest time without progress, in ms; large files on a slow line take long. */
-const STANDSTILL = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 function formOf(field: string, files: readonly File[]): FormData {
   const form = new FormData();
@@ -28,46 +28,46 @@ function formOf(field: string, files: readonly File[]): FormData {
 }
 
 /** XMLHttpRequest, because fetch reports no upload progress. */
-function send(address: string, form: FormData, { idempotencyKey, onProgress, signal }: Upload): Promise<unknown> {
+function send(url: string, form: FormData, { idempotencyKey, onProgress, signal }: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let isStuck = false;
-    let watch: ReturnType<typeof setTimeout>;
-    const keepWatch = () => {
-      clearTimeout(watch);
-      watch = setTimeout(() => {
-        isStuck = true;
+    let isStalled = false;
+    let stallTimer: ReturnType<typeof setTimeout>;
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => {
+        isStalled = true;
         request.abort();
-      }, STANDSTILL);
+      }, STALL_TIMEOUT_MS);
     };
-    const giveUp = () => request.abort();
+    const abort = () => request.abort();
     const fail = () => {
       if (signal?.aborted) reject(signal.reason);
-      else if (isStuck) reject(new ApiError(0, 'TIMED_OUT', texts.timedOut));
-      else reject(new ApiError(0, 'NOT_REACHED', texts.notReached));
+      else if (isStalled) reject(new ApiError(0, 'TIMED_OUT', texts.timedOut));
+      else reject(new ApiError(0, 'NOT_REACHED', texts.unreachable));
     };
     request.upload.onprogress = ({ loaded, total }) => {
-      keepWatch();
+      restartStallTimer();
       if (total > 0) onProgress?.(loaded / total);
     };
     request.upload.onload = () => onProgress?.(1);
     request.onload = () => {
       const { status, responseText } = request;
       if (status < 200 || status > 299)
-        reject(refusalOf(status, responseText, request.getResponseHeader('Retry-After')));
+        reject(toApiError(status, responseText, request.getResponseHeader('Retry-After')));
       else resolve(parseJson(responseText));
     };
     request.onerror = fail;
     request.onabort = fail;
     request.onloadend = () => {
-      clearTimeout(watch);
-      signal?.removeEventListener('abort', giveUp);
+      clearTimeout(stallTimer);
+      signal?.removeEventListener('abort', abort);
     };
-    request.open('POST', address);
+    request.open('POST', url);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
-    signal?.addEventListener('abort', giveUp);
-    keepWatch();
+    signal?.addEventListener('abort', abort);
+    restartStallTimer();
     request.send(form);
   });
 }
@@ -77,17 +77,17 @@ export async function uploadApi<P extends Schema, Q extends Schema, A extends Sc
   call: Call<P, Q, z.ZodMiniUndefined, A>,
   input: Pick<Input<P, Q, z.ZodMiniUndefined>, 'params' | 'query'>,
   upload: Upload,
-): Promise<Given<A>> {
+): Promise<OutputOf<A>> {
   if (!call.upload) throw new Error(`${call.path} takes no files.`);
-  const address = addressOf(call, input);
+  const address = urlOf(call, input);
   const form = formOf(call.upload, upload.files);
   const attempt = () => {
     upload.signal?.throwIfAborted();
     return send(address, form, upload);
   };
   // The gateways do not buffer uploads for a retry; the idempotency key deduplicates this one.
-  const body = await keepSession(() => onceMore(attempt, upload.signal));
-  const answer = call.answer?.safeParse(body);
-  if (answer && !answer.success) throw notUnderstood(201);
-  return answer?.data as Given<A>;
+  const body = await keepSession(() => retryOnce(attempt, upload.signal));
+  const parsed = call.answer?.safeParse(body);
+  if (parsed && !parsed.success) throw invalidResponse(201);
+  return parsed?.data as OutputOf<A>;
 }

@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 /** Unsaved input of one user. Survives navigation, but not the session. */
 export interface DraftStore<Draft> {
   readonly read: () => Draft | undefined;
-  readonly keep: (draft: Draft) => void;
-  readonly forget: () => void;
+  readonly save: (draft: Draft) => void;
+  readonly clear: () => void;
 }
 
 export type DraftName = readonly (string | number | undefined)[];
@@ -24,8 +24,8 @@ export function useDrafts(): <Draft>(name: DraftName) => DraftStore<Draft> {
       const queryKey = [DRAFTS, owner, ...name];
       return {
         read: () => client.getQueryData<Draft>(queryKey),
-        keep: (draft: Draft) => void client.setQueryData(queryKey, draft),
-        forget: () => client.removeQueries({ queryKey, exact: true }),
+        save: (draft: Draft) => void client.setQueryData(queryKey, draft),
+        clear: () => client.removeQueries({ queryKey, exact: true }),
       };
     };
   }, [client, owner]);
@@ -43,7 +43,7 @@ export function tabDraft<Schema extends z.ZodMiniType>(
       const stored = sessionStorage.getItem(key);
       return stored === null ? undefined : schema.safeParse(JSON.parse(stored)).data;
     },
-    keep: (draft) => sessionStorage.setItem(key, JSON.stringify(draft)),
-    forget: () => sessionStorage.removeItem(key),
+    save: (draft) => sessionStorage.setItem(key, JSON.stringify(draft)),
+    clear: () => sessionStorage.removeItem(key),
   };
 }

@@ -1,6 +1,6 @@
 import { toast } from '@parkwart/web';
 import { useRef } from 'react';
-import { fieldErrors, isConflict, isRefused, isSilent } from '../errors.ts';
+import { fieldErrors, isConflict, isRejected, isSilent } from '../errors.ts';
 import { useSingleMutation } from './useSingleMutation.ts';
 
 interface Submission<Values, Saved> {
@@ -29,7 +29,7 @@ export function useSubmit<Values, Saved>(submission: Submission<Values, Saved>) 
       showErrors?.(fieldErrors(failure), sent);
       if (isConflict(failure)) onConflict?.();
       if (isSilent(failure)) return;
-      const message = isRefused(failure) ? texts.refused : texts.failed;
+      const message = isRejected(failure) ? texts.refused : texts.failed;
       shown.current = toast.error(message, toastId ? { id: toastId } : {});
     },
   });

@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
 import { act, render, screen } from '@testing-library/react';
 import { type ApiServer, startApi } from '../testing/apiServer.ts';
-import { admin, forgetSession, kasse, storedText } from '../testing/sessions.ts';
+import { admin, clearSession, kasse, storedSession } from '../testing/sessions.ts';
 import { Toaster } from '../toast/Toaster.tsx';
 import { toast } from '../toast/toast.ts';
 import { type Session, SessionProvider, useSession } from './SessionProvider.tsx';
@@ -33,7 +33,7 @@ function otherTab(newValue: string | null): void {
 
 let api: ApiServer;
 beforeEach(async () => {
-  forgetSession();
+  clearSession();
   api = await startApi();
 });
 afterEach(async () => {
@@ -81,23 +81,23 @@ describe('the session', () => {
   });
 
   it('is stored when somebody logs in', async () => {
-    api.answer(() => ({ status: 200, body: kasse }));
+    api.respond(() => ({ status: 200, body: kasse }));
     render(page);
     await act(async () => {
       await expect(session.logIn('kasse', 'geheim')).resolves.toEqual(kasse);
     });
 
-    expect(api.arrived[0]).toMatchObject({ path: '/park-login', body: { user: 'kasse', password: 'geheim' } });
+    expect(api.requests[0]).toMatchObject({ path: '/park-login', body: { user: 'kasse', password: 'geheim' } });
     expect(screen.getByText('known Karla Kasse')).toBeVisible();
-    expect(JSON.parse(storedText() ?? '')).toEqual(kasse);
+    expect(JSON.parse(storedSession() ?? '')).toEqual(kasse);
   });
 
   it('stays nobody’s when the login is refused, with the server’s words', async () => {
-    api.answer(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
+    api.respond(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
     render(page);
 
     await expect(session.logIn('kasse', 'x')).rejects.toMatchObject({ message: 'Falsches Passwort.' });
-    expect(storedText()).toBeNull();
+    expect(storedSession()).toBeNull();
   });
 
   it.each([
@@ -105,13 +105,13 @@ describe('the session', () => {
     ['the server cannot be reached', 'broken'],
   ] as const)('is forgotten on logout when %s', async (_name, answer) => {
     store(kasse);
-    api.answer(() => answer);
+    api.respond(() => answer);
     render(page);
     await act(() => session.logOut());
 
     expect(screen.getByText('anonymous niemand')).toBeVisible();
-    expect(storedText()).toBeNull();
-    expect(api.arrived[0]?.path).toBe('/logout');
+    expect(storedSession()).toBeNull();
+    expect(api.requests[0]?.path).toBe('/logout');
   });
 
   it('is forgotten when the server cannot be told, with a word that it goes on there', async () => {

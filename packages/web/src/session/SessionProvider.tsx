@@ -28,7 +28,7 @@ const actions = {
     try {
       await callApi(logOut, {}, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT) });
     } catch {
-      toast.error(texts.logOutUntold);
+      toast.error(texts.logOutFailed);
     } finally {
       sessionStore.logOut();
     }
@@ -39,8 +39,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
   useEffect(() => {
     sessionStore.restore();
-    window.addEventListener('storage', sessionStore.follow);
-    return () => window.removeEventListener('storage', sessionStore.follow);
+    window.addEventListener('storage', sessionStore.onStorage);
+    return () => window.removeEventListener('storage', sessionStore.onStorage);
   }, []);
   const session = useMemo(() => ({ ...state, ...actions }), [state]);
   return <SessionContext value={session}>{children}</SessionContext>;

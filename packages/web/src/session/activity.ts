@@ -1,9 +1,10 @@
 /** In local storage, because all tabs share one session. */
 const KEY = 'park_active';
 
-const note = (): void => localStorage.setItem(KEY, '1');
-for (const type of ['pointerdown', 'keydown', 'wheel']) addEventListener(type, note, { passive: true, capture: true });
+const markActive = (): void => localStorage.setItem(KEY, '1');
+for (const type of ['pointerdown', 'keydown', 'wheel'])
+  addEventListener(type, markActive, { passive: true, capture: true });
 
 /** Whether there was input since the last renewal; polling does not count. */
 export const isActive = (): boolean => localStorage.getItem(KEY) !== null;
-export const restActivity = (): void => localStorage.removeItem(KEY);
+export const resetActivity = (): void => localStorage.removeItem(KEY);

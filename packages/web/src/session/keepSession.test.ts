@@ -1,12 +1,12 @@
 import { logIn } from '@parkwart/contracts/session';
 import { getUser } from '@parkwart/contracts/user';
 import { callApi } from '../api/callApi.ts';
-import { type ApiServer, type Arrived, startApi } from '../testing/apiServer.ts';
-import { admin, forgetSession, kasse, storedText } from '../testing/sessions.ts';
+import { type ApiServer, type ReceivedRequest, startApi } from '../testing/apiServer.ts';
+import { admin, clearSession, kasse, storedSession } from '../testing/sessions.ts';
 import { sessionStore } from './sessionStore.ts';
 
-const refused = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };
-const isRefresh = ({ path }: Arrived) => path.startsWith('/session/refresh');
+const unauthorized = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };
+const isRefresh = ({ path }: ReceivedRequest) => path.startsWith('/session/refresh');
 const ownUser = {
   users: {
     _id: 'u-1',
@@ -23,7 +23,7 @@ const ask = () => callApi(getUser, { params: { username: 'kasse' } });
 
 let api: ApiServer;
 beforeEach(async () => {
-  forgetSession();
+  clearSession();
   api = await startApi();
 });
 afterEach(() => api.stop());
@@ -31,13 +31,13 @@ afterEach(() => api.stop());
 function serveAfterRenewals(needed: number): { refuse: () => void } {
   let renewals = 0;
   let refusing = false;
-  api.answer((call) => {
+  api.respond((call) => {
     if (isRefresh(call)) {
-      if (refusing) return refused;
+      if (refusing) return unauthorized;
       renewals += 1;
       return { status: 200, body: kasse };
     }
-    return renewals < needed || refusing ? refused : { status: 200, body: ownUser };
+    return renewals < needed || refusing ? unauthorized : { status: 200, body: ownUser };
   });
   return {
     refuse: () => {
@@ -62,7 +62,7 @@ describe('a call that needs a session', () => {
     serveAfterRenewals(1);
 
     await expect(ask()).resolves.toEqual(ownUser);
-    expect(api.arrived.map(({ path }) => path.split('?')[0])).toEqual([
+    expect(api.requests.map(({ path }) => path.split('?')[0])).toEqual([
       '/get-user/kasse',
       '/session/refresh',
       '/get-user/kasse',
@@ -75,53 +75,53 @@ describe('a call that needs a session', () => {
     serveAfterRenewals(1);
     await Promise.all([ask(), ask(), ask(), ask()]);
 
-    expect(api.arrived.filter(isRefresh)).toHaveLength(1);
+    expect(api.requests.filter(isRefresh)).toHaveLength(1);
   });
 
   it('does not renew for a refusal that is older than the last renewal', async () => {
     sessionStore.logIn(kasse);
-    let refuseLate = (_answer: typeof refused) => {};
-    const late = new Promise<typeof refused>((resolve) => {
-      refuseLate = resolve;
+    let rejectLate = (_answer: typeof unauthorized) => {};
+    const late = new Promise<typeof unauthorized>((resolve) => {
+      rejectLate = resolve;
     });
-    let asked = 0;
-    let isAsked = () => {};
-    const firstIsAsked = new Promise<void>((resolve) => {
-      isAsked = resolve;
+    let calls = 0;
+    let isCalled = () => {};
+    const firstCall = new Promise<void>((resolve) => {
+      isCalled = resolve;
     });
-    api.answer((call) => {
+    api.respond((call) => {
       if (isRefresh(call)) return { status: 200, body: kasse };
-      asked += 1;
-      if (asked > 1) return asked === 2 ? refused : { status: 200, body: ownUser };
-      isAsked();
+      calls += 1;
+      if (calls > 1) return calls === 2 ? unauthorized : { status: 200, body: ownUser };
+      isCalled();
       return late;
     });
     const slow = ask();
-    await firstIsAsked;
+    await firstCall;
     await ask();
-    refuseLate(refused);
+    rejectLate(unauthorized);
 
     await expect(slow).resolves.toEqual(ownUser);
-    expect(api.arrived.filter(isRefresh)).toHaveLength(1);
+    expect(api.requests.filter(isRefresh)).toHaveLength(1);
   });
 
   it('ends the session when it cannot be renewed, and goes on when the same person is back', async () => {
     sessionStore.logIn(kasse);
-    api.answer(() => refused);
+    api.respond(() => unauthorized);
     const expired = expiry();
     const waiting = ask();
     await expired;
-    expect(storedText()).toBeNull();
+    expect(storedSession()).toBeNull();
     expect(sessionStore.get()).toEqual({ status: 'known', user: kasse, expired: true });
 
-    api.answer(() => ({ status: 200, body: ownUser }));
+    api.respond(() => ({ status: 200, body: ownUser }));
     sessionStore.logIn(kasse);
     await expect(waiting).resolves.toEqual(ownUser);
   });
 
   it('is given up when somebody else logs in instead', async () => {
     sessionStore.logIn(kasse);
-    api.answer(() => refused);
+    api.respond(() => unauthorized);
     const expired = expiry();
     const waiting = ask();
     await expired;
@@ -132,23 +132,23 @@ describe('a call that needs a session', () => {
 
   it('is not repeated in the name of whoever has logged in by the time it is refused', async () => {
     sessionStore.logIn(kasse);
-    const hangs = new Promise<(answer: typeof refused) => void>((arrive) => {
-      api.answer(() => new Promise(arrive));
+    const hangs = new Promise<(answer: typeof unauthorized) => void>((arrive) => {
+      api.respond(() => new Promise(arrive));
     });
     const late = expect(ask()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
-    const refuse = await hangs;
+    const reject = await hangs;
     sessionStore.logOut();
     sessionStore.logIn(admin);
-    api.answer(() => ({ status: 200, body: ownUser }));
-    refuse(refused);
+    api.respond(() => ({ status: 200, body: ownUser }));
+    reject(unauthorized);
 
     await late;
-    expect(api.arrived).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
     expect(sessionStore.get()).toMatchObject({ user: admin, expired: false });
   });
 
   it('is refused at once when nobody is logged in', async () => {
-    api.answer(() => refused);
+    api.respond(() => unauthorized);
 
     await expect(ask()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
   });
@@ -156,31 +156,31 @@ describe('a call that needs a session', () => {
   it('keeps the session when the server that renews it is down', async () => {
     sessionStore.logIn(kasse);
     const down = { code: 'UNAVAILABLE', message: 'Bitte versuchen Sie es gleich noch einmal.' };
-    api.answer((call) => (isRefresh(call) ? { status: 503, body: down } : refused));
+    api.respond((call) => (isRefresh(call) ? { status: 503, body: down } : unauthorized));
 
     await expect(ask()).rejects.toMatchObject({ status: 503, ...down });
     expect(sessionStore.get()).toMatchObject({ status: 'known', expired: false });
-    expect(storedText()).not.toBeNull();
+    expect(storedSession()).not.toBeNull();
   });
 
   it('gives other failures as they are', async () => {
     sessionStore.logIn(kasse);
-    api.answer(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
+    api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
 
     await expect(ask()).rejects.toMatchObject({ status: 403 });
-    expect(api.arrived).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
   });
 });
 
 describe('the renewal of a session', () => {
-  const renewals = () => api.arrived.filter(isRefresh).map(({ path }) => path);
+  const renewals = () => api.requests.filter(isRefresh).map(({ path }) => path);
   beforeEach(() => {
     sessionStore.logIn(kasse);
-    let asked = 0;
-    api.answer((call) => {
+    let calls = 0;
+    api.respond((call) => {
       if (isRefresh(call)) return { status: 200, body: kasse };
-      asked += 1;
-      return asked % 2 ? refused : { status: 200, body: ownUser };
+      calls += 1;
+      return calls % 2 ? unauthorized : { status: 200, body: ownUser };
     });
   });
 
@@ -198,7 +198,7 @@ describe('the renewal of a session', () => {
 
   it('still counts work whose renewal failed', async () => {
     window.dispatchEvent(new Event('keydown'));
-    api.answer((call) => (isRefresh(call) ? 'broken' : refused));
+    api.respond((call) => (isRefresh(call) ? 'broken' : unauthorized));
     await expect(ask()).rejects.toMatchObject({ status: 0 });
     await expect(ask()).rejects.toMatchObject({ status: 0 });
     expect(renewals()).toEqual(['/session/refresh', '/session/refresh']);
@@ -207,11 +207,11 @@ describe('the renewal of a session', () => {
 
 describe('a call that everybody may make', () => {
   it('does not try to renew a session', async () => {
-    api.answer(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
+    api.respond(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
 
     await expect(callApi(logIn, { body: { user: 'kasse', password: 'x' } })).rejects.toMatchObject({
       message: 'Falsches Passwort.',
     });
-    expect(api.arrived).toHaveLength(1);
+    expect(api.requests).toHaveLength(1);
   });
 });

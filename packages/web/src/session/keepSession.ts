@@ -1,8 +1,8 @@
 import { ApiError, isApiError } from '../api/apiError.ts';
-import { addressOf, requestOf } from '../api/request.ts';
+import { toRequestInit, urlOf } from '../api/request.ts';
 import { send } from '../api/send.ts';
 import { texts } from '../api/texts.ts';
-import { isActive, restActivity } from './activity.ts';
+import { isActive, resetActivity } from './activity.ts';
 import { refreshSession } from './calls.ts';
 import { sessionStore } from './sessionStore.ts';
 
@@ -12,18 +12,18 @@ const LOCK = 'parkwart-session';
 let renewals = 0;
 let renewing: Promise<void> | undefined;
 
-const isRefused = (error: unknown): boolean => isApiError(error) && error.status === 401;
+const isUnauthorized = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
 /** One tab at a time: a refresh token used twice counts as stolen. Without TLS there is no Web Locks API. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+function withLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
 
 async function renew(): Promise<void> {
-  await alone(async () => {
+  await withLock(async () => {
     const query = isActive() ? {} : { active: false };
-    await send(addressOf(refreshSession, { query }), requestOf(refreshSession, {}, {}));
-    restActivity();
+    await send(urlOf(refreshSession, { query }), toRequestInit(refreshSession, {}, {}));
+    resetActivity();
   });
   renewals += 1;
 }
@@ -36,7 +36,7 @@ function renewOnce(): Promise<void> {
 }
 
 /** Resolves to whether the same user has logged in again. */
-function backAgain(username: string): Promise<boolean> {
+function waitForLogin(username: string): Promise<boolean> {
   return new Promise((resolve) => {
     const unsubscribe = sessionStore.subscribe(() => {
       const { user, expired } = sessionStore.get();
@@ -52,23 +52,23 @@ function backAgain(username: string): Promise<boolean> {
  * another user.
  */
 export async function keepSession<T>(attempt: () => Promise<T>): Promise<T> {
-  const before = renewals;
+  const renewalsBefore = renewals;
   const { user } = sessionStore.get();
-  const isSamePerson = () => sessionStore.get().user?.username === user?.username;
+  const isSameUser = () => sessionStore.get().user?.username === user?.username;
   try {
     return await attempt();
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isUnauthorized(error)) throw error;
   }
   try {
-    if (isSamePerson() && before === renewals) await renewOnce();
-    if (isSamePerson()) return await attempt();
+    if (isSameUser() && renewalsBefore === renewals) await renewOnce();
+    if (isSameUser()) return await attempt();
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isUnauthorized(error)) throw error;
   }
-  if (isSamePerson()) {
+  if (isSameUser()) {
     sessionStore.expire();
-    if (user && (await backAgain(user.username))) return attempt();
+    if (user && (await waitForLogin(user.username))) return attempt();
   }
   throw new ApiError(401, 'SESSION_ENDED', texts.sessionEnded);
 }

@@ -15,12 +15,12 @@ const ANONYMOUS: SessionState = { status: 'anonymous', user: null, expired: fals
 
 let state = LOADING;
 const listeners = new Set<() => void>();
-const personListeners = new Set<() => void>();
+const userListeners = new Set<() => void>();
 
-function become(next: SessionState): void {
-  const personChanged = state.user?.username !== next.user?.username;
+function setState(next: SessionState): void {
+  const userChanged = state.user?.username !== next.user?.username;
   state = next;
-  if (personChanged) for (const listener of personListeners) listener();
+  if (userChanged) for (const listener of userListeners) listener();
   for (const listener of listeners) listener();
 }
 
@@ -46,19 +46,19 @@ export const sessionStore = {
     return () => listeners.delete(listener);
   },
 
-  onChangeOfPerson(listener: () => void): () => void {
-    personListeners.add(listener);
-    return () => personListeners.delete(listener);
+  onUserChange(listener: () => void): () => void {
+    userListeners.add(listener);
+    return () => userListeners.delete(listener);
   },
 
   restore(): void {
     const user = readStoredUser();
-    become(user ? { status: 'known', user, expired: false } : ANONYMOUS);
+    setState(user ? { status: 'known', user, expired: false } : ANONYMOUS);
   },
 
   logIn(user: SessionUser): void {
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(user));
-    become({ status: 'known', user, expired: false });
+    setState({ status: 'known', user, expired: false });
   },
 
   logOut(): void {
@@ -67,22 +67,22 @@ export const sessionStore = {
     localStorage.removeItem(SESSION_STORAGE_KEY);
     // Drafts belong to the user.
     sessionStorage.clear();
-    become(ANONYMOUS);
+    setState(ANONYMOUS);
   },
 
   expire(): void {
     localStorage.removeItem(SESSION_STORAGE_KEY);
-    if (state.user) become({ ...state, expired: true });
+    if (state.user) setState({ ...state, expired: true });
   },
 
   /** Follows a login or logout in another tab; cookies are shared. */
-  follow({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  onStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== SESSION_STORAGE_KEY && key !== null) return;
     const user = parseStored(() => newValue);
     if (newValue === LOGGED_OUT) {
       sessionStorage.clear();
-      become(ANONYMOUS);
-    } else if (user) become({ status: 'known', user, expired: false });
-    else if (state.user) become({ ...state, expired: true });
+      setState(ANONYMOUS);
+    } else if (user) setState({ status: 'known', user, expired: false });
+    else if (state.user) setState({ ...state, expired: true });
   },
 };

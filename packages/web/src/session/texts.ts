@@ -1,4 +1,4 @@
 export const texts = {
-  logOutUntold:
+  logOutFailed:
     'Der Server ist nicht erreichbar und hält die Sitzung noch offen. Bitte melden Sie sich später noch einmal an und ab.',
 };

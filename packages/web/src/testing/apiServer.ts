@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Arrived {
+export interface ReceivedRequest {
   readonly method: string;
   /** With the query, without the API prefix. */
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Arrived {
 }
 
 /** `broken` closes the connection without a response. */
-type Answer =
+type FakeResponse =
   | {
       readonly status: number;
       readonly body?: unknown;
@@ -21,8 +21,8 @@ type Answer =
   | Promise<{ readonly status: number; readonly body?: unknown }>;
 
 export interface ApiServer {
-  readonly arrived: Arrived[];
-  readonly answer: (next: (call: Arrived) => Answer) => void;
+  readonly requests: ReceivedRequest[];
+  readonly respond: (next: (call: ReceivedRequest) => FakeResponse) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const CORS = {
 
 const isJson = ({ headers }: IncomingMessage): boolean => headers['content-type'] === 'application/json';
 
-async function read(request: IncomingMessage): Promise<Arrived> {
+async function read(request: IncomingMessage): Promise<ReceivedRequest> {
   let text = '';
   for await (const chunk of request) text += chunk;
   return {
@@ -55,29 +55,29 @@ function listen(server: Server): Promise<number> {
 }
 
 export async function startApi(): Promise<ApiServer> {
-  const arrived: Arrived[] = [];
-  let answer: (call: Arrived) => Answer = () => ({ status: 204 });
+  const requests: ReceivedRequest[] = [];
+  let respond: (call: ReceivedRequest) => FakeResponse = () => ({ status: 204 });
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') {
       response.writeHead(204, CORS).end();
       return;
     }
     const call = await read(request);
-    arrived.push(call);
-    const given = await answer(call);
-    if (given === 'broken') {
+    requests.push(call);
+    const reply = await respond(call);
+    if (reply === 'broken') {
       request.socket.destroy();
       return;
     }
-    const text = 'text' in given ? given.text : given.body === undefined ? undefined : JSON.stringify(given.body);
-    const headers = 'headers' in given ? given.headers : {};
-    response.writeHead(given.status, { ...CORS, 'Content-Type': 'application/json', ...headers }).end(text);
+    const text = 'text' in reply ? reply.text : reply.body === undefined ? undefined : JSON.stringify(reply.body);
+    const headers = 'headers' in reply ? reply.headers : {};
+    response.writeHead(reply.status, { ...CORS, 'Content-Type': 'application/json', ...headers }).end(text);
   });
   process.env.PARKWART_API_BASE = `http://127.0.0.1:${await listen(server)}${PREFIX}`;
   return {
-    arrived,
-    answer: (next) => {
-      answer = next;
+    requests,
+    respond: (next) => {
+      respond = next;
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,5 +1,5 @@
 /** jsdom lacks `showModal` and `close`. */
-export function teachDialogs(): void {
+export function polyfillDialogs(): void {
   const element = HTMLDialogElement.prototype;
   element.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;

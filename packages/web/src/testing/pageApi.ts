@@ -8,13 +8,13 @@ export interface SentRequest {
   readonly ifMatch: string | null;
 }
 
-export interface Answer {
+export interface FakeResponse {
   readonly status: number;
   readonly body?: unknown;
 }
 
 /** Thrown by a response function, it stands for a broken connection. */
-export class NoConnection extends TypeError {}
+export class ConnectionError extends TypeError {}
 
 const PREFIX = '/api/employee';
 
@@ -32,7 +32,7 @@ function readRequest(address: string, init: RequestInit | undefined): SentReques
 }
 
 /** Ignores timeouts: a deferred response is never late on a slow machine. */
-function givenUp(signal: AbortSignal | null | undefined): Promise<never> {
+function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => {
       if (signal.reason?.name !== 'TimeoutError') reject(signal.reason);
@@ -41,34 +41,41 @@ function givenUp(signal: AbortSignal | null | undefined): Promise<never> {
 }
 
 /** Replaces fetch; returns the list of requests. */
-export function serveApi(answer: (request: SentRequest) => Answer | Promise<Answer>): SentRequest[] {
+export function serveApi(respond: (request: SentRequest) => FakeResponse | Promise<FakeResponse>): SentRequest[] {
   const sent: SentRequest[] = [];
   globalThis.fetch = async (address, init) => {
     const request = readRequest(String(address), init);
     sent.push(request);
-    const { status, body } = await Promise.race([answer(request), givenUp(init?.signal)]);
+    const { status, body } = await Promise.race([respond(request), rejectOnAbort(init?.signal)]);
     return new Response(body === undefined ? null : JSON.stringify(body), { status });
   };
   return sent;
 }
 
-export function later(): { readonly promise: Promise<Answer>; readonly resolve: (answer: Answer) => void } {
-  let resolve: (answer: Answer) => void = () => {};
-  const promise = new Promise<Answer>((given) => {
+export function deferred(): {
+  readonly promise: Promise<FakeResponse>;
+  readonly resolve: (response: FakeResponse) => void;
+} {
+  let resolve: (response: FakeResponse) => void = () => {};
+  const promise = new Promise<FakeResponse>((given) => {
     resolve = given;
   });
   return { promise, resolve };
 }
 
-export const ok = (body: unknown): Answer => ({ status: 200, body });
+export const ok = (body: unknown): FakeResponse => ({ status: 200, body });
 
-export function refusal(status: number, message: string, fields?: Readonly<Record<string, string>>): Answer {
+export function errorResponse(
+  status: number,
+  message: string,
+  fields?: Readonly<Record<string, string>>,
+): FakeResponse {
   return { status, body: { code: 'REFUSED', message, ...(fields && { fields }) } };
 }
 
-export const internalError = refusal(
+export const internalError = errorResponse(
   500,
   'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
 );
 
-export const conflict = refusal(409, 'Jemand anderes hat das gerade geändert.');
+export const conflict = errorResponse(409, 'Jemand anderes hat das gerade geändert.');

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, QueryProvider, SessionProvider, Toaster, toast, useLocation, useSession } from '../index.ts';
 
-function OnceKnown({ children }: { readonly children: ReactNode }) {
+function WhenLoaded({ children }: { readonly children: ReactNode }) {
   return useSession().status === 'loading' ? null : children;
 }
 
-function Address({ report }: { readonly report: (address: string) => void }) {
+function LocationProbe({ report }: { readonly report: (address: string) => void }) {
   const { pathname, search } = useLocation();
   report(`${pathname}${search}`);
   return null;
@@ -23,8 +23,8 @@ export function showPageTo(viewer: SessionUser | null, page: ReactNode, address 
     <SessionProvider>
       <QueryProvider>
         <MemoryRouter initialEntries={[address]}>
-          <OnceKnown>{page}</OnceKnown>
-          <Address
+          <WhenLoaded>{page}</WhenLoaded>
+          <LocationProbe
             report={(next) => {
               current = next;
             }}
@@ -37,6 +37,6 @@ export function showPageTo(viewer: SessionUser | null, page: ReactNode, address 
   return { user, address: () => current, unmount };
 }
 
-export function forgetToasts(): void {
+export function clearToasts(): void {
   act(() => toast.remove());
 }

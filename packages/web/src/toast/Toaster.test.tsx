@@ -5,7 +5,7 @@ import { toast } from './toast.ts';
 // The real library; page tests mock its timers.
 jest.unmock('react-hot-toast/headless');
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const show = (work: () => void) => act(work);
 
 beforeEach(() => {
@@ -26,18 +26,18 @@ describe('toasts', () => {
   ])('of kind %s stay for their time and are removed 1 s after it', (_kind, say, duration) => {
     show(say);
     expect(screen.getByText('Gesagt')).toBeVisible();
-    pass(duration - 10);
+    advance(duration - 10);
     expect(screen.getByText('Gesagt').closest('[data-leaving]')).toBeNull();
-    pass(20);
-    pass(980);
+    advance(20);
+    advance(980);
     expect(screen.getByText('Gesagt')).toBeInTheDocument();
-    pass(20);
+    advance(20);
     expect(screen.queryByText('Gesagt')).not.toBeInTheDocument();
   });
 
   it('of kind loading never go by themselves', () => {
     show(() => toast.loading('Lädt'));
-    pass(3_600_000);
+    advance(3_600_000);
     expect(screen.getByText('Lädt')).toBeVisible();
   });
 
@@ -53,20 +53,20 @@ describe('toasts', () => {
   it('go when they are closed', () => {
     show(() => toast.loading('Lädt'));
     show(() => screen.getByRole('button', { name: 'Meldung schließen' }).click());
-    pass(1_010);
+    advance(1_010);
     expect(screen.queryByText('Lädt')).not.toBeInTheDocument();
   });
 
   it('stay while the keyboard is inside them', () => {
     show(() => toast.success('Gesagt'));
     show(() => screen.getByRole('button').focus());
-    pass(60_000);
-    pass(1_000);
+    advance(60_000);
+    advance(1_000);
     expect(screen.getByText('Gesagt')).toBeVisible();
 
     show(() => screen.getByRole('button').blur());
-    pass(2_000);
-    pass(1_000);
+    advance(2_000);
+    advance(1_000);
     expect(screen.queryByText('Gesagt')).toBeNull();
   });
 
@@ -74,21 +74,21 @@ describe('toasts', () => {
     show(() => toast.success('Gesagt'));
     show(() => screen.getByRole('button').focus());
     show(() => screen.getByRole('button').click());
-    pass(1_000);
+    advance(1_000);
     show(() => toast.success('Danach'));
-    pass(2_000);
-    pass(1_000);
+    advance(2_000);
+    advance(1_000);
     expect(screen.queryByText('Danach')).toBeNull();
   });
 
   describe('while a dialog is open', () => {
-    const rise = jest.fn();
-    const sink = jest.fn();
+    const showPopover = jest.fn();
+    const hidePopover = jest.fn();
     beforeEach(() => {
       const dialog = document.createElement('dialog');
       dialog.open = true;
       document.body.append(dialog);
-      Object.assign(HTMLElement.prototype, { showPopover: rise, hidePopover: sink });
+      Object.assign(HTMLElement.prototype, { showPopover: showPopover, hidePopover: hidePopover });
     });
     afterEach(() => {
       document.querySelector('dialog')?.remove();
@@ -98,14 +98,14 @@ describe('toasts', () => {
 
     it('come to the top, each above the dialog that was opened before it', () => {
       show(() => toast.error('Misslungen'));
-      expect(rise).toHaveBeenCalledTimes(1);
-      expect(sink).not.toHaveBeenCalled();
+      expect(showPopover).toHaveBeenCalledTimes(1);
+      expect(hidePopover).not.toHaveBeenCalled();
 
       show(() => toast.error('Noch einmal'));
-      expect(rise).toHaveBeenCalledTimes(2);
-      pass(4_000);
-      pass(1_000);
-      expect(sink).toHaveBeenCalledTimes(2);
+      expect(showPopover).toHaveBeenCalledTimes(2);
+      advance(4_000);
+      advance(1_000);
+      expect(hidePopover).toHaveBeenCalledTimes(2);
     });
   });
 

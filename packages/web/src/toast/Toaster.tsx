@@ -12,11 +12,11 @@ export function Toaster() {
   const { toasts, handlers } = useToaster();
   const failures = toasts.filter(({ type }) => type === 'error');
   const others = toasts.filter(({ type }) => type !== 'error');
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { length } = toasts;
   // A modal dialog covers everything except later entries of the top layer.
   useEffect(() => {
-    const { current } = place;
+    const { current } = container;
     if (!length || !document.querySelector('dialog[open]')) return;
     current?.showPopover?.();
     return () => current?.hidePopover?.();
@@ -24,7 +24,7 @@ export function Toaster() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointer and keyboard merely keep toasts from vanishing while they are read; a toast that its own button removes takes the focus along without a blur
     <div
-      ref={place}
+      ref={container}
       className={classes.toaster}
       popover="manual"
       onMouseEnter={handlers.startPause}

@@ -1,6 +1,6 @@
 import { toast } from '@parkwart/web';
 import { NameDialog } from './NameDialog.tsx';
-import { createPasskey, useReadAgain } from './passkeysApi.ts';
+import { createPasskey, useRefetchPasskeys } from './passkeysApi.ts';
 import { texts } from './texts.ts';
 
 interface AddPasskeyDialogProps {
@@ -9,12 +9,12 @@ interface AddPasskeyDialogProps {
 }
 
 export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps) {
-  const readAgain = useReadAgain();
+  const refetch = useRefetchPasskeys();
   const add = async (name: string) => {
     await createPasskey(name);
     toast.success(texts.added);
     onClose();
-    await (onAdded ?? readAgain)();
+    await (onAdded ?? refetch)();
   };
   return (
     <NameDialog

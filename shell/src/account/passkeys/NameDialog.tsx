@@ -4,12 +4,12 @@ import { TextField } from '@parkwart/ui/TextField';
 import { useSession } from '@parkwart/web';
 import { fieldErrors } from '@parkwart/web/errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { PasskeyTrouble } from '../../passkey/PasskeyTrouble.tsx';
+import { PasskeyError } from '../../passkey/PasskeyError.tsx';
 import classes from '../Section.module.css';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 interface NameDialogProps {
   readonly title: string;
@@ -25,16 +25,16 @@ interface NameDialogProps {
 export function NameDialog({ title, hint, initial, submitLabel, busyLabel, onClose, onSubmit }: NameDialogProps) {
   const { expired } = useSession();
   const [name, setName] = useState(initial);
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { run, isBusy, failure } = useTask();
   const formId = useId();
   const isMissing = name.trim() === '';
-  const refused = fieldErrors(failure).name;
+  const serverError = fieldErrors(failure).name;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
+    setIsSubmitted(true);
     if (isMissing) field.current?.focus();
     else run(() => onSubmit(name.trim()));
   };
@@ -52,13 +52,13 @@ export function NameDialog({ title, hint, initial, submitLabel, busyLabel, onClo
   return (
     <Dialog title={title} isOpen size="small" suspended={expired} busy={isBusy} onClose={onClose} actions={actions}>
       <form id={formId} className={classes.form} noValidate onSubmit={submit}>
-        {failure !== undefined && !refused && <PasskeyTrouble error={failure} />}
+        {failure !== undefined && !serverError && <PasskeyError error={failure} />}
         <TextField
           ref={field}
           label={texts.name}
           hint={texts.nameHint}
-          error={isTried && isMissing ? texts.nameMissing : refused}
-          maxLength={LONGEST}
+          error={isSubmitted && isMissing ? texts.nameMissing : serverError}
+          maxLength={MAX_LENGTH}
           required
           value={name}
           onFocus={({ target }) => target.select()}

@@ -5,12 +5,12 @@ import { IconButton } from '@parkwart/ui/IconButton';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { toast } from '@parkwart/web';
 import { useState } from 'react';
-import { momentInWords } from '../moment.ts';
+import { formatInstant } from '../formatInstant.ts';
 import classes from '../Section.module.css';
 import { Section } from '../Section.tsx';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
-import { rename, usePasskeys, useReadAgain } from './passkeysApi.ts';
+import { rename, usePasskeys, useRefetchPasskeys } from './passkeysApi.ts';
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
 import { texts } from './texts.ts';
 
@@ -60,7 +60,7 @@ function PasskeyList({ passkeys, onTask }: PasskeyListProps) {
     <ul className={classes.list}>
       {passkeys.map((passkey) => {
         const { _id, name, createdAt, lastUsedAt } = passkey;
-        const used = lastUsedAt ? texts.used(momentInWords(lastUsedAt)) : texts.unused;
+        const used = lastUsedAt ? texts.used(formatInstant(lastUsedAt)) : texts.unused;
         return (
           <li key={_id} className={classes.entry}>
             <div className={classes.words}>
@@ -86,12 +86,12 @@ function PasskeyList({ passkeys, onTask }: PasskeyListProps) {
 }
 
 function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
-  const readAgain = useReadAgain();
+  const refetch = useRefetchPasskeys();
   const save = async (name: string) => {
     await rename(passkey, name);
     toast.success(texts.renamed);
     onClose();
-    await readAgain();
+    await refetch();
   };
   return (
     <NameDialog

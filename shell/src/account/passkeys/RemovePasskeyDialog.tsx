@@ -1,10 +1,10 @@
 import type { Passkey } from '@parkwart/contracts/passkeys';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { toast, useSession } from '@parkwart/web';
-import { PasskeyTrouble } from '../../passkey/PasskeyTrouble.tsx';
+import { PasskeyError } from '../../passkey/PasskeyError.tsx';
 import classes from '../Section.module.css';
 import { useTask } from '../useTask.ts';
-import { remove, useReadAgain } from './passkeysApi.ts';
+import { remove, useRefetchPasskeys } from './passkeysApi.ts';
 import { texts } from './texts.ts';
 
 interface RemovePasskeyDialogProps {
@@ -16,13 +16,13 @@ interface RemovePasskeyDialogProps {
 export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyDialogProps) {
   const { expired } = useSession();
   const { run, isBusy, failure } = useTask();
-  const readAgain = useReadAgain();
+  const refetch = useRefetchPasskeys();
   const confirm = () =>
     run(async () => {
       await remove(passkey);
       toast.success(texts.removed);
       onClose();
-      await readAgain();
+      await refetch();
     });
   return (
     <ConfirmDialog
@@ -38,7 +38,7 @@ export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyD
       <div className={classes.form}>
         <p>{texts.removeQuestion(passkey.name)}</p>
         {isLast && <p>{texts.removeLast}</p>}
-        {failure !== undefined && <PasskeyTrouble error={failure} />}
+        {failure !== undefined && <PasskeyError error={failure} />}
       </div>
     </ConfirmDialog>
   );

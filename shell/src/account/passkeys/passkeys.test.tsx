@@ -1,31 +1,31 @@
 import type { Passkey } from '@parkwart/contracts/passkeys';
-import { teachDialogs } from '@parkwart/web/testing/dialogs';
+import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { readAccount } from '../../testing/account.ts';
-import { creationOptions, plugIn, unplug } from '../../testing/authenticator.ts';
+import { creationOptions, fakeAuthenticator, removeAuthenticator } from '../../testing/authenticator.ts';
 import { serve } from '../../testing/serve.ts';
-import { closeShell, kasse, showShell } from '../../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../../testing/federation.tsx'));
-teachDialogs();
+polyfillDialogs();
 
-type Answer = { readonly status: number; readonly body?: unknown };
+type FakeResponse = { readonly status: number; readonly body?: unknown };
 
 const laptop: Passkey = { _id: 'p-1', name: 'Laptop', createdAt: '2026-03-05T08:00:00Z', lastUsedAt: null };
 
-function servePasskeys(known: Passkey[], other: (call: string) => Answer | undefined = () => undefined) {
+function servePasskeys(known: Passkey[], other: (call: string) => FakeResponse | undefined = () => undefined) {
   const sent: [string, unknown][] = [];
   serve((address, { method, body }) => {
     const path = address.slice('/api/employee'.length);
     if (method === 'GET') return path === '/passkeys' ? { status: 200, body: [...known] } : readAccount(address);
     const call = `${method} ${path}`;
-    const given = JSON.parse(String(body ?? 'null'));
-    sent.push([call, given]);
-    const answer = other(call);
-    if (answer) return answer;
+    const payload = JSON.parse(String(body ?? 'null'));
+    sent.push([call, payload]);
+    const response = other(call);
+    if (response) return response;
     if (path === '/passkeys/options') return { status: 200, body: { options: creationOptions } };
     if (method === 'DELETE') known.length = 0;
-    else known.splice(0, known.length, { ...laptop, name: given.name });
+    else known.splice(0, known.length, { ...laptop, name: payload.name });
     return method === 'DELETE' ? { status: 204 } : { status: 200, body: known[0] };
   });
   return sent;
@@ -47,8 +47,8 @@ async function addPasskey(name: string) {
 }
 
 afterEach(() => {
-  unplug();
-  closeShell();
+  removeAuthenticator();
+  resetShell();
 });
 
 describe('the passkeys of the own account', () => {
@@ -84,20 +84,20 @@ describe('the passkeys of the own account', () => {
   });
 
   it('are joined by a new one under the name that was typed', async () => {
-    const asked = plugIn();
+    const ceremonies = fakeAuthenticator();
     const sent = servePasskeys([]);
     const { section } = await addPasskey('Laptop im Büro');
 
     expect(await section.findByText('Laptop im Büro')).toBeVisible();
     expect(screen.getByText('Passkey hinzugefügt')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(asked).toEqual(['create']);
+    expect(ceremonies).toEqual(['create']);
     expect(sent.map(([call]) => call)).toEqual(['POST /passkeys/options', 'POST /passkeys']);
     expect(sent[1]?.[1]).toMatchObject({ name: 'Laptop im Büro', response: { type: 'public-key' } });
   });
 
   it('are not asked for without a name', async () => {
-    plugIn();
+    fakeAuthenticator();
     const sent = servePasskeys([]);
     const { dialog } = await addPasskey('   ');
 
@@ -111,7 +111,7 @@ describe('the passkeys of the own account', () => {
     ['InvalidStateError', 'Auf diesem Gerät ist schon ein Passkey für Ihr Konto eingerichtet.'],
     ['NotReadableError', 'Der Passkey konnte nicht benutzt werden. Bitte versuchen Sie es erneut.'],
   ] as const)('say after %s why there is no new one, and keep the name', async (outcome, sentence) => {
-    plugIn(outcome);
+    fakeAuthenticator(outcome);
     servePasskeys([]);
     const { dialog } = await addPasskey('Laptop');
 

@@ -8,7 +8,7 @@ export function usePasskeys() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => callApi(listPasskeys, {}, { signal }) });
 }
 
-export function useReadAgain(): () => Promise<void> {
+export function useRefetchPasskeys(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
 }

@@ -4,8 +4,8 @@ import { Chip } from '@parkwart/ui/Chip';
 import { ConfirmDialog } from '@parkwart/ui/ConfirmDialog';
 import { callApi, useQuery, useSession } from '@parkwart/web';
 import { useState } from 'react';
-import { momentInWords } from '../moment.ts';
-import { NotSaved } from '../NotSaved.tsx';
+import { formatInstant } from '../formatInstant.ts';
+import { SaveError } from '../SaveError.tsx';
 import classes from '../Section.module.css';
 import { Section } from '../Section.tsx';
 import { listSessions } from './calls.ts';
@@ -36,7 +36,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
   const { endOne, isBusy, failure } = useEndSessions();
   return (
     <>
-      {failure !== undefined && <NotSaved sentence={texts.failed} error={failure} />}
+      {failure !== undefined && <SaveError message={texts.failed} error={failure} />}
       <ul className={classes.list}>
         {sessions.map(({ _id, device, createdAt, lastUsedAt, isCurrent }) => (
           <li key={_id} className={classes.entry}>
@@ -46,7 +46,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] })
                 {isCurrent && <Chip tone="ok">{texts.current}</Chip>}
               </p>
               <p className={classes.details}>
-                {texts.since(momentInWords(createdAt))} · {texts.used(momentInWords(lastUsedAt))}
+                {texts.since(formatInstant(createdAt))} · {texts.used(formatInstant(lastUsedAt))}
               </p>
             </div>
             {!isCurrent && (
@@ -78,7 +78,7 @@ function EndOthersDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={classes.form}>
         <p>{texts.endOthersQuestion}</p>
-        {failure !== undefined && <NotSaved sentence={texts.failed} error={failure} />}
+        {failure !== undefined && <SaveError message={texts.failed} error={failure} />}
       </div>
     </ConfirmDialog>
   );

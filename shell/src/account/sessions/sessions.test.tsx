@@ -1,14 +1,14 @@
 import type { OwnSession } from '@parkwart/contracts/ownSessions';
-import { teachDialogs } from '@parkwart/web/testing/dialogs';
+import { polyfillDialogs } from '@parkwart/web/testing/dialogs';
 import { screen, within } from '@testing-library/react';
 import { readAccount } from '../../testing/account.ts';
 import { serve } from '../../testing/serve.ts';
-import { closeShell, kasse, showShell } from '../../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../../testing/federation.tsx'));
-teachDialogs();
+polyfillDialogs();
 
-type Answer = { readonly status: number; readonly body?: unknown };
+type FakeResponse = { readonly status: number; readonly body?: unknown };
 
 const here: OwnSession = {
   _id: 's-1',
@@ -19,15 +19,15 @@ const here: OwnSession = {
 };
 const elsewhere: OwnSession = { ...here, _id: 's-2', device: 'Safari auf iPhone', isCurrent: false };
 
-function serveSessions(known: OwnSession[], end: (path: string) => Answer = () => ({ status: 204 })) {
+function serveSessions(known: OwnSession[], end: (path: string) => FakeResponse = () => ({ status: 204 })) {
   const sent: string[] = [];
   serve((address, { method }) => {
     const path = address.slice('/api/employee'.length);
     if (method === 'GET') return path === '/sessions' ? { status: 200, body: [...known] } : readAccount(address);
     sent.push(`${method} ${path}`);
-    const answer = end(path);
-    if (answer.status < 400 || answer.status === 404) known.splice(1);
-    return answer;
+    const response = end(path);
+    if (response.status < 400 || response.status === 404) known.splice(1);
+    return response;
   });
   return sent;
 }
@@ -39,7 +39,7 @@ async function openProfile() {
   return { user, section };
 }
 
-afterEach(closeShell);
+afterEach(resetShell);
 
 describe('the sessions of the own account', () => {
   it('stand there with device and last use; this one cannot be ended here', async () => {
@@ -56,8 +56,8 @@ describe('the sessions of the own account', () => {
   });
 
   it.each([204, 404])('end one by one, also when it was over already (status %i)', async (status) => {
-    const refusal = { code: 'SESSION_NOT_FOUND', message: 'Diese Sitzung gibt es nicht mehr.' };
-    const sent = serveSessions([here, elsewhere], () => ({ status, ...(status === 404 && { body: refusal }) }));
+    const rejection = { code: 'SESSION_NOT_FOUND', message: 'Diese Sitzung gibt es nicht mehr.' };
+    const sent = serveSessions([here, elsewhere], () => ({ status, ...(status === 404 && { body: rejection }) }));
     const { user, section } = await openProfile();
     await user.click(section.getByRole('button', { name: 'Sitzung auf Safari auf iPhone beenden' }));
 

@@ -10,7 +10,7 @@ const GONE = 404;
 export function useEndSessions() {
   const client = useQueryClient();
   const { run, isBusy, failure } = useTask();
-  const tell = async (sentence: string) => {
+  const announceEnded = async (sentence: string) => {
     toast.success(sentence);
     await client.invalidateQueries({ queryKey: SESSIONS_KEY });
   };
@@ -19,13 +19,13 @@ export function useEndSessions() {
       await callApi(endSession, { params: { id } }).catch((error: unknown) => {
         if (!isApiError(error) || error.status !== GONE) throw error;
       });
-      await tell(texts.ended);
+      await announceEnded(texts.ended);
     });
   const endOthers = (onEnded: () => void) =>
     run(async () => {
       await callApi(endOtherSessions, {});
       onEnded();
-      await tell(texts.othersEnded);
+      await announceEnded(texts.othersEnded);
     });
   return { endOne, endOthers, isBusy, failure };
 }

@@ -11,12 +11,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export const notUnderstood = (status: number): ApiError => new ApiError(status, 'NOT_UNDERSTOOD', texts.notUnderstood);
+export const invalidResponse = (status: number): ApiError =>
+  new ApiError(status, 'NOT_UNDERSTOOD', texts.invalidResponse);
 
 /** Turns an error response into an ApiError; `retryAfter` is the header's value. */
-export function refusalOf(status: number, text: string, retryAfter: string | null = null): ApiError {
-  const refusal = errorBody.safeParse(parseJson(text));
-  if (!refusal.success) return notUnderstood(status);
-  const { code, message, fields } = refusal.data;
+export function toApiError(status: number, text: string, retryAfter: string | null = null): ApiError {
+  const parsed = errorBody.safeParse(parseJson(text));
+  if (!parsed.success) return invalidResponse(status);
+  const { code, message, fields } = parsed.data;
   return new ApiError(status, code, message, fields, Number(retryAfter) || 0);
 }

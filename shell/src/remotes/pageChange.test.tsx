@@ -2,26 +2,26 @@ import { useLocation } from '@parkwart/web';
 import { screen } from '@testing-library/react';
 import { federation } from '../testing/federation.tsx';
 import { serve } from '../testing/serve.ts';
-import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-const drawn = new Set<string>();
+const rendered = new Set<string>();
 
-function Noting({ title }: { readonly title: string }) {
-  drawn.add(`${title} at ${useLocation().pathname}`);
+function RecordingPage({ title }: { readonly title: string }) {
+  rendered.add(`${title} at ${useLocation().pathname}`);
   return <h1>{title}</h1>;
 }
-const CheckInPage = () => <Noting title="Auto parken" />;
-const CheckOutPage = () => <Noting title="Kasse" />;
+const CheckInPage = () => <RecordingPage title="Auto parken" />;
+const CheckOutPage = () => <RecordingPage title="Kasse" />;
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-afterEach(closeShell);
+afterEach(resetShell);
 
 it('the page of another address is never drawn, not even for a moment: it would begin work with that address', async () => {
   serve(() => ({ status: 204 }));
-  federation.answers.push(
+  federation.responses.push(
     async () => ({ CheckInPage }),
     async () => ({ CheckOutPage }),
   );
@@ -32,5 +32,5 @@ it('the page of another address is never drawn, not even for a moment: it would 
   await user.click(screen.getByRole('link', { name: 'Einchecken' }));
   await heading('Auto parken');
 
-  expect([...drawn]).toEqual(['Auto parken at /parking', 'Kasse at /check-out']);
+  expect([...rendered]).toEqual(['Auto parken at /parking', 'Kasse at /check-out']);
 });

@@ -1,4 +1,4 @@
-import { admitScript } from './admitScript.ts';
+import { allowScriptUrl } from './allowScriptUrl.ts';
 
 describe('the policy for script addresses', () => {
   it.each([
@@ -6,7 +6,7 @@ describe('the policy for script addresses', () => {
     '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js',
     'http://localhost/static/js/a.js',
   ])('admits %s', (address) => {
-    expect(admitScript(address)).toBe(address);
+    expect(allowScriptUrl(address)).toBe(address);
   });
 
   it.each([
@@ -20,6 +20,6 @@ describe('the policy for script addresses', () => {
     'blob:http://localhost/static/',
     'javascript:1',
   ])('refuses %s', (address) => {
-    expect(admitScript(address)).toBeNull();
+    expect(allowScriptUrl(address)).toBeNull();
   });
 });

@@ -5,12 +5,12 @@ import { texts } from './texts.ts';
 
 const NEEDS_A_NAME = 'PASSKEYS_NEED_A_NAME';
 
-function passkeySentence(error: unknown): string {
+function messageOf(error: unknown): string {
   return isApiError(error) || error instanceof PasskeyFailure ? error.message : texts.failed;
 }
 
 /** The URL under localhost when the page was opened by a loopback IP address. */
-export function atLocalhost({
+export function localhostUrl({
   hostname,
   port,
   protocol,
@@ -18,14 +18,14 @@ export function atLocalhost({
   return hostname === '127.0.0.1' ? `${protocol}//localhost${port && `:${port}`}/` : undefined;
 }
 
-export function PasskeyTrouble({ error }: { readonly error: unknown }) {
-  const elsewhere = isApiError(error) && error.code === NEEDS_A_NAME ? atLocalhost(location) : undefined;
+export function PasskeyError({ error }: { readonly error: unknown }) {
+  const url = isApiError(error) && error.code === NEEDS_A_NAME ? localhostUrl(location) : undefined;
   return (
     <Notice tone="danger">
-      <p>{passkeySentence(error)}</p>
-      {elsewhere && (
+      <p>{messageOf(error)}</p>
+      {url && (
         <p>
-          <a href={elsewhere}>{texts.openAtLocalhost}</a>
+          <a href={url}>{texts.openAtLocalhost}</a>
         </p>
       )}
     </Notice>

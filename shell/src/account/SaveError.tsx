@@ -1,16 +1,16 @@
 import { Notice } from '@parkwart/ui/Notice';
 import { formMessage } from '@parkwart/web/errors';
 
-interface NotSavedProps {
-  readonly sentence: string;
+interface SaveErrorProps {
+  readonly message: string;
   readonly error: unknown;
 }
 
-export function NotSaved({ sentence, error }: NotSavedProps) {
+export function SaveError({ message, error }: SaveErrorProps) {
   const reason = formMessage(error);
   return (
     <Notice tone="danger">
-      <p>{sentence}</p>
+      <p>{message}</p>
       {reason && <p>{reason}</p>}
     </Notice>
   );

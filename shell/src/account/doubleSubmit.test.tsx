@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { karla, serveAccount } from '../testing/account.ts';
-import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-const refused = { status: 409, body: { code: 'CHANGED', message: 'Das geht kein zweites Mal.' } };
+const rejected = { status: 409, body: { code: 'CHANGED', message: 'Das geht kein zweites Mal.' } };
 
 function pressEnterTwice(field: HTMLElement): void {
   const form = field.closest('form') as HTMLFormElement;
@@ -12,11 +12,11 @@ function pressEnterTwice(field: HTMLElement): void {
   fireEvent.submit(form);
 }
 
-afterEach(closeShell);
+afterEach(resetShell);
 
 describe('the own account, when Enter is pressed twice', () => {
   it('is saved once', async () => {
-    const sent = serveAccount({ status: 200, body: { ...karla, phone: '030 12345699', version: 5 } }, refused);
+    const sent = serveAccount({ status: 200, body: { ...karla, phone: '030 12345699', version: 5 } }, rejected);
     const { user } = showShell('/profile', kasse);
     const phone = await screen.findByLabelText('Telefon');
     await user.type(phone, '99');
@@ -27,7 +27,7 @@ describe('the own account, when Enter is pressed twice', () => {
   });
 
   it('gets its new password once, and is not told that the old one is wrong', async () => {
-    const sent = serveAccount({ status: 204 }, refused);
+    const sent = serveAccount({ status: 204 }, rejected);
     const { user } = showShell('/password', kasse);
     await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort{Enter}');
     await user.type(screen.getByLabelText('Neues Passwort'), 'neues-Passwort');

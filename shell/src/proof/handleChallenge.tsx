@@ -1,15 +1,15 @@
 import type { Requirement } from '@parkwart/contracts/demands';
 import { DEMANDS } from '@parkwart/contracts/demands';
-import { QueryProvider, type Remedy, sessionStore } from '@parkwart/web';
+import { type ChallengeHandler, QueryProvider, sessionStore } from '@parkwart/web';
 import { createRoot } from 'react-dom/client';
 import { ProofDialog } from './ProofDialog.tsx';
 
-let running: Promise<boolean> | undefined;
+let pendingProof: Promise<boolean> | undefined;
 
 /** One dialog for all waiting calls, above any dialog of the page. */
 function askForProof(): Promise<boolean> {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
   return new Promise<boolean>((resolve) => {
     root.render(
       <QueryProvider>
@@ -18,8 +18,8 @@ function askForProof(): Promise<boolean> {
     );
   }).finally(() => {
     root.unmount();
-    place.remove();
-    running = undefined;
+    container.remove();
+    pendingProof = undefined;
   });
 }
 
@@ -30,11 +30,11 @@ function setRequired(required: Requirement): void {
 }
 
 /** Never repeats a call on behalf of another user. */
-export const remedy: Remedy = async ({ code }) => {
+export const handleChallenge: ChallengeHandler = async ({ code }) => {
   if (code === DEMANDS.newPassword) setRequired('password');
   if (code === DEMANDS.firstPasskey) setRequired('passkey');
   if (code !== DEMANDS.proof) return false;
   const username = sessionStore.get().user?.username;
-  running ??= askForProof();
-  return (await running) && sessionStore.get().user?.username === username;
+  pendingProof ??= askForProof();
+  return (await pendingProof) && sessionStore.get().user?.username === username;
 };

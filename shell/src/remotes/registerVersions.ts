@@ -12,15 +12,15 @@ let { remotes }: Partial<Registry> = {};
  *
  * @returns the remotes whose new version needs a reload of the page
  */
-export function takeUp(registry: Registry, user: SessionUser | null | undefined): string[] {
-  const chosen = versionsFor(registry, user?.username);
-  remotes = chosen.remotes;
-  const stuck = registerRemotes(chosen);
-  if (user) preload(chosen, user.role);
-  return stuck;
+export function registerVersions(registry: Registry, user: SessionUser | null | undefined): string[] {
+  const versions = versionsFor(registry, user?.username);
+  remotes = versions.remotes;
+  const outdated = registerRemotes(versions);
+  if (user) preload(versions, user.role);
+  return outdated;
 }
 
-export function isContractKnown(id: ModuleId): boolean {
+export function isContractSupported(id: ModuleId): boolean {
   const remote = remotes?.[id.split('/')[0] as RemoteName];
   return !remote || areContractsCompatible(remote.contract);
 }

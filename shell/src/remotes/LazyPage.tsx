@@ -5,15 +5,15 @@ import { Boundary } from '../Boundary.tsx';
 import classes from './RemotePage.module.css';
 import { texts } from './texts.ts';
 
-interface OwnPageProps {
+interface LazyPageProps {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  readonly whole?: boolean;
+  readonly fullPage?: boolean;
 }
 
 /** Loads a page of the shell on first use. */
-export function OwnPage({ load, whole = false }: OwnPageProps) {
+export function LazyPage({ load, fullPage = false }: LazyPageProps) {
   const [Page, setPage] = useState(() => lazy(load));
-  const failure = (redraw: () => void) => {
+  const renderFailure = (redraw: () => void) => {
     const retry = () => {
       // A lazy component caches its failure.
       setPage(() => lazy(load));
@@ -21,18 +21,18 @@ export function OwnPage({ load, whole = false }: OwnPageProps) {
     };
     return (
       <div className={classes.place}>
-        <ErrorState message={texts.failed} details={whole ? undefined : texts.failedDetails} onRetry={retry} />
+        <ErrorState message={texts.failed} details={fullPage ? undefined : texts.failedDetails} onRetry={retry} />
       </div>
     );
   };
-  const waiting = (
+  const skeleton = (
     <div className={classes.place}>
       <Skeleton lines={6} label={texts.loading} />
     </div>
   );
   return (
-    <Boundary fallback={failure}>
-      <Suspense fallback={waiting}>
+    <Boundary fallback={renderFailure}>
+      <Suspense fallback={skeleton}>
         <Page />
       </Suspense>
     </Boundary>

@@ -1,26 +1,26 @@
 import { screen, waitFor } from '@testing-library/react';
 import { karla, readAccount } from '../testing/account.ts';
 import { serve } from '../testing/serve.ts';
-import { closeShell, kasse, showShell } from '../testing/showShell.tsx';
+import { kasse, resetShell, showShell } from '../testing/showShell.tsx';
 
 jest.mock('@parkwart/web/federation', () => jest.requireActual('../testing/federation.tsx'));
 
-afterEach(closeShell);
+afterEach(resetShell);
 
-type Answer = { readonly status: number; readonly body?: unknown };
+type FakeResponse = { readonly status: number; readonly body?: unknown };
 
 function serveSlowly() {
-  let answer: (given: Answer) => void = () => {};
-  const given = new Promise<Answer>((resolve) => {
-    answer = resolve;
+  let respond: (response: FakeResponse) => void = () => {};
+  const pending = new Promise<FakeResponse>((resolve) => {
+    respond = resolve;
   });
   let writes = 0;
   serve((address, { method }) => {
     if (method === 'GET') return readAccount(address);
     writes += 1;
-    return given;
+    return pending;
   });
-  return { answer: (next: Answer) => answer(next), writes: () => writes };
+  return { respond: (next: FakeResponse) => respond(next), writes: () => writes };
 }
 
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -37,10 +37,10 @@ describe('while the own account is being saved', () => {
   }
 
   it('what is typed into the profile is not lost', async () => {
-    const { user, answer } = await savePhone();
+    const { user, respond } = await savePhone();
     await user.clear(screen.getByLabelText('E-Mail'));
     await user.type(screen.getByLabelText('E-Mail'), 'neu@parkwart.example');
-    answer(saved);
+    respond(saved);
 
     expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
     expect(screen.getByLabelText('E-Mail')).toHaveValue('neu@parkwart.example');
@@ -49,10 +49,10 @@ describe('while the own account is being saved', () => {
   });
 
   it('the profile may be left: it is saved, and said so', async () => {
-    const { user, answer } = await savePhone();
+    const { user, respond } = await savePhone();
     await user.click(screen.getByRole('link', { name: 'Passwort ändern' }));
     await screen.findByLabelText('Aktuelles Passwort');
-    answer(saved);
+    respond(saved);
 
     expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Zurück zum Profil' }));
@@ -61,14 +61,14 @@ describe('while the own account is being saved', () => {
   });
 
   it('a key that is hit does not hide that the password is changed', async () => {
-    const { answer, writes } = serveSlowly();
+    const { respond, writes } = serveSlowly();
     const { user } = showShell('/password', kasse);
     await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort');
     await user.type(screen.getByLabelText('Neues Passwort'), 'neues-Passwort');
     await user.type(screen.getByLabelText('Neues Passwort bestätigen'), 'neues-Passwort{Enter}');
     await waitFor(() => expect(writes()).toBe(1));
     await user.type(screen.getByLabelText('Neues Passwort bestätigen'), 'x');
-    answer({ status: 204 });
+    respond({ status: 204 });
 
     expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
   });

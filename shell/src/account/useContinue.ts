@@ -2,7 +2,7 @@ import { callApi, sessionStore, toast, useNavigate } from '@parkwart/web';
 import { refreshSession } from '../passkey/calls.ts';
 import { texts } from './requiredTexts.ts';
 
-export function useGoOn(): () => Promise<void> {
+export function useContinue(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     try {

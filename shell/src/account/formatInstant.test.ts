@@ -1,4 +1,4 @@
-import { momentInWords } from './moment.ts';
+import { formatInstant } from './formatInstant.ts';
 
 const now = new Date('2026-03-05T12:00:00Z');
 
@@ -10,6 +10,6 @@ describe('an instant in words', () => {
     ['2026-03-04T12:00:00Z', 'gestern, 13:00 Uhr'],
     ['2026-03-03T12:00:00Z', 'am 3.3.2026'],
   ])('%s is „%s“ in Berlin', (instant, words) => {
-    expect(momentInWords(instant, now)).toBe(words);
+    expect(formatInstant(instant, now)).toBe(words);
   });
 });

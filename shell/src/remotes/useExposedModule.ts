@@ -17,25 +17,25 @@ function stateOf(id: ModuleId): Loading {
   return module ? { status: 'loaded', module } : { status: 'loading' };
 }
 
-export function useExposed(id: ModuleId): Loading & { readonly retry: () => void } {
+export function useExposedModule(id: ModuleId): Loading & { readonly retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState(() => stateOf(id));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to load again
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     setState(stateOf(id));
     if (!loaded.has(id)) {
       load<PageModule>(id).then(
         (module) => {
           loaded.set(id, module);
-          if (wanted) setState({ status: 'loaded', module });
+          if (isCurrent) setState({ status: 'loaded', module });
         },
-        () => wanted && setState({ status: 'failed' }),
+        () => isCurrent && setState({ status: 'failed' }),
       );
     }
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [id, attempt]);
 

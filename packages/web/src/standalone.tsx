@@ -7,14 +7,14 @@ interface Pages {
 }
 
 /** Renders a remote without the shell, with links to its pages and a plain login. The API is a running gateway's. */
-export function startAlone(pages: Pages): void {
+export function renderStandalone(pages: Pages): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root.');
   createRoot(root).render(
     <SessionProvider>
       <QueryProvider>
         <BrowserRouter>
-          <Bar paths={Object.keys(pages)} />
+          <Header paths={Object.keys(pages)} />
           <Routes>
             {Object.entries(pages).map(([path, Page]) => (
               <Route key={path} path={path} element={<Page />} />
@@ -28,9 +28,9 @@ export function startAlone(pages: Pages): void {
   );
 }
 
-function Bar({ paths }: { readonly paths: readonly string[] }) {
+function Header({ paths }: { readonly paths: readonly string[] }) {
   const { user, logIn, logOut } = useSession();
-  const enter = (form: FormData) => void logIn(String(form.get('user')), String(form.get('password')));
+  const submit = (form: FormData) => void logIn(String(form.get('user')), String(form.get('password')));
   return (
     <header>
       <nav>
@@ -45,7 +45,7 @@ function Bar({ paths }: { readonly paths: readonly string[] }) {
           {user.user}: Ausloggen
         </button>
       ) : (
-        <form action={enter}>
+        <form action={submit}>
           <input name="user" aria-label="Benutzername" />
           <input name="password" type="password" aria-label="Passwort" />
           <button type="submit">Anmelden</button>

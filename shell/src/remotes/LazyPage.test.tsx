@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { OwnPage } from './OwnPage.tsx';
+import { LazyPage } from './LazyPage.tsx';
 
 describe('a page of the shell’s own', () => {
   it.each([
     ['beside the menu says that all else works', false, 1],
     ['that is all there is promises nothing else', true, 0],
-  ])('that cannot be fetched and %s', async (_title, whole, promises) => {
+  ])('that cannot be fetched and %s', async (_title, fullPage, promises) => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
-    render(<OwnPage load={() => Promise.reject(new Error('ChunkLoadError'))} whole={whole} />);
+    render(<LazyPage load={() => Promise.reject(new Error('ChunkLoadError'))} fullPage={fullPage} />);
     await screen.findByText('Dieser Bereich konnte nicht geladen werden.');
     expect(screen.queryAllByText('Alles andere können Sie weiter benutzen.')).toHaveLength(promises);
     reported.mockRestore();
@@ -22,7 +22,7 @@ describe('a page of the shell’s own', () => {
       if (!reachable) throw new Error('ChunkLoadError');
       return { default: () => <h1>Profil</h1> };
     };
-    render(<OwnPage load={load} />);
+    render(<LazyPage load={load} />);
     expect(await screen.findByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
 
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));

@@ -2,20 +2,20 @@ import { ApiError } from '../api/apiError.ts';
 import { pause } from '../api/pause.ts';
 
 /** In ms; long enough for a crashed service to restart. */
-export const PAUSE = 3_000;
+export const RETRY_DELAY_MS = 3_000;
 
 /** A rejection would repeat, a timeout take as long again. */
-const unavailableIn = (error: unknown) =>
+const asUnavailable = (error: unknown) =>
   error instanceof ApiError && (error.status === 503 || error.code === 'NOT_REACHED') ? error : undefined;
 
 /** Retries a repeatable call once when the service was not reached. @throws the second error */
-export async function onceMore<Answer>(call: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+export async function retryOnce<Answer>(call: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
-    const unavailable = unavailableIn(error);
+    const unavailable = asUnavailable(error);
     if (!unavailable) throw error;
-    await pause(Math.max(PAUSE, unavailable.retryAfter * 1_000), signal);
+    await pause(Math.max(RETRY_DELAY_MS, unavailable.retryAfter * 1_000), signal);
     return call();
   }
 }

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startAlone } from './alone.tsx';
+import { renderStandalone } from './standalone.tsx';
 import { type ApiServer, startApi } from './testing/apiServer.ts';
-import { forgetSession, kasse } from './testing/sessions.ts';
+import { clearSession, kasse } from './testing/sessions.ts';
 
 let api: ApiServer;
 beforeEach(async () => {
-  forgetSession();
+  clearSession();
   api = await startApi();
 });
 afterEach(() => api.stop());
@@ -14,9 +14,9 @@ afterEach(() => api.stop());
 describe('a remote alone', () => {
   it('shows its pages and lets somebody log in', async () => {
     document.body.innerHTML = '<div id="root"></div>';
-    api.answer(() => ({ status: 200, body: kasse }));
+    api.respond(() => ({ status: 200, body: kasse }));
     const user = userEvent.setup();
-    act(() => startAlone({ '/parking': () => <h1>Auto parken</h1> }));
+    act(() => renderStandalone({ '/parking': () => <h1>Auto parken</h1> }));
 
     await user.click(screen.getByRole('link', { name: '/parking' }));
     expect(screen.getByRole('heading', { name: 'Auto parken' })).toBeVisible();

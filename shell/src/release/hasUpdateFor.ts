@@ -9,6 +9,6 @@ function versionsOf(registry: Registry, user: SessionUser | null): string {
   return JSON.stringify([shell, ...own.map(([name, { version }]) => `${name} ${version}`).sort()]);
 }
 
-export function changesFor(user: SessionUser | null, newer: Registry): boolean {
+export function hasUpdateFor(user: SessionUser | null, newer: Registry): boolean {
   return versionsOf(newer, user) !== versionsOf(inlinedRegistry(), user);
 }

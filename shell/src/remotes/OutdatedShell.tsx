@@ -1,10 +1,10 @@
 import { Button } from '@parkwart/ui/Button';
 import { Notice } from '@parkwart/ui/Notice';
-import classes from './OldShell.module.css';
-import { texts } from './oldShellTexts.ts';
+import classes from './OutdatedShell.module.css';
+import { texts } from './outdatedShellTexts.ts';
 
 /** Replaces a remote whose contract version this shell does not support. */
-export default function OldShell() {
+export default function OutdatedShell() {
   return (
     <div className={classes.place}>
       <Notice tone="danger">{texts.tooOld}</Notice>

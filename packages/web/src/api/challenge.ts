@@ -1,0 +1,21 @@
+import { type ApiError, isApiError } from './apiError.ts';
+
+/** Resolves to whether the call is worth repeating. */
+export type ChallengeHandler = (error: ApiError) => Promise<boolean>;
+
+let handler: ChallengeHandler | undefined;
+
+export function onChallenge(implementation: ChallengeHandler): void {
+  handler = implementation;
+}
+
+/** Repeats an attempt once if the challenge of its 403 was met. @throws the original error otherwise */
+export async function withChallenge<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isChallenge = isApiError(error) && error.status === 403 && error.code.endsWith('_NEEDED');
+    if (isChallenge && (await handler?.(error))) return attempt();
+    throw error;
+  }
+}

@@ -1,4 +1,0 @@
-import { menuOf } from '@parkwart/contracts/access';
-import type { Page } from '@parkwart/contracts/page';
-
-export const homeOf = (pages: readonly Page[], role: string): string => menuOf(pages, role)[0]?.path ?? '/';

@@ -1,6 +1,6 @@
 import { say } from './say.ts';
 
-export interface Way {
+export interface Variant {
   readonly name: string;
   /** @returns a measurement in the unit (bytes, rows), or undefined to count the elapsed time */
   run(): Promise<number | undefined>;
@@ -13,36 +13,42 @@ interface Options {
   readonly rounds: number;
 }
 
-export interface Measured {
+export interface Measurements {
   readonly name: string;
   readonly values: readonly number[];
 }
 
 /** Random order per round, so that a disturbance of the machine affects both. */
-export const inChanceOrder = <T>(both: readonly [T, T]): readonly T[] =>
+export const inRandomOrder = <T>(both: readonly [T, T]): readonly T[] =>
   Math.random() < 0.5 ? both : [...both].reverse();
 
-export async function compare(title: string, ways: readonly [Way, Way], { unit, rounds }: Options): Promise<number> {
-  const results = new Map<Way, number[]>(ways.map((way) => [way, []]));
-  if (unit === 'ms') for (const way of ways) await way.run();
+export async function compare(
+  title: string,
+  variants: readonly [Variant, Variant],
+  { unit, rounds }: Options,
+): Promise<number> {
+  const results = new Map<Variant, number[]>(variants.map((variant) => [variant, []]));
+  if (unit === 'ms') for (const variant of variants) await variant.run();
   for (let round = 0; round < rounds; round++) {
-    for (const way of inChanceOrder(ways)) {
+    for (const variant of inRandomOrder(variants)) {
       const start = performance.now();
-      const measured = await way.run();
-      results.get(way)?.push(measured ?? performance.now() - start);
+      const measured = await variant.run();
+      results.get(variant)?.push(measured ?? performance.now() - start);
     }
   }
-  const measured = (way: Way): Measured => ({ name: way.name, values: results.get(way) ?? [] });
-  return tell(title, [measured(ways[0]), measured(ways[1])], unit);
+  const measured = (variant: Variant): Measurements => ({ name: variant.name, values: results.get(variant) ?? [] });
+  return report(title, [measured(variants[0]), measured(variants[1])], unit);
 }
 
-export function tell(title: string, ways: readonly [Measured, Measured], unit: Unit): number {
-  const [first, second] = [median(ways[0].values), median(ways[1].values)];
+export function report(title: string, variants: readonly [Measurements, Measurements], unit: Unit): number {
+  const [first, second] = [median(variants[0].values), median(variants[1].values)];
   say(`  ${title}`);
-  for (const { name, values } of ways) say(`    ${line(name, values, unit)}`);
-  const rounds = `medians of ${ways[0].values.length} rounds`;
+  for (const { name, values } of variants) say(`    ${line(name, values, unit)}`);
+  const rounds = `medians of ${variants[0].values.length} rounds`;
   const ratio = first === second ? 1 : first / second;
-  say(`    ratio ${Number.isFinite(ratio) ? ratio.toFixed(2) : '–'} (${ways[0].name} ÷ ${ways[1].name}, ${rounds})`);
+  say(
+    `    ratio ${Number.isFinite(ratio) ? ratio.toFixed(2) : '–'} (${variants[0].name} ÷ ${variants[1].name}, ${rounds})`,
+  );
   return ratio;
 }
 

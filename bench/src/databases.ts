@@ -22,7 +22,7 @@ export type Fill = (records: number) => Promise<FilledDatabase>;
 /** Runs `work` with SQLite and, if installed, with a temporary MariaDB. */
 export async function onEachDatabase(work: (fill: Fill) => Promise<void>): Promise<void> {
   say('SQLite');
-  await work(filled(makeSqlite));
+  await work(fillWith(makeSqlite));
   if (!hasTool('mariadb')) {
     say('MariaDB is not installed: skipped');
     return;
@@ -31,16 +31,16 @@ export async function onEachDatabase(work: (fill: Fill) => Promise<void>): Promi
   const template = await makeDataTemplate();
   const mariaDb = await startMariaDb(template);
   try {
-    await work(filled(() => makeMariaDbDatabase(mariaDb.server)));
+    await work(fillWith(() => makeMariaDbDatabase(mariaDb.server)));
   } finally {
     await mariaDb.remove();
     await rm(template, { recursive: true, force: true });
   }
 }
 
-export const fillSqlite: Fill = filled(makeSqlite);
+export const fillSqlite: Fill = fillWith(makeSqlite);
 
-function filled(makeDatabase: () => Promise<TestDatabase>): Fill {
+function fillWith(makeDatabase: () => Promise<TestDatabase>): Fill {
   return async (records) => {
     const { url, remove } = await makeDatabase();
     await migrate(url, parkingMigrations);

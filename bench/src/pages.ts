@@ -1,6 +1,6 @@
 import type { RecordList } from '@parkwart/contracts/recordLists';
 import { type ListFilter, recordListQueries } from 'svc-parking/record/recordListQueries';
-import { compare, type Way } from './compare.ts';
+import { compare, type Variant } from './compare.ts';
 import { onEachDatabase } from './databases.ts';
 
 const RECORDS = 100_000;
@@ -32,12 +32,12 @@ export async function pages(): Promise<void> {
           range,
         );
         const after = String(cursor?.id);
-        const deep: Way = {
+        const deep: Variant = {
           name: `keyset, after ${depth} of ${total}`,
           run: async () => void (await queries.page(filter, { after }, PAGE)),
         };
-        const first: Way = { name: 'first page', run: async () => void (await queries.page(filter, {}, PAGE)) };
-        const offset: Way = {
+        const first: Variant = { name: 'first page', run: async () => void (await queries.page(filter, {}, PAGE)) };
+        const offset: Variant = {
           name: `OFFSET ${depth}`,
           run: async () =>
             void (await database.select(

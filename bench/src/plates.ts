@@ -7,27 +7,27 @@ const PAGE = 50;
 const OPTIONS = { unit: 'ms', rounds: 15 } as const;
 
 /** A rare plate, a rare part, a common part, one without a match. */
-const TYPED = ['WX123AB', '4711', 'BA', 'QQQ'];
+const SEARCHES = ['WX123AB', '4711', 'BA', 'QQQ'];
 
 /** Search and count by part of a plate, against a scan of the rows. */
 export async function plates(): Promise<void> {
   await onEachDatabase(async (fill) => {
     const { database, close } = await fill(RECORDS);
     const queries = recordListQueries(database);
-    const through = database.dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : 'NOT INDEXED';
+    const fullScan = database.dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : 'NOT INDEXED';
     const collated = database.dialect === 'mysql' ? 'COLLATE utf8mb4_bin' : '';
     for (const list of ['all', 'open'] as const) {
-      const flags = list === 'all' ? '' : 'isDisable = 0 AND isPay = 0 AND miStatus IS NULL AND';
-      for (const plate of TYPED) {
-        const found = `FROM records ${through} WHERE ${flags} normalisedPlate LIKE '%${plate}%' ${collated}`;
+      const listCondition = list === 'all' ? '' : 'isDisable = 0 AND isPay = 0 AND miStatus IS NULL AND';
+      for (const plate of SEARCHES) {
+        const matches = `FROM records ${fullScan} WHERE ${listCondition} normalisedPlate LIKE '%${plate}%' ${collated}`;
         const { total } = await queries.count({ list, plate });
         await compare(
           `${list}, „${plate}“ (${total} records): page`,
           [
-            { name: 'as it is', run: async () => void (await queries.page({ list, plate }, {}, PAGE)) },
+            { name: 'query', run: async () => void (await queries.page({ list, plate }, {}, PAGE)) },
             {
-              name: 'through the rows',
-              run: async () => void (await database.select(`SELECT * ${found} ORDER BY id DESC LIMIT ${PAGE}`)),
+              name: 'full scan',
+              run: async () => void (await database.select(`SELECT * ${matches} ORDER BY id DESC LIMIT ${PAGE}`)),
             },
           ],
           OPTIONS,
@@ -35,10 +35,10 @@ export async function plates(): Promise<void> {
         await compare(
           `${list}, „${plate}“ (${total} records): count and sum`,
           [
-            { name: 'as it is', run: async () => void (await queries.count({ list, plate })) },
+            { name: 'query', run: async () => void (await queries.count({ list, plate })) },
             {
-              name: 'through the rows',
-              run: async () => void (await database.select(`SELECT COUNT(*) AS n, SUM(finesCents) AS s ${found}`)),
+              name: 'full scan',
+              run: async () => void (await database.select(`SELECT COUNT(*) AS n, SUM(finesCents) AS s ${matches}`)),
             },
           ],
           OPTIONS,

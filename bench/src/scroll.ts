@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { launchBrowser } from 'e2e/testing/browser';
-import { walkTo } from 'e2e/testing/longList';
+import { scrollToInvoice } from 'e2e/testing/longList';
 import { openOffice } from 'e2e/testing/office';
 import { startStack } from 'embedded/stack';
 import type { Browser, Page } from 'playwright-core';
-import { inChanceOrder, tell, type Unit } from './compare.ts';
+import { inRandomOrder, report, type Unit } from './compare.ts';
 import { fillSqlite } from './databases.ts';
 import { say } from './say.ts';
 import { type Course, measureCourse } from './scrollCourse.ts';
@@ -15,15 +15,15 @@ import { type Course, measureCourse } from './scrollCourse.ts';
 const FEW = 1_000;
 const MANY = 100_000;
 /** The number of rows that a list keeps; beyond it every loaded page evicts another. */
-const KEPT = 5_000;
-const WALK = 1_700;
+const KEPT_ROWS = 5_000;
+const STEP_PX = 1_700;
 const ROUNDS = 5;
 
-const MEASURED: readonly (readonly [what: keyof Course, title: string, unit: Unit])[] = [
+const METRICS: readonly (readonly [what: keyof Course, title: string, unit: Unit])[] = [
   ['frame', 'from frame to frame, median', 'ms'],
   ['slowFrame', 'from frame to frame, 95th percentile', 'ms'],
   ['longTasks', 'tasks longer than 50 ms, together', 'ms'],
-  ['work', 'work of the page’s thread for a row that comes into sight', 'ms'],
+  ['work', 'CPU time of the page’s main thread per row', 'ms'],
   ['heap', 'JavaScript heap', 'MB'],
   ['rows', 'rows in the document at once', 'rows'],
 ];
@@ -33,7 +33,7 @@ interface OpenList {
   readonly page: Page;
   readonly courses: Course[];
   /** Scrolls to the start of the next course. */
-  begin(): Promise<void>;
+  moveToStart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,19 +45,19 @@ export async function scroll(): Promise<void> {
   const browser = await launchBrowser();
   const [many, few] = [await openList(browser, MANY), await openList(browser, FEW)] as const;
   const newest = Number(await many.page.getByRole('rowheader').first().textContent());
-  await walkTo(many.page, newest - KEPT, WALK);
+  await scrollToInvoice(many.page, newest - KEPT_ROWS, STEP_PX);
   // The long list continues where the previous course ended; the short one restarts at its first page.
-  const lists = [many, { ...few, begin: () => openAll(few.page) }] as const;
+  const lists = [many, { ...few, moveToStart: () => openAll(few.page) }] as const;
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const { page, courses, begin } of inChanceOrder(lists)) {
-      await begin();
+    for (const { page, courses, moveToStart } of inRandomOrder(lists)) {
+      await moveToStart();
       const course = await measureCourse(page);
       if (round > 0) courses.push(course);
     }
   }
-  for (const [what, title, unit] of MEASURED) {
-    const measured = ({ name, courses }: OpenList) => ({ name, values: courses.map((course) => course[what]) });
-    tell(title, [measured(many), measured(few)], unit);
+  for (const [metric, title, unit] of METRICS) {
+    const measured = ({ name, courses }: OpenList) => ({ name, values: courses.map((course) => course[metric]) });
+    report(title, [measured(many), measured(few)], unit);
   }
   for (const { close } of lists) await close();
   await browser.close();
@@ -78,7 +78,7 @@ async function openList(browser: Browser, records: number): Promise<OpenList> {
     name: `${records.toLocaleString('de-DE')} records`,
     page,
     courses: [],
-    begin: () => Promise.resolve(),
+    moveToStart: () => Promise.resolve(),
     close: async () => {
       await context.close();
       await stack.stop();

@@ -18,22 +18,22 @@ export interface Course {
 
 const ROWS = 500;
 /** In px per frame: a hard fling of 12,000 per second. */
-const STEP = 200;
+const STEP_PX = 200;
 
 export async function measureCourse(page: Page): Promise<Course> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await metrics(session);
-  const { intervals, longTasks, rows } = await page.evaluate(scrollDown, { through: ROWS, step: STEP });
+  const { intervals, longTasks, rows } = await page.evaluate(scrollDown, { through: ROWS, step: STEP_PX });
   const after = await metrics(session);
   await session.send('HeapProfiler.collectGarbage');
   const { JSHeapUsedSize: heap } = await metrics(session);
   await session.detach();
   const sorted = intervals.sort((one, other) => one - other);
-  const below = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+  const quantile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   return {
-    frame: below(0.5),
-    slowFrame: below(0.95),
+    frame: quantile(0.5),
+    slowFrame: quantile(0.95),
     longTasks,
     work: ((after.TaskDuration - before.TaskDuration) * 1_000) / ROWS,
     heap: heap / 1_000_000,
@@ -47,17 +47,17 @@ async function metrics(session: CDPSession): Promise<Record<'TaskDuration' | 'JS
   return { TaskDuration: read('TaskDuration'), JSHeapUsedSize: read('JSHeapUsedSize') };
 }
 
-interface Way {
+interface Scroll {
   readonly through: number;
   readonly step: number;
 }
 
 /** Runs in the page, without access to this module. */
-async function scrollDown({ through, step }: Way) {
+async function scrollDown({ through, step }: Scroll) {
   const list = document.querySelector('section[aria-label="Alle"]');
   if (!list) throw new Error('there is no list');
-  const drawn = () => list.querySelectorAll('tbody [role="rowheader"]');
-  const uppermost = () => Number(drawn()[0]?.textContent);
+  const rendered = () => list.querySelectorAll('tbody [role="rowheader"]');
+  const topInvoice = () => Number(rendered()[0]?.textContent);
   const intervals: number[] = [];
   let longTasks = 0;
   const observer = new PerformanceObserver((entries) => {
@@ -66,13 +66,13 @@ async function scrollDown({ through, step }: Way) {
   observer.observe({ type: 'longtask' });
   let rows = 0;
   let last = performance.now();
-  for (const goal = uppermost() - through; uppermost() > goal; ) {
+  for (const target = topInvoice() - through; topInvoice() > target; ) {
     list.scrollTop += step;
     await new Promise(requestAnimationFrame);
     const now = performance.now();
     intervals.push(now - last);
     last = now;
-    rows = Math.max(rows, drawn().length);
+    rows = Math.max(rows, rendered().length);
   }
   observer.disconnect();
   return { intervals, longTasks, rows };

@@ -8,7 +8,7 @@ import { startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
 import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys';
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
-import { compare, type Way } from './compare.ts';
+import { compare, type Variant } from './compare.ts';
 import { type FilledDatabase, onEachDatabase } from './databases.ts';
 
 const FEW = 10_000;
@@ -22,19 +22,19 @@ export async function wholeList(): Promise<void> {
   const cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
   await onEachDatabase(async (fill) => {
     const databases = [await fill(MANY), await fill(FEW)];
-    const way = (records: number, { url }: FilledDatabase): Way => ({
+    const variant = (records: number, { url }: FilledDatabase): Variant => ({
       name: `/all-vehicle, ${records.toLocaleString('de-DE')} records`,
-      run: () => peakOfAnswer(url, users.url, cookie, records),
+      run: () => peakMemoryOf(url, users.url, cookie, records),
     });
     const [many, few] = databases;
     if (!many || !few) throw new Error('a database is missing');
-    await compare('peak memory (resident)', [way(MANY, many), way(FEW, few)], { unit: 'MB', rounds: 3 });
+    await compare('peak memory (resident)', [variant(MANY, many), variant(FEW, few)], { unit: 'MB', rounds: 3 });
     for (const { close } of databases) await close();
   });
   await users.stop();
 }
 
-async function peakOfAnswer(databaseUrl: string, usersUrl: string, cookie: string, records: number): Promise<number> {
+async function peakMemoryOf(databaseUrl: string, usersUrl: string, cookie: string, records: number): Promise<number> {
   const { child, url } = await startParking(databaseUrl, usersUrl);
   try {
     const response = await fetch(`${url}${API_PREFIX}/all-vehicle`, { headers: { Cookie: cookie } });
@@ -72,14 +72,14 @@ async function startParking(databaseUrl: string, usersUrl: string): Promise<{ ch
 
 /** Counts while streaming: each record has one `"_id":`. */
 async function countRecords({ ok, status, body }: Response): Promise<number> {
-  if (!ok || !body) throw new Error(`/all-vehicle answered ${status}`);
-  const mark = '"_id":';
+  if (!ok || !body) throw new Error(`/all-vehicle responded with ${status}`);
+  const marker = '"_id":';
   let rest = '';
   let count = 0;
   for await (const bytes of body) {
     const text = rest + Buffer.from(bytes).toString('latin1');
-    count += text.split(mark).length - 1;
-    rest = text.slice(1 - mark.length);
+    count += text.split(marker).length - 1;
+    rest = text.slice(1 - marker.length);
   }
   return count;
 }

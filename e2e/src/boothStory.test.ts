@@ -2,11 +2,11 @@ import { giroCode } from '@parkwart/contracts/giroCode';
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
 import { addDays, formatDay } from '@parkwart/contracts/time';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
-import { parkCarEarlier, recordAtTheTill, request, setFines } from './testing/api.ts';
+import { boothRecordOf, parkCarEarlier, request, setFines } from './testing/api.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
-import { printByButton, readPaper } from './testing/paper.ts';
+import { printReceipt, readPaper } from './testing/paper.ts';
 import { type GatewayKind, runParkwart } from './testing/parkwart.ts';
-import { hears, holds } from './testing/toasts.ts';
+import { expectHeldToast, expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
 
@@ -19,7 +19,7 @@ function story(gateway: GatewayKind): void {
     booth = await openBrowserSession(running.browser, running.parkwart.url);
   });
 
-  async function fineFromTheOffice(invoiceNumber: number, fines: object[]): Promise<void> {
+  async function setFinesAsAdmin(invoiceNumber: number, fines: object[]): Promise<void> {
     const office = await openBrowserSession(running.browser, running.parkwart.url);
     await office.page.goto('/');
     await logIn(office.page, 'admin', 'parkwart-admin');
@@ -28,7 +28,7 @@ function story(gateway: GatewayKind): void {
     await office.context.close();
   }
 
-  it('refuses a wrong password with the server’s words', async () => {
+  it('shows the server’s message for a wrong password', async () => {
     const { page } = booth;
     await page.goto('/');
     await logIn(page, 'kasse', 'falsch');
@@ -36,7 +36,7 @@ function story(gateway: GatewayKind): void {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('lets the employee in and greets her at Auto parken', async () => {
+  it('logs the employee in and opens Auto parken', async () => {
     const { page } = booth;
     await logIn(page, 'kasse', 'parkwart-kasse');
     await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
@@ -45,7 +45,7 @@ function story(gateway: GatewayKind): void {
     await page.getByRole('link', { name: 'Einchecken' }).and(page.locator('[aria-current=page]')).waitFor();
   });
 
-  it('wants a plate before it parks a car', async () => {
+  it('requires a plate', async () => {
     const { page } = booth;
     await page.getByRole('button', { name: 'Absenden' }).click();
     await page.getByText('Bitte geben Sie die Fahrzeugnummer ein').waitFor();
@@ -56,7 +56,7 @@ function story(gateway: GatewayKind): void {
     await page.getByLabel('Fahrzeugnummer').fill('b-ab 1234');
     await page.getByLabel('Modell').fill('Volkswagen');
     await page.getByRole('radio', { name: 'Blau' }).check();
-    await hears(page, PARKED, () => page.getByRole('button', { name: 'Absenden' }).click());
+    await expectToast(page, PARKED, () => page.getByRole('button', { name: 'Absenden' }).click());
     await page.getByText('100001').first().waitFor();
     await page.getByText('B-AB 1234').first().waitFor();
     await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
@@ -64,7 +64,7 @@ function story(gateway: GatewayKind): void {
 
   it('prints the receipt of a parked car, 72 mm wide and without a code while nothing is due', async () => {
     const { page } = booth;
-    const paper = await printByButton(page);
+    const paper = await printReceipt(page);
     expect(paper.pages).toBe(1);
     expect(paper.widthMm).toBeCloseTo(72, 0);
     expect(paper.text).toContain('100001');
@@ -74,10 +74,10 @@ function story(gateway: GatewayKind): void {
     expect(paper.code).toBeUndefined();
   });
 
-  it('checks a car out, shows fee and fines, and prints a receipt whose code pays them', async () => {
+  it('checks a car out, shows fee and fines, and prints a receipt with a QR code for the total', async () => {
     const { page } = booth;
     const { invoiceNumber } = await parkCarEarlier(page, 150, 'HH-XY 987');
-    await fineFromTheOffice(invoiceNumber, [
+    await setFinesAsAdmin(invoiceNumber, [
       { type: 'Parken ohne Parkschein', price: 30, description: 'Kein Parkschein ausgelegt' },
     ]);
 
@@ -87,13 +87,13 @@ function story(gateway: GatewayKind): void {
     await page.getByText('Parken ohne Parkschein').waitFor();
     await page.getByText('Gesamt bis jetzt 36,00\u00a0€').waitFor();
     const before = new Date();
-    await hears(page, 'Erfolgreich auschecken!', () => page.getByRole('button', { name: 'Auschecken' }).click());
+    await expectToast(page, 'Erfolgreich auschecken!', () => page.getByRole('button', { name: 'Auschecken' }).click());
     // The day may have changed at midnight.
     const deadlines = [before, new Date()].map((exit) => formatDay(addDays(exit, 10)));
     await page.getByText('6,00\u00a0€').first().waitFor();
     await page.getByText('36,00\u00a0€').first().waitFor();
 
-    const paper = await printByButton(page);
+    const paper = await printReceipt(page);
     expect(paper.pages).toBe(1);
     expect(paper.widthMm).toBeCloseTo(72, 0);
     expect(deadlines.filter((deadline) => paper.text.includes(deadline))).not.toEqual([]);
@@ -128,20 +128,21 @@ function story(gateway: GatewayKind): void {
     expect(same).toEqual(paper);
   });
 
-  it('prints nothing beyond the edge of the paper, however much is due', async () => {
+  it('prints large amounts within the paper’s width', async () => {
     const { page } = booth;
     const { invoiceNumber } = await parkCarEarlier(page, 150, 'HH-XY 988');
-    await fineFromTheOffice(invoiceNumber, Array(20).fill({ type: 'Abgeschleppt', price: 9_999.99, description: '' }));
+    await setFinesAsAdmin(invoiceNumber, Array(20).fill({ type: 'Abgeschleppt', price: 9_999.99, description: '' }));
     await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
     await page.getByText('199.999,80\u00a0€').first().waitFor();
     const beyond = await page.getByRole('article').evaluate((paper) => {
-      const edge = paper.getBoundingClientRect().right;
-      return [...paper.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge + 1).length;
+      const rightEdge = paper.getBoundingClientRect().right;
+      return [...paper.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > rightEdge + 1)
+        .length;
     });
     expect(beyond).toBe(0);
   });
 
-  it('keeps a car that has left already as it is, whoever checks it out again', async () => {
+  it('does not change a checked-out record on a second check-out', async () => {
     const { page } = booth;
     const { _id, invoiceNumber } = await parkCarEarlier(page, 61, 'M-A 1');
     const other = await booth.context.newPage();
@@ -151,16 +152,16 @@ function story(gateway: GatewayKind): void {
     }
     await page.getByRole('button', { name: 'Auschecken' }).click();
     await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
-    const first = await recordAtTheTill(page, invoiceNumber);
+    const first = await boothRecordOf(page, invoiceNumber);
     await other.getByRole('button', { name: 'Auschecken' }).click();
     await other.getByRole('button', { name: 'Beleg drucken' }).waitFor();
-    const second = await recordAtTheTill(page, invoiceNumber);
+    const second = await boothRecordOf(page, invoiceNumber);
     expect(second).toEqual(first);
     expect(second).toMatchObject({ _id, isParked: false, fee: 4 });
     await other.close();
   });
 
-  it('says when there is no such invoice, and wants a number', async () => {
+  it('reports an unknown invoice number and requires a number', async () => {
     const { page } = booth;
     await page.goto('/check-out');
     const search = page.getByLabel('Rechnungsnummer');
@@ -173,14 +174,14 @@ function story(gateway: GatewayKind): void {
     await page.getByText('Bitte geben Sie die Rechnungsnummer ein').waitFor();
   });
 
-  it('shows toasts at the top in the middle', async () => {
+  it('shows toasts at the top centre', async () => {
     const { page } = booth;
     const parking = '**/api/employee/parking*';
     await page.goto('/parking');
     await page.route(parking, (route) => route.abort());
     await page.getByLabel('Fahrzeugnummer').fill('T-OP 1');
     const failed = 'Beim Übermitteln des Formulars ist ein Fehler aufgetreten';
-    await holds(page, failed, () => page.getByRole('button', { name: 'Absenden' }).click());
+    await expectHeldToast(page, failed, () => page.getByRole('button', { name: 'Absenden' }).click());
     const box = await page.locator('[data-kind="error"]').boundingBox();
     if (!box) throw new Error('the toast has no place');
     const width = page.viewportSize()?.width ?? 0;
@@ -191,7 +192,7 @@ function story(gateway: GatewayKind): void {
     await page.getByRole('button', { name: 'Leeren' }).click();
   });
 
-  it('opens deep links after a reload and sends the employee home from the office’s pages', async () => {
+  it('opens deep links after a reload and redirects employees from the office’s pages', async () => {
     const { page } = booth;
     await page.goto('/check-out');
     await page.reload();
@@ -204,18 +205,18 @@ function story(gateway: GatewayKind): void {
     await page.getByRole('link', { name: 'Einchecken' }).waitFor();
   });
 
-  it('keeps what was typed when the session ends in the middle of a form, and sends it after the login', async () => {
+  it('keeps the form’s input when the session ends, and submits it after the login', async () => {
     const { page } = booth;
     await page.goto('/parking');
     await page.getByLabel('Fahrzeugnummer').fill('K-EEP 1');
     await booth.context.clearCookies();
     await page.getByRole('button', { name: 'Absenden' }).click();
     await page.getByText('Ihre Sitzung ist abgelaufen.').first().waitFor();
-    await hears(page, PARKED, () => logIn(page, 'kasse', 'parkwart-kasse'));
+    await expectToast(page, PARKED, () => logIn(page, 'kasse', 'parkwart-kasse'));
     await page.getByText('K-EEP 1').first().waitFor();
   });
 
-  it('logs out, and nothing of the session is left', async () => {
+  it('leaves no session data after the logout', async () => {
     const { page } = booth;
     await page.getByRole('button', { name: 'Ausloggen' }).click();
     await page.getByLabel('Benutzername').waitFor();
@@ -225,10 +226,10 @@ function story(gateway: GatewayKind): void {
     await page.getByLabel('Benutzername').waitFor();
   });
 
-  it('downloaded no byte of the office’s bundle, and nothing broke the content security policy', () => {
+  it('loads nothing of the office’s bundle and violates no content security policy', () => {
     expect(booth.requests.filter((path) => path.includes('mfe-admin'))).toEqual([]);
     expect(booth.requests.some((path) => path.includes('mfe-staff'))).toBe(true);
-    expect(booth.complaints).toEqual([]);
+    expect(booth.errors).toEqual([]);
   });
 }
 

@@ -24,8 +24,8 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
 
   it('is at most 170 KB of gzip JavaScript and CSS, two request levels deep', async () => {
     const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
-    await logInAtTheBooth(page);
-    const loads = await loadTheBooth(page, await context.newCDPSession(page));
+    await logInAsEmployee(page);
+    const loads = await loadBoothPage(page, await context.newCDPSession(page));
     const total = loads.reduce((sum, { bytes }) => sum + bytes, 0);
     const rows = loads.map(({ bytes, path }) => `${String(bytes).padStart(8)}  ${path}`).join('\n');
     process.stdout.write(`\nFirst load of the booth page: ${total} of ${MAX_BYTES} bytes\n${rows}\n`);
@@ -35,27 +35,27 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
     await context.close();
   }, 120_000);
 
-  it('is deeper without the registry’s preload list, which shows that the levels are really counted', async () => {
+  it('is deeper without the registry’s preload list, which shows that levels are counted', async () => {
     const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
-    await logInAtTheBooth(page);
+    await logInAsEmployee(page);
     await page.route('/parking', async (route) => {
       const response = await route.fetch();
       const html = await response.text();
       await route.fulfill({ response, body: html.replace(/"preload":\[[^\]]*\]/g, '"preload":[]') });
     });
-    expect(levels(await loadTheBooth(page, await context.newCDPSession(page)))).toBeGreaterThan(2);
+    expect(levels(await loadBoothPage(page, await context.newCDPSession(page)))).toBeGreaterThan(2);
     await context.close();
   }, 120_000);
 });
 
-async function logInAtTheBooth(page: Page): Promise<void> {
+async function logInAsEmployee(page: Page): Promise<void> {
   await page.goto('/');
   await logIn(page, 'kasse', 'parkwart-kasse');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
 }
 
 /** Opens the booth page with an empty cache; returns the loads in request order. */
-async function loadTheBooth(page: Page, network: CDPSession): Promise<Load[]> {
+async function loadBoothPage(page: Page, network: CDPSession): Promise<Load[]> {
   await network.send('Network.enable');
   await network.send('Network.clearBrowserCache');
   await network.send('Network.setCacheDisabled', { cacheDisabled: true });

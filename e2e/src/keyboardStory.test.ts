@@ -2,10 +2,10 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Locator, Page, Request } from 'playwright-core';
 import { parkCarEarlier, recordOf } from './testing/api.ts';
 import { type BrowserSession, openBrowserSession } from './testing/browser.ts';
-import { chooseAt, expectFocus, inDialog, pressAt, tabTo, typeAt } from './testing/keyboard.ts';
+import { expectFocus, inDialog, pressAt, selectOption, tabTo, typeAt } from './testing/keyboard.ts';
 import { listOf, rowOf as row } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
-import { hears, holds } from './testing/toasts.ts';
+import { expectHeldToast, expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
 
@@ -35,7 +35,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await page.goto('/');
   });
 
-  it('begins with the login', async () => {
+  it('logs in', async () => {
     await expectFocus(page.getByLabel('Benutzername'));
     await page.keyboard.type('admin');
     await typeAt(page.getByLabel('Passwort'), 'parkwart-admin');
@@ -45,7 +45,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await parkCarEarlier(page, 30, 'M-AH 77');
   });
 
-  it('skips the side bar; creates, changes and nearly deletes a user', async () => {
+  it('skips the side bar; creates and changes a user, and cancels a deletion', async () => {
     await pressAt(page.getByRole('link', { name: 'Benutzer' }));
     await row(page, 'Besitzer').waitFor();
     await pressAt(page.getByRole('link', { name: 'Zum Inhalt springen' }));
@@ -75,7 +75,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await row(page, 'petra').waitFor();
   });
 
-  it('creates a fine type and puts it on a record', async () => {
+  it('creates a fine type and adds it to a record', async () => {
     await pressAt(page.getByRole('link', { name: 'Verwaltung' }));
     await inDialog(button(page, 'Bußgeld hinzufügen'), 'Bußgeld hinzufügen', async (dialog) => {
       await typeAt(dialog.getByLabel('Art'), 'Hecke beschädigt');
@@ -89,14 +89,14 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await pressAt(page.getByRole('link', { name: 'Bußgelder' }));
     await row(page, invoice).waitFor();
     await inDialog(button(row(page, invoice), 'Bearbeiten'), `Eintrag ${invoice} bearbeiten`, async (dialog) => {
-      await chooseAt(dialog.getByLabel('Bußgeld hinzufügen').and(page.getByRole('combobox')), 'Hecke beschädigt');
+      await selectOption(dialog.getByLabel('Bußgeld hinzufügen').and(page.getByRole('combobox')), 'Hecke beschädigt');
       await pressAt(button(dialog, 'Bußgeld hinzufügen'));
       await pressAt(button(dialog, 'Speichern'));
     });
     await row(page, invoice).getByText('45,50').waitFor();
   });
 
-  it('attaches a file, whose choice is opened with Enter', async () => {
+  it('attaches a file through a file dialog opened with Enter', async () => {
     await inDialog(button(row(page, invoice), 'Details'), `Rechnung ${invoice}`, async (dialog) => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
@@ -108,19 +108,19 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     });
   });
 
-  it('writes a note where it stands and goes on with the next control', async () => {
+  it('edits a note in place and continues with the next control', async () => {
     await typeAt(row(page, invoice).getByLabel(`Notiz zu Rechnung ${invoice}`), 'Schranke defekt');
-    await hears(page, 'Notiz gespeichert.', () => page.keyboard.press('Enter'));
+    await expectToast(page, 'Notiz gespeichert.', () => page.keyboard.press('Enter'));
     await page.keyboard.press('Tab');
     await row(page, invoice).locator(':focus').waitFor({ state: 'attached' });
     expect((await recordOf(page, invoice)).checkOutNote).toBe('Schranke defekt');
   });
 
-  it('sends to Mahnung, takes it back in the notice and sends again', async () => {
+  it('moves a record to Mahnung, undoes it in the notice and moves it again', async () => {
     const open = row(await openTab(page, 'Offen'), invoice);
     // A slow machine may need longer than the notice stays open.
     const moved = `Rechnung ${invoice} ist jetzt unter „Mahnung“.`;
-    await holds(page, moved, () => pressAt(button(open, 'M: Mahnung')));
+    await expectHeldToast(page, moved, () => pressAt(button(open, 'M: Mahnung')));
     await open.waitFor({ state: 'hidden' });
     const isUndo = (sent: Request) => sent.url().includes('/update-MI/') && sent.postDataJSON().MIStatus === null;
     const [undone] = await Promise.all([
@@ -136,7 +136,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await open.waitFor({ state: 'hidden' });
   });
 
-  it('fills in the letter, downloads it and says that it is printed', async () => {
+  it('fills in the letter, downloads it and confirms the printing', async () => {
     await pressAt(page.getByRole('link', { name: 'Mahnverfahren' }));
     await pressAt(page.getByRole('checkbox', { name: `Rechnung ${invoice} auswählen` }), 'Space');
     await pressAt(button(page, 'Ausgewählte drucken'));
@@ -153,13 +153,13 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     const question = page.getByRole('dialog', { name: 'Wurde die Mahnung gedruckt?' });
     await expectFocus(button(question, 'Noch nicht'));
     const filed = 'Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.';
-    await hears(page, filed, () => pressAt(button(question, 'Ja, gedruckt')));
+    await expectToast(page, filed, () => pressAt(button(question, 'Ja, gedruckt')));
     await tabTo(page.getByRole('radio', { name: 'Zu drucken' }));
     await page.keyboard.press('ArrowRight');
     await row(page, invoice).waitFor();
   });
 
-  it('sends to Inkasso, marks as paid and finds the record under Abgeschlossen', async () => {
+  it('moves the record to Inkasso, marks it as paid and finds it under Abgeschlossen', async () => {
     await pressAt(page.getByRole('link', { name: 'Bußgelder' }));
     const reminders = await openTab(page, 'Mahnung');
     await tabTo(page.getByRole('radio', { name: 'Zu drucken' }));
@@ -175,7 +175,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     expect((await recordOf(page, invoice)).isDisable).toBe(true);
   });
 
-  it('searches, and takes the search back', async () => {
+  it('searches and resets the search', async () => {
     await openTab(page, 'Alle');
     await typeAt(page.getByLabel('Fahrzeugnummer', { exact: true }), 'm ah');
     await page.keyboard.press('Enter');
@@ -185,7 +185,7 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await row(page, invoice).waitFor();
   });
 
-  it('chooses days in the calendar with the arrow keys, and lets all days in again', async () => {
+  it('selects a range in the calendar with the arrow keys and resets it', async () => {
     const leaf = page.getByRole('grid', { name: /Zeitraum/ });
     await tabTo(leaf.getByRole('button').and(page.locator('[tabindex="0"]')));
     for (const key of ['ArrowUp', 'ArrowUp', 'Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
@@ -195,9 +195,9 @@ describeWithTool('chromium', 'the admin’s work by keyboard alone', () => {
     await row(page, invoice).waitFor();
   });
 
-  it('ends with the logout', async () => {
+  it('logs out', async () => {
     await pressAt(button(page, 'Ausloggen'));
     await expectFocus(page.getByLabel('Benutzername'));
-    expect(office.complaints).toEqual([]);
+    expect(office.errors).toEqual([]);
   });
 });

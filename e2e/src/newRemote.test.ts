@@ -56,23 +56,23 @@ describeWithTool('chromium', 'a remote that npm run new has made', () => {
     registry.parse(JSON.parse(await readFile(join(running.parkwart.dataDir, 'site/live/remotes.json'), 'utf8')));
 
   async function release(command: string): Promise<string> {
-    const said: string[] = [];
+    const output: string[] = [];
     const build = async () => {
       const cwd = join(root, NAME);
       await run(process.execPath, [binary('typescript', 'bin/tsc'), '-b', '.'], { cwd });
-      const words = [binary('webpack', 'bin/webpack.js'), '--config', 'webpack.config.mjs'];
-      await run(process.execPath, words, { cwd, env: { ...process.env, NODE_ENV: 'production' } });
+      const args = [binary('webpack', 'bin/webpack.js'), '--config', 'webpack.config.mjs'];
+      await run(process.execPath, args, { cwd, env: { ...process.env, NODE_ENV: 'production' } });
     };
-    const say = (line: string) => void said.push(line);
+    const say = (line: string) => void output.push(line);
     const step = <Result>(_title: object, work: () => Promise<Result>) => work();
     await runReleaseCommand({ root, dataDir: running.parkwart.dataDir, say, step, build }, command, [NAME]);
-    return said.join('\n');
+    return output.join('\n');
   }
 
   it('appears in the menu without a new shell, opens, and is gone after a rollback', async () => {
     const { shell } = await live();
     expect(await release('deploy')).toMatch(/^mfe-example 1\.0\.0-[0-9a-f]{12} ist live\.$/);
-    const { page, context, complaints } = await openBrowserSession(running.browser, running.parkwart.url);
+    const { page, context, errors } = await openBrowserSession(running.browser, running.parkwart.url);
     await page.goto('/');
     await logIn(page, 'admin', 'parkwart-admin');
     await page.getByRole('link', { name: 'Example' }).click();
@@ -86,7 +86,7 @@ describeWithTool('chromium', 'a remote that npm run new has made', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
     expect(await page.getByRole('link', { name: 'Example' }).count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   }, 240_000);
 });

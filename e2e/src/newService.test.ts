@@ -98,7 +98,7 @@ describe('a service that npm run new has made', () => {
     return { url: `http://127.0.0.1:${port}`, stop };
   }
 
-  it('starts, and responds to its call by the rights that the call names', async () => {
+  it('starts and enforces its call’s access rights', async () => {
     const { url, stop } = await startExample();
     try {
       const admin = await keys.cookie({ username: 'admin', role: 'Admin' });
@@ -109,7 +109,7 @@ describe('a service that npm run new has made', () => {
     }
   }, 60_000);
 
-  it('stands in the routes, in both stacks and in the lockfile', async () => {
+  it('is listed in the routes, in both stacks and in the lockfile', async () => {
     const { ROUTES } = await import(join(root, 'packages/contracts/src/routes.ts'));
     expect(ROUTES).toContainEqual(expect.objectContaining({ path: '/api/employee/example', service: 'example' }));
     // Without the service's address the gateway keeps its current routes.

@@ -6,17 +6,17 @@ import type { Locator, Page } from 'playwright-core';
 import { allRecords, attachmentsOf, parkCarEarlier, setFines, setNote, setStatus } from './testing/api.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { csvRowOf, readCsv } from './testing/csv.ts';
-import { MEGABYTE, noise, pdfOf, pixelsOf, readArchive, textOf, withFilesOnDisk } from './testing/files.ts';
-import { downloaded, listOf as list, openOffice, rowOf as row } from './testing/office.ts';
+import { MEGABYTE, makePdf, makeText, noisePng, pixelsOf, readArchive, withFilesOnDisk } from './testing/files.ts';
+import { downloadBy, listOf as list, openOffice, rowOf as row } from './testing/office.ts';
 import { readPaper } from './testing/paper.ts';
 import { runParkwart } from './testing/parkwart.ts';
-import { hears, holds } from './testing/toasts.ts';
+import { expectHeldToast, expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(180_000);
 
-const letterOfOwner = { name: 'Rückschein (2).pdf', buffer: pdfOf(MEGABYTE) };
-const protocol = { name: 'Protokoll.txt', buffer: textOf(5 * MEGABYTE) };
-const photograph = { name: 'Aufnahme.png', buffer: noise(2_620, 2_660) };
+const letterOfOwner = { name: 'Rückschein (2).pdf', buffer: makePdf(MEGABYTE) };
+const protocol = { name: 'Protokoll.txt', buffer: makeText(5 * MEGABYTE) };
+const photograph = { name: 'Aufnahme.png', buffer: noisePng(2_620, 2_660) };
 
 const press = (place: Locator, name: string) => place.getByRole('button', { name }).click();
 
@@ -26,7 +26,7 @@ async function typeDate(page: Page, field: Locator, digits: string): Promise<voi
   await page.keyboard.type(digits);
 }
 
-function year(): void {
+function story(): void {
   const running = runParkwart('nginx');
   let office: BrowserSession;
   let invoice = 0;
@@ -35,7 +35,7 @@ function year(): void {
     ({ invoiceNumber: invoice } = await parkCarEarlier(office.page, 150, 'HH-XY 987'));
   });
 
-  it('begins with an employee who is given an account and can log in', async () => {
+  it('adds an employee, who can log in', async () => {
     const { page } = office;
     await page.getByRole('link', { name: 'Benutzer' }).click();
     await page.getByText('Besitzer').waitFor();
@@ -47,7 +47,7 @@ function year(): void {
     await dialog.getByLabel('Telefon').fill('030 7654321');
     await dialog.getByLabel('Passwort', { exact: true }).fill('Schranke-auf-27');
     await dialog.getByLabel('Geschlecht').selectOption({ label: 'weiblich' });
-    await hears(page, 'Benutzer erfolgreich hinzugefügt!', () => press(dialog, 'Speichern'));
+    await expectToast(page, 'Benutzer erfolgreich hinzugefügt!', () => press(dialog, 'Speichern'));
     await row(page, 'petra').waitFor();
 
     const booth = await openBrowserSession(running.browser, running.parkwart.url);
@@ -63,21 +63,21 @@ function year(): void {
     const dialog = page.getByRole('dialog', { name: 'Benutzer bearbeiten' });
     await dialog.getByLabel('Telefon').fill('040 1111');
     await dialog.getByLabel('Rolle').selectOption('Admin');
-    await hears(page, 'Benutzer erfolgreich aktualisiert!', () => press(dialog, 'Speichern'));
+    await expectToast(page, 'Benutzer erfolgreich aktualisiert!', () => press(dialog, 'Speichern'));
     await row(page, 'petra').getByText('040 1111').waitFor();
     await row(page, 'petra').getByText('Admin', { exact: true }).waitFor();
     const petra = await openOffice(running.browser, running.parkwart.url, 'petra', 'Schranke-auf-27');
     await petra.context.close();
   });
 
-  it('goes on with a fine type that is put on a record', async () => {
+  it('creates a fine type and adds it to a record', async () => {
     const { page } = office;
     await page.getByRole('link', { name: 'Verwaltung' }).click();
     await page.getByRole('button', { name: 'Bußgeld hinzufügen' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Art').fill('Parken auf zwei Plätzen');
     await form.getByLabel('Preis in Euro').fill('45,50');
-    await hears(page, 'Bußgeld erfolgreich hinzugefügt!', () => press(form, 'Speichern'));
+    await expectToast(page, 'Bußgeld erfolgreich hinzugefügt!', () => press(form, 'Speichern'));
 
     await page.getByRole('link', { name: 'Bußgelder' }).click();
     await row(page, invoice).getByRole('button', { name: 'Bearbeiten' }).click();
@@ -89,7 +89,7 @@ function year(): void {
     await row(page, invoice).getByText('45,50\u00a0€').waitFor();
   });
 
-  it('keeps three files of 1 to 20 MB with the invoice and gives them back as ZIP', async () => {
+  it('stores three files of 1 to 20 MB and downloads them as ZIP', async () => {
     const { page } = office;
     await row(page, invoice).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: `Rechnung ${invoice}` });
@@ -102,14 +102,14 @@ function year(): void {
     expect(photograph.buffer.length / MEGABYTE).toBeCloseTo(20, 0);
 
     const files = await readArchive(
-      await downloaded(page, details.getByRole('button', { name: 'Alle Dateien herunterladen' })),
+      await downloadBy(page, details.getByRole('button', { name: 'Alle Dateien herunterladen' })),
     );
     expect([...files.keys()]).toEqual([`${invoice}_file_1.pdf`, `${invoice}_file_2.txt`]);
     expect(files.get(`${invoice}_file_1.pdf`)?.equals(letterOfOwner.buffer)).toBe(true);
     expect(files.get(`${invoice}_file_2.txt`)?.equals(protocol.buffer)).toBe(true);
 
     const images = await readArchive(
-      await downloaded(page, details.getByRole('button', { name: 'Alle Bilder herunterladen' })),
+      await downloadBy(page, details.getByRole('button', { name: 'Alle Bilder herunterladen' })),
     );
     expect([...images.keys()]).toEqual([`${invoice}_file_1.png`]);
     // Re-encoded without metadata; every pixel is the same.
@@ -124,7 +124,7 @@ function year(): void {
     const { page } = office;
     await page.getByRole('tab', { name: 'Offen' }).click();
     const open = row(list(page, 'Offen'), invoice);
-    await holds(page, `Rechnung ${invoice} ist jetzt unter „Mahnung“.`, () => press(open, 'M: Mahnung'));
+    await expectHeldToast(page, `Rechnung ${invoice} ist jetzt unter „Mahnung“.`, () => press(open, 'M: Mahnung'));
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await press(open, 'I: Inkasso');
     await page.getByRole('tab', { name: 'Inkasso' }).click();
@@ -133,7 +133,7 @@ function year(): void {
     await row(list(page, 'Abgeschlossen'), invoice).waitFor();
   });
 
-  it('prints the reminder letter, files it with the invoice and moves it to Gedruckt', async () => {
+  it('prints the reminder letter, attaches it to the record and moves the record to Gedruckt', async () => {
     const { page } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 90, 'M-AH 77');
     await setFines(page, invoiceNumber, [{ type: 'Parken ohne Parkschein', price: 30, description: '' }]);
@@ -149,7 +149,7 @@ function year(): void {
     await typeDate(page, dialog.getByRole('group', { name: 'Halterauskunft vom' }), '01112026');
     await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
     const letter = await readPaper(
-      await readFile(await downloaded(page, dialog.getByRole('button', { name: 'Herunterladen' }))),
+      await readFile(await downloadBy(page, dialog.getByRole('button', { name: 'Herunterladen' }))),
     );
     expect(letter.pages).toBe(2);
     for (const words of [
@@ -173,7 +173,7 @@ function year(): void {
     );
 
     const filed = 'Die Mahnung ist als gedruckt vermerkt und bei der Rechnung abgelegt.';
-    await hears(page, filed, () => press(dialog, 'Ja, gedruckt'));
+    await expectToast(page, filed, () => press(dialog, 'Ja, gedruckt'));
     await page.getByText('Hoppla!!! Nichts gefunden.').waitFor();
     await page.getByRole('radio', { name: 'Gedruckt' }).press(' ');
     await row(page, invoiceNumber).waitFor();
@@ -185,10 +185,10 @@ function year(): void {
     await row(list(page, 'Abgeschlossen'), invoice).waitFor();
   });
 
-  it('exports the list as it is filtered, for a German Excel', async () => {
+  it('exports the filtered list for a German Excel', async () => {
     const { page } = office;
     const exported = async () => {
-      const path = await downloaded(page, page.getByRole('button', { name: 'CSV-Export' }));
+      const path = await downloadBy(page, page.getByRole('button', { name: 'CSV-Export' }));
       const text = await readFile(path, 'utf8');
       expect(text.charCodeAt(0)).toBe(0xfeff);
       return readCsv(text);
@@ -207,7 +207,7 @@ function year(): void {
     expect(await exported()).toEqual(records.map(csvRowOf));
   });
 
-  it('disables a record, which then stands under Inaktiv alone', async () => {
+  it('lists a disabled record only under Inaktiv', async () => {
     const { page } = office;
     await page.getByRole('tab', { name: 'Alle' }).click();
     await page.getByRole('switch', { name: `Rechnung ${invoice} aktiv` }).press(' ');
@@ -215,7 +215,7 @@ function year(): void {
     await row(list(page, 'Inaktiv'), invoice).waitFor();
   });
 
-  it('ends with a new password; the old one is refused', async () => {
+  it('changes the password and rejects the old one', async () => {
     const { page } = office;
     await page.goto('/password');
     await page.getByLabel('Aktuelles Passwort').fill('parkwart-admin');
@@ -233,11 +233,11 @@ function year(): void {
     await again.context.close();
   });
 
-  it('gave neither an uncaught error nor a breach of the content security policy', () => {
-    expect(office.complaints).toEqual([]);
+  it('causes no uncaught error and no violation of the content security policy', () => {
+    expect(office.errors).toEqual([]);
   });
 }
 
 describeWithTool('chromium', 'the admin’s year', () => {
-  describeWithTool('poppler', 'through nginx', year);
+  describeWithTool('poppler', 'through nginx', story);
 });

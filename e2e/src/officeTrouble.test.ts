@@ -14,18 +14,18 @@ import {
   userOf,
 } from './testing/api.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
-import { cameAt, leap, seedProduct, walkTo } from './testing/longList.ts';
+import { checkInOf, jumpTo, scrollToInvoice, seedProduct } from './testing/longList.ts';
 import { openOffice, rowOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
-import { hears } from './testing/toasts.ts';
+import { expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
 
 const EXPIRED = 'Ihre Sitzung ist abgelaufen.';
 
-const newName = (name: string) => `${name}-${randomBytes(3).toString('hex')}`;
+const uniqueName = (name: string) => `${name}-${randomBytes(3).toString('hex')}`;
 
-async function openEntry(page: Page, invoice: number): Promise<Locator> {
+async function openEditDialog(page: Page, invoice: number): Promise<Locator> {
   await page.goto('/pay');
   await rowOf(page, invoice).getByRole('button', { name: 'Bearbeiten' }).click();
   const dialog = page.getByRole('dialog', { name: `Eintrag ${invoice} bearbeiten` });
@@ -42,10 +42,10 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     office = await openOffice(running.browser, running.parkwart.url);
   });
 
-  it('keeps a filled dialog when the session ends and when saving fails, and saves it in the end', async () => {
+  it('keeps a dialog’s input when the session ends and when saving fails, and saves it afterwards', async () => {
     const { page, context } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 30, 'K-EEP 1');
-    const dialog = await openEntry(page, invoiceNumber);
+    const dialog = await openEditDialog(page, invoiceNumber);
     await dialog.getByLabel('Fahrzeugnummer').fill('K-EEP 22');
     await dialog
       .getByLabel('Bußgeld hinzufügen')
@@ -75,14 +75,14 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     });
   });
 
-  it('lets the slower of two admins on one record know, keeps what was typed, and saves it over the newer state', async () => {
+  it('reports a concurrent change to the slower admin, keeps the input and saves it on the second attempt', async () => {
     const { page } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 30, 'ZW-EI 1');
-    const petra = newName('petra');
+    const petra = uniqueName('petra');
     await addUser(page, petra, 'Admin');
     const other = await openAnother(petra);
-    const slower = await openEntry(page, invoiceNumber);
-    const quicker = await openEntry(other.page, invoiceNumber);
+    const slower = await openEditDialog(page, invoiceNumber);
+    const quicker = await openEditDialog(other.page, invoiceNumber);
     await quicker.getByLabel('Fahrzeugnummer').fill('ZW-EI 2');
     await quicker.getByRole('button', { name: 'Speichern' }).click();
     await quicker.waitFor({ state: 'hidden' });
@@ -101,11 +101,11 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
   });
 
   it.each([
-    ['renamed', 'PUT', { username: newName('umbenannt') }],
+    ['renamed', 'PUT', { username: uniqueName('umbenannt') }],
     ['deactivated', 'PUT', { status: 'Inaktiv' }],
     ['deleted', 'DELETE', undefined],
-  ] as const)('sends somebody who is %s while at work to the login, with the words', async (_what, method, body) => {
-    const name = newName('jemand');
+  ] as const)('sends a user who is %s during the session to the login with a message', async (_what, method, body) => {
+    const name = uniqueName('jemand');
     const { _id } = await addUser(office.page, name);
     const booth = await openBrowserSession(running.browser, running.parkwart.url);
     await booth.page.goto('/');
@@ -120,7 +120,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await booth.context.close();
   });
 
-  it('refuses by any other route what the list does not offer for the own account', async () => {
+  it('returns 403 for changes of the own account that the list does not offer', async () => {
     const { page } = office;
     const own = await userOf(page, 'admin');
     for (const [method, body] of [
@@ -133,7 +133,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     expect(await userOf(page, 'admin')).toEqual(own);
   });
 
-  it('keeps a profile that was changed by a second route meanwhile from being overwritten unseen', async () => {
+  it('does not overwrite a profile that another client has changed', async () => {
     const { page } = office;
     const own = await userOf(page, 'admin');
     await page.goto('/profile');
@@ -147,7 +147,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
 
   it('deletes a fine type that is in use; the record and its receipt keep it', async () => {
     const { page } = office;
-    const type = { fineType: newName('Schranke'), finePrice: 12.5, fineDescription: 'Verbogen' };
+    const type = { fineType: uniqueName('Schranke'), finePrice: 12.5, fineDescription: 'Verbogen' };
     await addFineType(page, type);
     const { invoiceNumber } = await parkCarEarlier(page, 30, 'BU-SS 1');
     const fines = [{ type: type.fineType, price: type.finePrice, description: type.fineDescription }];
@@ -156,14 +156,14 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await page.getByRole('button', { name: `Bußgeld ${type.fineType} löschen` }).click();
     await page.getByText('Vorgänge, in denen es schon steht, behalten es.').waitFor();
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Löschen' });
-    await hears(page, 'Bußgelddatensatz erfolgreich gelöscht!', () => remove.click());
+    await expectToast(page, 'Bußgelddatensatz erfolgreich gelöscht!', () => remove.click());
     expect((await allFineTypes(page)).map(({ fineType }) => fineType)).not.toContain(type.fineType);
     expect((await recordOf(page, invoiceNumber)).fines).toEqual(fines);
     await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
     await page.getByText(type.fineType).waitFor();
   });
 
-  it('understands a range of days that is turned round', async () => {
+  it('accepts a reversed range of days', async () => {
     const { page } = office;
     const { invoiceNumber } = await parkCarEarlier(page, 30, 'DR-EH 1');
     await page.goto('/pay?from=2999-12-31&to=2020-01-01');
@@ -172,12 +172,12 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await page.waitForURL((url) => url.search === '');
   });
 
-  it('refuses prices that are none before they are sent, and takes a German comma', async () => {
+  it('rejects invalid prices in the form and accepts a German decimal comma', async () => {
     const { page } = office;
     await page.goto('/add-fine');
     await page.getByRole('button', { name: 'Bußgeld hinzufügen' }).click();
     const dialog = page.getByRole('dialog');
-    const name = newName('Preis');
+    const name = uniqueName('Preis');
     await dialog.getByLabel('Art').fill(name);
     const price = dialog.getByLabel('Preis in Euro');
     for (const typed of ['-1', '1e9', 'abc', '']) {
@@ -193,38 +193,38 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     expect(await allFineTypes(page)).toContainEqual(expect.objectContaining({ fineType: name, finePrice: 12.5 }));
   });
 
-  it('shows the right rows wherever somebody scrolls in a list that is too long to be kept', async () => {
+  it('shows the right rows anywhere in a list that exceeds the cache', async () => {
     const { page } = office;
     await seedProduct(running.parkwart.dataDir, 5_300);
     const records = await allRecords(page);
-    const came = new Map(records.map((record) => [String(record.invoiceNumber), cameAt(record)]));
+    const checkInTimes = new Map(records.map((record) => [String(record.invoiceNumber), checkInOf(record)]));
     const [newest = 0, oldest = 0] = [records[0]?.invoiceNumber, records.at(-1)?.invoiceNumber];
     // The list keeps 5,000 rows; down there the first pages are evicted.
     const deep = newest - 5_150;
-    const rightRows = async (invoice: number, step: number) => {
-      const { rows, mostRows, faults } = await walkTo(page, invoice, step);
-      expect(faults).toEqual([]);
-      expect(mostRows).toBeLessThan(50);
+    const scrollAndCheck = async (invoice: number, step: number) => {
+      const { rows, maxRows, errors } = await scrollToInvoice(page, invoice, step);
+      expect(errors).toEqual([]);
+      expect(maxRows).toBeLessThan(50);
       for (const [number, seen] of Object.entries(rows))
-        expect(`${number}: ${seen}`).toBe(`${number}: ${came.get(number)}`);
+        expect(`${number}: ${seen}`).toBe(`${number}: ${checkInTimes.get(number)}`);
       return Object.keys(rows).filter((number) => Number(number) >= deep);
     };
     await page.goto('/pay');
     await rowOf(page, newest).waitFor();
 
-    expect(await rightRows(deep, 1_700)).toHaveLength(newest - deep + 1);
-    await leap(page, 'up');
-    await rightRows(newest, -1_700);
+    expect(await scrollAndCheck(deep, 1_700)).toHaveLength(newest - deep + 1);
+    await jumpTo(page, 'up');
+    await scrollAndCheck(newest, -1_700);
     await page.waitForURL(({ search }) => search === '');
-    await leap(page, 'down');
-    await rightRows(deep, 1_700);
+    await jumpTo(page, 'down');
+    await scrollAndCheck(deep, 1_700);
     await page.getByRole('button', { name: 'Zu den neuesten' }).click();
-    await rightRows(newest, 0);
+    await scrollAndCheck(newest, 0);
     await page.keyboard.press('End');
-    await rightRows(oldest, 0);
+    await scrollAndCheck(oldest, 0);
   }, 240_000);
 
-  it('leaves a narrow phone’s height to the page: the menu at its bottom needs two rows', async () => {
+  it('fits the bottom menu into two rows on a narrow phone', async () => {
     const { page } = office;
     const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize({ width: 360, height: 740 });
@@ -235,7 +235,7 @@ describeWithTool('chromium', 'what goes wrong in the office', () => {
     await page.setViewportSize({ width, height });
   });
 
-  it('gave no uncaught error and no breach of the content security policy', () => {
-    expect(office.complaints).toEqual([]);
+  it('causes no uncaught error and no violation of the content security policy', () => {
+    expect(office.errors).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
 import { addUser, NEW_USER_PASSWORD, request, userOf } from './testing/api.ts';
-import { type Authenticator, plugIn } from './testing/authenticator.ts';
+import { type Authenticator, addAuthenticator } from './testing/authenticator.ts';
 import { violations } from './testing/axe.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { expectFocus } from './testing/keyboard.ts';
 import { rowOf } from './testing/office.ts';
 import { runParkwart } from './testing/parkwart.ts';
 import { addPasskey, button, heading, logOut, openProfile, removePasskey, section } from './testing/profile.ts';
-import { dropAccessToken, forgetProofs } from './testing/sessions.ts';
-import { hears } from './testing/toasts.ts';
+import { dropAccessToken, expireProofs } from './testing/sessions.ts';
+import { expectToast } from './testing/toasts.ts';
 
 jest.setTimeout(120_000);
 
@@ -18,50 +18,50 @@ describeWithTool('chromium', 'the second factor', () => {
   /** WebAuthn accepts no IP addresses. */
   const url = () => running.parkwart.url.replace('127.0.0.1', 'localhost');
   const opened: BrowserSession[] = [];
-  const openUnloaded = async (address = url()) => {
+  const openBlank = async (address = url()) => {
     const booth = await openBrowserSession(running.browser, address);
     opened.push(booth);
     return booth;
   };
   const open = async (address = url()) => {
-    const booth = await openUnloaded(address);
+    const booth = await openBlank(address);
     await booth.page.goto('/');
     return booth;
   };
   /** Logged in through the API: the page is empty. */
   const asAdmin = async () => {
-    const { page } = await openUnloaded();
+    const { page } = await openBlank();
     await request(page, 'POST', '/park-login', { user: 'admin', password: 'parkwart-admin' });
     return page;
   };
-  const enter = async (user: string, password: string, first: string) => {
+  const openLoggedIn = async (user: string, password: string, first: string) => {
     const booth = await open();
     await logIn(booth.page, user, password);
     await heading(booth.page, first).waitFor();
     return booth;
   };
-  const enterOffice = (user = 'admin', password = 'parkwart-admin') => enter(user, password, 'Dashboard');
+  const openOfficeSession = (user = 'admin', password = 'parkwart-admin') => openLoggedIn(user, password, 'Dashboard');
 
   afterEach(async () => {
-    const complaints = opened.flatMap((booth) => booth.complaints);
+    const errors = opened.flatMap((booth) => booth.errors);
     await Promise.all(opened.splice(0).map(({ context }) => context.close()));
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   describe('of an employee', () => {
     let page: Page;
-    let device: Authenticator;
+    let authenticator: Authenticator;
     beforeEach(async () => {
       const name = `petra${Date.now()}`;
       await addUser(await asAdmin(), name);
-      ({ page } = await enter(name, NEW_USER_PASSWORD, 'Auto parken'));
-      device = await plugIn(page);
+      ({ page } = await openLoggedIn(name, NEW_USER_PASSWORD, 'Auto parken'));
+      authenticator = await addAuthenticator(page);
       await openProfile(page);
       await addPasskey(page, 'Laptop an der Kasse');
     });
     const username = () => page.getByLabel('Benutzername').inputValue();
 
-    it('is asked for at the next login, works, and is removed again', async () => {
+    it('is required at the next login and can be removed', async () => {
       await section(page, 'Passkeys').getByText('noch nicht benutzt').waitFor();
       const name = await username();
       await logOut(page);
@@ -72,17 +72,17 @@ describeWithTool('chromium', 'the second factor', () => {
 
       await removePasskey(page, 'Laptop an der Kasse');
       await passkeys.getByText('Noch kein Passkey eingerichtet.').waitFor();
-      await device.unplug();
+      await authenticator.remove();
       await logOut(page);
       await logIn(page, name, NEW_USER_PASSWORD);
       await heading(page, 'Auto parken').waitFor();
     });
 
-    it('is not replaced by another device, nor by leaving the second step out', async () => {
+    it('cannot be bypassed with another device or by skipping the second step', async () => {
       const name = await username();
       await logOut(page);
-      await device.unplug();
-      await plugIn(page);
+      await authenticator.remove();
+      await addAuthenticator(page);
       await logIn(page, name, NEW_USER_PASSWORD);
       await page.getByText(/^Es wurde kein Passkey benutzt\./).waitFor();
       expect(await violations(page)).toEqual([]);
@@ -92,28 +92,28 @@ describeWithTool('chromium', 'the second factor', () => {
       await heading(page, 'Anmelden').waitFor();
     });
 
-    it('that is lost is reset by an admin, who is told so in the list', async () => {
+    it('can be reset by an admin after a loss', async () => {
       const name = await username();
       await logOut(page);
-      const { page: office } = await enterOffice();
+      const { page: office } = await openOfficeSession();
       await office.getByRole('link', { name: 'Benutzer' }).click();
       await rowOf(office, name).getByText('1 Passkey').waitFor();
       await button(office, `Passkeys von ${name} zurücksetzen`).click();
       const question = office.getByRole('dialog', { name: 'Passkeys zurücksetzen' });
-      await hears(office, 'Passkeys zurückgesetzt', () => button(question, 'Zurücksetzen').click());
+      await expectToast(office, 'Passkeys zurückgesetzt', () => button(question, 'Zurücksetzen').click());
       await rowOf(office, name).getByText('1 Passkey').waitFor({ state: 'hidden' });
 
-      await device.unplug();
+      await authenticator.remove();
       await logIn(page, name, NEW_USER_PASSWORD);
       await heading(page, 'Auto parken').waitFor();
     });
   });
 
-  it('is refused under 127.0.0.1 with the way to localhost', async () => {
+  it('is rejected under 127.0.0.1 with a link to localhost', async () => {
     const { page } = await open(running.parkwart.url.replace('localhost', '127.0.0.1'));
     await logIn(page, 'kasse', 'parkwart-kasse');
     await heading(page, 'Auto parken').waitFor();
-    await plugIn(page);
+    await addAuthenticator(page);
     await openProfile(page);
     await button(section(page, 'Passkeys'), 'Passkey hinzufügen').click();
     const dialog = page.getByRole('dialog');
@@ -122,10 +122,10 @@ describeWithTool('chromium', 'the second factor', () => {
     expect(await dialog.getByRole('link').getAttribute('href')).toBe(`${url()}/`);
   });
 
-  it('is set up by an admin who needs one before anything else', async () => {
-    const { page: office } = await enterOffice();
+  it('must be set up first by an admin who needs one', async () => {
+    const { page: office } = await openOfficeSession();
     await addUser(office, 'bea', 'Admin');
-    await plugIn(office);
+    await addAuthenticator(office);
     await openProfile(office);
     await addPasskey(office, 'Büro');
     await office.getByRole('link', { name: 'Verwaltung' }).click();
@@ -133,10 +133,10 @@ describeWithTool('chromium', 'the second factor', () => {
     const box = office.getByRole('checkbox', { name: 'Admins brauchen einen Passkey' });
     await box.check();
     const saved = 'Sicherheitseinstellungen erfolgreich aktualisiert!';
-    await hears(office, saved, () => button(office, 'Speichern').click());
+    await expectToast(office, saved, () => button(office, 'Speichern').click());
 
     const { page } = await open();
-    await plugIn(page);
+    await addAuthenticator(page);
     await logIn(page, 'bea', NEW_USER_PASSWORD);
     await heading(page, 'Passkey einrichten').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -147,15 +147,15 @@ describeWithTool('chromium', 'the second factor', () => {
     await heading(page, 'Dashboard').waitFor();
 
     await box.uncheck();
-    await hears(office, saved, () => button(office, 'Speichern').click());
+    await expectToast(office, saved, () => button(office, 'Speichern').click());
     await openProfile(office);
     await button(office, 'Passkey Büro entfernen').click();
     await button(office.getByRole('dialog'), 'Entfernen').click();
     await office.getByText('Noch kein Passkey eingerichtet.').waitFor();
   });
 
-  it('leaves a password that an admin gave to its first login', async () => {
-    const { page: office } = await enterOffice();
+  it('requires changing a password set by an admin at the first login', async () => {
+    const { page: office } = await openOfficeSession();
     await office.getByRole('link', { name: 'Benutzer' }).click();
     await button(office, 'Benutzer hinzufügen').click();
     const dialog = office.getByRole('dialog');
@@ -163,7 +163,7 @@ describeWithTool('chromium', 'the second factor', () => {
     await dialog.getByLabel('E-Mail').fill('jana@parkraum.example');
     await dialog.getByLabel('Telefon').fill('030 7654321');
     await dialog.getByLabel('Passwort', { exact: true }).fill(NEW_USER_PASSWORD);
-    await hears(office, 'Benutzer erfolgreich hinzugefügt!', () => button(dialog, 'Speichern').click());
+    await expectToast(office, 'Benutzer erfolgreich hinzugefügt!', () => button(dialog, 'Speichern').click());
 
     const { page } = await open();
     await logIn(page, 'jana', NEW_USER_PASSWORD);
@@ -182,16 +182,16 @@ describeWithTool('chromium', 'the second factor', () => {
     expect((await userOf(page, 'jana')).mustChangePassword ?? false).toBe(false);
   });
 
-  it('shows where an account is logged in, and ends that', async () => {
-    const { page: first } = await enter('kasse', 'parkwart-kasse', 'Auto parken');
-    const { page: second } = await enter('kasse', 'parkwart-kasse', 'Auto parken');
+  it('lists an account’s sessions and ends them', async () => {
+    const { page: first } = await openLoggedIn('kasse', 'parkwart-kasse', 'Auto parken');
+    const { page: second } = await openLoggedIn('kasse', 'parkwart-kasse', 'Auto parken');
     await openProfile(first);
     const sessions = section(first, 'Sitzungen');
     await sessions.getByText('Diese Sitzung').waitFor();
     const others = sessions.getByRole('button', { name: /^Sitzung auf .* beenden$/ });
     await others.first().waitFor();
     const before = await others.count();
-    await hears(first, 'Sitzung beendet', () => others.first().click());
+    await expectToast(first, 'Sitzung beendet', () => others.first().click());
     await first.waitForFunction(
       ([label, left]) => document.querySelectorAll(`button[aria-label^="${label}"]`).length === left,
       ['Sitzung auf', before - 1] as const,
@@ -206,12 +206,12 @@ describeWithTool('chromium', 'the second factor', () => {
     await second.getByText('Ihre Sitzung ist abgelaufen.').waitFor();
   });
 
-  it('asks again before a delicate change once the last proof is ten minutes old', async () => {
-    const { page, context } = await enterOffice();
+  it('asks for proof before a sensitive change when the last one is ten minutes old', async () => {
+    const { page, context } = await openOfficeSession();
     await addUser(page, 'otto');
     await page.getByRole('link', { name: 'Benutzer' }).click();
     await rowOf(page, 'otto').waitFor();
-    forgetProofs(running.parkwart.dataDir);
+    expireProofs(running.parkwart.dataDir);
     await dropAccessToken(context);
     await button(page, 'Benutzer otto bearbeiten').click();
     const form = page.getByRole('dialog', { name: 'Benutzer bearbeiten' });
@@ -230,7 +230,7 @@ describeWithTool('chromium', 'the second factor', () => {
     await page.keyboard.press('Enter');
     await proof.getByText('Das Passwort ist falsch.').waitFor();
     await proof.getByLabel('Ihr Passwort').fill('parkwart-admin');
-    await hears(page, 'Benutzer erfolgreich aktualisiert!', () => page.keyboard.press('Enter'));
+    await expectToast(page, 'Benutzer erfolgreich aktualisiert!', () => page.keyboard.press('Enter'));
     await form.waitFor({ state: 'hidden' });
   });
 });

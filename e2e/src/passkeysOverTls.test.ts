@@ -1,6 +1,6 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { addUser, NEW_USER_PASSWORD } from './testing/api.ts';
-import { plugIn } from './testing/authenticator.ts';
+import { addAuthenticator } from './testing/authenticator.ts';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { PUBLIC_NAME, runParkwart } from './testing/parkwart.ts';
 import { addPasskey, heading, logOut, openProfile, removePasskey } from './testing/profile.ts';
@@ -23,7 +23,7 @@ const PENDING = /^__Host-parkwart_login=[\w-]{43}; Path=\/; .+; SameSite=Strict;
 const story = () => {
   const running = runParkwart('nginx with TLS');
   const opened: BrowserSession[] = [];
-  const enter = async (address: string, user: string, password: string, first: string) => {
+  const openLoggedIn = async (address: string, user: string, password: string, first: string) => {
     const booth = await openBrowserSession(running.browser, address);
     opened.push(booth);
     await booth.page.goto('/');
@@ -33,20 +33,20 @@ const story = () => {
   };
 
   afterEach(async () => {
-    const complaints = opened.flatMap((booth) => booth.complaints);
+    const errors = opened.flatMap((booth) => booth.errors);
     await Promise.all(opened.splice(0).map(({ context }) => context.close()));
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it.each(['localhost', PUBLIC_NAME])('is added, logs in and is removed under https://%s', async (name) => {
     const { url } = running.parkwart;
-    const office = await enter(url, 'admin', 'parkwart-admin', 'Dashboard');
+    const office = await openLoggedIn(url, 'admin', 'parkwart-admin', 'Dashboard');
     const user = `petra${Date.now()}`;
     await addUser(office.page, user);
-    const booth = await enter(url.replace('localhost', name), user, NEW_USER_PASSWORD, 'Auto parken');
+    const booth = await openLoggedIn(url.replace('localhost', name), user, NEW_USER_PASSWORD, 'Auto parken');
     const { page } = booth;
     expect(new URL(page.url())).toMatchObject({ protocol: 'https:', hostname: name });
-    const device = await plugIn(page);
+    const authenticator = await addAuthenticator(page);
     await openProfile(page);
     await addPasskey(page, PASSKEY);
     await logOut(page);
@@ -62,7 +62,7 @@ const story = () => {
     await passkeys.getByText(/zuletzt benutzt heute/).waitFor();
     await removePasskey(page, PASSKEY);
     await passkeys.getByText('Noch kein Passkey eingerichtet.').waitFor();
-    await device.unplug();
+    await authenticator.remove();
     await logOut(page);
     await logIn(page, user, NEW_USER_PASSWORD);
     await heading(page, 'Auto parken').waitFor();

@@ -15,9 +15,9 @@ import { findRunning } from 'releases/targets/running';
 import { anotherCheckout } from 'releases/testing/anotherCheckout';
 import { type BrowserSession, logIn, openBrowserSession } from './testing/browser.ts';
 import { runParkwart } from './testing/parkwart.ts';
-import { buildAnother, findFile, writeBoth } from './testing/versions.ts';
+import { buildVariant, findAsset, writeWithGzip } from './testing/versions.ts';
 
-describeWithTool('chromium', 'front ends that are released while people work', () => {
+describeWithTool('chromium', 'front ends that are released while users work', () => {
   const running = runParkwart('node');
   let folder: string;
   let site: string;
@@ -35,7 +35,7 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     expect(services.filter(({ calls = [] }) => calls.length > 0)).toHaveLength(3);
     return { services };
   };
-  const tryIt = (candidate: Candidate) =>
+  const smokeTest = (candidate: Candidate) =>
     runSmokeTest(
       running.parkwart.url,
       candidate,
@@ -45,11 +45,11 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     (await releaseRows(site)).find(({ module }) => module === name)?.version ?? '';
 
   /** The versions of a remote that the page has loaded files of. */
-  const versionsIn = ({ requests }: BrowserSession, name: string) => [
+  const loadedVersions = ({ requests }: BrowserSession, name: string) => [
     ...new Set(requests.map((path) => new RegExp(`^/remotes/${name}/([^/]+)/`).exec(path)?.[1]).filter(Boolean)),
   ];
 
-  async function openKasse(): Promise<BrowserSession> {
+  async function openBooth(): Promise<BrowserSession> {
     const booth = await openBrowserSession(running.browser, running.parkwart.url);
     await booth.page.goto('/');
     await logIn(booth.page, 'kasse', 'parkwart-kasse');
@@ -57,43 +57,43 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     return booth;
   }
 
-  const comeBack = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+  const refocus = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`);
 
-  it('a candidate is refused when it uses a call that the running service does not offer', async () => {
-    const { dist } = await buildAnother(folder, 'mfe-staff', 'early');
+  it('a candidate is rejected when it uses a call that the running service does not offer', async () => {
+    const { dist } = await buildVariant(folder, 'mfe-staff', 'early');
     const file = join(dist, 'release.json');
     const release = releaseSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     const tariffs = { service: 'parking', method: 'GET', path: '/tariffs', headers: [] };
     await writeFile(file, JSON.stringify({ ...release, calls: [...(release.calls ?? []), tariffs] }));
-    const refusal = 'mfe-staff braucht den Aufruf GET /tariffs, den svc-parking nicht anbietet.';
-    await expect(prepare(site, dist, await gate())).rejects.toThrow(refusal);
+    const message = 'mfe-staff braucht den Aufruf GET /tariffs, den svc-parking nicht anbietet.';
+    await expect(prepare(site, dist, await gate())).rejects.toThrow(message);
   });
 
-  it('a candidate is tried by one browser alone, and goes live for everybody when it is good', async () => {
+  it('a candidate is served only to its smoke test, and to all users after its activation', async () => {
     const before = await liveVersion('mfe-staff');
-    const { dist, version } = await buildAnother(folder, 'mfe-staff', 'good');
+    const { dist, version } = await buildVariant(folder, 'mfe-staff', 'good');
     const candidate = await prepare(site, dist, await gate());
-    await tryIt(candidate);
+    await smokeTest(candidate);
     expect(await liveVersion('mfe-staff')).toBe(before);
 
-    const booth = await openKasse();
+    const booth = await openBooth();
     await activate(site, candidate, await gate());
     // The open tab keeps its version, including lazy chunks.
     await booth.page.getByRole('link', { name: 'Kasse', exact: true }).click();
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
-    expect(versionsIn(booth, 'mfe-staff')).toEqual([before]);
+    expect(loadedVersions(booth, 'mfe-staff')).toEqual([before]);
 
-    await comeBack(booth.page);
+    await refocus(booth.page);
     // The page being left shows the same heading for a moment.
     const fetched = booth.page.waitForRequest((request) => request.url().includes(`/remotes/mfe-staff/${version}/`));
     await Promise.all([fetched, booth.page.getByRole('button', { name: 'Neu laden' }).click()]);
     await booth.page.getByRole('heading', { name: 'Kasse' }).waitFor();
-    expect(versionsIn(booth, 'mfe-staff')).toEqual([before, version]);
+    expect(loadedVersions(booth, 'mfe-staff')).toEqual([before, version]);
 
     expect(await restore(site, 'mfe-staff', await gate())).toEqual({ ended: 'live', version, now: before });
-    const later = await openKasse();
-    expect(versionsIn(later, 'mfe-staff')).toEqual([before]);
-    expect([...booth.complaints, ...later.complaints]).toEqual([]);
+    const later = await openBooth();
+    expect(loadedVersions(later, 'mfe-staff')).toEqual([before]);
+    expect([...booth.errors, ...later.errors]).toEqual([]);
     await Promise.all([booth.context.close(), later.context.close()]);
   }, 120_000);
 
@@ -101,26 +101,26 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     ['throws', `throw new Error('Fehler des Kandidaten')`, 'Fehler des Kandidaten'],
     ['complains', `console.error('Warnung des Kandidaten')`, 'Warnung des Kandidaten'],
   ])(
-    'a candidate that %s is refused, and nobody else has seen it',
-    async (mark, code, complaint) => {
+    'a candidate that %s is rejected and never served to users',
+    async (suffix, code, errorText) => {
       const before = await readlink(join(site, 'live'));
-      const { dist } = await buildAnother(folder, 'mfe-staff', mark, { chunk: 'CheckOutPage', code });
+      const { dist } = await buildVariant(folder, 'mfe-staff', suffix, { chunk: 'CheckOutPage', code });
       const candidate = await prepare(site, dist, await gate());
-      await expect(tryIt(candidate)).rejects.toThrow(complaint);
+      await expect(smokeTest(candidate)).rejects.toThrow(errorText);
       expect(await readlink(join(site, 'live'))).toBe(before);
     },
     120_000,
   );
 
-  it('a canary is given to its share of the users, to the same ones each time, until it is promoted', async () => {
+  it('a canary goes to its share of the users, always the same ones, until it is promoted', async () => {
     const before = await liveVersion('mfe-staff');
-    const { dist, version } = await buildAnother(folder, 'mfe-staff', 'canary');
+    const { dist, version } = await buildVariant(folder, 'mfe-staff', 'canary');
     await prepare(site, dist, await gate());
     const seen: (string | undefined)[][] = [];
     for (const share of [1, 99, 99]) {
       await activate(site, { name: 'mfe-staff', version, share }, await gate());
-      const booth = await openKasse();
-      seen.push(versionsIn(booth, 'mfe-staff'));
+      const booth = await openBooth();
+      seen.push(loadedVersions(booth, 'mfe-staff'));
       await booth.context.close();
     }
     expect(seen).toEqual([[before], [version], [version]]);
@@ -129,13 +129,16 @@ describeWithTool('chromium', 'front ends that are released while people work', (
   }, 120_000);
 
   it.each(['js', 'css'] as const)(
-    'a lazy chunk that was tampered with is refused by the browser (%s)',
+    'the browser rejects a lazy chunk that was tampered with (%s)',
     async (kind) => {
       const versionFolder = join(site, 'remotes/mfe-staff', await liveVersion('mfe-staff'));
-      const file = join(versionFolder, await findFile(versionFolder, kind, 'CheckOutPage'));
-      const booth = await openKasse();
+      const file = join(versionFolder, await findAsset(versionFolder, kind, 'CheckOutPage'));
+      const booth = await openBooth();
       const original = await readFile(file, 'utf8');
-      await writeBoth(file, `${original}\n${kind === 'js' ? 'globalThis.tampered = true;' : 'body { color: red }'}`);
+      await writeWithGzip(
+        file,
+        `${original}\n${kind === 'js' ? 'globalThis.tampered = true;' : 'body { color: red }'}`,
+      );
       await booth.page.goto('/check-out');
       await booth.page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
       expect(await booth.page.evaluate('globalThis.tampered')).toBeUndefined();
@@ -143,8 +146,8 @@ describeWithTool('chromium', 'front ends that are released while people work', (
 
       await booth.context.close();
 
-      await writeBoth(file, original);
-      const later = await openKasse();
+      await writeWithGzip(file, original);
+      const later = await openBooth();
       await later.page.goto('/check-out');
       await later.page.getByRole('heading', { name: 'Kasse' }).waitFor();
       await later.context.close();
@@ -158,20 +161,20 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     const { dataDir, url } = running.parkwart;
     const step = <Result>(_title: object, work: () => Promise<Result>) => work();
     const { services } = embeddedTarget({ root, dataDir, step, build: async () => undefined });
-    const booth = await openKasse();
+    const booth = await openBooth();
     const { page } = booth;
     const unavailable: string[] = [];
     page.on('response', (response) => {
       if (response.status() === 503) unavailable.push(new URL(response.url()).pathname);
     });
-    const isGone = async () => {
+    const untilUnreachable = async () => {
       while ((await fetch(`${url}/api/employee/parking`, { method: 'POST' })).status !== 503) await sleep(20);
     };
 
     await page.getByLabel('Fahrzeugnummer').fill('B-RN 503');
     const { version } = await services.place(name);
     const replaced = services.activate({ name, version });
-    await isGone();
+    await untilUnreachable();
     await page.getByRole('button', { name: 'Absenden' }).click();
     await page.getByText('B-RN 503').first().waitFor();
     await replaced;
@@ -182,7 +185,7 @@ describeWithTool('chromium', 'front ends that are released while people work', (
         .textContent()) ?? '';
 
     const restored = services.restore(name);
-    await isGone();
+    await untilUnreachable();
     await page.goto(`/check-out?invoiceNumber=${invoiceNumber}`);
     await page.getByRole('heading', { name: 'Kasse' }).waitFor();
     await page.getByLabel('Rechnungsnummer').fill(invoiceNumber);
@@ -190,7 +193,7 @@ describeWithTool('chromium', 'front ends that are released while people work', (
     await page.getByText('B-RN 503').first().waitFor();
     expect((await restored).version).toBe(version);
     expect(new Set(unavailable)).toEqual(new Set(['/api/employee/parking', '/api/employee/invoice-search']));
-    expect(booth.complaints).toEqual([]);
+    expect(booth.errors).toEqual([]);
     await booth.context.close();
   }, 120_000);
 });

@@ -7,7 +7,7 @@ import { runParkwart } from './testing/parkwart.ts';
 describeWithTool('chromium', 'while mfe-staff cannot be loaded', () => {
   const running = runParkwart('node');
 
-  it('the rest of the page works, and the retry button brings the form once it is back', async () => {
+  it('the rest of the page works, and the retry button loads the form once the remote is available', async () => {
     const folder = join(running.parkwart.dataDir, 'site', 'remotes', 'mfe-staff');
     await rename(folder, `${folder}-away`);
     const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);

@@ -4,12 +4,12 @@ import { SERVICE_MODULES, SERVICE_NAMES, SERVICES } from '@parkwart/contracts/se
 import { frontEndsIn } from '@parkwart/tooling/workspaces.mjs';
 import { parse } from 'yaml';
 import { type Kustomization, type Manifest, manifestsIn, modelOf, ofKind, readKustomization } from './manifests.ts';
-import { needs, selected, strayVolumes, workloads } from './references.ts';
+import { mismatchedVolumes, referencesIn, selected, workloads } from './references.ts';
 import { renderExample } from './rendered.ts';
-import { typeFaults } from './typeFaults.ts';
+import { typeErrors } from './typeErrors.ts';
 
 const base = manifestsIn('base');
-const own = manifestsIn('overlays/example');
+const overlayManifests = manifestsIn('overlays/example');
 const kustomizations: Kustomization[] = [readKustomization('base'), readKustomization('overlays/example')];
 const [, overlay] = kustomizations;
 const compose: { services: Record<string, { image: string; environment?: Record<string, string> }> } = parse(
@@ -19,12 +19,12 @@ const compose: { services: Record<string, { image: string; environment?: Record<
 
 const rendered = renderExample();
 const SETS: [string, Manifest[]][] = [
-  ['as it is written', [...base, ...own]],
-  ...(rendered ? [['as kubectl renders it', rendered] satisfies [string, Manifest[]]] : []),
+  ['as written', [...base, ...overlayManifests]],
+  ...(rendered ? [['as rendered by kubectl', rendered] satisfies [string, Manifest[]]] : []),
 ];
 const titleOf = ({ kind, metadata }: Manifest) => `${kind}/${metadata.name}`;
 
-function schemaFault(manifest: Manifest): string[] {
+function schemaErrors(manifest: Manifest): string[] {
   const Model = modelOf(manifest);
   try {
     new Model(manifest).validate();
@@ -46,11 +46,11 @@ function generated(): string[] {
 
 describe.each(SETS)('the example, %s,', (_title, manifests) => {
   it('is valid by the schemas of Kubernetes', () => {
-    expect(manifests.flatMap(schemaFault)).toEqual([]);
+    expect(manifests.flatMap(schemaErrors)).toEqual([]);
   });
 
-  it('has no field that Kubernetes does not know', async () => {
-    expect(await typeFaults(manifests)).toBe('');
+  it('has no unknown field', async () => {
+    expect(await typeErrors(manifests)).toBe('');
   }, 60_000);
 
   it('gives every Service, budget and autoscaler pods, and every service of the product one of each', () => {
@@ -67,7 +67,7 @@ describe.each(SETS)('the example, %s,', (_title, manifests) => {
     expect(scaled).toEqual(replicated);
   });
 
-  it('leads to ports that containers have', () => {
+  it('routes only to ports of containers', () => {
     const ports = ofKind(manifests, 'v1/Service').flatMap(
       ({ spec }) => spec?.ports?.map(({ targetPort }) => targetPort) ?? [],
     );
@@ -114,25 +114,25 @@ describe.each(SETS)('the example, %s,', (_title, manifests) => {
   });
 
   it('mounts only volumes that the pod declares', () => {
-    expect(workloads(manifests).flatMap(strayVolumes)).toEqual([]);
+    expect(workloads(manifests).flatMap(mismatchedVolumes)).toEqual([]);
   });
 });
 
 describe('the manifests', () => {
   it('refer only to existing ConfigMaps, Secrets and claims, except for the certificate', () => {
     const there = [...generated(), ...base.map(titleOf)];
-    expect([...new Set(needs(base))].filter((name) => !there.includes(name))).toEqual(['Secret/parkwart-tls']);
+    expect([...new Set(referencesIn(base))].filter((name) => !there.includes(name))).toEqual(['Secret/parkwart-tls']);
   });
 
   it('run the images of docker-compose.yml, and its settings', () => {
-    const ours = Object.entries(compose.services).filter(
+    const ownServices = Object.entries(compose.services).filter(
       ([name, { image }]) => image.startsWith('parkwart/') && !['prepare', 'minio', 'bucket'].includes(name),
     );
     const imageOf = (text: string) => text.split(':')[0];
     const images = workloads(base).flatMap(({ pod }) => pod.containers.map(({ image }) => imageOf(image ?? '')));
-    expect(images.sort()).toEqual(ours.map(([, { image }]) => imageOf(image)).sort());
+    expect(images.sort()).toEqual(ownServices.map(([, { image }]) => imageOf(image)).sort());
     expect(overlay?.images?.map(({ name }) => name).sort()).toEqual(images);
-    for (const [name, { environment = {} }] of ours.filter(([name]) => name.startsWith('svc-'))) {
+    for (const [name, { environment = {} }] of ownServices.filter(([name]) => name.startsWith('svc-'))) {
       const container = workloads(base).find((workload) => workload.name === name)?.pod.containers[0];
       const settings = (container?.env ?? []).map((setting) =>
         setting.name.replace(/^COOKIE_SECURE$/, 'COOKIE_SECURE_FILE'),
@@ -166,8 +166,8 @@ describe('the manifests', () => {
           }),
         ),
       );
-    const mayBeAsked = pairs('ingress');
-    const allowed = [...new Set(pairs('egress').filter((pair) => mayBeAsked.includes(pair)))];
+    const ingressPairs = pairs('ingress');
+    const allowed = [...new Set(pairs('egress').filter((pair) => ingressPairs.includes(pair)))];
     const everyService = ['gateway', ...frontEndsIn(join(__dirname, '../..'))];
     expect(allowed.sort()).toEqual(
       [
@@ -181,7 +181,7 @@ describe('the manifests', () => {
   });
 
   it('hold no secret, and patch only existing resources', () => {
-    expect([...base, ...own].filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    expect([...base, ...overlayManifests].filter(({ kind }) => kind === 'Secret')).toEqual([]);
     const targets = overlay?.patches?.map(({ target }) => `${target.kind}/${target.name}`) ?? [];
     expect(targets.filter((target) => !base.map(titleOf).includes(target))).toEqual([]);
   });

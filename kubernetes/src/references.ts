@@ -34,19 +34,19 @@ export function selected(
   manifests: readonly Manifest[],
   { matchLabels = {}, matchExpressions = [] }: Selector,
 ): string[] {
-  const takes = ({ labels }: Workload) =>
+  const matches = ({ labels }: Workload) =>
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
     matchExpressions.every(({ key, operator, values = [] }) => {
       if (operator !== 'In') throw new Error(`the test does not know ${operator}`);
       return values.includes(labels[key] ?? '');
     });
   return workloads(manifests)
-    .filter(takes)
+    .filter(matches)
     .map(({ name }) => name);
 }
 
 /** References to ConfigMaps, Secrets and claims, for example `ConfigMap/parkwart-settings LOG_LEVEL`. */
-export function needs(manifests: readonly Manifest[]): string[] {
+export function referencesIn(manifests: readonly Manifest[]): string[] {
   return workloads(manifests).flatMap(({ pod }) => [
     ...pod.containers.flatMap(({ env = [] }) =>
       env.flatMap(({ valueFrom }) => {
@@ -57,16 +57,16 @@ export function needs(manifests: readonly Manifest[]): string[] {
     ...(pod.volumes ?? []).flatMap(({ persistentVolumeClaim, projected, secret }) => [
       ...(persistentVolumeClaim ? [`PersistentVolumeClaim/${persistentVolumeClaim.claimName}`] : []),
       ...(secret ? [`Secret/${secret.secretName}`] : []),
-      ...(projected?.sources ?? []).map(({ configMap, secret: taken }) =>
-        configMap ? `ConfigMap/${configMap.name}` : `Secret/${taken?.name}`,
+      ...(projected?.sources ?? []).map(({ configMap, secret: projectedSecret }) =>
+        configMap ? `ConfigMap/${configMap.name}` : `Secret/${projectedSecret?.name}`,
       ),
     ]),
   ]);
 }
 
 /** Volumes that are mounted but undeclared, or declared but unmounted. */
-export function strayVolumes({ pod }: Workload): string[] {
-  const has = (pod.volumes ?? []).map(({ name }) => name);
+export function mismatchedVolumes({ pod }: Workload): string[] {
+  const declared = (pod.volumes ?? []).map(({ name }) => name);
   const mounted = pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
-  return [...mounted.filter((name) => !has.includes(name)), ...has.filter((name) => !mounted.includes(name))];
+  return [...mounted.filter((name) => !declared.includes(name)), ...declared.filter((name) => !mounted.includes(name))];
 }

@@ -8,10 +8,10 @@ const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const ROOT = join(__dirname, '../..');
 
 /** Output and exit code of a command; the programs must be built. */
-function run(command: string, words: readonly string[], dataDir: string): Promise<{ code: number; output: string }> {
+function run(command: string, args: readonly string[], dataDir: string): Promise<{ code: number; output: string }> {
   const env = { ...process.env, PARKWART_BUILT: '1', PARKWART_TARGET: '', DATA_DIR: dataDir };
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(ROOT, `operations/${command}.mjs`), ...words], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [join(ROOT, `operations/${command}.mjs`), ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: `${stdout}${stderr}` }),
     );
   });
@@ -34,8 +34,8 @@ describe('the commands', () => {
     ['rotate', []],
     ['rotate', ['passwords']],
     ['rotate', ['signing-keys', 'service-keys']],
-  ])('%s %j prints its usage', async (command, words) => {
-    const { code, output } = await run(command, words, folder.path);
+  ])('%s %j prints its usage', async (command, args) => {
+    const { code, output } = await run(command, args, folder.path);
     expect(output.trim()).toMatch(/^So geht es: npm run .+$/);
     expect(code).toBe(1);
   });
@@ -43,8 +43,8 @@ describe('the commands', () => {
   it.each(['7', '100000', '2000000001', 'abc', '-5'])(
     'restore rejects %s as the next invoice number',
     async (number) => {
-      const words = ['--from', 'a', `--next-invoice-number=${number}`];
-      const { code, output } = await run('restore', words, folder.path);
+      const args = ['--from', 'a', `--next-invoice-number=${number}`];
+      const { code, output } = await run('restore', args, folder.path);
       expect(output.trim()).toMatch(/^--next-invoice-number ist eine Zahl von 100001 bis .+$/);
       expect(code).toBe(1);
     },
@@ -64,9 +64,9 @@ describe('the commands', () => {
     const dataDir = join(folder.path, 'data');
     await mkdir(dataDir);
     await makeDatabases(join(dataDir, 'databases'), { objectKey: KEY });
-    for (const words of [[], ['--full']]) {
-      const to = join(folder.path, `backup${words}`);
-      const { code, output } = await run('backup', ['--to', to, ...words], dataDir);
+    for (const args of [[], ['--full']]) {
+      const to = join(folder.path, `backup${args}`);
+      const { code, output } = await run('backup', ['--to', to, ...args], dataDir);
       expect(output).toContain(`Achtung: Eine Datei nennt die Datenbank, aber die Ablage hat sie nicht mehr: ${KEY}`);
       expect(output).toContain(`Sicherung vollständig: ${to}`);
       expect(code).toBe(2);

@@ -10,14 +10,17 @@ import { knownMigrations } from './restore/knownMigrations.ts';
 import { restoreBackup } from './restore/restoreBackup.ts';
 import { openEmbedded } from './target/embedded.ts';
 import { backUpTwice } from './testing/backUpTwice.ts';
-import { type DrillGround, drill } from './testing/drill.ts';
+import { type DrillInstallation, drill } from './testing/drill.ts';
 import { type DrillDatabases, startDrillMariaDb } from './testing/drillMariaDb.ts';
 import { expectAllRestored } from './testing/expectAllRestored.ts';
 
-const PATIENCE = 240_000;
+const TIMEOUT_MS = 240_000;
 const ROOT = new URL('../../', import.meta.url);
 
-function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & { replace(): Promise<void> } {
+function embeddedInstallation(
+  folder: string,
+  server?: DrillDatabases,
+): DrillInstallation & { replace(): Promise<void> } {
   const dataDir = join(folder, 'data');
   const backup = join(folder, 'backup');
   const databases: Databases | undefined = server?.databases;
@@ -45,7 +48,7 @@ function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & 
         await makeBackup(target, { to, version: '1.0.0', say }).finally(target.close);
       }),
     destroy: async () => {
-      await server?.lose();
+      await server?.dropAll();
       await rm(dataDir, { recursive: true });
     },
     restore: () => restore(false),
@@ -53,8 +56,8 @@ function embeddedGround(folder: string, server?: DrillDatabases): DrillGround & 
   };
 }
 
-async function drillOn(ground: DrillGround): Promise<void> {
-  expectAllRestored(await drill(ground).finally(ground.stop));
+async function runDrill(installation: DrillInstallation): Promise<void> {
+  expectAllRestored(await drill(installation).finally(installation.stop));
 }
 
 // Needs built programs and front ends, as made by npm test.
@@ -65,33 +68,37 @@ describe('losing and restoring everything', () => {
   });
   afterEach(() => folder.remove());
 
-  it('works for the embedded default, backed up under load', () => drillOn(embeddedGround(folder.path)), PATIENCE);
+  it(
+    'works for the embedded default, backed up under load',
+    () => runDrill(embeddedInstallation(folder.path)),
+    TIMEOUT_MS,
+  );
 
   describeWithTool('mariadb', 'with a database server', () => {
     let server: DrillDatabases;
     beforeAll(async () => {
       server = await startDrillMariaDb();
-    }, PATIENCE);
-    afterAll(() => server.remove(), PATIENCE);
+    }, TIMEOUT_MS);
+    afterAll(() => server.remove(), TIMEOUT_MS);
 
     it(
       'works over existing data, including a newer version’s tables',
       async () => {
-        const ground = embeddedGround(folder.path, server);
-        await drillOn(ground);
+        const installation = embeddedInstallation(folder.path, server);
+        await runDrill(installation);
         const access = await server.databases.open();
         const next = await access.nextInvoiceNumber();
         await access.execute(`CREATE TABLE ${access.schemas.users}.of_a_newer_version (id INT PRIMARY KEY)`);
         await access.execute(`DELETE FROM ${access.schemas.parking}.records`);
-        await expect(ground.restore()).rejects.toThrow('--replace');
-        await ground.replace();
+        await expect(installation.restore()).rejects.toThrow('--replace');
+        await installation.replace();
         const { counts } = await readManifest(join(folder.path, 'backup'));
         expect(await countRows(access)).toMatchObject(counts);
         expect(counts['parking.records']).toBeGreaterThanOrEqual(6);
         expect(await access.tables('users')).not.toContain('of_a_newer_version');
         expect(await access.nextInvoiceNumber()).toBeGreaterThan(next + 900);
       },
-      PATIENCE,
+      TIMEOUT_MS,
     );
   });
 });

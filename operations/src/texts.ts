@@ -38,7 +38,7 @@ export const texts = {
   countDiffers: (table: string, found: number, expected: number) =>
     `In ${table} stehen ${number(found)} Zeilen statt ${number(expected)}. Die Wiederherstellung ist gescheitert; starten Sie Parkwart nicht.`,
   objectDiffers: (key: string) => `Die Datei ${key} kam nicht unversehrt in der Ablage an.`,
-  listsAgain: (count: number) => `Listen der Anhänge, die neu übertragen werden: ${number(count)}`,
+  listsToResend: (count: number) => `Listen der Anhänge, die neu übertragen werden: ${number(count)}`,
   nextInvoice: (next: number, saved: number) =>
     `Nächste Rechnungsnummer: ${next}. Die Sicherung endet vor ${saved}; die Nummern dazwischen können auf Belegen stehen und werden nicht noch einmal vergeben.`,
   numberTooLow: (given: number, least: number) =>
@@ -48,8 +48,8 @@ export const texts = {
   nowStart: (command: string) => `Jetzt starten: ${command}`,
 
   commandFailed: (name: string, output: string) => `${name} ist gescheitert: ${output || 'ohne ein Wort'}`,
-  storageSilent: (output: string) => `Die Dateiablage ist nicht erreichbar: ${output}`,
-  storageRefuses: (code: string) => `Die Dateiablage weigert sich: ${code}`,
+  storageUnreachable: (output: string) => `Die Dateiablage ist nicht erreichbar: ${output}`,
+  storageRejected: (code: string) => `Die Dateiablage weigert sich: ${code}`,
   embedded: 'der eingebetteten Ablage (SQLite)',
   mysql: 'einer MySQL-Installation',
 
@@ -58,12 +58,12 @@ export const texts = {
   noSecret: (file: string) => `${file} gibt es nicht. Stimmt DATA_DIR?`,
   tooEarly: (minutes: number) =>
     `Der vorige Schritt ist zu frisch: Noch ${minutes} Minuten warten. Nichts wurde verändert.`,
-  turned: {
+  stageReached: {
     known: ['Schritt 1 von 3: Das neue Geheimnis liegt bereit; benutzt wird noch das alte.'],
     used: ['Schritt 2 von 3: Das neue Geheimnis wird benutzt; das alte gilt noch.'],
     over: ['Schritt 3 von 3: Das alte Geheimnis gilt nicht mehr.'],
   },
   nowRestart: (command: string) => `Jetzt die Dienste neu starten: ${command}`,
-  thenAgain: (name: string, minutes: number) =>
+  nextStep: (name: string, minutes: number) =>
     `Danach, frühestens in ${minutes} Minuten, der nächste Schritt: npm run rotate -- ${name}`,
 } as const;

@@ -31,7 +31,7 @@ export async function withCandidate(
 }
 
 /** The versions of a remote that a page has loaded files of. */
-export async function versionsIn(page: Page, module: string): Promise<string[]> {
+export async function loadedVersions(page: Page, module: string): Promise<string[]> {
   const addresses: string[] = await page.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name)`);
   const found = addresses.flatMap((address) => new RegExp(`/remotes/${module}/([^/]+)/`).exec(address)?.[1] ?? []);
   return [...new Set(found)];

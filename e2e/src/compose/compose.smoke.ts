@@ -5,30 +5,30 @@ import { promote } from 'releases/commands/deploy';
 import { composeTarget } from 'releases/targets/compose';
 import { NEW_USER_PASSWORD, parkCarEarlier, request, setFines } from '../testing/api.ts';
 import { type BrowserSession, launchBrowser, logIn, openBrowserSession } from '../testing/browser.ts';
-import { noise, pixelsOf } from '../testing/files.ts';
-import { downloaded, openOffice, rowOf } from '../testing/office.ts';
-import { printByButton } from '../testing/paper.ts';
-import { versionsIn, withCandidate } from './candidate.ts';
+import { noisePng, pixelsOf } from '../testing/files.ts';
+import { downloadBy, openOffice, rowOf } from '../testing/office.ts';
+import { printReceipt } from '../testing/paper.ts';
+import { loadedVersions, withCandidate } from './candidate.ts';
 import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from './composeStack.ts';
 import { eventually } from './eventually.ts';
-import { inspectContainers, leftovers, usersOf } from './inspect.ts';
+import { inspectContainers, remainingResources, userIdsOf } from './inspect.ts';
 
 jest.setTimeout(120_000);
 // Chromium drops its connections whenever a container of the machine starts or stops.
 jest.retryTimes(2, { logErrorsBeforeRetry: true, retryImmediately: true });
 
 const LONG_RUNNING = ['gateway', ...SERVICE_MODULES, 'mysql', 'minio'] as const;
-const SECONDS_TO_COME_BACK = 60;
-const photograph = { name: 'Aufnahme.png', mimeType: 'image/png', buffer: noise(320, 240) };
+const RECOVERY_SECONDS = 60;
+const photograph = { name: 'Aufnahme.png', mimeType: 'image/png', buffer: noisePng(320, 240) };
 
-interface Answer {
+interface TlsResponse {
   readonly status: number;
   readonly protocol: string;
   readonly header: (name: string) => string;
 }
 
 /** Trusts only this certificate. */
-function getSecurely(url: string, ca: string): Promise<Answer> {
+function getOverTls(url: string, ca: string): Promise<TlsResponse> {
   return new Promise((resolve, reject) => {
     httpsRequest(url, { ca }, (response) => {
       response.resume();
@@ -64,21 +64,21 @@ describe('docker compose up', () => {
   }, 180_000);
 
   const openLogin = async () => {
-    const window = await openBrowserSession(browser, stack.url);
-    await window.page.goto('/');
-    return window;
+    const session = await openBrowserSession(browser, stack.url);
+    await session.page.goto('/');
+    return session;
   };
 
-  it('answers by TLS with HSTS and sends plain HTTP there', async () => {
-    const answer = await getSecurely(`${stack.url}/`, stack.certificate);
-    expect(answer).toMatchObject({ status: 200, protocol: 'TLSv1.3' });
-    expect(answer.header('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+  it('responds over TLS with HSTS and redirects plain HTTP', async () => {
+    const tlsResponse = await getOverTls(`${stack.url}/`, stack.certificate);
+    expect(tlsResponse).toMatchObject({ status: 200, protocol: 'TLSv1.3' });
+    expect(tlsResponse.header('strict-transport-security')).toMatch(/^max-age=\d{8}/);
     const plain = await fetch(`${stack.plainUrl}/check-out?a=1`, { redirect: 'manual' });
     expect(plain.status).toBe(308);
     expect(plain.headers.get('location')).toBe(`${stack.url}/check-out?a=1`);
   });
 
-  it('lets the first admin in with the password of .env, and nobody with one that is known', async () => {
+  it('accepts the password of .env for the first admin and rejects the default password', async () => {
     const stranger = await openLogin();
     await logIn(stranger.page, 'admin', 'parkwart-admin');
     await stranger.page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();
@@ -91,7 +91,7 @@ describe('docker compose up', () => {
     ]);
   });
 
-  it('carries the admin’s story: an employee, a photograph by a signed link', async () => {
+  it('lets an admin add an employee and show a photograph by a signed link', async () => {
     const { page } = office;
     await page.goto('/add-user');
     employee = `petra-${Date.now()}`;
@@ -120,11 +120,11 @@ describe('docker compose up', () => {
         await picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
       ).toBeGreaterThan(0),
     );
-    await downloaded(page, details.getByRole('button', { name: 'Alle Bilder herunterladen' }));
+    await downloadBy(page, details.getByRole('button', { name: 'Alle Bilder herunterladen' }));
     await page.keyboard.press('Escape');
   });
 
-  it('carries the booth’s story: check-in, check-out, a receipt', async () => {
+  it('lets an employee check in, check out and print a receipt', async () => {
     booth = await openLogin();
     const { page } = booth;
     await logIn(page, employee, NEW_USER_PASSWORD);
@@ -140,13 +140,13 @@ describe('docker compose up', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Auschecken' }).click();
     await page.getByText('Erfolgreich auschecken!').waitFor();
-    const receipt = await printByButton(page);
+    const receipt = await printReceipt(page);
     expect(receipt.widthMm).toBeCloseTo(72, 0);
     expect(receipt.text).toContain('6,00');
     expect(receipt.text).toContain('HH-XY 988');
   });
 
-  async function worksAsAWhole(page: Page): Promise<number> {
+  async function checkAllParts(page: Page): Promise<number> {
     const login = await request(page, 'POST', '/park-login', { user: 'admin', password: ADMIN_PASSWORD });
     expect(login.status()).toBe(200);
     const { invoiceNumber } = await parkCarEarlier(page, 5, 'M-AB 1');
@@ -158,66 +158,63 @@ describe('docker compose up', () => {
     return invoiceNumber;
   }
 
-  it.each(LONG_RUNNING)('goes on by itself when %s was stopped and started', async (service) => {
+  it.each(LONG_RUNNING)('recovers after %s was stopped and started', async (service) => {
     const { page } = office;
-    const before = await eventually(SECONDS_TO_COME_BACK, () => worksAsAWhole(page));
+    const before = await eventually(RECOVERY_SECONDS, () => checkAllParts(page));
     await stack.compose('stop', service);
-    await expect(worksAsAWhole(page)).rejects.toThrow();
+    await expect(checkAllParts(page)).rejects.toThrow();
     await stack.compose('start', service);
-    const after = await eventually(SECONDS_TO_COME_BACK, () => worksAsAWhole(page));
+    const after = await eventually(RECOVERY_SECONDS, () => checkAllParts(page));
     expect(after).toBeGreaterThan(before);
   });
 
-  it.each(['svc-parking', 'mysql', 'gateway'])(
-    'goes on by itself when all processes of %s were killed',
-    async (service) => {
-      const { page } = office;
-      // Spares itself and the init process, which exits without children.
-      await stack.compose('exec', '--no-TTY', service, 'sh', '-c', 'kill -9 -1').catch(() => undefined);
-      const container = await stack.compose('ps', '--all', '--quiet', service);
-      await eventually(SECONDS_TO_COME_BACK, async () => {
-        expect(Number(await docker('inspect', '--format', '{{.RestartCount}}', container))).toBeGreaterThan(0);
-        await worksAsAWhole(page);
-      });
-    },
-  );
+  it.each(['svc-parking', 'mysql', 'gateway'])('recovers after all processes of %s were killed', async (service) => {
+    const { page } = office;
+    // Spares itself and the init process, which exits without children.
+    await stack.compose('exec', '--no-TTY', service, 'sh', '-c', 'kill -9 -1').catch(() => undefined);
+    const container = await stack.compose('ps', '--all', '--quiet', service);
+    await eventually(RECOVERY_SECONDS, async () => {
+      expect(Number(await docker('inspect', '--format', '{{.RestartCount}}', container))).toBeGreaterThan(0);
+      await checkAllParts(page);
+    });
+  });
 
-  it('takes a front end through canary, promotion and rollback, and leaves open pages alone', async () => {
+  it('deploys a front end by canary, promotion and rollback without changing open pages', async () => {
     const module = 'mfe-admin';
     const target = composeTarget(stack.folder, (_title, work) => work());
-    const whatLoads = async () => {
+    const loadVersions = async () => {
       const { page, context } = await openOffice(browser, stack.url, 'admin', ADMIN_PASSWORD);
-      const versions = await versionsIn(page, module);
+      const versions = await loadedVersions(page, module);
       await context.close();
       return versions;
     };
     const open = await openOffice(browser, stack.url, 'admin', ADMIN_PASSWORD);
-    const before = await versionsIn(open.page, module);
+    const before = await loadedVersions(open.page, module);
     expect(before).toHaveLength(1);
     await withCandidate(stack, { module, version: `candidate-${Date.now()}` }, async () => {
       const { version, generation } = await target.frontEnds.place(module);
       await target.frontEnds.activate({ name: module, version, generation, share: 99 });
-      expect(await whatLoads()).toEqual([version]);
+      expect(await loadVersions()).toEqual([version]);
       expect(await promote(target.frontEnds, module)).toBe(version);
-      expect(await whatLoads()).toEqual([version]);
+      expect(await loadVersions()).toEqual([version]);
 
       await open.page.getByRole('link', { name: 'Benutzer' }).click();
       await rowOf(open.page, 'admin').first().waitFor();
-      expect(await versionsIn(open.page, module)).toEqual(before);
+      expect(await loadedVersions(open.page, module)).toEqual(before);
 
       await target.frontEnds.restore(module);
       await stack.compose('run', '--rm', module);
-      expect(await whatLoads()).toEqual(before);
+      expect(await loadVersions()).toEqual(before);
     });
     await open.context.close();
   });
 
-  it('keeps every container within its bounds', async () => {
+  it('limits the rights and resources of every container', async () => {
     const containers = await inspectContainers(stack);
     const all = {
       readOnly: true,
-      withoutRights: true,
-      noNewRights: true,
+      noCapabilities: true,
+      noNewPrivileges: true,
       init: true,
       memory: true,
       processes: true,
@@ -233,11 +230,11 @@ describe('docker compose up', () => {
         .sort(),
     ).toEqual([...LONG_RUNNING].sort());
     for (const service of LONG_RUNNING) {
-      expect(await usersOf(await stack.compose('ps', '--quiet', service))).not.toContain('0');
+      expect(await userIdsOf(await stack.compose('ps', '--quiet', service))).not.toContain('0');
     }
   });
 
-  it('can be reached at the gateway’s ports alone', async () => {
+  it('publishes only the gateway’s ports', async () => {
     const containers = await inspectContainers(stack);
     const reachable = containers.filter(({ published }) => published.length > 0);
     expect(reachable.map(({ service, published }) => ({ service, published: [...published].sort() }))).toEqual([
@@ -248,7 +245,7 @@ describe('docker compose up', () => {
     ]);
   });
 
-  it('hands each secret to whoever needs it, never by the environment', async () => {
+  it('gives each service only its own secrets, none by the environment', async () => {
     const secretsOf = async (service: string) =>
       (await stack.compose('exec', '-T', service, 'ls', '/run/secrets')).split('\n');
     expect(await secretsOf('svc-parking')).toEqual([
@@ -271,7 +268,7 @@ describe('docker compose up', () => {
     }
   });
 
-  it('lets a service see its own database alone', async () => {
+  it('limits a service to its own database', async () => {
     const program = `
       import { readFile } from 'node:fs/promises';
       import { createRequire } from 'node:module';
@@ -281,14 +278,14 @@ describe('docker compose up', () => {
       const other = await connection.query('SELECT 1 FROM parkwart_parking.records').catch(({ code }) => code);
       process.stdout.write(JSON.stringify({ databases: databases.map(({ Database }) => Database).sort(), other }));
       await connection.end();`;
-    const answer = await stack.compose('exec', '-T', 'svc-users', 'node', '--input-type=module', '-e', program);
-    expect(JSON.parse(answer)).toEqual({
+    const output = await stack.compose('exec', '-T', 'svc-users', 'node', '--input-type=module', '-e', program);
+    expect(JSON.parse(output)).toEqual({
       databases: ['information_schema', 'parkwart_users', 'performance_schema'],
       other: 'ER_TABLEACCESS_DENIED_ERROR',
     });
   });
 
-  it('lets svc-files see its own bucket alone, in a storage that has no shell', async () => {
+  it('limits svc-files to its own bucket, in a storage without a shell', async () => {
     const program = `
       import { readFile } from 'node:fs/promises';
       import { createRequire } from 'node:module';
@@ -301,12 +298,12 @@ describe('docker compose up', () => {
       const other = await codeOf(client.makeBucket('other'));
       const buckets = (await client.listBuckets()).map(({ name }) => name);
       process.stdout.write(JSON.stringify({ other, buckets }));`;
-    const answer = await stack.compose('exec', '-T', 'svc-files', 'node', '--input-type=module', '-e', program);
-    expect(JSON.parse(answer)).toEqual({ other: 'AccessDenied', buckets: ['parkwart-files'] });
+    const output = await stack.compose('exec', '-T', 'svc-files', 'node', '--input-type=module', '-e', program);
+    expect(JSON.parse(output)).toEqual({ other: 'AccessDenied', buckets: ['parkwart-files'] });
     await expect(stack.compose('exec', '-T', 'minio', 'sh', '-c', 'true')).rejects.toThrow(/sh/);
   });
 
-  it('ships what runs and nothing that builds', async () => {
+  it('ships no build tools', async () => {
     for (const service of SERVICE_MODULES) {
       const packages = await stack.compose('exec', '-T', service, 'ls', '/app/node_modules');
       expect(packages).toContain('koa');
@@ -316,14 +313,14 @@ describe('docker compose up', () => {
     }
   });
 
-  it('gave neither an uncaught error nor a breach of the content security policy', () => {
-    expect([...office.complaints, ...booth.complaints]).toEqual([]);
+  it('causes no uncaught error and no violation of the content security policy', () => {
+    expect([...office.errors, ...booth.errors]).toEqual([]);
   });
 
-  it('leaves neither container nor volume nor network', async () => {
-    expect((await leftovers(stack.project)).length).toBeGreaterThan(10);
+  it('leaves no container, volume or network', async () => {
+    expect((await remainingResources(stack.project)).length).toBeGreaterThan(10);
     await stack.remove();
     removed = true;
-    expect(await leftovers(stack.project)).toEqual([]);
+    expect(await remainingResources(stack.project)).toEqual([]);
   });
 });

@@ -16,14 +16,14 @@ const environment = Object.fromEntries(
 );
 
 /** @throws with Docker's error output */
-export async function docker(...words: string[]): Promise<string> {
+export async function docker(...args: string[]): Promise<string> {
   try {
-    const { stdout } = await run('docker', words, { cwd: ROOT, env: environment, maxBuffer: 64 * MEGABYTE });
+    const { stdout } = await run('docker', args, { cwd: ROOT, env: environment, maxBuffer: 64 * MEGABYTE });
     return stdout.trim();
   } catch (error) {
     // Node's errors are not instances of this realm's Error.
     const { stderr, code, signal }: { stderr?: unknown; code?: unknown; signal?: unknown } = Object(error);
-    throw new Error(`docker ${words.join(' ')} failed (${code ?? signal}):\n${String(stderr).slice(-4_000)}`);
+    throw new Error(`docker ${args.join(' ')} failed (${code ?? signal}):\n${String(stderr).slice(-4_000)}`);
   }
 }
 
@@ -40,7 +40,7 @@ async function makeCertificate(folder: string): Promise<Certificate> {
   return { certificate, key };
 }
 
-async function fillIn(settings: Readonly<Record<string, string | number>>): Promise<string> {
+async function fillInSettings(settings: Readonly<Record<string, string | number>>): Promise<string> {
   const example = await readFile(join(ROOT, '.env.example'), 'utf8');
   return Object.entries(settings).reduce((text, [name, value]) => {
     const line = new RegExp(`^#?${name}=.*$`, 'm');
@@ -60,7 +60,7 @@ export interface ComposeStack {
   readonly certificate: string;
   /** Builds the images unless a version is given, and waits until all containers are healthy. */
   start(): Promise<void>;
-  compose(...words: string[]): Promise<string>;
+  compose(...args: string[]): Promise<string>;
   /** Stops and removes everything, data included; works after a failed start, too. */
   remove(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function planCompose(tls = true): Promise<ComposeStack> {
   const { certificate, key }: Certificate = tls ? await makeCertificate(folder) : { certificate: '', key: '' };
   const settings = join(folder, '.env');
   const version = PARKWART_SMOKE_VERSION ?? 'smoke';
-  const filledIn = await fillIn({
+  const filledIn = await fillInSettings({
     PARKWART_ADMIN_PASSWORD: `'${ADMIN_PASSWORD}'`,
     TLS_CERTIFICATE: certificate,
     TLS_KEY: key,
@@ -90,8 +90,8 @@ export async function planCompose(tls = true): Promise<ComposeStack> {
   await writeFile(settings, `${filledIn}\nCOMPOSE_PROJECT_NAME=${project}\n`);
   await copyFile(join(ROOT, 'docker-compose.yml'), join(folder, 'docker-compose.yml'));
   const plainUrl = `http://localhost:${httpPort}`;
-  const compose = (...words: string[]) =>
-    docker('compose', '--project-name', project, '--env-file', settings, '--progress', 'quiet', ...words);
+  const compose = (...args: string[]) =>
+    docker('compose', '--project-name', project, '--env-file', settings, '--progress', 'quiet', ...args);
   return {
     project,
     version,

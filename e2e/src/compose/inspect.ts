@@ -8,8 +8,8 @@ export interface Container {
   readonly published: readonly string[];
   readonly limits: {
     readonly readOnly: boolean;
-    readonly withoutRights: boolean;
-    readonly noNewRights: boolean;
+    readonly noCapabilities: boolean;
+    readonly noNewPrivileges: boolean;
     readonly init: boolean;
     readonly memory: boolean;
     readonly processes: boolean;
@@ -45,8 +45,8 @@ export async function inspectContainers({ project, compose }: ComposeStack): Pro
     ),
     limits: {
       readOnly: HostConfig.ReadonlyRootfs,
-      withoutRights: HostConfig.CapDrop?.includes('ALL') ?? false,
-      noNewRights: HostConfig.SecurityOpt?.includes('no-new-privileges:true') ?? false,
+      noCapabilities: HostConfig.CapDrop?.includes('ALL') ?? false,
+      noNewPrivileges: HostConfig.SecurityOpt?.includes('no-new-privileges:true') ?? false,
       init: HostConfig.Init ?? false,
       memory: HostConfig.Memory > 0,
       processes: (HostConfig.PidsLimit ?? 0) > 0,
@@ -56,13 +56,13 @@ export async function inspectContainers({ project, compose }: ComposeStack): Pro
 }
 
 /** User ids of a running container's processes. */
-export async function usersOf(container: string): Promise<string[]> {
+export async function userIdsOf(container: string): Promise<string[]> {
   const [, ...lines] = (await docker('top', container, '-eo', 'uid,pid')).split('\n');
   return lines.map((line) => line.trim().split(/\s+/)[0] ?? '');
 }
 
 /** Names of the project's remaining containers, volumes and networks. */
-export async function leftovers(project: string): Promise<string[]> {
+export async function remainingResources(project: string): Promise<string[]> {
   const filter = ['--quiet', '--filter', `label=com.docker.compose.project=${project}`];
   const lists = await Promise.all([
     docker('ps', '--all', ...filter),

@@ -13,18 +13,18 @@ export async function rollTo(stack: ComposeStack, name: ServiceModule, version: 
 }
 
 /** Not `docker compose ps`: it fails when a container disappears during a roll. */
-async function askReplicas({ project }: ComposeStack, name: ServiceModule, ...words: string[]): Promise<string[]> {
+async function listReplicas({ project }: ComposeStack, name: ServiceModule, ...args: string[]): Promise<string[]> {
   const labels = [`project=${project}`, `service=${name}`, 'oneoff=False'];
   const filters = labels.flatMap((label) => ['--filter', `label=com.docker.compose.${label}`]);
-  return (await docker('ps', '--all', ...filters, ...words)).split('\n').filter(Boolean);
+  return (await docker('ps', '--all', ...filters, ...args)).split('\n').filter(Boolean);
 }
 
 export function replicasOf(stack: ComposeStack, name: ServiceModule): Promise<string[]> {
-  return askReplicas(stack, name, '--quiet', '--no-trunc');
+  return listReplicas(stack, name, '--quiet', '--no-trunc');
 }
 
 export async function statesOf(stack: ComposeStack, name: ServiceModule): Promise<string[]> {
-  const lines = await askReplicas(stack, name, '--format', '{{.Image}} {{.Status}}');
+  const lines = await listReplicas(stack, name, '--format', '{{.Image}} {{.Status}}');
   // `parkwart/svc-…:<version> Up 3 seconds (healthy)`
   return lines.map((line) => `${line.split(' ', 1)[0]} ${/\((?:health: )?(\w+)\)$/.exec(line)?.[1] ?? ''}`);
 }

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
 import { writeSettings } from 'releases/targets/settingsFile';
+import { logInApiUser } from '../replicas/apiUser.ts';
 import { underLoad, workOnAttachments, workOnRecord } from '../replicas/load.ts';
-import { openPerson } from '../replicas/person.ts';
-import { workAsBefore } from '../replicas/previousWork.ts';
+import { workOfPreviousContract } from '../replicas/previousWork.ts';
 import { ADMIN_PASSWORD, type ComposeStack, docker, planCompose } from './composeStack.ts';
 import { eventually } from './eventually.ts';
 import { imageOf, killRoll, makeVersion, replicasOf, rollTo, statesOf } from './rolling.ts';
@@ -13,15 +13,15 @@ jest.setTimeout(300_000);
 
 const ACCOUNT = { user: 'admin', password: ADMIN_PASSWORD };
 /** Current front ends, front ends of the previous contract, and an upload. */
-const WORKS = [workOnRecord, workOnRecord, workAsBefore(), workAsBefore(), workOnAttachments];
+const WORKLOADS = [workOnRecord, workOnRecord, workOfPreviousContract(), workOfPreviousContract(), workOnAttachments];
 /** The lock of a killed roll expires after five seconds. */
-const SECONDS_OF_A_LOCK = 30;
+const LOCK_TIMEOUT_SECONDS = 30;
 
 describe('the services of a compose stack', () => {
   let stack: ComposeStack;
   let next: string;
-  let districts = 0;
-  const made = new Set<string>();
+  let prefixes = 0;
+  const madeImages = new Set<string>();
 
   beforeAll(async () => {
     stack = await planCompose(false);
@@ -31,22 +31,26 @@ describe('the services of a compose stack', () => {
   }, 1_800_000);
   afterAll(async () => {
     await stack?.remove();
-    if (made.size > 0) await docker('rmi', ...made);
+    if (madeImages.size > 0) await docker('rmi', ...madeImages);
   }, 180_000);
 
   const version = async (name: ServiceModule, tag: string, instructions?: string) => {
     await makeVersion(stack, name, tag, instructions);
-    made.add(imageOf(name, tag));
+    madeImages.add(imageOf(name, tag));
   };
 
   /** Expects no failed request, and every car parked once. */
-  const whileAllWork = async (during: () => Promise<unknown>): Promise<void> => {
-    const district = String.fromCharCode(65 + districts++);
-    const { failures, parked } = await underLoad(stack.url, { works: WORKS, district, account: ACCOUNT }, async () => {
-      await during();
-      // The gateway may still use cached addresses of stopped containers.
-      await wait(2 * UPSTREAM.resolveSeconds * 1_000);
-    });
+  const expectNoFailureDuring = async (during: () => Promise<unknown>): Promise<void> => {
+    const platePrefix = String.fromCharCode(65 + prefixes++);
+    const { failures, parked } = await underLoad(
+      stack.url,
+      { workloads: WORKLOADS, platePrefix, account: ACCOUNT },
+      async () => {
+        await during();
+        // The gateway may still use cached addresses of stopped containers.
+        await wait(2 * UPSTREAM.resolveSeconds * 1_000);
+      },
+    );
     expect(failures).toEqual(new Map());
     const numbers = parked.map(({ invoiceNumber }) => invoiceNumber);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -65,24 +69,21 @@ describe('the services of a compose stack', () => {
   const healthy = (tag: string, replicas: number) =>
     SERVICE_MODULES.map((name) => Array.from({ length: replicas }, () => `${imageOf(name, tag)} healthy`));
 
-  it.each(SERVICE_MODULES)(
-    'let %s change its version, alone as it is, while people of both contracts work',
-    async (name) => {
-      await whileAllWork(() => rollTo(stack, name, next));
-      expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
-    },
-  );
+  it.each(SERVICE_MODULES)('replace a single %s without a failed request from either contract', async (name) => {
+    await expectNoFailureDuring(() => rollTo(stack, name, next));
+    expect(await statesOf(stack, name)).toEqual([`${imageOf(name, next)} healthy`]);
+  });
 
-  it('are two of each when .env says so, which share sessions, records and attachments', async () => {
-    await whileAllWork(() => scaleTo(2));
+  it('run two replicas each when .env says so, sharing sessions, records and attachments', async () => {
+    await expectNoFailureDuring(() => scaleTo(2));
     expect(await statesOfAll()).toEqual(healthy(next, 2));
-    const refused: string[] = [];
-    const person = await openPerson(stack.url, ACCOUNT, (failure) => failure && refused.push(failure));
+    const failed: string[] = [];
+    const user = await logInApiUser(stack.url, ACCOUNT, (failure) => failure && failed.push(failure));
     const replicas = (await Promise.all(SERVICE_MODULES.map((name) => replicasOf(stack, name)))).flat();
     const since = new Date().toISOString();
     const invoiceNumber = await eventually(60, async () => {
-      await workOnRecord(person, 'HH-XY 987');
-      const record = await workOnAttachments(person, 'B-AB 1234');
+      await workOnRecord(user, 'HH-XY 987');
+      const record = await workOnAttachments(user, 'B-AB 1234');
       for (const replica of replicas) {
         expect(await docker('logs', '--since', since, replica)).toContain('"route":"/api/employee/');
       }
@@ -90,33 +91,35 @@ describe('the services of a compose stack', () => {
     });
     const search = `/records?at=${invoiceNumber}&limit=1`;
     await eventually(20, async () =>
-      expect(await person.ask('GET', search)).toMatchObject({ records: [{ files: ['Notiz.txt'] }] }),
+      expect(await user.send('GET', search)).toMatchObject({ records: [{ files: ['Notiz.txt'] }] }),
     );
-    const asked = { body: { files: ['Notiz.txt'], invoiceNumber: String(invoiceNumber) } };
-    const [link = ''] = (await person.ask<string[]>('POST', '/download-file', asked)) ?? [];
+    const links = { body: { files: ['Notiz.txt'], invoiceNumber: String(invoiceNumber) } };
+    const [link = ''] = (await user.send<string[]>('POST', '/download-file', links)) ?? [];
     expect(await (await fetch(new URL(link, stack.url))).text()).toBe(`Notiz zu ${invoiceNumber}`);
-    expect(refused).toEqual([]);
+    expect(failed).toEqual([]);
   });
 
-  it('let all three change their version at once, two of each, one after the other of a kind', async () => {
-    await whileAllWork(() => Promise.all(SERVICE_MODULES.map((name) => rollTo(stack, name, stack.version))));
+  it('replace two replicas of all three at the same time without a failed request', async () => {
+    await expectNoFailureDuring(() => Promise.all(SERVICE_MODULES.map((name) => rollTo(stack, name, stack.version))));
     expect(await statesOfAll()).toEqual(healthy(stack.version, 2));
   });
 
-  it('lose one of each without a refusal', async () => {
-    await whileAllWork(() => scaleTo(1));
+  it('scale down without a failed request', async () => {
+    await expectNoFailureDuring(() => scaleTo(1));
     expect(await statesOfAll()).toEqual(healthy(stack.version, 1));
   });
 
   it.each([
     ['ends at once', 'CMD ["node", "-e", "process.exit(1)"]'],
     ['never becomes healthy', 'HEALTHCHECK --interval=1s --retries=1 --start-period=1s CMD ["false"]'],
-  ])('go on when a new version %s, which is removed', async (title, instructions) => {
+  ])('keep running and remove a new version that %s', async (title, instructions) => {
     const name = 'svc-parking';
     const bad = `${stack.version}-bad-${title.length}`;
     await version(name, bad, instructions);
     const before = await replicasOf(stack, name);
-    await whileAllWork(() => expect(rollTo(stack, name, bad)).rejects.toThrow('Der neue Prozess wird nicht bereit'));
+    await expectNoFailureDuring(() =>
+      expect(rollTo(stack, name, bad)).rejects.toThrow('Der neue Prozess wird nicht bereit'),
+    );
     expect(await replicasOf(stack, name)).toEqual(before);
     expect(await statesOf(stack, name)).toEqual([`${imageOf(name, stack.version)} healthy`]);
   });
@@ -127,12 +130,12 @@ describe('the services of a compose stack', () => {
       'when both were ready',
       (states: readonly string[]) => states.filter((state) => / healthy$/.test(state)).length === 2,
     ],
-  ])('are tidied up by the next roll when one was killed %s', async (_title, isDue) => {
+  ])('are cleaned up by the next roll after one was killed %s', async (_title, isDue) => {
     const name = 'svc-parking';
-    await whileAllWork(async () => {
+    await expectNoFailureDuring(async () => {
       await killRoll(stack, name, next, async () => isDue(await statesOf(stack, name)));
       expect(await replicasOf(stack, name)).toHaveLength(2);
-      await eventually(SECONDS_OF_A_LOCK, () => rollTo(stack, name, stack.version));
+      await eventually(LOCK_TIMEOUT_SECONDS, () => rollTo(stack, name, stack.version));
     });
     expect(await statesOf(stack, name)).toEqual([`${imageOf(name, stack.version)} healthy`]);
   });

@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Exchange, frozenVersion, type Recording } from '@parkwart/contracts/testing/recordings';
-import type { Work } from './load.ts';
+import type { Workload } from './load.ts';
 
 /** The recorded calls about one car, in the order of a day; a version may lack some. */
 const CALLS = [
@@ -30,7 +30,7 @@ interface Substitute {
   readonly values: ReadonlyMap<string, string>;
 }
 
-const foundNothing = (answer: unknown) => Array.isArray(answer) && answer.length === 0;
+const isEmptyList = (answer: unknown) => Array.isArray(answer) && answer.length === 0;
 
 /**
  * Successful requests that work for any car, so none with a recorded version or cursor. Searches for unknown numbers
@@ -38,21 +38,21 @@ const foundNothing = (answer: unknown) => Array.isArray(answer) && answer.length
  */
 function repeatable({ exchanges }: Recording): Request[] {
   return exchanges
-    .filter(({ status, answer }) => status < 300 && !foundNothing(answer))
+    .filter(({ status, answer }) => status < 300 && !isEmptyList(answer))
     .map(({ request }): Request => request)
     .filter(({ headers, query }) => !headers?.['If-Match'] && !query?.after && !query?.at && !query?.before);
 }
 
-function exchanged(values: Readonly<Record<string, string>> = {}, substitute: Substitute): [string, string][] {
+function substituted(values: Readonly<Record<string, string>> = {}, substitute: Substitute): [string, string][] {
   return Object.entries(values).map(([name, value]) => [name, substitute.values.get(value) ?? value]);
 }
 
 function pathOf(path: string, { params, query }: Request, substitute: Substitute): string {
-  const filled = exchanged(params, substitute).reduce(
+  const filled = substituted(params, substitute).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
     path,
   );
-  const search = new URLSearchParams(exchanged(query, substitute)).toString();
+  const search = new URLSearchParams(substituted(query, substitute)).toString();
   return search ? `${filled}?${search}` : filled;
 }
 
@@ -62,25 +62,29 @@ function bodyOf({ body }: Request, { plate }: Substitute): { readonly body?: obj
 }
 
 /** Replays the requests recorded from front ends of that contract version. */
-function workAsOf(version: number): Work {
+function workOfContract(version: number): Workload {
   const { recordings } = frozenVersion(version);
   const recorded = new Map(recordings.map((recording) => [recording.name, recording]));
   const checkIn = recorded.get('checkIn');
   if (!checkIn) throw new Error(`No check-in was recorded of contract version ${version}.`);
-  const answers = checkIn.exchanges.map(({ answer }) => answer as Partial<ParkingRecord>);
+  const responses = checkIn.exchanges.map(({ answer }) => answer as Partial<ParkingRecord>);
   const calls = CALLS.flatMap((name) => recorded.get(name) ?? []);
-  return async ({ ask, user }, plate) => {
+  return async ({ send, user }, plate) => {
     const before: Substitute = { plate, values: new Map([[RECORDED_USER, user]]) };
-    const [request = {}] = repeatable(checkIn);
-    const given = { ...bodyOf(request, before), key: newIdempotencyKey() };
-    const record = await ask<ParkingRecord>(checkIn.shape.method, pathOf(checkIn.shape.path, request, before), given);
+    const [checkInRequest = {}] = repeatable(checkIn);
+    const options = { ...bodyOf(checkInRequest, before), key: newIdempotencyKey() };
+    const record = await send<ParkingRecord>(
+      checkIn.shape.method,
+      pathOf(checkIn.shape.path, checkInRequest, before),
+      options,
+    );
     if (!record) return undefined;
-    const numbers = answers.map(({ _id = '' }) => [_id, record._id] as const);
-    const now: Substitute = { plate, values: new Map([...before.values, ...numbers]) };
-    for (const call of calls) {
-      const { method, path } = call.shape;
-      for (const again of repeatable(call)) {
-        await ask(method, pathOf(path, again, now), bodyOf(again, now));
+    const ids = responses.map(({ _id = '' }) => [_id, record._id] as const);
+    const now: Substitute = { plate, values: new Map([...before.values, ...ids]) };
+    for (const recording of calls) {
+      const { method, path } = recording.shape;
+      for (const request of repeatable(recording)) {
+        await send(method, pathOf(path, request, now), bodyOf(request, now));
       }
     }
     return record;
@@ -88,4 +92,4 @@ function workAsOf(version: number): Work {
 }
 
 /** Front ends of the previous contract, still open in a tab. */
-export const workAsBefore = (): Work => workAsOf(CONTRACT_VERSION - 1);
+export const workOfPreviousContract = (): Workload => workOfContract(CONTRACT_VERSION - 1);

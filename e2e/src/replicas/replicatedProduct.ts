@@ -69,24 +69,24 @@ export async function startReplicatedProduct(): Promise<ReplicatedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-replicas-'));
   const template = await makeDataTemplate();
   const mariaDb = await startMariaDb(template);
-  const stops: (() => Promise<unknown>)[] = [
+  const cleanups: (() => Promise<unknown>)[] = [
     () => rm(folder, { recursive: true, force: true }),
     () => rm(template, { recursive: true, force: true }),
     () => mariaDb.remove(),
   ];
   const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
+    for (const end of cleanups.splice(0).reverse()) await end();
   };
   try {
     const storage = await startStorage(folder);
-    stops.push(() => storage.stop());
+    cleanups.push(() => storage.stop());
     const start = async (service: ServiceName, environment: Readonly<Record<string, string>>) => {
       const { url } = await makeMariaDbDatabase(mariaDb.server);
       const replicas = await startReplicas(main(service), { DATABASE_URL: url, ...environment });
-      stops.push(replicas.stop);
+      cleanups.push(replicas.stop);
       return replicas;
     };
-    const own: Partial<Record<ServiceName, Record<string, string>>> = {
+    const ownSettings: Partial<Record<ServiceName, Record<string, string>>> = {
       users: {
         SIGNING_KEYS_FILE: await writeSigningKeys(folder),
         USERS_SECRET: 'a secret of svc-users that is long enough',
@@ -98,7 +98,7 @@ export async function startReplicatedProduct(): Promise<ReplicatedProduct> {
     const started: Partial<Record<ServiceName, Awaited<ReturnType<typeof start>>>> = {};
     for (const name of SERVICE_NAMES) {
       const urls = SERVICES[name].asks.map((asked) => [urlSettingOf(asked), started[asked]?.urls[0] ?? '']);
-      started[name] = await start(name, { ...Object.fromEntries(urls), ...own[name] });
+      started[name] = await start(name, { ...Object.fromEntries(urls), ...ownSettings[name] });
     }
     const services = started as Required<typeof started>;
     const siteFolder = join(folder, 'site');
@@ -108,7 +108,7 @@ export async function startReplicatedProduct(): Promise<ReplicatedProduct> {
       storage: storage.url,
       gatewayKey: TEST_GATEWAY_KEY,
     });
-    stops.push(gateway.stop);
+    cleanups.push(gateway.stop);
     return { url: gateway.url, siteFolder, roll: (service) => services[service].roll(), stop };
   } catch (error) {
     await stop();

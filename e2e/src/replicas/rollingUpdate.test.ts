@@ -2,61 +2,62 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { allVehicles } from '@parkwart/contracts/recordLists';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type ApiClient, openClient } from 'embedded/demo-data/apiClient';
-import { underLoad, type Work, workOnAttachments, workOnRecord } from './load.ts';
-import { workAsBefore } from './previousWork.ts';
+import { underLoad, type Workload, workOnAttachments, workOnRecord } from './load.ts';
+import { workOfPreviousContract } from './previousWork.ts';
 import { type ReplicatedProduct, startReplicatedProduct } from './replicatedProduct.ts';
 
-const PATIENCE = 180_000;
+const TIMEOUT_MS = 180_000;
 
-const TODAY_AND_BEFORE = [workOnRecord, workOnRecord, workOnRecord, workAsBefore(), workAsBefore()];
+const BOTH_CONTRACTS = [workOnRecord, workOnRecord, workOnRecord, workOfPreviousContract(), workOfPreviousContract()];
 const UPLOADS = Array.from({ length: 5 }, () => workOnAttachments);
 
 function updates(): void {
   let product: ReplicatedProduct;
   let office: ApiClient;
-  let attempts = 0;
+  let rolls = 0;
   beforeAll(async () => {
     product = await startReplicatedProduct();
     office = await openClient(product.url, 'admin', 'parkwart-admin');
-  }, PATIENCE);
-  afterAll(() => product?.stop(), PATIENCE);
+  }, TIMEOUT_MS);
+  afterAll(() => product?.stop(), TIMEOUT_MS);
 
-  const storedIn = async (district: string) =>
-    (await office.ask(allVehicles)).filter(({ vehicleNumber }) => vehicleNumber.startsWith(`${district}-`));
+  const recordsWithPrefix = async (platePrefix: string) =>
+    (await office.ask(allVehicles)).filter(({ vehicleNumber }) => vehicleNumber.startsWith(`${platePrefix}-`));
 
   /** Expects no failed request, and every check-in stored once. @returns the prefix of the plates */
-  const roll = async (service: 'users' | 'parking' | 'files', works: readonly Work[]) => {
-    attempts += 1;
-    const district = String.fromCharCode(64 + attempts);
-    const { failures, answers, parked } = await underLoad(product.url, { works, district }, () =>
+  const roll = async (service: 'users' | 'parking' | 'files', workloads: readonly Workload[]) => {
+    rolls += 1;
+    const platePrefix = String.fromCharCode(64 + rolls);
+    const { failures, responses, parked } = await underLoad(product.url, { workloads, platePrefix }, () =>
       product.roll(service),
     );
     expect(failures).toEqual(new Map());
-    expect(answers).toBeGreaterThan(50);
-    const stored = await storedIn(district);
+    expect(responses).toBeGreaterThan(50);
+    const stored = await recordsWithPrefix(platePrefix);
     const numbersOf = (records: typeof stored) => records.map(({ invoiceNumber }) => invoiceNumber).sort();
     expect(numbersOf(stored)).toEqual(numbersOf([...parked]));
     expect(new Set(stored.map(({ vehicleNumber }) => vehicleNumber)).size).toBe(stored.length);
-    return district;
+    return platePrefix;
   };
 
   it.each(['parking', 'users'] as const)(
-    'of svc-%s fails no request of today’s front ends or of those before, and loses and doubles no record',
+    'of svc-%s fails no request of current or previous front ends, and loses or duplicates no record',
     async (service) => {
-      await roll(service, TODAY_AND_BEFORE);
+      await roll(service, BOTH_CONTRACTS);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
-    'of svc-files fails no upload, and each record learns of its file once',
+    'of svc-files fails no upload, and each record lists its file once',
     async () => {
-      const district = await roll('files', UPLOADS);
-      let stored = await storedIn(district);
-      for (; stored.some(({ files }) => files.length === 0); stored = await storedIn(district)) await wait(50);
+      const platePrefix = await roll('files', UPLOADS);
+      let stored = await recordsWithPrefix(platePrefix);
+      for (; stored.some(({ files }) => files.length === 0); stored = await recordsWithPrefix(platePrefix))
+        await wait(50);
       expect(stored.filter(({ files }) => files.join() !== 'Notiz.txt')).toEqual([]);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 }
 

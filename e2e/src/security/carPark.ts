@@ -1,5 +1,5 @@
 import { API_PREFIX } from '@parkwart/contracts/call';
-import { addAccount, askJson, GOOD_PASSWORD, logIn, must, whenEnded } from './accounts.ts';
+import { addAccount, logIn, requireOk, sendJson, untilSessionEnded, VALID_PASSWORD } from './accounts.ts';
 import type { Caller } from './matrix.ts';
 import { multipart } from './multipart.ts';
 import { send } from './send.ts';
@@ -18,18 +18,20 @@ export interface CarPark {
 
 export async function fillCarPark(url: string, admin: string, employee: string): Promise<CarPark> {
   const car = { date: '5.3.2026', entryTime: '14:00:00', vehicleNumber: 'B-AB 1234' };
-  const record = await must<{ _id: string; invoiceNumber: number }>(askJson(url, employee, 'POST', '/parking', car));
+  const record = await requireOk<{ _id: string; invoiceNumber: number }>(
+    sendJson(url, employee, 'POST', '/parking', car),
+  );
   const invoiceNumber = String(record.invoiceNumber);
   const { headers, body } = multipart([{ name: 'Foto.png', content: Buffer.from(PIXEL, 'base64') }]);
   const path = `${API_PREFIX}/upload-files/${invoiceNumber}`;
-  const [image] = await must<{ id: string }[]>(
+  const [image] = await requireOk<{ id: string }[]>(
     send(url, { method: 'POST', path, headers: { ...headers, Cookie: admin }, body }),
   );
-  const fine = await must<{ _id: string }>(
-    askJson(url, admin, 'POST', '/add-fine', { fineType: 'Zu laut', finePrice: 5 }),
+  const fine = await requireOk<{ _id: string }>(
+    sendJson(url, admin, 'POST', '/add-fine', { fineType: 'Zu laut', finePrice: 5 }),
   );
   const petra = await addAccount(url, admin, { username: 'petra' });
-  const kasse = await must<{ users: { _id: string } }>(askJson(url, employee, 'GET', '/get-user/kasse'));
+  const kasse = await requireOk<{ users: { _id: string } }>(sendJson(url, employee, 'GET', '/get-user/kasse'));
   return {
     invoiceNumber,
     recordId: record._id,
@@ -41,7 +43,7 @@ export async function fillCarPark(url: string, admin: string, employee: string):
 }
 
 async function sessionOf(url: string, cookie: string): Promise<string> {
-  const sessions = await must<{ _id: string; isCurrent: boolean }[]>(askJson(url, cookie, 'GET', '/sessions'));
+  const sessions = await requireOk<{ _id: string; isCurrent: boolean }[]>(sendJson(url, cookie, 'GET', '/sessions'));
   return sessions.find(({ isCurrent }) => isCurrent)?._id ?? '';
 }
 
@@ -51,13 +53,13 @@ export async function cookiesOfCallers(url: string, admin: string, employee: str
   const deletedId = await addAccount(url, admin, { username: 'erna' });
   await addAccount(url, admin, { username: 'mona', mustChangePassword: true });
   const [deactivated, deleted, mustChangePassword] = [
-    await logIn(url, 'doris', GOOD_PASSWORD),
-    await logIn(url, 'erna', GOOD_PASSWORD),
-    await logIn(url, 'mona', GOOD_PASSWORD),
+    await logIn(url, 'doris', VALID_PASSWORD),
+    await logIn(url, 'erna', VALID_PASSWORD),
+    await logIn(url, 'mona', VALID_PASSWORD),
   ];
-  await must(askJson(url, admin, 'PUT', `/user/${deactivatedId}`, { status: 'Inaktiv' }));
-  await must(askJson(url, admin, 'DELETE', `/user/${deletedId}`));
-  await Promise.all([whenEnded(url, deactivated), whenEnded(url, deleted)]);
+  await requireOk(sendJson(url, admin, 'PUT', `/user/${deactivatedId}`, { status: 'Inaktiv' }));
+  await requireOk(sendJson(url, admin, 'DELETE', `/user/${deletedId}`));
+  await Promise.all([untilSessionEnded(url, deactivated), untilSessionEnded(url, deleted)]);
   return {
     noSession: '',
     employee,

@@ -5,7 +5,7 @@ import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { type Database, openDatabase } from '@parkwart/service-kit/database';
 
 /** Columns that a rejected request may write: attempts, challenges, activity. `*` stands for the whole table. */
-const BOOKKEEPING: Readonly<Record<string, '*' | readonly string[]>> = {
+const IGNORED_COLUMNS: Readonly<Record<string, '*' | readonly string[]>> = {
   login_failures: '*',
   missed_lookups: '*',
   passkey_challenges: '*',
@@ -55,16 +55,16 @@ function openTables(dataDir: string, service: string) {
 async function hashTables(service: string, database: Database): Promise<Hashes> {
   const tables = await database.select<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
   const hashes = tables
-    .filter(({ name }) => BOOKKEEPING[name] !== '*')
+    .filter(({ name }) => IGNORED_COLUMNS[name] !== '*')
     .map(async ({ name }) => {
       const rows = await database.select<Record<string, unknown>>(`SELECT * FROM "${name}"`);
-      return [`${service}.${name}`, hashOf(rows.map((row) => kept(name, row)))] as const;
+      return [`${service}.${name}`, hashOf(rows.map((row) => comparedColumns(name, row)))] as const;
     });
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-function kept(table: string, row: Record<string, unknown>): unknown {
-  const skipped = BOOKKEEPING[table] ?? [];
+function comparedColumns(table: string, row: Record<string, unknown>): unknown {
+  const skipped = IGNORED_COLUMNS[table] ?? [];
   return Object.entries(row).filter(([column]) => !skipped.includes(column));
 }
 

@@ -7,13 +7,13 @@ import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import fc from 'fast-check';
 import type { CarPark } from './carPark.ts';
 import { multipart } from './multipart.ts';
-import type { Sent } from './send.ts';
-import { type Draft, twists } from './twists.ts';
+import { type Draft, mutations } from './mutations.ts';
+import type { RawRequest } from './send.ts';
 
 /** A hostile request and the call from which it is derived. */
-export interface Hostile {
+export interface HostileRequest {
   readonly call: string;
-  readonly sent: Sent;
+  readonly sent: RawRequest;
 }
 
 interface Document {
@@ -26,30 +26,30 @@ const OPEN_WEIGHT = 12;
 /** Existing data, so that a request could change it. */
 type Targets = Pick<CarPark, 'invoiceNumber' | 'recordId' | 'imageId' | 'fineId' | 'ids'>;
 
-/** Valid requests from the contracts, changed by one or two twists. */
-export function hostileRequests(cookie: string, targets: Targets): fc.Arbitrary<Hostile> {
+/** Valid requests from the contracts, changed by one or two mutations. */
+export function hostileRequests(cookie: string, targets: Targets): fc.Arbitrary<HostileRequest> {
   // Without a session all other calls fail at once.
   const weightOf = ({ allow }: Call) => (cookie === '' && allow === 'everyone' ? OPEN_WEIGHT : 1);
   return fc.oneof(...CALLS.map((call) => ({ weight: weightOf(call), arbitrary: hostileTo(call, cookie, targets) })));
 }
 
-function hostileTo(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Hostile> {
+function hostileTo(call: Call, cookie: string, targets: Targets): fc.Arbitrary<HostileRequest> {
   return fc
-    .record({ draft: draftsOf(call, cookie, targets), twist: twists(call.upload !== undefined) })
-    .map(({ draft, twist }) => ({ call: nameOf(call), sent: asSent(twist(draft)) }));
+    .record({ draft: draftsOf(call, cookie, targets), mutation: mutations(call.upload !== undefined) })
+    .map(({ draft, mutation }) => ({ call: nameOf(call), sent: toRawRequest(mutation(draft)) }));
 }
 
-export interface Good extends Hostile {
+export interface ValidRequest extends HostileRequest {
   readonly statuses: readonly string[];
 }
 
 /** Requests to all calls as docs/openapi.json describes them, including the rules in its texts. */
-export function goodRequests(cookie: string, targets: Targets): fc.Arbitrary<Good> {
+export function validRequests(cookie: string, targets: Targets): fc.Arbitrary<ValidRequest> {
   return fc.oneof(
     ...CALLS.map((call) =>
       draftsOf(call, cookie, targets).map((draft) => ({
         call: nameOf(call),
-        sent: asSent(draft),
+        sent: toRawRequest(draft),
         statuses: Object.keys(describedAt(call).responses),
       })),
     ),
@@ -91,11 +91,11 @@ function draftOf(call: Call, cookie: string, { params, query, headers, body }: R
   const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const files = call.upload ? multipart([{ name: 'Notiz.txt', content: 'Rückschein' }]) : undefined;
   const json = body === undefined ? undefined : JSON.stringify(harmless(body));
-  const asked = 'id' in query && params.record ? { ...query, id: params.record } : query;
+  const targetQuery = 'id' in query && params.record ? { ...query, id: params.record } : query;
   return {
     method: call.method,
     path: API_PREFIX + path,
-    query: Object.entries(asked).map(([name, value]) => [name, encodeURIComponent(value)]),
+    query: Object.entries(targetQuery).map(([name, value]) => [name, encodeURIComponent(value)]),
     headers: {
       ...headers,
       // A logout would end the session that the next requests need.
@@ -113,7 +113,7 @@ function harmless(body: unknown): unknown {
   return isSettings ? { ...body, adminPasskeyRequired: false } : body;
 }
 
-function asSent({ method, path, query, headers, body }: Draft): Sent {
+function toRawRequest({ method, path, query, headers, body }: Draft): RawRequest {
   const text = query.map(([name, value]) => `${name}=${value}`).join('&');
   return { method, path: text ? `${path}?${text}` : path, headers, body };
 }

@@ -1,10 +1,10 @@
 import { API_PREFIX, type Call } from '@parkwart/contracts/call';
 import { recordedExamples } from '@parkwart/contracts/testing/recordings';
-import { GOOD_PASSWORD } from './accounts.ts';
+import { VALID_PASSWORD } from './accounts.ts';
 import type { CarPark } from './carPark.ts';
 import type { Caller } from './matrix.ts';
 import { multipart } from './multipart.ts';
-import type { Sent } from './send.ts';
+import type { RawRequest } from './send.ts';
 
 const EXAMPLES = recordedExamples();
 /** Replace example bodies that would end a session or change a password or an account's rights. */
@@ -15,8 +15,8 @@ const HARMLESS: Readonly<Record<string, object>> = {
   'PUT /user/{id}': { phone: '030 7654321' },
   'PUT /change-password/{username}': {
     currentPassword: 'falsch',
-    newPassword: GOOD_PASSWORD,
-    confirmNewPassword: GOOD_PASSWORD,
+    newPassword: VALID_PASSWORD,
+    confirmNewPassword: VALID_PASSWORD,
   },
 };
 const USERNAMES: Readonly<Record<Caller, string>> = {
@@ -31,7 +31,7 @@ const USERNAMES: Readonly<Record<Caller, string>> = {
 };
 
 /** Valid input about existing data, so that only authorisation can reject the call. */
-export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie: string): Sent {
+export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie: string): RawRequest {
   const name = `${call.method} ${call.path}`;
   const { params = {}, query = {}, body } = EXAMPLES[name]?.request ?? {};
   const real: Record<string, string> = {
@@ -40,12 +40,12 @@ export function rowRequest(call: Call, caller: Caller, carPark: CarPark, cookie:
     id: idFor(call.path, caller, carPark) ?? params.id ?? '',
   };
   const path = call.path.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(real[key] ?? ''));
-  const asked = new URLSearchParams({ ...query, ...('id' in query ? { id: carPark.recordId } : {}) }).toString();
+  const search = new URLSearchParams({ ...query, ...('id' in query ? { id: carPark.recordId } : {}) }).toString();
   const files = call.upload ? multipart([{ name: 'Notiz.txt', content: 'Rückschein' }]) : undefined;
   const json = call.body ? JSON.stringify(HARMLESS[name] ?? body) : undefined;
   return {
     method: call.method,
-    path: `${API_PREFIX}${path}${asked && `?${asked}`}`,
+    path: `${API_PREFIX}${path}${search && `?${search}`}`,
     headers: {
       ...(cookie ? { Cookie: cookie } : {}),
       ...(json ? { 'Content-Type': 'application/json' } : {}),

@@ -2,7 +2,7 @@ import { request as openRequest } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 
-export interface Sent {
+export interface RawRequest {
   readonly method: string;
   /** With the query, encoded. */
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Sent {
   readonly body?: Uint8Array | string | undefined;
 }
 
-export interface Answered {
+export interface RawResponse {
   readonly status: number;
   /** Error code, or an empty string. */
   readonly code: string;
@@ -18,37 +18,37 @@ export interface Answered {
   readonly cookies: readonly string[];
 }
 
-const BROKEN = ['ECONNRESET', 'EPIPE'];
-const TRIES = 3;
+const CONNECTION_ERRORS = ['ECONNRESET', 'EPIPE'];
+const MAX_ATTEMPTS = 3;
 
 /** Unlike fetch, leaves paths, headers and methods unchanged. */
-export async function send(base: string, sent: Sent): Promise<Answered> {
+export async function send(base: string, sent: RawRequest): Promise<RawResponse> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await sendOnce(base, sent);
     } catch (error) {
       // The server rejected the request before the body was sent, and the response is lost.
-      const isBroken = isNativeError(error) && 'code' in error && BROKEN.includes(String(error.code));
-      if (!isBroken || attempt === TRIES) throw error;
+      const isBroken = isNativeError(error) && 'code' in error && CONNECTION_ERRORS.includes(String(error.code));
+      if (!isBroken || attempt === MAX_ATTEMPTS) throw error;
       await wait(10);
     }
   }
 }
 
-function sendOnce(base: string, { method, path, headers, body }: Sent): Promise<Answered> {
+function sendOnce(base: string, { method, path, headers, body }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
   // Node omits it with GET, and the body would be parsed as another request.
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
   const options = { hostname, port, method, path, headers: { ...headers, ...length }, agent: false };
   return new Promise((resolve, reject) => {
-    const outgoing = openRequest(options, (answer) => {
+    const outgoing = openRequest(options, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () => {
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
-        const cookies = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '');
-        resolve({ status: answer.statusCode ?? 0, code: codeOf(text), text, cookies });
+        const cookies = (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '');
+        resolve({ status: response.statusCode ?? 0, code: codeOf(text), text, cookies });
       });
     });
     outgoing.on('error', reject);

@@ -8,12 +8,12 @@ import { node } from 'embedded/testing/plainNode';
 
 const ROOT = join(__dirname, '../../..');
 const VERSION_FILE = 'packages/contracts/src/contractVersion.ts';
-const WHO = ['-c', 'user.name=Anna', '-c', 'user.email=anna@parkraum.example', '-c', 'commit.gpgsign=false'];
+const IDENTITY = ['-c', 'user.name=Anna', '-c', 'user.email=anna@parkraum.example', '-c', 'commit.gpgsign=false'];
 
 let folder: { path: string; remove: () => Promise<void> };
 let root: string;
 
-const git = (...words: string[]) => execFileSync('git', [...WHO, ...words], { cwd: root, encoding: 'utf8' }).trim();
+const git = (...args: string[]) => execFileSync('git', [...IDENTITY, ...args], { cwd: root, encoding: 'utf8' }).trim();
 
 async function commit(contract: number, message: string): Promise<string> {
   const text = `/** ${message} */\nexport const CONTRACT_VERSION = ${contract};\n`;
@@ -24,7 +24,7 @@ async function commit(contract: number, message: string): Promise<string> {
 }
 
 /** The checkout is nearly empty: any build would fail. */
-const testSkew = (...words: string[]) => node([join(root, 'e2e/skew/run.mjs'), ...words]);
+const testSkew = (...args: string[]) => node([join(root, 'e2e/skew/run.mjs'), ...args]);
 
 const previousIn = async (checkout: string) => {
   const file = pathToFileURL(join(ROOT, 'e2e/skew/history.mjs')).href;
@@ -43,7 +43,7 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
   });
   afterEach(() => folder.remove());
 
-  it('finds the last commit of the contract version before', async () => {
+  it('finds the last commit of the previous contract version', async () => {
     await commit(1, 'the booth');
     const last = await commit(1, 'the booth, told better');
     await commit(2, 'the office');
@@ -51,7 +51,7 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
     expect(await previousIn(root)).toBe(last);
   });
 
-  it('says in one line that it is skipped where the history does not reach back, if that is permitted', async () => {
+  it('prints one line and exits when the history is too short and --if-possible is given', async () => {
     await commit(1, 'the booth');
     await commit(2, 'the office');
     await commit(2, 'the office, told better');
@@ -63,19 +63,19 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
       code: 0,
       lines: [expect.stringMatching(/^skipped: npm run test:skew \(.*history.*\)$/)],
     });
-    const unasked = await testSkew();
-    expect(unasked.code).toBe(1);
-    expect(unasked.output).toContain('git fetch --unshallow');
+    const required = await testSkew();
+    expect(required.code).toBe(1);
+    expect(required.output).toContain('git fetch --unshallow');
   });
 
-  it('is skipped where there is no history, too', async () => {
+  it('is skipped without any history, too', async () => {
     await rm(join(root, '.git'), { recursive: true });
     expect(await testSkew('--if-possible')).toMatchObject({ code: 0, output: expect.stringMatching(/^skipped: /) });
-    const asked = await testSkew('--from', 'main');
-    expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('keine Git-Historie') });
+    const withRef = await testSkew('--from', 'main');
+    expect(withRef).toMatchObject({ code: 1, output: expect.stringContaining('keine Git-Historie') });
   });
 
-  it.each(['nowhere', '--upload-pack=x', 'HEAD:e2e', ''])('knows no version „%s“', async (ref) => {
+  it.each(['nowhere', '--upload-pack=x', 'HEAD:e2e', ''])('rejects the unknown version „%s“', async (ref) => {
     await commit(1, 'the booth');
     const { code, output } = await testSkew(`--from=${ref}`);
     expect({ code, output: output.trim() }).toEqual({
@@ -84,7 +84,7 @@ describeWithTool('git', 'npm run test:skew, before it builds anything', () => {
     });
   });
 
-  it('explains itself when it is given what it does not know', async () => {
+  it('prints its usage for unknown arguments', async () => {
     expect(await testSkew('d07f1ac')).toMatchObject({
       code: 1,
       output: expect.stringContaining('So geht es: npm run'),

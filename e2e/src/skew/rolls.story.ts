@@ -2,11 +2,11 @@ import { SERVICE_NAMES } from '@parkwart/contracts/services';
 import { describeWithTool, hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Browser } from 'playwright-core';
 import { underLoad } from '../replicas/load.ts';
-import { workAsBefore } from '../replicas/previousWork.ts';
+import { workOfPreviousContract } from '../replicas/previousWork.ts';
 import { type ReplicatedProduct, startReplicatedProduct } from '../replicas/replicatedProduct.ts';
 import { launchBrowser } from '../testing/browser.ts';
-import { openWatched, workInBooth, workInOffice } from './people.ts';
 import { FRONT_ENDS, previousBuild } from './previous.ts';
+import { openWatchedSession, workInBooth, workInOffice } from './sessions.ts';
 
 jest.setTimeout(180_000);
 
@@ -25,36 +25,36 @@ function updates(): void {
   });
 
   /** Works with the previous front ends in new windows. @returns errors */
-  const aDay = async (): Promise<string[]> => {
-    const booth = await openWatched(browser, product.url);
+  const workOnce = async (): Promise<string[]> => {
+    const booth = await openWatchedSession(browser, product.url);
     const invoiceNumber = await workInBooth(booth.page);
     await booth.context.close();
-    if (!previous.hasOffice) return [...booth.complaints, ...booth.refused];
-    const office = await openWatched(browser, product.url);
+    if (!previous.hasOffice) return [...booth.errors, ...booth.failures];
+    const office = await openWatchedSession(browser, product.url);
     await workInOffice(office.page, invoiceNumber);
     await office.context.close();
-    return [booth, office].flatMap(({ complaints, refused }) => [...complaints, ...refused]);
+    return [booth, office].flatMap(({ errors, failures }) => [...errors, ...failures]);
   };
 
-  it.each(SERVICE_NAMES)('works on while both processes of svc-%s are replaced', async (service) => {
-    const faults: string[] = [];
-    let days = 0;
+  it.each(SERVICE_NAMES)('works while both processes of svc-%s are replaced', async (service) => {
+    const errors: string[] = [];
+    let runs = 0;
     const untilRolled = async () => {
       let isOver = false;
       const rolled = product.roll(service).finally(() => {
         isOver = true;
       });
       try {
-        for (; !isOver; days += 1) faults.push(...(await aDay()));
+        for (; !isOver; runs += 1) errors.push(...(await workOnce()));
       } finally {
         await rolled;
       }
     };
-    const load = { works: [workAsBefore(), workAsBefore()], district: service.slice(0, 1) };
+    const load = { workloads: [workOfPreviousContract(), workOfPreviousContract()], platePrefix: service.slice(0, 1) };
     const { failures } = await underLoad(product.url, load, untilRolled);
     expect(failures).toEqual(new Map());
-    expect(faults).toEqual([]);
-    expect(days).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+    expect(runs).toBeGreaterThan(0);
   });
 }
 

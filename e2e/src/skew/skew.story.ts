@@ -1,8 +1,8 @@
 import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
 import { registry } from '@parkwart/contracts/registry';
 import { runParkwart } from '../testing/parkwart.ts';
-import { openWatched, workInBooth, workInOffice } from './people.ts';
 import { currentBuild, FRONT_ENDS, type FrontEnd, previousBuild, REMOTES } from './previous.ts';
+import { openWatchedSession, workInBooth, workInOffice } from './sessions.ts';
 
 jest.setTimeout(120_000);
 
@@ -18,7 +18,7 @@ const MIXES = [
 describe('versions that are live together', () => {
   const running = runParkwart('nginx');
 
-  it('are of contract versions that understand each other', async () => {
+  it('have compatible contract versions', async () => {
     const [before, now] = await Promise.all([previous.release('shell'), current.release('shell')]);
     expect(areContractsCompatible(before.contract, now.contract)).toBe(true);
   });
@@ -39,14 +39,14 @@ describe('versions that are live together', () => {
     });
 
     it('let an employee check a car in and out, and an admin see it', async () => {
-      const booth = await openWatched(running.browser, running.parkwart.url);
+      const booth = await openWatchedSession(running.browser, running.parkwart.url);
       const invoiceNumber = await workInBooth(booth.page);
-      expect([booth.complaints, booth.refused]).toEqual([[], []]);
+      expect([booth.errors, booth.failures]).toEqual([[], []]);
       await booth.context.close();
       if (!previous.hasOffice) return;
-      const office = await openWatched(running.browser, running.parkwart.url);
+      const office = await openWatchedSession(running.browser, running.parkwart.url);
       await workInOffice(office.page, invoiceNumber);
-      expect([office.complaints, office.refused]).toEqual([[], []]);
+      expect([office.errors, office.failures]).toEqual([[], []]);
       await office.context.close();
     });
   });

@@ -12,30 +12,31 @@ interface Body {
   readonly multipart?: FormData;
 }
 
-function ask({ request: client }: Page, method: string, path: string, body: Body): Promise<APIResponse> {
+function sendOnce({ request: client }: Page, method: string, path: string, body: Body): Promise<APIResponse> {
   // A kept connection may be closed just before the next call, and Playwright does not retry.
   return client.fetch(API_PREFIX + path, { method, headers: { Connection: 'close' }, ...body });
 }
 
 /** Calls the API as the page's user, and renews an expired access token as the page does. */
 async function requestWith(page: Page, method: string, path: string, body: Body): Promise<APIResponse> {
-  const response = await ask(page, method, path, body);
+  const response = await sendOnce(page, method, path, body);
   if (response.status() !== 401) return response;
-  const renewed = await ask(page, 'POST', '/session/refresh', {});
-  return renewed.ok() ? ask(page, method, path, body) : response;
+  const renewed = await sendOnce(page, 'POST', '/session/refresh', {});
+  return renewed.ok() ? sendOnce(page, method, path, body) : response;
 }
 
 export function request(page: Page, method: string, path: string, data?: object): Promise<APIResponse> {
   return requestWith(page, method, path, data ? { data } : {});
 }
 
-async function send<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
-  return answerOf(method, path, await request(page, method, path, data));
+async function send<Result>(page: Page, method: string, path: string, data?: object): Promise<Result> {
+  return jsonOf(method, path, await request(page, method, path, data));
 }
 
-async function answerOf<Answer>(method: string, path: string, response: APIResponse): Promise<Answer> {
-  if (!response.ok()) throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
-  return (await response.json()) as Answer;
+async function jsonOf<Result>(method: string, path: string, response: APIResponse): Promise<Result> {
+  if (!response.ok())
+    throw new Error(`${method} ${path} responded with ${response.status()}: ${await response.text()}`);
+  return (await response.json()) as Result;
 }
 
 export function parkCarEarlier(page: Page, minutes: number, vehicleNumber: string): Promise<ParkingRecord> {
@@ -77,14 +78,14 @@ export async function uploadFiles(page: Page, invoiceNumber: number, files: read
   const multipart = new FormData();
   for (const file of files) multipart.append('files', file);
   const path = `/upload-files/${invoiceNumber}`;
-  return answerOf('POST', path, await requestWith(page, 'POST', path, { multipart }));
+  return jsonOf('POST', path, await requestWith(page, 'POST', path, { multipart }));
 }
 
 export function attachmentsOf(page: Page, invoiceNumber: number): Promise<Attachment[]> {
   return send(page, 'GET', `/attachments/${invoiceNumber}`);
 }
 
-export async function recordAtTheTill(page: Page, invoiceNumber: number): Promise<BoothRecord> {
+export async function boothRecordOf(page: Page, invoiceNumber: number): Promise<BoothRecord> {
   const [record] = await send<BoothRecord[]>(page, 'GET', `/invoice-search?invoiceNumber=${invoiceNumber}`);
   if (!record) throw new Error(`There is no record ${invoiceNumber}`);
   return record;

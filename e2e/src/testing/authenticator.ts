@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 
 /** Chromium's virtual authenticator, which confirms every request. */
 export interface Authenticator {
-  unplug(): Promise<void>;
+  remove(): Promise<void>;
   setUserVerified(isUserVerified: boolean): Promise<void>;
 }
 
-export async function plugIn(page: Page): Promise<Authenticator> {
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -19,7 +19,7 @@ export async function plugIn(page: Page): Promise<Authenticator> {
     },
   });
   return {
-    unplug: async () => {
+    remove: async () => {
       await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
     },
     setUserVerified: async (isUserVerified) => {

@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The rules whose result depends on the colour scheme. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const SCHEMES = ['light', 'dark'] as const;
 
 /** Waits for all finite animations. */
-const SETTLED = `Promise.allSettled(document.getAnimations()
+const ANIMATIONS_FINISHED = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished)).then(() => undefined)`;
 
@@ -28,12 +28,12 @@ export async function violations(page: Page): Promise<string[]> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The colours of a fading toast are not final.
-    await page.evaluate(SETTLED);
+    await page.evaluate(ANIMATIONS_FINISHED);
     const results = await audit(
       page,
       colorScheme === 'light'
         ? { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } }
-        : { runOnly: { type: 'rule', values: COLOURS } },
+        : { runOnly: { type: 'rule', values: COLOUR_RULES } },
     );
     for (const { id, help, nodes } of results) {
       for (const { target } of nodes) found.push(`${colorScheme}: ${id} (${help}) at ${target.join(' ')}`);

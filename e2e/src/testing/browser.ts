@@ -21,7 +21,7 @@ export async function launchBrowser(localName?: string): Promise<Browser> {
 }
 
 /** Chromium's PDF viewer is a page of its own, which sometimes fails on closing. */
-const OF_THE_BROWSER = /\bchrome(-extension)?:\/\//;
+const BROWSER_URL = /\bchrome(-extension)?:\/\//;
 
 /** Generous, for a machine under load. */
 const TIMEOUT_MS = 60_000;
@@ -30,7 +30,7 @@ export interface BrowserSession {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Uncaught errors and violations of the content security policy. */
-  readonly complaints: string[];
+  readonly errors: string[];
   readonly requests: string[];
 }
 
@@ -45,16 +45,16 @@ export async function openBrowserSession(browser: Browser, url: string): Promise
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const requests: string[] = [];
   page.on('pageerror', ({ message, stack = message }) => {
-    if (!OF_THE_BROWSER.test(stack)) complaints.push(stack);
+    if (!BROWSER_URL.test(stack)) errors.push(stack);
   });
   page.on('console', (message) => {
-    if (/content security policy|trusted/i.test(message.text())) complaints.push(message.text());
+    if (/content security policy|trusted/i.test(message.text())) errors.push(message.text());
   });
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  return { context, page, complaints, requests };
+  return { context, page, errors, requests };
 }
 
 export async function logIn(page: Page, user: string, password: string): Promise<void> {

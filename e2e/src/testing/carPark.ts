@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { addUser, checkOut, parkCarEarlier, setDisabled, setFines, setPaid, setStatus, uploadFiles } from './api.ts';
-import { noise } from './files.ts';
+import { noisePng } from './files.ts';
 
 export interface CarPark {
   readonly parked: number;
@@ -26,7 +26,7 @@ export async function fillCarPark(page: Page): Promise<CarPark> {
   const left = await park('M-AB 1');
   await checkOut(page, left);
   await uploadFiles(page, left.invoiceNumber, [
-    new File([new Uint8Array(noise(64, 48))], 'Aufnahme.png', { type: 'image/png' }),
+    new File([new Uint8Array(noisePng(64, 48))], 'Aufnahme.png', { type: 'image/png' }),
     new File(['Protokoll'], 'Protokoll.txt', { type: 'text/plain' }),
   ]);
   const [{ invoiceNumber: reminded }, { invoiceNumber: collected }, { invoiceNumber: paid }] = [

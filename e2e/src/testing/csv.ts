@@ -10,7 +10,7 @@ export function readCsv(text: string): CsvRow[] {
 }
 
 /** An apostrophe keeps Excel from evaluating a cell as a formula. */
-const defused = (text: string) => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);
+const escaped = (text: string) => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);
 const yesOrNo = (state: boolean) => (state ? 'ja' : 'nein');
 const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
@@ -24,7 +24,7 @@ export function csvRowOf(record: ParkingRecord): CsvRow {
     Kennzeichen: record.vehicleNumber,
     Farbe: record.vehicleColor,
     Modell: record.vehicleModel,
-    Notiz: defused(record.checkOutNote),
+    Notiz: escaped(record.checkOutNote),
     Ausfahrt: record.exitTime ?? 'Fahrzeug geparkt',
     Gebühr: amount(fee),
     Bußgelder: amount(fines),

@@ -9,7 +9,7 @@ import yauzl from 'yauzl';
 export const MEGABYTE = 1024 * 1024;
 
 /** Incompressible: about three bytes per pixel. */
-export function noise(width: number, height: number): Buffer {
+export function noisePng(width: number, height: number): Buffer {
   const picture = new PNG({ width, height });
   randomFillSync(picture.data);
   // Opaque: transparent pixels would be blended with white and compress.
@@ -18,13 +18,13 @@ export function noise(width: number, height: number): Buffer {
 }
 
 /** A unique file of exactly this size that starts like a PDF. */
-export function pdfOf(bytes: number): Buffer {
+export function makePdf(bytes: number): Buffer {
   const head = Buffer.from('%PDF-1.4\n');
   return Buffer.concat([head, randomBytes(bytes - head.length)]);
 }
 
 /** Unique, of exactly this size. */
-export function textOf(bytes: number): Buffer {
+export function makeText(bytes: number): Buffer {
   return Buffer.from(randomBytes(Math.ceil(bytes / 2)).toString('hex')).subarray(0, bytes);
 }
 

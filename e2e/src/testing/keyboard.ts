@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core';
 
 /** The maximum number of Tab presses between two controls. */
-const MOST = 150;
+const MAX_PRESSES = 150;
 
-const WHERE = `(() => {
+const FOCUSED_ELEMENT = `(() => {
   const at = document.activeElement;
   return at ? at.tagName + ' ' + (at.getAttribute('aria-label') ?? at.textContent ?? '').slice(0, 60) : 'nowhere';
 })()`;
 
 /** The focus ring of the focused control or of its visible stand-in: a switch's track, a radio button's label. */
-const RING = `(() => {
+const HAS_FOCUS_RING = `(() => {
   const at = document.activeElement;
   const drawn = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement];
   return drawn.some((element) => {
@@ -20,7 +20,7 @@ const RING = `(() => {
 })()`;
 
 /** Whether the focused control is in the viewport and not covered. */
-const IN_SIGHT = `(() => {
+const IS_VISIBLE = `(() => {
   const at = document.activeElement;
   const { left, top, width, height } = at.getBoundingClientRect();
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -36,7 +36,7 @@ export async function expectFocus(target: Locator): Promise<void> {
   try {
     await target.and(target.page().locator(':focus')).waitFor({ state: 'attached' });
   } catch {
-    throw new Error(`${target} should have the focus; it is at ${await target.page().evaluate(WHERE)}`);
+    throw new Error(`${target} should have the focus; it is at ${await target.page().evaluate(FOCUSED_ELEMENT)}`);
   }
 }
 
@@ -45,11 +45,11 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   const page = target.page();
   await target.first().waitFor({ state: 'attached' });
   for (let presses = 0; !(await hasFocus(target)); presses += 1) {
-    if (presses === MOST) throw new Error(`${MOST} times ${key} did not lead to ${target}`);
+    if (presses === MAX_PRESSES) throw new Error(`${MAX_PRESSES} times ${key} did not lead to ${target}`);
     await page.keyboard.press(key);
   }
-  if (!(await page.evaluate(RING))) throw new Error(`Nothing shows that ${target} has the focus`);
-  if (!(await page.evaluate(IN_SIGHT))) throw new Error(`${target} has the focus, but out of sight`);
+  if (!(await page.evaluate(HAS_FOCUS_RING))) throw new Error(`Nothing shows that ${target} has the focus`);
+  if (!(await page.evaluate(IS_VISIBLE))) throw new Error(`${target} has the focus, but out of sight`);
 }
 
 export async function pressAt(target: Locator, key = 'Enter'): Promise<void> {
@@ -65,7 +65,7 @@ export async function typeAt(target: Locator, text: string): Promise<void> {
 }
 
 /** Selects an option of a list box with the arrow keys. */
-export async function chooseAt(list: Locator, name: string): Promise<void> {
+export async function selectOption(list: Locator, name: string): Promise<void> {
   const choices = list.getByRole('option');
   await choices.filter({ hasText: name }).waitFor({ state: 'attached' });
   await tabTo(list);

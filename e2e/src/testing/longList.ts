@@ -14,58 +14,58 @@ export async function seedProduct(dataDir: string, records: number): Promise<voi
   await database.close();
 }
 
-export interface Walk {
+export interface ScrollResult {
   /** Check-in times by invoice number. */
   readonly rows: Readonly<Record<string, string>>;
   /** Maximum in the document at once. */
-  readonly mostRows: number;
+  readonly maxRows: number;
   /** Gaps between rows, and empty parts of the viewport. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
-export const cameAt = ({ date, entryTime }: ParkingRecord) => `${date} ${entryTime}`;
+export const checkInOf = ({ date, entryTime }: ParkingRecord) => `${date} ${entryTime}`;
 
 /** Scrolls the list Alle by `step` px per frame until the invoice's row is rendered. */
-export function walkTo(page: Page, invoice: number, step: number): Promise<Walk> {
-  return page.evaluate(walk, { until: String(invoice), step });
+export function scrollToInvoice(page: Page, invoice: number, step: number): Promise<ScrollResult> {
+  return page.evaluate(scrollInPage, { until: String(invoice), step });
 }
 
 /** Runs in the page, without access to this module. */
-async function walk({ until, step }: { readonly until: string; readonly step: number }): Promise<Walk> {
+async function scrollInPage({ until, step }: { readonly until: string; readonly step: number }): Promise<ScrollResult> {
   const list = document.querySelector('section[aria-label="Alle"]');
   if (!list) throw new Error('there is no list');
   const rows: Record<string, string> = {};
-  const faults: string[] = [];
-  let mostRows = 0;
-  const drawn = () => [...list.querySelectorAll('tbody [role="row"]')];
+  const errors: string[] = [];
+  let maxRows = 0;
+  const rendered = () => [...list.querySelectorAll('tbody [role="row"]')];
   const textOf = (row: Element, column: string) => row.querySelector(`[data-column="${column}"]`)?.textContent;
-  const isCovered = () => {
+  const isFilled = () => {
     const window = list.getBoundingClientRect();
     const head = list.querySelector('thead')?.getBoundingClientRect().bottom ?? window.top;
     // Below the last loaded row is the loading notice.
-    const last = list.querySelector(':scope > p') ?? drawn().at(-1);
-    const top = drawn()[0]?.getBoundingClientRect().top ?? window.bottom;
+    const last = list.querySelector(':scope > p') ?? rendered().at(-1);
+    const top = rendered()[0]?.getBoundingClientRect().top ?? window.bottom;
     return top < head + 2 && (last?.getBoundingClientRect().bottom ?? 0) > window.bottom - 2;
   };
   while (!(until in rows)) {
     await new Promise(requestAnimationFrame);
-    if (!isCovered()) await new Promise(requestAnimationFrame);
-    const numbers = drawn().map((row) => Number(textOf(row, 'invoice')));
-    if (!isCovered()) faults.push(`empty beside ${numbers[0]}`);
+    if (!isFilled()) await new Promise(requestAnimationFrame);
+    const numbers = rendered().map((row) => Number(textOf(row, 'invoice')));
+    if (!isFilled()) errors.push(`empty beside ${numbers[0]}`);
     if (numbers.some((number, index) => index > 0 && number !== (numbers[index - 1] ?? 0) - 1)) {
-      faults.push(`out of order: ${numbers.join(' ')}`);
+      errors.push(`out of order: ${numbers.join(' ')}`);
     }
-    mostRows = Math.max(mostRows, numbers.length);
-    for (const row of drawn()) {
+    maxRows = Math.max(maxRows, numbers.length);
+    for (const row of rendered()) {
       rows[textOf(row, 'invoice') ?? ''] = `${textOf(row, 'date')} ${textOf(row, 'time')}`;
     }
     list.scrollTop += step;
   }
-  return { rows, mostRows, faults };
+  return { rows, maxRows, errors };
 }
 
 /** Scrolls the list Alle to the end of the loaded rows, as the scroll bar does. */
-export function leap(page: Page, to: 'up' | 'down'): Promise<void> {
+export function jumpTo(page: Page, to: 'up' | 'down'): Promise<void> {
   return page.getByRole('region', { name: 'Alle' }).evaluate((list, isUp) => {
     list.scrollTop = isUp ? 0 : list.scrollHeight;
   }, to === 'up');

@@ -22,7 +22,7 @@ export function rowOf(page: Page | Locator, text: string | number): Locator {
   return page.getByRole('row').filter({ hasText: String(text) });
 }
 
-export async function downloaded(page: Page, press: Locator): Promise<string> {
+export async function downloadBy(page: Page, press: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
   return download.path();
 }

@@ -45,7 +45,7 @@ export async function readPaper(pdf: Buffer): Promise<Paper> {
 }
 
 /** Replaces the print dialog, which would wait for input, by a PDF. */
-export async function printByButton(page: Page): Promise<Paper> {
+export async function printReceipt(page: Page): Promise<Paper> {
   await page.evaluate(`window.print = () => document.documentElement.setAttribute('data-printed', 'yes')`);
   await page.getByRole('button', { name: 'Beleg drucken' }).click();
   await page.locator('html[data-printed=yes]').waitFor({ state: 'attached' });

@@ -26,7 +26,7 @@ const throughNginx =
     return { url: tlsUrl, stop };
   };
 
-async function entranceOf(kind: GatewayKind, dataDir: string): Promise<Pick<StackStart, 'gateway' | 'tls'>> {
+async function gatewayOptions(kind: GatewayKind, dataDir: string): Promise<Pick<StackStart, 'gateway' | 'tls'>> {
   if (kind === 'node') return {};
   if (kind === 'nginx') return { gateway: throughNginx({}) };
   const tls = await makeCertificate(dataDir);
@@ -35,7 +35,7 @@ async function entranceOf(kind: GatewayKind, dataDir: string): Promise<Pick<Stac
 
 async function startParkwart(kind: GatewayKind): Promise<Parkwart> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parkwart-e2e-'));
-  const stack = await startStack({ dataDir, port: 0, ...(await entranceOf(kind, dataDir)) });
+  const stack = await startStack({ dataDir, port: 0, ...(await gatewayOptions(kind, dataDir)) });
   return {
     url: stack.url,
     dataDir,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expectFocus } from './keyboard.ts';
-import { hears } from './toasts.ts';
+import { expectToast } from './toasts.ts';
 
 export const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
@@ -25,7 +25,7 @@ export async function removePasskey(page: Page, name: string): Promise<void> {
   await button(section(page, 'Passkeys'), `Passkey ${name} entfernen`).click();
   const question = page.getByRole('dialog', { name: 'Passkey entfernen' });
   await expectFocus(button(question, 'Abbrechen'));
-  await hears(page, 'Passkey entfernt', () => button(question, 'Entfernen').click());
+  await expectToast(page, 'Passkey entfernt', () => button(question, 'Entfernen').click());
 }
 
 export async function logOut(page: Page): Promise<void> {

@@ -3,15 +3,15 @@ import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
 import { makeYear, type Stay } from 'embedded/demo-data/year';
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 const MINUTES_PER_HOUR = 60;
 const HOUR_CENTS = 200;
 
 /** Inserts the year of `npm run demo-data` straight into `records`; deterministic, 100,000 records take seconds. */
 export async function seedRecords(database: Database, records: number, now: Date): Promise<void> {
   const stays = makeYear(records, 1, now);
-  for (let start = 0; start < stays.length; start += AT_ONCE) {
-    const rows = stays.slice(start, start + AT_ONCE).map(asRow);
+  for (let start = 0; start < stays.length; start += BATCH_SIZE) {
+    const rows = stays.slice(start, start + BATCH_SIZE).map(asRow);
     await database.transaction((transaction) =>
       database.sequelize.getQueryInterface().bulkInsert('records', rows, { transaction }),
     );

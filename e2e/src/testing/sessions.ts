@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core';
 const AN_HOUR_AGO = "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now', '-1 hour')";
 
 /** Backdates the last proof of every session by an hour, in the running product's database. */
-export function forgetProofs(dataDir: string): void {
+export function expireProofs(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'databases/users.sqlite'), { timeout: 10_000 });
   try {
     database.exec(`UPDATE sessions SET provenAt = ${AN_HOUR_AGO}`);

@@ -7,40 +7,40 @@ import { releaseSchema } from 'releases/site/release';
 const ROOT = join(__dirname, '../../..');
 
 /** Writes a file and its compressed copy. */
-export async function writeBoth(path: string, content: string): Promise<void> {
+export async function writeWithGzip(path: string, content: string): Promise<void> {
   await writeFile(path, content);
   await writeFile(`${path}.gz`, gzipSync(content));
 }
 
 /** @returns its path below the version's folder */
-export async function findFile(versionFolder: string, kind: 'js' | 'css', name: string): Promise<string> {
+export async function findAsset(versionFolder: string, kind: 'js' | 'css', name: string): Promise<string> {
   const files = await readdir(join(versionFolder, 'static', kind));
   const file = files.find((candidate) => candidate.startsWith(name) && candidate.endsWith(`.${kind}`));
   if (!file) throw new Error(`${versionFolder} has no ${kind} file ${name}`);
   return `static/${kind}/${file}`;
 }
 
-export interface OtherBuild {
+export interface VariantBuild {
   readonly dist: string;
   readonly version: string;
 }
 
 /** Copies a built front end as another version, optionally with code before one of its chunks. */
-export async function buildAnother(
+export async function buildVariant(
   folder: string,
   name: string,
-  mark: string,
+  suffix: string,
   prologue?: { readonly chunk: string; readonly code: string },
-): Promise<OtherBuild> {
-  const dist = join(folder, `${name}-${mark}`);
+): Promise<VariantBuild> {
+  const dist = join(folder, `${name}-${suffix}`);
   await cp(join(ROOT, name, 'dist'), dist, { recursive: true });
   const release = releaseSchema.parse(JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')));
-  const version = `${release.version}-${mark}`;
+  const version = `${release.version}-${suffix}`;
   const integrity = { ...release.integrity };
   if (prologue) {
-    const file = await findFile(join(dist, 'site'), 'js', prologue.chunk);
+    const file = await findAsset(join(dist, 'site'), 'js', prologue.chunk);
     const content = `${prologue.code};${await readFile(join(dist, 'site', file), 'utf8')}`;
-    await writeBoth(join(dist, 'site', file), content);
+    await writeWithGzip(join(dist, 'site', file), content);
     integrity[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   }
   await writeFile(join(dist, 'release.json'), JSON.stringify({ ...release, version, integrity }));

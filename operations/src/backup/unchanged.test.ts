@@ -5,7 +5,7 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import { restoreBackup } from '../restore/restoreBackup.ts';
 import type { Target } from '../target/target.ts';
-import { type Made, makeDatabases } from '../testing/makeDatabases.ts';
+import { makeDatabases, type TestDatabases } from '../testing/makeDatabases.ts';
 import { memoryObjects } from '../testing/memoryObjects.ts';
 import { makeBackup } from './makeBackup.ts';
 import { objectPath } from './manifest.ts';
@@ -17,7 +17,7 @@ const BUCKET = { [OLD]: storedObject('letter'), [NEW]: storedObject('photograph'
 
 describe('an incremental backup', () => {
   let folder: { path: string; remove: () => Promise<void> };
-  let made: Made;
+  let made: TestDatabases;
   const output: string[] = [];
   const say = (line: string) => output.push(line);
   const at = (name: string) => join(folder.path, 'backups', name);

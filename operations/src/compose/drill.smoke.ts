@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { composeCommand, outputOf } from '../target/composeProgram.ts';
-import { composeGround } from '../testing/composeGround.ts';
+import { composeInstallation } from '../testing/composeInstallation.ts';
 import { drill } from '../testing/drill.ts';
 import { expectAllRestored } from '../testing/expectAllRestored.ts';
 
-const PATIENCE = 1_800_000;
+const TIMEOUT_MS = 1_800_000;
 const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
 describe('a compose stack by plain HTTP on this machine', () => {
@@ -25,20 +25,25 @@ describe('a compose stack by plain HTTP on this machine', () => {
       PUBLIC_ADDRESS: '127.0.0.1',
     });
     if (!process.env.PARKWART_SMOKE_VERSION) await outputOf(composeCommand('build'));
-  }, PATIENCE);
+  }, TIMEOUT_MS);
   afterAll(async () => {
     await outputOf(composeCommand('down', '--volumes', '--remove-orphans', '--timeout', '10'));
     await rm(folder, { recursive: true, force: true });
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   it(
     'loses all volumes and secrets, and is restored from a backup made under load',
     async () => {
       const url = `http://localhost:${port}`;
       const backupFolder = join(folder, 'backup');
-      const ground = composeGround({ url, adminPassword: ADMIN_PASSWORD, backupFolder, say: () => undefined });
-      expectAllRestored(await drill(ground));
+      const installation = composeInstallation({
+        url,
+        adminPassword: ADMIN_PASSWORD,
+        backupFolder,
+        say: () => undefined,
+      });
+      expectAllRestored(await drill(installation));
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

@@ -16,14 +16,14 @@ describe('bounded concurrency', () => {
 
   it('continues while a slow item is pending', async () => {
     const done: number[] = [];
-    let goOn = () => {};
+    let release = () => {};
     const slow = new Promise<void>((resolve) => {
-      goOn = resolve;
+      release = resolve;
     });
     await forEachConcurrently(numbers(20), async (number) => {
       if (number === 1) await slow;
       done.push(number);
-      if (number === 20) goOn();
+      if (number === 20) release();
     });
     expect(done.at(-1)).toBe(1);
     expect(done).toHaveLength(20);
@@ -31,11 +31,11 @@ describe('bounded concurrency', () => {
 
   it('starts nothing more once an item has failed, and rejects with its error', async () => {
     const started: number[] = [];
-    const working = forEachConcurrently(numbers(1_000), async (number) => {
+    const pending = forEachConcurrently(numbers(1_000), async (number) => {
       started.push(number);
       if (number === 2) throw new Error('no');
     });
-    await expect(working).rejects.toThrow('no');
+    await expect(pending).rejects.toThrow('no');
     expect(started.length).toBeLessThan(20);
   });
 });

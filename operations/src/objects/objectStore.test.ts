@@ -9,19 +9,19 @@ const storeAt = (port: number) =>
   openObjectStore({ url: `http://127.0.0.1:${port}`, accessKey: 'key', secretKey: 'secret', bucket: 'parkwart-files' });
 
 it('a request whose connection is lost is retried, a limited number of times', async () => {
-  let toBreakOff = 2;
+  let failuresLeft = 2;
   let requests = 0;
   const server = createServer((request, response) => {
     requests += 1;
-    toBreakOff -= 1;
-    if (toBreakOff >= 0) request.socket.destroy();
+    failuresLeft -= 1;
+    if (failuresLeft >= 0) request.socket.destroy();
     else response.end('content');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const store = storeAt((server.address() as AddressInfo).port);
   expect(await text(await store.read('a'))).toBe('content');
   expect(requests).toBe(3);
-  toBreakOff = 100;
+  failuresLeft = 100;
   await expect(store.read('a')).rejects.toMatchObject({ name: 'CommandError' });
   expect(requests).toBe(7);
   store.close();

@@ -47,8 +47,8 @@ const transport = {
 } as unknown as NonNullable<ClientOptions['transport']>;
 
 function commandError(error: unknown): CommandError {
-  if (error instanceof S3Error) return new CommandError(texts.storageRefuses(error.code ?? error.message));
-  return new CommandError(texts.storageSilent(error instanceof Error ? error.message : String(error)));
+  if (error instanceof S3Error) return new CommandError(texts.storageRejected(error.code ?? error.message));
+  return new CommandError(texts.storageUnreachable(error instanceof Error ? error.message : String(error)));
 }
 
 async function withCommandError<T>(call: Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { makeBackup } from '../backup/makeBackup.ts';
 import { sqliteDatabases } from '../databases/sqliteDatabases.ts';
 import type { Target } from '../target/target.ts';
-import { type Made, makeDatabases } from '../testing/makeDatabases.ts';
+import { makeDatabases, type TestDatabases } from '../testing/makeDatabases.ts';
 import { memoryObjects } from '../testing/memoryObjects.ts';
 import { restoreBackup } from './restoreBackup.ts';
 
@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 
 describe('restoring a backup', () => {
   let folder: { path: string; remove: () => Promise<void> };
-  let made: Made;
+  let made: TestDatabases;
   let target: Target;
   let objects: ReturnType<typeof memoryObjects>;
   let backup: string;
@@ -99,7 +99,7 @@ describe('restoring a backup', () => {
 
   it('reconciles svc-parking with svc-files where they were saved at different moments', async () => {
     await rm(backup, { recursive: true });
-    await made.sendAhead();
+    await made.addUpload();
     await makeBackup(targetOn('old', memoryObjects({ [KEY]: { content: Buffer.from('x'), headers: {} } })), {
       to: backup,
       version: '1.0.0',
@@ -135,9 +135,9 @@ describe('restoring a backup', () => {
       },
     ],
     ['with a changed database', (at) => appendFile(join(at, 'databases/users.sqlite'), 'x')],
-    ['with a database gone', (at) => rm(join(at, 'databases/parking.sqlite'))],
+    ['without one of its databases', (at) => rm(join(at, 'databases/parking.sqlite'))],
     ['with a changed object', (at) => writeFile(join(at, 'objects', KEY.slice(0, 2), KEY), 'lette!')],
-    ['with an object gone', (at) => rm(join(at, 'objects'), { recursive: true })],
+    ['without its objects', (at) => rm(join(at, 'objects'), { recursive: true })],
     ['with a shorter list of objects', (at) => writeFile(join(at, 'objects.jsonl'), '')],
     [
       'whose manifest leads elsewhere',
@@ -149,8 +149,8 @@ describe('restoring a backup', () => {
         );
       },
     ],
-  ])('rejects one %s before anything is touched', async (_title, spoil) => {
-    await spoil(backup);
+  ])('rejects one %s before anything is touched', async (_title, damage) => {
+    await damage(backup);
     const error = await restore().catch((cause: Error) => cause);
     expect(error).toMatchObject({ name: 'CommandError' });
     expect(await target.databases.isEmpty()).toBe(true);
@@ -162,8 +162,8 @@ describe('restoring a backup', () => {
     const older = { ...made.migrations, users: users.slice(0, -1) };
     await expect(restore({ knownMigrations: older })).rejects.toThrow(String(users.at(-1)));
     const place = { kind: 'mysql' as const, open: async () => target };
-    const order = { from: backup, replace: false, knownMigrations: made.migrations, say };
-    await expect(restoreBackup(place, order)).rejects.toThrow('Das geht nicht');
+    const options = { from: backup, replace: false, knownMigrations: made.migrations, say };
+    await expect(restoreBackup(place, options)).rejects.toThrow('Das geht nicht');
   });
 
   it('keeps the old data when an object cannot be stored', async () => {
@@ -192,13 +192,13 @@ describe('restoring a backup', () => {
     await restore({ from: `${to}-2` });
   });
 
-  it.each(['looked for', 'read'])('misses nothing that was erased before it was %s', async (moment) => {
+  it.each(['looked for', 'read'])('reports no object as missing that was erased before it was %s', async (moment) => {
     let isThere = moment === 'read';
-    const forgetting = {
+    const erasing = {
       ...memoryObjects(),
       find: async () => {
         if (isThere) return { headers: {}, size: 6, tag: 'a' };
-        await made.forgetAttachments();
+        await made.eraseAttachments();
         return undefined;
       },
       read: async () => {
@@ -207,7 +207,7 @@ describe('restoring a backup', () => {
       },
     };
     const to = join(folder.path, 'other');
-    const saved = await makeBackup(targetOn('old', forgetting), { to, version: '1.0.0', say });
+    const saved = await makeBackup(targetOn('old', erasing), { to, version: '1.0.0', say });
     expect(saved.objects).toEqual({ count: 0, bytes: 0, missing: [] });
     expect(saved.counts['files.attachments']).toBe(1);
   });
@@ -224,7 +224,7 @@ describe('restoring a backup', () => {
     await restore();
     expect(await attachments()).toHaveLength(2);
     await rename(backup, `${backup}-2`);
-    await made.forgetRecord();
+    await made.eraseRecord();
     await makeBackup(targetOn('old', objects), { to: backup, version: '1.0.0', say });
     await restore({ replace: true });
     expect(await attachments()).toEqual([]);

@@ -60,7 +60,7 @@ async function restoreInto(target: Target, manifest: Manifest, options: RestoreO
     await loading.setNextInvoiceNumber(next);
     say(texts.nextInvoice(next, manifest.nextInvoiceNumber));
     await deleteOrphanedRows(loading);
-    say(texts.listsAgain(await resendLists(loading, now)));
+    say(texts.listsToResend(await resendLists(loading, now)));
     await endSessions(loading, now);
     say(texts.sessionsEnded);
     await loading.finish();

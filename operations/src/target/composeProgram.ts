@@ -6,13 +6,13 @@ import { type Program, startProgram } from '../databases/program.ts';
  * A program in a new container of a service, with that service's secrets and network. Docker's own variables or this
  * folder select the project.
  */
-export function serviceContainer(service: string, ...words: readonly string[]): Program {
+export function serviceContainer(service: string, ...args: readonly string[]): Program {
   const run = ['docker', 'compose', '--progress', 'quiet', 'run', '--rm', '--no-deps', '-T', service] as const;
-  return { name: words[0] ?? service, argv: [...run, ...words] };
+  return { name: args[0] ?? service, argv: [...run, ...args] };
 }
 
-export function composeCommand(...words: readonly string[]): Program {
-  return { name: `docker compose ${words[0] ?? ''}`, argv: ['docker', 'compose', '--progress', 'quiet', ...words] };
+export function composeCommand(...args: readonly string[]): Program {
+  return { name: `docker compose ${args[0] ?? ''}`, argv: ['docker', 'compose', '--progress', 'quiet', ...args] };
 }
 
 /** A program's output. @throws CommandError when it fails */

@@ -1,9 +1,9 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Everything, fill, listsArrived, readEverything } from './everything.ts';
-import { clientWith, logIn, park, tryLogIn, type UserClient, upload } from './userClient.ts';
+import { clientWith, logIn, park, requestLogin, type UserClient, upload } from './userClient.ts';
 
 /** An installation that a drill destroys and restores: the embedded one, or a separate compose stack. */
-export interface DrillGround {
+export interface DrillInstallation {
   /** Starts it, also from nothing; returns its URL. */
   start(): Promise<string>;
   /** Stops it gracefully; idempotent. */
@@ -40,11 +40,11 @@ function parkUntilStopped(admin: UserClient) {
       if (step % 5 === 1) await upload(admin, invoiceNumber, { 'Brief.pdf': Buffer.from('%PDF-1.7\n%%EOF\n') });
     }
   };
-  const working = work();
+  const pending = work();
   return {
     stop: async () => {
       isOver = true;
-      await working;
+      await pending;
       return numbers;
     },
   };
@@ -54,9 +54,9 @@ function parkUntilStopped(admin: UserClient) {
  * Creates data, backs it up under load, loses everything, restores it, and returns the state before and after. All
  * data from before the backup must be restored byte by byte; data made during it may be.
  */
-export async function drill(ground: DrillGround): Promise<DrillReport> {
-  const { user, password } = ground.admin;
-  const url = await ground.start();
+export async function drill(installation: DrillInstallation): Promise<DrillReport> {
+  const { user, password } = installation.admin;
+  const url = await installation.start();
   const admin = await logIn(url, user, password);
   await fill(admin);
   await listsArrived(admin);
@@ -64,21 +64,21 @@ export async function drill(ground: DrillGround): Promise<DrillReport> {
   const last = Math.max(...known.map(({ invoiceNumber }) => invoiceNumber));
   const before = await readEverything(admin, url, last);
 
-  const day = parkUntilStopped(admin);
-  await ground.backup();
-  const parkedDuringBackup = await day.stop();
+  const load = parkUntilStopped(admin);
+  await installation.backup();
+  const parkedDuringBackup = await load.stop();
   const { invoiceNumber: lastPrinted } = await park(admin, 'HH-L 9999');
-  await ground.stop();
-  await ground.destroy();
+  await installation.stop();
+  await installation.destroy();
 
-  await ground.restore();
-  const restored = await ground.start();
+  await installation.restore();
+  const restored = await installation.start();
   const oldSession = (await clientWith(restored, admin.cookie).request('GET', '/all-user')).status;
-  const again = await logIn(restored, user, password);
-  await listsArrived(again);
-  const after = await readEverything(again, restored, last);
-  const { invoiceNumber: firstAfter } = await park(again, 'B-NEU 1');
-  const addedUser = (await tryLogIn(restored, 'Jörg Weiß', 'Schranke-7-offen')).status;
+  const adminAfter = await logIn(restored, user, password);
+  await listsArrived(adminAfter);
+  const after = await readEverything(adminAfter, restored, last);
+  const { invoiceNumber: firstAfter } = await park(adminAfter, 'B-NEU 1');
+  const addedUser = (await requestLogin(restored, 'Jörg Weiß', 'Schranke-7-offen')).status;
   return {
     before,
     after,

@@ -10,7 +10,7 @@ import { startProgram } from '../databases/program.ts';
 export interface DrillDatabases {
   readonly databases: Databases;
   readonly urls: Readonly<Record<ServiceName, string>>;
-  lose(): Promise<void>;
+  dropAll(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function startDrillMariaDb(): Promise<DrillDatabases> {
   return {
     databases: mysqlDatabases({ dump: program('mariadb-dump', mariaDb.server), client, schemas: SCHEMAS }),
     urls: forEachService(url),
-    lose: () => execute([...SERVICE_NAMES.map((service) => `DROP DATABASE ${SCHEMAS[service]}`), ...create]),
+    dropAll: () => execute([...SERVICE_NAMES.map((service) => `DROP DATABASE ${SCHEMAS[service]}`), ...create]),
     remove: async () => {
       await mariaDb.remove();
       await rm(template, { recursive: true, force: true });

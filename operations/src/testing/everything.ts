@@ -20,8 +20,8 @@ const PICTURE = Buffer.from(
 const pdf = (index: number) => Buffer.from(`%PDF-1.7\n% ${index}\n${'Rückschein '.repeat(20_000)}\n%%EOF\n`);
 
 export async function fill(admin: UserClient): Promise<void> {
-  const person = { email: 'j@example.org', phone: '030123', gender: 'weiblich', role: 'Angestellte' };
-  await admin.call('POST', '/add-user', { ...person, username: 'Jörg Weiß', password: 'Schranke-7-offen' });
+  const client = { email: 'j@example.org', phone: '030123', gender: 'weiblich', role: 'Angestellte' };
+  await admin.call('POST', '/add-user', { ...client, username: 'Jörg Weiß', password: 'Schranke-7-offen' });
   await admin.call('POST', '/add-fine', { fineType: 'Quer geparkt', finePrice: 12.5, fineDescription: '„quer“; \\n' });
   for (let index = 1; index <= 6; index += 1) {
     const { invoiceNumber, _id } = await park(admin, `B-ÄÖ ${1000 + index}`);
@@ -57,19 +57,19 @@ async function readAttachments(admin: UserClient, records: readonly ParkingRecor
 }
 
 /** Longer than the outbox needs with retries, in ms. */
-const LISTS_TIME = 60_000;
+const LISTS_TIMEOUT_MS = 60_000;
 
 export async function listsArrived(admin: UserClient): Promise<void> {
-  const deadline = Date.now() + LISTS_TIME;
+  const deadline = Date.now() + LISTS_TIMEOUT_MS;
   for (;;) {
     const records = await admin.call<ParkingRecord[]>('GET', '/all-vehicle');
-    const wanting: number[] = [];
+    const missing: number[] = [];
     for (const { invoiceNumber, images, files } of records) {
       const list = await admin.call<Attachment[]>('GET', `/attachments/${invoiceNumber}`);
-      if (list.length !== images.length + files.length) wanting.push(invoiceNumber);
+      if (list.length !== images.length + files.length) missing.push(invoiceNumber);
     }
-    if (wanting.length === 0) return;
-    if (Date.now() > deadline) throw new Error(`lists of attachments do not arrive: ${wanting.join(', ')}`);
+    if (missing.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`lists of attachments do not arrive: ${missing.join(', ')}`);
     await sleep(50);
   }
 }

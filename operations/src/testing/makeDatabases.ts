@@ -28,18 +28,18 @@ const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
   ],
 };
 
-export interface Made {
+export interface TestDatabases {
   readonly migrations: Manifest['migrations'];
   readonly nextInvoiceNumber: number;
   /** Stores an upload in svc-parking that svc-files' saved database does not have. */
-  sendAhead(): Promise<void>;
+  addUpload(): Promise<void>;
   /** Erases an attachment like svc-files' retention. */
-  forgetAttachments(): Promise<void>;
+  eraseAttachments(): Promise<void>;
   /** Deletes the record with the attachment, like svc-parking's retention. */
-  forgetRecord(): Promise<void>;
+  eraseRecord(): Promise<void>;
 }
 
-export async function makeDatabases(folder: string, { objectKey }: { objectKey: string }): Promise<Made> {
+export async function makeDatabases(folder: string, { objectKey }: { objectKey: string }): Promise<TestDatabases> {
   await mkdir(folder);
   const within = async (name: string, work: (run: (sql: string) => Promise<unknown>) => Promise<void>) => {
     const database: Database = openDatabase(`sqlite:${join(folder, `${name}.sqlite`)}`);
@@ -60,15 +60,15 @@ export async function makeDatabases(folder: string, { objectKey }: { objectKey: 
   return {
     migrations: forEachService(() => migrations),
     nextInvoiceNumber: 100_003,
-    sendAhead: () =>
+    addUpload: () =>
       within('parking', async (run) => {
         await run(`UPDATE records SET files = '["a.pdf","b.pdf"]', attachmentsRevision = 2 WHERE id = 100001`);
       }),
-    forgetAttachments: () =>
+    eraseAttachments: () =>
       within('files', async (run) => {
         await run('DELETE FROM attachments');
       }),
-    forgetRecord: () =>
+    eraseRecord: () =>
       within('parking', async (run) => {
         await run('DELETE FROM records WHERE id = 100001');
       }),

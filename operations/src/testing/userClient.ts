@@ -8,10 +8,10 @@ export interface UserClient {
   readonly cookie: string;
   request(method: string, path: string, body?: object | FormData): Promise<Response>;
   /** @throws unless the response is 2xx */
-  call<Answer>(method: string, path: string, body?: object | FormData): Promise<Answer>;
+  call<Result>(method: string, path: string, body?: object | FormData): Promise<Result>;
 }
 
-export function tryLogIn(base: string, user: string, password: string): Promise<Response> {
+export function requestLogin(base: string, user: string, password: string): Promise<Response> {
   return fetch(`${base}${API_PREFIX}/park-login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -20,7 +20,7 @@ export function tryLogIn(base: string, user: string, password: string): Promise<
 }
 
 export async function logIn(base: string, user: string, password: string): Promise<UserClient> {
-  const response = await tryLogIn(base, user, password);
+  const response = await requestLogin(base, user, password);
   if (!response.ok) throw new Error(`login of ${user}: ${response.status} ${await response.text()}`);
   const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   return clientWith(base, cookie.join('; '));
@@ -41,23 +41,23 @@ export function clientWith(base: string, cookie: string): UserClient {
   return {
     cookie,
     request,
-    call: async <Answer>(method: string, path: string, body?: object | FormData) => {
+    call: async <Result>(method: string, path: string, body?: object | FormData) => {
       const response = await request(method, path, body);
       const text = await response.text();
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-      return (text ? JSON.parse(text) : undefined) as Answer;
+      return (text ? JSON.parse(text) : undefined) as Result;
     },
   };
 }
 
-export function park(person: UserClient, vehicleNumber: string): Promise<ParkingRecord> {
+export function park(client: UserClient, vehicleNumber: string): Promise<ParkingRecord> {
   const now = new Date();
   const car = { vehicleNumber, vehicleModel: 'Škoda', vehicleColor: 'Grün' };
-  return person.call('POST', '/parking', { date: formatDay(now), entryTime: formatClockTime(now), ...car });
+  return client.call('POST', '/parking', { date: formatDay(now), entryTime: formatClockTime(now), ...car });
 }
 
-export function upload(person: UserClient, invoiceNumber: number, files: Readonly<Record<string, Buffer>>) {
+export function upload(client: UserClient, invoiceNumber: number, files: Readonly<Record<string, Buffer>>) {
   const form = new FormData();
   for (const [name, content] of Object.entries(files)) form.append('files', new Blob([new Uint8Array(content)]), name);
-  return person.call('POST', `/upload-files/${invoiceNumber}`, form);
+  return client.call('POST', `/upload-files/${invoiceNumber}`, form);
 }

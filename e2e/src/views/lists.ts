@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { CarPark } from '../testing/carPark.ts';
 import { listOf, rowOf } from '../testing/office.ts';
-import { holds } from '../testing/toasts.ts';
-import { closeDialog, type Looks, press, row, type Show } from './looks.ts';
+import { expectHeldToast } from '../testing/toasts.ts';
+import { closeDialog, press, row, type Show, type Views } from './views.ts';
 
 const tab = (name: string, invoice: keyof CarPark): Show => {
   return async (page, cars) => {
@@ -28,7 +28,7 @@ const openAllAtLeft: Show = async (page, { left }) => {
   await row(page, left).waitFor();
 };
 
-export const lists: Looks = [
+export const lists: Views = [
   ['/pay, Alle', openAll],
   ['/pay, Offen', tab('Offen', 'parked')],
   ['/pay, Abgeschlossen', tab('Abgeschlossen', 'paid')],
@@ -37,7 +37,7 @@ export const lists: Looks = [
   ['/pay, Aktiv', tab('Aktiv', 'parked')],
   ['/pay, Inaktiv', tab('Inaktiv', 'disabled')],
   [
-    '/pay, searches of which one finds nothing and the other is empty',
+    '/pay, a search without a match and an empty search',
     async (page) => {
       await showFilters(page);
       await page.getByLabel('Fahrzeugnummer').first().fill('NIX');
@@ -49,7 +49,7 @@ export const lists: Looks = [
   ],
 ];
 
-export const dialogs: Looks = [
+export const dialogs: Views = [
   [
     '/pay, details',
     async (page, cars) => {
@@ -59,7 +59,7 @@ export const dialogs: Looks = [
     },
   ],
   [
-    '/pay, editing an entry with a wrong price',
+    '/pay, editing a record with a wrong price',
     async (page, { left }) => {
       await closeDialog(page);
       await row(page, left).getByRole('button', { name: 'Bearbeiten' }).click();
@@ -69,7 +69,7 @@ export const dialogs: Looks = [
     },
   ],
   [
-    '/pay, the question before something typed is discarded',
+    '/pay, the question before input is discarded',
     async (page) => {
       await page.keyboard.press('Escape');
       await page.getByText('Was Sie eingegeben haben, ist noch nicht gespeichert.').waitFor();
@@ -77,7 +77,7 @@ export const dialogs: Looks = [
     },
   ],
   [
-    '/pay, the letter with nothing typed',
+    '/pay, the letter with empty fields',
     async (page, { left }) => {
       await press(page, 'Verwerfen');
       await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
@@ -89,7 +89,7 @@ export const dialogs: Looks = [
 ];
 
 /** On narrow screens the calendar is a dialog. */
-export const calendar: Looks = [
+export const calendar: Views = [
   [
     '/pay, the calendar',
     async (page) => {
@@ -101,13 +101,13 @@ export const calendar: Looks = [
   ],
 ];
 
-export const undo: Looks = [
+export const undo: Views = [
   [
-    '/pay, the notice that tells where a record is now',
+    '/pay, the undo notice',
     async (page, { collected }) => {
       await page.goto('/pay?list=collection');
       const button = row(page, collected).getByRole('button', { name: 'M: Mahnung' });
-      await holds(page, `Rechnung ${collected} ist jetzt unter „Mahnung“.`, () => button.click());
+      await expectHeldToast(page, `Rechnung ${collected} ist jetzt unter „Mahnung“.`, () => button.click());
     },
   ],
 ];

@@ -1,6 +1,6 @@
-import { closeDialog, heading, type Looks, opening, press, row } from './looks.ts';
+import { closeDialog, heading, opening, press, row, type Views } from './views.ts';
 
-export const dashboard: Looks = [
+export const dashboard: Views = [
   [
     '/admin',
     async (page) => {
@@ -11,7 +11,7 @@ export const dashboard: Looks = [
   ],
 ];
 
-export const users: Looks = [
+export const users: Views = [
   [
     '/add-user',
     async (page) => {
@@ -20,7 +20,7 @@ export const users: Looks = [
     },
   ],
   [
-    '/add-user, a new user with nothing typed',
+    '/add-user, a new user with empty fields',
     async (page) => {
       await press(page, 'Benutzer hinzufügen');
       await press(page, 'Speichern');
@@ -45,7 +45,7 @@ export const users: Looks = [
   ],
 ];
 
-export const fineTypes: Looks = [
+export const fineTypes: Views = [
   [
     '/add-fine',
     async (page) => {
@@ -55,7 +55,7 @@ export const fineTypes: Looks = [
     },
   ],
   [
-    '/add-fine, a new fine with nothing typed',
+    '/add-fine, a new fine with empty fields',
     async (page) => {
       await press(page, 'Bußgeld hinzufügen');
       await press(page, 'Speichern');
@@ -98,7 +98,7 @@ export const fineTypes: Looks = [
   ],
 ];
 
-export const account: Looks = [
+export const account: Views = [
   [
     '/profile',
     async (page) => {
@@ -116,7 +116,7 @@ export const account: Looks = [
   ],
   ['/password', opening('/password', 'Passwort ändern')],
   [
-    '/password with nothing typed',
+    '/password with empty fields',
     async (page) => {
       await press(page, 'Passwort ändern');
       await page.locator('[aria-invalid=true]').first().waitFor();
@@ -124,7 +124,7 @@ export const account: Looks = [
   ],
 ];
 
-export const paper: Looks = [
+export const paper: Views = [
   [
     '/print-pdf',
     async (page, { reminded }) => {
@@ -134,7 +134,7 @@ export const paper: Looks = [
     },
   ],
   [
-    '/print-pdf with a number that no invoice has',
+    '/print-pdf with an unknown invoice number',
     async (page) => {
       await page.goto('/print-pdf?invoiceNumber=999999');
       await page.getByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.').waitFor();
@@ -142,7 +142,7 @@ export const paper: Looks = [
   ],
 ];
 
-export const reminders: Looks = [
+export const reminders: Views = [
   [
     '/reminder',
     async (page, { reminded }) => {
@@ -151,7 +151,7 @@ export const reminders: Looks = [
     },
   ],
   [
-    '/reminder, the letter of what is selected',
+    '/reminder, the letter for the selected records',
     async (page) => {
       await page.getByRole('checkbox', { name: 'Alle auswählen' }).press(' ');
       await press(page, 'Ausgewählte drucken');

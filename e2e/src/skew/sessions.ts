@@ -1,24 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
 import { type BrowserSession, logIn, openBrowserSession } from '../testing/browser.ts';
-import { hears } from '../testing/toasts.ts';
+import { expectToast } from '../testing/toasts.ts';
 
-export interface Watched extends BrowserSession {
+export interface WatchedSession extends BrowserSession {
   /** Error responses and failed requests. */
-  readonly refused: string[];
+  readonly failures: string[];
 }
 
-export async function openWatched(browser: Browser, url: string): Promise<Watched> {
+export async function openWatchedSession(browser: Browser, url: string): Promise<WatchedSession> {
   const booth = await openBrowserSession(browser, url);
-  const refused: string[] = [];
+  const failures: string[] = [];
   booth.page.on('response', (response) => {
-    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
   });
   booth.page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // Requests of a page that is being left.
-    if (reason !== 'net::ERR_ABORTED') refused.push(`${reason} ${request.url()}`);
+    if (reason !== 'net::ERR_ABORTED') failures.push(`${reason} ${request.url()}`);
   });
-  return { ...booth, refused };
+  return { ...booth, failures };
 }
 
 /** @returns the invoice number */
@@ -30,16 +30,16 @@ export async function workInBooth(page: Page): Promise<string> {
   await page.getByLabel('Modell').fill('Volkswagen');
   await page.getByRole('radio', { name: 'Blau' }).check();
   const parked = 'Formular erfolgreich übermittelt!';
-  await hears(page, parked, () => page.getByRole('button', { name: 'Absenden' }).click());
-  const said = await page
+  await expectToast(page, parked, () => page.getByRole('button', { name: 'Absenden' }).click());
+  const shown = await page
     .getByText(/\b1\d{5}\b/)
     .first()
     .textContent();
-  const invoiceNumber = /1\d{5}/.exec(said ?? '')?.[0] ?? '';
+  const invoiceNumber = /1\d{5}/.exec(shown ?? '')?.[0] ?? '';
   await page.getByRole('link', { name: 'Kasse', exact: true }).click();
   await page.getByLabel('Rechnungsnummer').fill(invoiceNumber);
   await page.keyboard.press('Enter');
-  await hears(page, 'Erfolgreich auschecken!', () => page.getByRole('button', { name: 'Auschecken' }).click());
+  await expectToast(page, 'Erfolgreich auschecken!', () => page.getByRole('button', { name: 'Auschecken' }).click());
   await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();
   await page.goto(`/receipt?invoiceNumber=${invoiceNumber}`);
   await page.getByText('B-AB 1234').first().waitFor();
@@ -62,8 +62,8 @@ export async function workInOffice(page: Page, invoiceNumber: string): Promise<v
   await details.getByRole('button', { name: `${note.name} herunterladen` }).waitFor();
   await page.goto('/reminder');
   // Other clients may have sent reminders.
-  const nothing = page.getByText('Hoppla!!! Nichts gefunden.').or(page.getByText('Ops!!! Nichts gefunden.'));
-  await nothing.or(page.getByRole('cell')).first().waitFor();
+  const emptyNotice = page.getByText('Hoppla!!! Nichts gefunden.').or(page.getByText('Ops!!! Nichts gefunden.'));
+  await emptyNotice.or(page.getByRole('cell')).first().waitFor();
   await page.getByRole('link', { name: 'Benutzer' }).click();
   await page.getByRole('row').filter({ hasText: 'kasse' }).first().waitFor();
   await page.getByRole('link', { name: 'Verwaltung' }).click();

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { backupCommand, restoreCommand } from '../cli.ts';
 import { composeCommand, outputOf } from '../target/composeProgram.ts';
 import { backUpTwice } from './backUpTwice.ts';
-import type { DrillGround } from './drill.ts';
+import type { DrillInstallation } from './drill.ts';
 
-interface ComposeGround {
+interface ComposeOptions {
   readonly url: string;
   readonly adminPassword: string;
   /** Does not exist yet. */
@@ -18,11 +18,11 @@ const PRODUCTION = 'parkwart';
 /**
  * A separate compose stack of built images, named by COMPOSE_PROJECT_NAME. Removed completely, including its secrets.
  */
-export function composeGround({ url, adminPassword, backupFolder, say }: ComposeGround): DrillGround {
+export function composeInstallation({ url, adminPassword, backupFolder, say }: ComposeOptions): DrillInstallation {
   const project = process.env.COMPOSE_PROJECT_NAME;
   if (!project || project === PRODUCTION) throw new Error('a drill needs COMPOSE_PROJECT_NAME, of a stack of its own');
-  const run = async (...words: string[]) => {
-    await outputOf(composeCommand(...words));
+  const run = async (...args: string[]) => {
+    await outputOf(composeCommand(...args));
   };
   return {
     admin: { user: 'admin', password: adminPassword },
@@ -37,8 +37,8 @@ export function composeGround({ url, adminPassword, backupFolder, say }: Compose
       }),
     destroy: () => run('down', '--volumes', '--remove-orphans'),
     restore: async () => {
-      const order = { dataDir: undefined, from: backupFolder, replace: false, nextInvoiceNumber: undefined, say };
-      await restoreCommand(order);
+      const options = { dataDir: undefined, from: backupFolder, replace: false, nextInvoiceNumber: undefined, say };
+      await restoreCommand(options);
       await rm(backupFolder, { recursive: true });
     },
   };

@@ -19,14 +19,14 @@ function source(manifests: readonly Manifest[]): string {
 }
 
 /** The compiler's errors, or an empty string. */
-export async function typeFaults(manifests: readonly Manifest[]): Promise<string> {
+export async function typeErrors(manifests: readonly Manifest[]): Promise<string> {
   // Inside the workspace, so that the types resolve.
   await mkdir(join(__dirname, '../dist'), { recursive: true });
   const folder = await mkdtemp(join(__dirname, '../dist/check-'));
   try {
     await writeFile(join(folder, 'manifests.ts'), source(manifests));
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const words = [
+    const args = [
       tsc,
       '--ignoreConfig',
       '--noEmit',
@@ -38,7 +38,7 @@ export async function typeFaults(manifests: readonly Manifest[]): Promise<string
     ];
     return await new Promise((resolve) => {
       // tsc exits with 2 and prints its findings on stdout.
-      execFile(process.execPath, words, { cwd: folder }, (error, stdout, stderr) =>
+      execFile(process.execPath, args, { cwd: folder }, (error, stdout, stderr) =>
         resolve(stdout + stderr || (error ? String(error) : '')),
       );
     });

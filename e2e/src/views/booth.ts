@@ -1,32 +1,32 @@
 import { logIn } from '../testing/browser.ts';
-import { type Looks, opening, press } from './looks.ts';
+import { opening, press, type Views } from './views.ts';
 
-export const nobody: Looks = [
+export const visitor: Views = [
   ['the login', opening('/', 'Anmelden')],
   [
-    'a refused login',
+    'a rejected login',
     async (page) => {
       await logIn(page, 'kasse', 'falsch');
       await page.getByText('Benutzername oder Passwort ist falsch.').first().waitFor();
     },
   ],
   [
-    'the login with nothing typed',
+    'the login with empty fields',
     async (page) => {
       await page.reload();
       await press(page, 'Anmelden');
       await page.getByText('Bitte geben Sie das Passwort ein.').waitFor();
     },
   ],
-  ['/receipt of nobody', opening('/receipt?invoiceNumber=100001', 'Beleg')],
-  ['/print-pdf of nobody', opening('/print-pdf?invoiceNumber=100001', 'Mahnung')],
+  ['/receipt without a session', opening('/receipt?invoiceNumber=100001', 'Beleg')],
+  ['/print-pdf without a session', opening('/print-pdf?invoiceNumber=100001', 'Mahnung')],
   ['the crash page', opening('/nowhere', 'Unexpected Application Error!')],
 ];
 
-export const parking: Looks = [
+export const parking: Views = [
   ['/parking', opening('/parking', 'Auto parken')],
   [
-    '/parking with another colour and nothing typed',
+    '/parking with another colour and empty fields',
     async (page) => {
       await page.getByRole('radio', { name: 'Andere' }).check();
       await page.getByLabel('Eigene Farbe').waitFor();
@@ -44,11 +44,11 @@ export const parking: Looks = [
   ],
 ];
 
-export const booth: Looks = [
+export const booth: Views = [
   ...parking,
   ['/check-out', opening('/check-out', 'Kasse')],
   [
-    '/check-out with a number that no invoice has',
+    '/check-out with an unknown invoice number',
     async (page) => {
       await page.getByLabel('Rechnungsnummer').fill('999999');
       await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ export const booth: Looks = [
     },
   ],
   [
-    '/check-out of a car that has left',
+    '/check-out of a checked-out car',
     async (page, { left }) => {
       await page.goto(`/check-out?invoiceNumber=${left}`);
       await page.getByRole('button', { name: 'Beleg drucken' }).waitFor();

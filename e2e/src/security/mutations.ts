@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { Sent } from './send.ts';
+import type { RawRequest } from './send.ts';
 
 export interface Draft {
   readonly method: string;
@@ -8,9 +8,9 @@ export interface Draft {
   /** Encoded names and values. */
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Sent['body'];
+  readonly body?: RawRequest['body'];
 }
-type Twist = (draft: Draft) => Draft;
+type Mutation = (draft: Draft) => Draft;
 
 const HOSTILE_TEXTS = [
   '',
@@ -80,21 +80,21 @@ const CONTENT_TYPES = [
 ] as const;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const;
 
-const withHeader = (name: string, value: string): Twist => {
+const withHeader = (name: string, value: string): Mutation => {
   return (draft) => ({ ...draft, headers: { ...draft.headers, [name]: value } });
 };
-const withBody = (body: Sent['body'], type = 'application/json'): Twist => {
+const withBody = (body: RawRequest['body'], type = 'application/json'): Mutation => {
   return (draft) => ({ ...draft, headers: { ...draft.headers, 'Content-Type': type }, body });
 };
 
-const headerTwists = fc.oneof(
+const headerMutations = fc.oneof(
   fc.tuple(fc.constantFrom(...HEADERS), headerText).map(([name, value]) => withHeader(name, value)),
   fc.constantFrom(...CONTENT_TYPES).map((type) => withHeader('Content-Type', type)),
   fc
     .constantFrom('https://evil.example', 'null', 'http://localhost.evil.example')
     .map((origin) => withHeader('Origin', origin)),
   fc.constantFrom('cross-site', 'same-site', 'nonsense').map((site) => withHeader('Sec-Fetch-Site', site)),
-  headerText.map((value): Twist => {
+  headerText.map((value): Mutation => {
     return (draft) => ({
       ...draft,
       headers: { ...draft.headers, Cookie: `${draft.headers.Cookie ?? ''}; x=${value}` },
@@ -103,22 +103,25 @@ const headerTwists = fc.oneof(
 );
 
 /** Changes, adds or drops one field of the JSON body. */
-const jsonTwists = fc
+const jsonMutations = fc
   .tuple(fc.nat(), fc.oneof(fc.jsonValue(), hostileText), fc.constantFrom('change', 'add', 'drop'))
-  .map(([position, value, way]): Twist => {
+  .map(([position, value, operation]): Mutation => {
     return (draft) => {
       const fields = fieldsOf(draft.body);
       if (!fields) return draft;
       const at = position % Math.max(1, fields.length);
-      const changed = fields.map(([name, given], index) => [name, index === at && way === 'change' ? value : given]);
-      const kept = way === 'drop' ? changed.filter((_field, index) => index !== at) : changed;
-      const added = way === 'add' ? [['unbekannt', value]] : [];
+      const changed = fields.map(([name, given], index) => [
+        name,
+        index === at && operation === 'change' ? value : given,
+      ]);
+      const kept = operation === 'drop' ? changed.filter((_field, index) => index !== at) : changed;
+      const added = operation === 'add' ? [['unbekannt', value]] : [];
       return { ...draft, body: JSON.stringify(Object.fromEntries([...kept, ...added])) };
     };
   });
 
-/** Undefined if an earlier twist has replaced the JSON body. */
-function fieldsOf(body: Sent['body']): [string, unknown][] | undefined {
+/** Undefined if an earlier mutation has replaced the JSON body. */
+function fieldsOf(body: RawRequest['body']): [string, unknown][] | undefined {
   if (typeof body !== 'string' || body.length > 10_000) return undefined;
   try {
     return Object.entries(JSON.parse(body) as object);
@@ -127,7 +130,7 @@ function fieldsOf(body: Sent['body']): [string, unknown][] | undefined {
   }
 }
 
-const bodyTwists = fc.oneof(
+const bodyMutations = fc.oneof(
   fc.jsonValue().map((value) => withBody(JSON.stringify(value))),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => withBody(bytes)),
   fc
@@ -147,12 +150,12 @@ const bodyTwists = fc.oneof(
   fc.constantFrom(1_000, 60_000).map((depth) => withBody(`${'['.repeat(depth)}${']'.repeat(depth)}`)),
 );
 
-const encodingTwists = fc
+const encodingMutations = fc
   .tuple(
     fc.constantFrom('gzip', 'br', 'deflate', 'identity', 'nonsense', 'gzip, br'),
     fc.constantFrom('plain', 'packed', 'cut'),
   )
-  .map(([encoding, state]): Twist => {
+  .map(([encoding, state]): Mutation => {
     return (draft) => {
       const plain = Buffer.from(draft.body ?? '');
       const packed = encoding === 'br' ? brotliCompressSync(plain) : gzipSync(plain);
@@ -161,8 +164,8 @@ const encodingTwists = fc
     };
   });
 
-const addressTwists = fc.oneof(
-  fc.tuple(fc.nat(), hostileText).map(([position, text]): Twist => {
+const addressMutations = fc.oneof(
+  fc.tuple(fc.nat(), hostileText).map(([position, text]): Mutation => {
     return (draft) => {
       const at = position % Math.max(1, draft.query.length);
       return {
@@ -173,13 +176,13 @@ const addressTwists = fc.oneof(
   }),
   fc
     .tuple(fc.constantFrom('id', 'list', 'limit', 'employeeName', '__proto__', 'x[]', 'x'), hostileText)
-    .map(([name, text]): Twist => {
+    .map(([name, text]): Mutation => {
       return (draft) => ({ ...draft, query: [...draft.query, [encoded(name), encoded(text)]] });
     }),
-  fc.constantFrom('%', '%zz', '%ff', '&&&', 'a'.repeat(9_000), '%00=%00', '?').map((text): Twist => {
+  fc.constantFrom('%', '%zz', '%ff', '&&&', 'a'.repeat(9_000), '%00=%00', '?').map((text): Mutation => {
     return (draft) => ({ ...draft, query: [...draft.query, [text, text]] });
   }),
-  hostileText.map((text): Twist => {
+  hostileText.map((text): Mutation => {
     return (draft) => ({ ...draft, path: draft.path.replace(/[^/]+$/, encoded(text) || 'x') });
   }),
 );
@@ -206,7 +209,7 @@ const CONTENTS = [
   'GIF89a',
   'PK\x03\x04',
 ];
-const multipartTwists = fc
+const multipartMutations = fc
   .record({
     field: fc.constantFrom('files', 'files', 'files', 'file', '__proto__', ''),
     name: fc.oneof(
@@ -228,26 +231,26 @@ const multipartTwists = fc
     return withBody(Buffer.from(part.repeat(count) + end), 'multipart/form-data; boundary=parkwart-boundary');
   });
 
-const methodTwists = fc.constantFrom(...METHODS).map(
-  (method): Twist =>
+const methodMutations = fc.constantFrom(...METHODS).map(
+  (method): Mutation =>
     (draft) => ({ ...draft, method }),
 );
-const none: Twist = (draft) => draft;
+const none: Mutation = (draft) => draft;
 
 /** One or two changes to a valid request. */
-export const twists = (takesFiles: boolean): fc.Arbitrary<Twist> =>
+export const mutations = (acceptsFiles: boolean): fc.Arbitrary<Mutation> =>
   fc
     .array(
       fc.oneof(
         { weight: 2, arbitrary: fc.constant(none) },
-        { weight: 4, arbitrary: jsonTwists },
-        { weight: 2, arbitrary: bodyTwists },
-        { weight: 2, arbitrary: encodingTwists },
-        { weight: 3, arbitrary: headerTwists },
-        { weight: 3, arbitrary: addressTwists },
-        { weight: takesFiles ? 20 : 1, arbitrary: multipartTwists },
-        { weight: 1, arbitrary: methodTwists },
+        { weight: 4, arbitrary: jsonMutations },
+        { weight: 2, arbitrary: bodyMutations },
+        { weight: 2, arbitrary: encodingMutations },
+        { weight: 3, arbitrary: headerMutations },
+        { weight: 3, arbitrary: addressMutations },
+        { weight: acceptsFiles ? 20 : 1, arbitrary: multipartMutations },
+        { weight: 1, arbitrary: methodMutations },
       ),
       { minLength: 1, maxLength: 2 },
     )
-    .map((chosen) => (draft) => chosen.reduce((twisted, twist) => twist(twisted), draft));
+    .map((chosen) => (draft) => chosen.reduce((mutated, mutation) => mutation(mutated), draft));

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { API_PREFIX } from '@parkwart/contracts/call';
+
+interface RequestOptions {
+  readonly body?: object | FormData;
+  readonly key?: string;
+}
+
+/** A user who makes one call after the other. */
+export interface ApiUser {
+  readonly user: string;
+  /** @returns the response's JSON; undefined on any error, which is recorded */
+  send<Result>(method: string, path: string, options?: RequestOptions): Promise<Result | undefined>;
+  /** Retries once, as the page does when no service responds; only the second failure is recorded. */
+  upload<Result>(path: string, body: FormData, key: string): Promise<Result | undefined>;
+}
+
+/** Pause before the page retries an upload, in ms. */
+const RETRY_PAUSE_MS = 3_000;
+
+export interface Account {
+  readonly user: string;
+  readonly password: string;
+}
+
+export const ADMIN: Account = { user: 'admin', password: 'parkwart-admin' };
+
+/** Called for each response, with the reason of a failure. */
+type OnResponse = (failure?: string) => void;
+
+type Outcome<Result> = { readonly json: Result } | { readonly failure: string; readonly isUnreachable: boolean };
+
+function requestOf(method: string, { body, key }: RequestOptions, cookies: ReadonlyMap<string, string>): RequestInit {
+  const isJson = body !== undefined && !(body instanceof FormData);
+  return {
+    method,
+    headers: {
+      Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+      ...(key ? { 'Idempotency-Key': key } : {}),
+    },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
+  };
+}
+
+export async function logInApiUser(url: string, account: Account, onResponse: OnResponse): Promise<ApiUser> {
+  const cookies = new Map<string, string>();
+  const call = async <Result>(method: string, path: string, options: RequestOptions): Promise<Outcome<Result>> => {
+    const name = `${method} ${path}`;
+    try {
+      const response = await fetch(url + API_PREFIX + path, requestOf(method, options, cookies));
+      for (const cookie of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+        cookies.set(name, value);
+      }
+      const text = await response.text();
+      if (response.ok) return { json: JSON.parse(text) };
+      return { failure: `${name}: ${response.status} ${text}`, isUnreachable: response.status === 503 };
+    } catch (error) {
+      return { failure: `${name}: ${String(error)}`, isUnreachable: true };
+    }
+  };
+  const reported = <Result>(outcome: Outcome<Result>): Result | undefined => {
+    if ('json' in outcome) {
+      onResponse();
+      return outcome.json;
+    }
+    onResponse(outcome.failure);
+    return undefined;
+  };
+  const send = async <Result>(method: string, path: string, options: RequestOptions = {}) =>
+    reported(await call<Result>(method, path, options));
+  const upload = async <Result>(path: string, body: FormData, key: string) => {
+    const attempt = () => call<Result>('POST', path, { body, key });
+    const first = await attempt();
+    if ('json' in first || !first.isUnreachable) return reported(first);
+    await wait(RETRY_PAUSE_MS);
+    return reported(await attempt());
+  };
+  await send('POST', '/park-login', { body: account });
+  return { user: account.user, send, upload };
+}

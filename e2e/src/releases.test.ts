@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { Page } from 'playwright-core';
 import { smokeTestAccount } from 'releases/gate/accounts';
-import { askServices } from 'releases/gate/askServices';
+import { fetchContracts } from 'releases/gate/fetchContracts';
 import { runSmokeTest } from 'releases/gate/smokeTest';
 import { releaseRows } from 'releases/history/table';
 import { activate, type Candidate, prepare, promote, restore } from 'releases/site/deployment';
@@ -31,7 +31,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
   const gate = async () => {
     const product = await findRunning(running.parkwart.dataDir);
     const addresses = Object.entries(product?.services ?? {}).map(([name, url]) => ({ name, url }));
-    const services = await askServices(addresses);
+    const services = await fetchContracts(addresses);
     expect(services.filter(({ calls = [] }) => calls.length > 0)).toHaveLength(3);
     return { services };
   };

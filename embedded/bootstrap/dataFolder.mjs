@@ -39,7 +39,7 @@ function readText(file) {
 }
 
 /** The pid in a lock, if that process still runs. */
-function livingHolder(text) {
+function liveHolder(text) {
   const [, pid, start] = /^([1-9]\d*) (\d*)$/.exec(text) ?? [];
   return pid !== undefined && isAlive(Number(pid)) && startOf(pid) === start ? pid : undefined;
 }
@@ -55,7 +55,7 @@ function makeFolder(folder) {
 }
 
 /** Atomic; false when `file` exists. */
-function isPlaced(mine, file) {
+function isLinked(mine, file) {
   try {
     linkSync(mine, file);
     return true;
@@ -69,21 +69,21 @@ function isPlaced(mine, file) {
  * Acquires the lock and returns undefined, or returns the holder's pid. One process at a time removes a stale lock:
  * the one that holds a second lock, named by a hash of the stale one. A stale second lock is removed in the same way.
  */
-function take(file, mine) {
-  while (!isPlaced(mine, file)) {
+function acquire(file, mine) {
+  while (!isLinked(mine, file)) {
     const found = readText(file);
     // Released just now.
     if (found === undefined) continue;
-    const holder = livingHolder(found);
+    const holder = liveHolder(found);
     if (holder !== undefined) return holder;
-    const turn = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
-    const quicker = take(turn, mine);
-    if (quicker !== undefined) return quicker;
+    const takeover = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
+    const other = acquire(takeover, mine);
+    if (other !== undefined) return other;
     try {
       // Another process may have removed it since it was read.
       if (readText(file) === found) rmSync(file);
     } finally {
-      rmSync(turn);
+      rmSync(takeover);
     }
   }
   return undefined;
@@ -94,14 +94,14 @@ function take(file, mine) {
  * process counts as stale. Unlike proper-lockfile's it does not expire: a suspended machine would wake up with two
  * writers of a SQLite file.
  */
-export function takeDataFolder(folder) {
+export function lockDataFolder(folder) {
   makeFolder(folder);
   const file = join(folder, LOCK_FILE);
   const own = `${process.pid} ${startOf(process.pid)}`;
   const mine = `${file}.of-${process.pid}`;
   writeFileSync(mine, own);
   try {
-    const holder = take(file, mine);
+    const holder = acquire(file, mine);
     if (holder !== undefined) throw new Failure(texts.dataFolderTaken(folder, holder));
   } finally {
     rmSync(mine);

@@ -10,7 +10,7 @@ import { texts } from './texts.mjs';
 const DEFAULTS = { records: '1000', seed: '1' };
 const MOST_RECORDS = 1_000_000;
 /** Long enough for a busy machine; without a running product the connection fails at once. */
-const ANSWER_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 function readNumber(text, name, most) {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
@@ -31,8 +31,8 @@ function readOptions(words) {
 }
 
 async function checkRunning(base) {
-  const answer = await fetch(`${base}/health`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
-  if (!answer?.ok) throw new Failure(texts.notRunning(base));
+  const response = await fetch(`${base}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  if (!response?.ok) throw new Failure(texts.notRunning(base));
 }
 
 /** npm run demo-data -- --records 5000 [--seed 7] */

@@ -1,9 +1,9 @@
 // Preloaded in children: they end with their parent, even when it is killed.
-const LAST_CHANCE = 10_000;
+const KILL_AFTER_MS = 10_000;
 
 function end() {
   process.kill(process.pid, 'SIGTERM');
-  setTimeout(() => process.exit(1), LAST_CHANCE).unref();
+  setTimeout(() => process.exit(1), KILL_AFTER_MS).unref();
 }
 
 process.once('disconnect', end);

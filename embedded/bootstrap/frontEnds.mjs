@@ -13,7 +13,7 @@ const SHARED_INPUTS = ['packages/contracts', 'packages/ui', 'packages/web', 'pac
 const SHARED_FILES = ['package.json', 'package-lock.json'];
 
 const NOT_INPUT = /^(?:node_modules|dist|fixtures|\.types|\..*)$|\.test\.tsx?$|\.tsbuildinfo$/;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /** In dist/: the hash of the inputs of the last build. */
 const STAMP = '.built-from';
@@ -73,5 +73,5 @@ export async function buildFrontEnds(root, frontEnds = frontEndsIn(root)) {
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await buildFrontEnd(root, next.name, next.inputs);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }

@@ -34,12 +34,12 @@ async function portOwner(port) {
 }
 
 /** Long enough for a busy machine. */
-const ANSWER_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 async function isParkwart(port) {
   const url = `http://127.0.0.1:${port}/remotes.json`;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
-  const registry = await answer?.json().catch(() => undefined);
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  const registry = await response?.json().catch(() => undefined);
   return typeof registry?.generation === 'number';
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { compile } from './compile.mjs';
-import { takeDataFolder } from './dataFolder.mjs';
+import { lockDataFolder } from './dataFolder.mjs';
 import { checkDisk } from './disk.mjs';
 import { buildFrontEnds } from './frontEnds.mjs';
 import { install } from './install.mjs';
@@ -34,8 +34,8 @@ export async function main({ onInterrupt }) {
   const dataFolder = readDataFolder(process.env, ROOT);
   const logging = readLogging(process.env);
   // Checks that can fail run before the build.
-  const giveBack = takeDataFolder(dataFolder);
-  process.on('exit', giveBack);
+  const release = lockDataFolder(dataFolder);
+  process.on('exit', release);
   await checkPort(port);
   await checkDisk(dataFolder, RUN_MEGABYTES);
   await prepare();

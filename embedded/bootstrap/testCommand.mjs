@@ -38,7 +38,7 @@ async function runSteps(steps) {
   return failed;
 }
 
-async function saySkipped(report) {
+async function printSkipped(report) {
   const skipped = listSkipped(report);
   if (skipped.length > 0) say(texts.skipped(skipped));
   const { missingTools } = await import('@parkwart/tooling/jest/tools.mjs');
@@ -56,7 +56,7 @@ export async function main() {
     [texts.frontEnds]: () => buildFrontEnds(ROOT),
   });
   const run = await runJest(ROOT, process.argv.slice(2));
-  await saySkipped(run.report);
+  await printSkipped(run.report);
   if (failedSteps.length > 0) say(texts.failedSteps(failedSteps));
   const counts = countResults(run, failedSteps);
   say(summary(counts));

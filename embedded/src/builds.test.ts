@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { evaluate, importBootstrap, LOCAL, node } from './testing/plainNode.ts';
 
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 const FRONT_ENDS = ['shell', 'mfe-staff', 'mfe-admin', 'mfe-print'];
 const text = (value: unknown) => JSON.stringify(value);
 
@@ -44,7 +44,7 @@ describe('a broken build', () => {
       expect(output).toMatch(/Der Bau ist fehlgeschlagen: Die Meldungen des Übersetzers stehen oben\.\n$/);
       expect(code).toBe(1);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -60,7 +60,7 @@ describe('a broken build', () => {
       expect(output).toMatch(/Der Bau von shell ist fehlgeschlagen: Die Meldungen stehen oben\.\n$/);
       expect(code).toBe(1);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 
@@ -85,7 +85,7 @@ describe('a command that fails', () => {
       expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('failed meanwhile') });
       expect(existsSync(join(folder.path, 'ended'))).toBe(true);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 

@@ -9,7 +9,7 @@ export interface ChildLog {
   take(stream: Readable, onLine?: (line: string) => void): void;
   lastLines(): string;
   /** Forgets the last lines before a new process; the file continues. */
-  turnPage(): void;
+  reset(): void;
 }
 
 /** Marks lines of a service's security log. */
@@ -46,7 +46,7 @@ export function createChildLog(
   return {
     take: (stream, onLine) => {
       let rest = '';
-      const takeLine = (line: string) => {
+      const logLine = (line: string) => {
         if (security && line.includes(SECURITY_MARK)) return keep(security, `${line}\n`);
         keep(write, `${line}\n`);
         note(line);
@@ -55,12 +55,12 @@ export function createChildLog(
       stream.setEncoding('utf8').on('data', (chunk: string) => {
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
-        lines.forEach(takeLine);
+        lines.forEach(logLine);
       });
       // The last line may lack its end.
-      stream.once('end', () => rest && takeLine(rest));
+      stream.once('end', () => rest && logLine(rest));
     },
     lastLines: () => last.join('\n'),
-    turnPage: () => void last.splice(0),
+    reset: () => void last.splice(0),
   };
 }

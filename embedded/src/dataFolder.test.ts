@@ -27,7 +27,7 @@ const won = [];
 for (let round = 0; round < ${ROUNDS}; round++) {
   while (Date.now() < Number(startAt) + round * ${BETWEEN});
   try {
-    module.takeDataFolder(root + '/' + round);
+    module.lockDataFolder(root + '/' + round);
     won.push(round);
   } catch (error) {
     if (error.name !== 'Failure') throw error;
@@ -57,7 +57,7 @@ describe('takeDataFolder', () => {
 
   it.each(['', 'nonsense', '0 1', '-1 '])('takes a lock that names nobody for left behind: „%s“', async (left) => {
     await writeFile(lock(), left);
-    const taken = `(module.takeDataFolder(${text(folder.path)})(), 'taken')`;
+    const taken = `(module.lockDataFolder(${text(folder.path)})(), 'taken')`;
     expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
     expect(await readdir(folder.path)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('takeDataFolder', () => {
       };
       while ((await stat())[0] !== 'Z') await sleep(10);
       await writeFile(lock(), `${Number(String(said))} ${(await stat())[19]}`);
-      const taken = `(module.takeDataFolder(${text(folder.path)})(), 'taken')`;
+      const taken = `(module.lockDataFolder(${text(folder.path)})(), 'taken')`;
       expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
     } finally {
       parent.kill();
@@ -87,19 +87,19 @@ describe('takeDataFolder', () => {
     await writeFile(lock(), `${process.pid} 1`);
     const broken = `(await import('node:fs')).linkSync(${text(lock())}, ${text(lock())} + '.' +
       (await import('node:crypto')).createHash('sha256').update('${process.pid} 1').digest('hex').slice(0, 16))`;
-    const taken = `(${broken}, module.takeDataFolder(${text(folder.path)})(), 'taken')`;
+    const taken = `(${broken}, module.lockDataFolder(${text(folder.path)})(), 'taken')`;
     expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
     expect(await readdir(folder.path)).toEqual([]);
   });
 
   it("gives back its own lock, never somebody else's", async () => {
     const other = text(`${process.pid} 1`);
-    const giveBack = `((back) => {
+    const release = `((back) => {
       process.getBuiltinModule('node:fs').writeFileSync(${text(lock())}, ${other});
       back();
       return 'given back';
-    })(module.takeDataFolder(${text(folder.path)}))`;
-    expect(await evaluate('dataFolder.mjs', giveBack)).toBe('given back');
+    })(module.lockDataFolder(${text(folder.path)}))`;
+    expect(await evaluate('dataFolder.mjs', release)).toBe('given back');
     expect(await readFile(lock(), 'utf8')).toBe(`${process.pid} 1`);
   });
 });

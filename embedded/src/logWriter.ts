@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const LARGEST = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 const DAY_MS = 86_400_000;
-const LOOK_EVERY_MS = 3_600_000;
+const CHECK_INTERVAL_MS = 3_600_000;
 
 export interface LogRetention {
   /** A line is deleted at most this many days after it was written. */
@@ -21,7 +21,7 @@ export type LogWriter = (text: string) => void;
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
 /** The current file becomes `.1`, that one `.2`, and so on; the oldest is deleted. */
-function moveOn(file: string, olderFiles: number): void {
+function rotate(file: string, olderFiles: number): void {
   rmSync(`${file}.${olderFiles}`, { force: true });
   for (let number = olderFiles - 1; number > 0; number -= 1) {
     if (existsSync(`${file}.${number}`)) renameSync(`${file}.${number}`, `${file}.${number + 1}`);
@@ -42,35 +42,35 @@ function deleteExpired(file: string, { days, olderFiles = days }: LogRetention, 
  * hour, so an idle log expires as well.
  */
 export function createLogWriter(file: string, retention: LogRetention, now: () => number = Date.now): LogWriter {
-  const { days, largest = LARGEST, olderFiles = days } = retention;
+  const { days, largest = MAX_BYTES, olderFiles = days } = retention;
   mkdirSync(dirname(file), { recursive: true });
   const known = statSync(file, { throwIfNoEntry: false });
   let size = known?.size ?? 0;
   let day = dayOf(known?.mtimeMs ?? now());
   let isLineWhole = true;
 
-  const makeRoom = () => {
+  const rotateWhenDue = () => {
     const isDue = size > largest || (size > 0 && dayOf(now()) !== day);
     if (isDue && isLineWhole) {
       // After a failure the next attempt follows at the same size, or on the next day.
       size = 0;
       day = dayOf(now());
-      moveOn(file, olderFiles);
+      rotate(file, olderFiles);
     }
     deleteExpired(file, retention, now());
   };
-  const look = () => {
+  const check = () => {
     try {
-      makeRoom();
+      rotateWhenDue();
     } catch {
       // As with a full disk: running parts go on, and the next hour retries.
     }
   };
-  look();
-  setInterval(look, LOOK_EVERY_MS).unref();
+  check();
+  setInterval(check, CHECK_INTERVAL_MS).unref();
 
   return (text) => {
-    if (size > largest || dayOf(now()) !== day) makeRoom();
+    if (size > largest || dayOf(now()) !== day) rotateWhenDue();
     if (size === 0) day = dayOf(now());
     appendFileSync(file, text);
     size += Buffer.byteLength(text);

@@ -42,7 +42,7 @@ const STOP_TIMEOUT = 8_000;
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 15_000;
 /** A part that ran this long is restarted without delay. */
-const PROVEN = 30_000;
+const STABLE_AFTER_MS = 30_000;
 
 async function answers(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
@@ -67,7 +67,7 @@ interface WatchedPart {
 const urlOf = ({ port }: WatchedPart) => `http://127.0.0.1:${port}`;
 
 /** Between two runs the system may give the port to another process; that is no fault of the program. */
-const foundItsPortTaken = ({ log }: WatchedPart) => log.lastLines().includes('EADDRINUSE');
+const isPortTaken = ({ log }: WatchedPart) => log.lastLines().includes('EADDRINUSE');
 
 async function waitUntilReady(part: WatchedPart, timeoutMs = START_TIMEOUT): Promise<void> {
   const { log, start } = part;
@@ -75,7 +75,7 @@ async function waitUntilReady(part: WatchedPart, timeoutMs = START_TIMEOUT): Pro
   const deadline = Date.now() + timeoutMs;
   while (!part.stopping && !(await answers(urlOf(part) + start.readyPath))) {
     // After its output is complete, not just its exit.
-    if (!part.current && !foundItsPortTaken(part)) throw new PartFailed(texts.partEnded(start.name, log.lastLines()));
+    if (!part.current && !isPortTaken(part)) throw new PartFailed(texts.partEnded(start.name, log.lastLines()));
     if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(start.name, log.lastLines()));
     await sleep(POLL);
   }
@@ -87,7 +87,7 @@ async function keepRunning(part: WatchedPart): Promise<void> {
   let delay = FIRST_DELAY;
   let startedAt = Date.now();
   let isDown = false;
-  const sayIsBack = () => {
+  const reportRestart = () => {
     if (isDown && !part.stopping) start.onProgress(texts.partIsBack(start.name));
     isDown = false;
   };
@@ -99,7 +99,7 @@ async function keepRunning(part: WatchedPart): Promise<void> {
     else {
       if (!isDown) start.onProgress(texts.partBrokeDown(start.name, start.logFile));
       isDown = true;
-      if (Date.now() - startedAt > PROVEN) delay = FIRST_DELAY;
+      if (Date.now() - startedAt > STABLE_AFTER_MS) delay = FIRST_DELAY;
       await sleep(delay, undefined, { signal: part.wakeUp.signal }).catch(() => undefined);
       if (part.stopping) return;
       delay = Math.min(delay * 2, LONGEST_DELAY);
@@ -113,7 +113,7 @@ async function keepRunning(part: WatchedPart): Promise<void> {
     );
     // A later crash ends up in the restart loop, too.
     const ready = part.current.listening.then(() => waitUntilReady(part));
-    ready.then(sayIsBack, () => undefined);
+    ready.then(reportRestart, () => undefined);
   }
 }
 

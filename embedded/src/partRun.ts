@@ -45,7 +45,7 @@ export interface Run {
 }
 
 export function startRun({ name, environment, program, port, log }: RunStart): Run {
-  log.turnPage();
+  log.reset();
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', endWithParent, program], {
     env: { ...inherited(), ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -8,7 +8,7 @@ import { anotherCheckout, NEW_PATH } from 'releases/testing/anotherCheckout';
 import { startStack } from './stack.ts';
 
 const NAME = 'svc-parking';
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 const API = '/api/employee';
 
 let folder: { path: string; remove: () => Promise<void> };
@@ -116,6 +116,6 @@ describe('a service that is released while people work', () => {
         await stack.stop();
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

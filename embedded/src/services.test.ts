@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { byModule, READY_PATH } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { intactBuild, placeBuild, programOf } from 'releases/services/builds';
+import { placeBuild, programOf, verifyBuild } from 'releases/services/builds';
 import { sendCommand, serveCommands } from 'releases/services/commandServer';
 import { buildRows, buildToRestore, historyOf, publishService } from 'releases/services/liveBuilds';
 import { replaceService } from 'releases/services/replaceService';
 import { type Part, startPart } from './part.ts';
 
 const NAME = 'svc-parking';
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A tiny service, which returns `says` and uses the shared installation. */
@@ -74,7 +74,7 @@ async function start(): Promise<Part> {
   return part;
 }
 
-async function change(version: string, isRollback = false, timeoutMs = PATIENCE): Promise<void> {
+async function change(version: string, isRollback = false, timeoutMs = TIMEOUT_MS): Promise<void> {
   if (!part) throw new Error('nothing runs');
   const running = part;
   const services = byModule(() => running);
@@ -95,7 +95,7 @@ describe('a service of the embedded default', () => {
     await rm(join(root, NAME, 'dist'), { recursive: true });
     await put('packages/contracts/dist/contractVersion.js', 'export const CONTRACT_VERSION = 7;');
     expect(await answer()).toBe('one2');
-    expect((await intactBuild(dataDir, NAME, before)).contract).toBe(2);
+    expect((await verifyBuild(dataDir, NAME, before)).contract).toBe(2);
     await put('packages/contracts/dist/contractVersion.js', 'export const CONTRACT_VERSION = 2;');
     await build(service('one'));
     expect((await placeBuild(root, dataDir, NAME)).version).toBe(before);
@@ -126,7 +126,7 @@ describe('a service of the embedded default', () => {
   });
 
   it.each([
-    ['ends', `process.stderr.write('no such table'); process.exit(3);`, PATIENCE],
+    ['ends', `process.stderr.write('no such table'); process.exit(3);`, TIMEOUT_MS],
     ['never becomes ready', service('bad', false), 1_000],
   ])('goes back by itself when the new version %s', async (_title, source, timeoutMs) => {
     await start();

@@ -6,7 +6,7 @@ import { openClient } from './demo-data/apiClient.ts';
 import { startStack } from './stack.ts';
 
 /** Long enough to start everything twice on a busy machine. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let folder: { path: string; remove: () => Promise<void> };
 beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('startStack', () => {
       expect(found).toMatchObject([{ vehicleNumber: 'B-AB 1234', isParked: true }]);
       await second.stop();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -74,6 +74,6 @@ describe('startStack', () => {
       const starting = startStack({ dataDir: folder.path, port: 0, databaseUrls });
       await expect(starting).rejects.toThrow(/svc-parking ließ sich nicht starten[\s\S]*DATABASE_URL/);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

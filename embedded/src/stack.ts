@@ -13,7 +13,7 @@ import {
 import { type PublishedService, publishFrontEnds, publishServices } from 'releases/commands/publishBuilds';
 import { serveCommands } from 'releases/services/commandServer';
 import { replaceService } from 'releases/services/replaceService';
-import { noteRunning } from 'releases/targets/running';
+import { recordRunning } from 'releases/targets/running';
 import { type Logging, USUAL_LOGGING } from './logging.ts';
 import { createLogWriter, type LogWriter } from './logWriter.ts';
 import { type Part, type PartStart, startPart } from './part.ts';
@@ -59,7 +59,7 @@ export interface Stack {
 export const BUCKET = 'parkwart-files';
 const GATEWAY_STOP_MS = 4_000;
 /** Storage and services start before it. */
-const ENTRANCE = 1 + SERVICE_NAMES.length;
+const BACKEND_PARTS = 1 + SERVICE_NAMES.length;
 const SERVICE_STOP_MS = 4_500;
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -77,7 +77,7 @@ interface Plan {
   readonly started: (stop: () => Promise<void>) => void;
 }
 
-async function startNoted(
+async function startRegistered(
   plan: Plan,
   part: Omit<PartStart, 'logFile' | 'onProgress' | 'retention' | 'security'>,
 ): Promise<Part> {
@@ -90,7 +90,7 @@ async function startNoted(
 
 function startStorage(plan: Plan): Promise<Part> {
   const { s3AccessKey, s3SecretKey } = plan.secrets;
-  return startNoted(plan, {
+  return startRegistered(plan, {
     name: 's3',
     program: fromRoot('embedded/dist/s3Server.js'),
     environment: {
@@ -103,7 +103,7 @@ function startStorage(plan: Plan): Promise<Part> {
 
 function startService(plan: Plan, name: ServiceName, environment: Record<string, string>): Promise<Part> {
   const { dataDir, databaseUrls } = plan.start;
-  return startNoted(plan, {
+  return startRegistered(plan, {
     name: moduleOf(name),
     program: plan.published[name].program,
     readyPath: READY_PATH,
@@ -119,7 +119,7 @@ function startService(plan: Plan, name: ServiceName, environment: Record<string,
   });
 }
 
-interface Behind {
+interface Backend {
   readonly services: Readonly<Record<ServiceName, Part>>;
   readonly storage: Part;
 }
@@ -154,7 +154,7 @@ async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<
   return parts as Record<ServiceName, Part>;
 }
 
-async function startServices(plan: Plan): Promise<Behind> {
+async function startServices(plan: Plan): Promise<Backend> {
   const starting = startStorage(plan);
   const both = [starting, startInOrder(plan, starting)] as const;
   // When one fails, the other must be registered before everything is stopped.
@@ -167,7 +167,7 @@ async function startServices(plan: Plan): Promise<Behind> {
 
 function startNodeGateway(plan: Plan, given: GatewayPlan): Promise<Part> {
   const { siteFolder, services, storage, gatewayKey, port, logAddresses } = given;
-  return startNoted(plan, {
+  return startRegistered(plan, {
     name: 'gateway',
     program: fromRoot('gateway/dist/main.js'),
     port,
@@ -183,13 +183,13 @@ function startNodeGateway(plan: Plan, given: GatewayPlan): Promise<Part> {
   });
 }
 
-interface Entrance {
+interface StartedGateway {
   readonly url: string;
   /** Absent when a test brings its own gateway. */
   readonly part?: Part;
 }
 
-async function startGateway(plan: Plan, { services, storage }: Behind): Promise<Entrance> {
+async function startGateway(plan: Plan, { services, storage }: Backend): Promise<StartedGateway> {
   const { siteFolder, start, secrets, logging } = plan;
   const given: GatewayPlan = {
     siteFolder,
@@ -210,16 +210,16 @@ async function startGateway(plan: Plan, { services, storage }: Behind): Promise<
 }
 
 /** After a release command replaced a service, the gateway gets the new version's routes. */
-async function serveReleaseCommands(plan: Plan, { services }: Behind, gateway: Part | undefined) {
+async function serveReleaseCommands(plan: Plan, { services }: Backend, gateway: Part | undefined) {
   const { dataDir } = plan.start;
   const parts = byModule((name) => services[name]);
   const routes = byModule((name) => plan.published[name].routes);
-  const tellGateway = () => gateway?.tell({ routes: Object.values(routes).flat() });
-  tellGateway();
+  const updateGateway = () => gateway?.tell({ routes: Object.values(routes).flat() });
+  updateGateway();
   const { address, stop } = await serveCommands(async (wanted) => {
     const build = await replaceService({ dataDir, services: parts }, wanted);
     routes[build.name] = build.routes;
-    tellGateway();
+    updateGateway();
   });
   plan.started(async () => stop());
   return address;
@@ -235,7 +235,7 @@ export async function startStack(start: StackStart): Promise<Stack> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     // Stops in reverse: the gateway and the release commands first, so that no requests come in.
-    for (const end of stops.splice(ENTRANCE).reverse()) await end();
+    for (const end of stops.splice(BACKEND_PARTS).reverse()) await end();
     await Promise.all(stops.splice(0).map((end) => end()));
   };
   const siteFolder = join(start.dataDir, 'site');
@@ -251,7 +251,7 @@ export async function startStack(start: StackStart): Promise<Stack> {
     const { url, part } = await startGateway(plan, behind);
     const services = byModule((name) => behind.services[name].url);
     const control = await serveReleaseCommands(plan, behind, part);
-    const forget = await noteRunning(start.dataDir, { url, services, control });
+    const forget = await recordRunning(start.dataDir, { url, services, control });
     onProgress(texts.gatewayReady);
     return { url, siteFolder, services: behind.services, stop: () => forget().then(stop) };
   } catch (error) {

@@ -8,7 +8,7 @@ import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { LOCAL } from './testing/plainNode.ts';
 
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 const PARTS = ['s3', ...SERVICE_MODULES, 'gateway'];
 
 let folder: { path: string; remove: () => Promise<void> };
@@ -93,7 +93,7 @@ describe('npm start', () => {
       expect((await readdir(folder.path)).sort()).toEqual(['databases', 'logs', 'releases', 's3', 'secrets', 'site']);
       expect((await readdir(join(folder.path, 'logs'))).sort()).toEqual(PARTS.map((name) => `${name}.log`).sort());
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -109,6 +109,6 @@ describe('npm start', () => {
       await ended;
       expect(output()).toMatch(/Parkwart ist beendet\.\n$/);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

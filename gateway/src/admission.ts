@@ -15,10 +15,10 @@ export function createAdmission({ perAddress, overall = Number.POSITIVE_INFINITY
       if (own >= perAddress || total >= overall) return undefined;
       held.set(address, own + 1);
       total += 1;
-      let hasLeft = false;
+      let isReleased = false;
       return () => {
-        if (hasLeft) return;
-        hasLeft = true;
+        if (isReleased) return;
+        isReleased = true;
         total -= 1;
         const left = (held.get(address) ?? 1) - 1;
         if (left > 0) held.set(address, left);

@@ -5,14 +5,14 @@ import type { ServiceName } from '@parkwart/contracts/services';
 import type { Logger } from 'pino';
 import { createAttemptLimit } from './attemptLimit.ts';
 import { createBodyAdmission } from './bodyAdmission.ts';
-import { BodyTooLarge } from './clientFaults.ts';
+import { BodyTooLarge } from './clientErrors.ts';
 import { whenOver } from './connections.ts';
 import { endFailedCall } from './failedCall.ts';
 import { LIMITS } from './limits.ts';
 import { ownHeaders, proxyRequest } from './proxyRequest.ts';
-import { refuse, refuseMethod } from './refuse.ts';
-import { countedUpload, limitPauses, readBody, requirePace } from './requestBody.ts';
+import { countedUpload, limitPauses, readBody, requireMinimumRate } from './requestBody.ts';
 import { mergedPaths, type Path, pathsOf } from './routeTable.ts';
+import { sendError, sendMethodNotAllowed } from './sendError.ts';
 
 export type ServiceUrls = Readonly<Record<ServiceName, string>>;
 
@@ -28,7 +28,7 @@ function receiveJson(request: IncomingMessage, response: ServerResponse): Promis
 
 function receiveUpload(request: IncomingMessage, response: ServerResponse): Readable {
   limitPauses(request, response, LIMITS.uploadClientSeconds);
-  requirePace(request);
+  requireMinimumRate(request);
   return countedUpload(request);
 }
 
@@ -42,7 +42,7 @@ interface ApiStart {
 /** Proxies API calls to their services, with path and Host unchanged. */
 export function createApi({ services, gatewayKey, log }: ApiStart) {
   let paths = pathsOf();
-  const mayTryLogin = createAttemptLimit();
+  const isLoginAllowed = createAttemptLimit();
   const admit = createBodyAdmission();
   const agent = new Agent({
     keepAlive: true,
@@ -74,15 +74,17 @@ export function createApi({ services, gatewayKey, log }: ApiStart) {
     },
     find: (address: string) => paths.find(({ pattern }) => pattern.test(address)),
     handle: async (request: IncomingMessage, response: ServerResponse, path: Path, requestId: string) => {
-      if (!path.methods.some((method) => method === request.method)) return refuseMethod(response, path.methods);
-      if (path.limit === 'login' && !mayTryLogin(request.socket.remoteAddress ?? '')) return refuse(response, 429);
+      if (!path.methods.some((method) => method === request.method))
+        return sendMethodNotAllowed(response, path.methods);
+      if (path.limit === 'login' && !isLoginAllowed(request.socket.remoteAddress ?? ''))
+        return sendError(response, 429);
       const admission = admit(request, path);
-      if ('refusal' in admission) return refuse(response, admission.refusal);
+      if ('status' in admission) return sendError(response, admission.status);
       whenOver(request, response, admission.leave);
       try {
         await forward(request, response, path, requestId);
       } catch (error) {
-        if (error instanceof BodyTooLarge) return refuse(response, 413);
+        if (error instanceof BodyTooLarge) return sendError(response, 413);
         endFailedCall(response, error, log?.child({ requestId, path: path.path, service: path.service }));
       }
     },

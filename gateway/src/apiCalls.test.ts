@@ -3,15 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS } from './limits.ts';
 import { pathsOf } from './routeTable.ts';
-import {
-  API,
-  describeEachGateway,
-  expectRefusal,
-  GATEWAY_KEY,
-  SESSION,
-  STORED,
-  seenBy,
-} from './testing/eachGateway.ts';
+import { API, describeEachGateway, expectError, GATEWAY_KEY, SESSION, STORED, seenBy } from './testing/eachGateway.ts';
 import { STREAMED_LINE, STREAMED_LINES, startEchoService } from './testing/echoService.ts';
 
 describeEachGateway((gateway) => {
@@ -77,29 +69,29 @@ describeEachGateway((gateway) => {
 
     it.each(['/api', '/api/', `${API}`, `${API}/`, `${API}/nothing`, `${API}/user/1/2`, `${API}/Parking`, '/api/x.js'])(
       'that nobody offers are a JSON 404: %s',
-      async (path) => expectRefusal(await send(path), 404, 'NOT_FOUND'),
+      async (path) => expectError(await send(path), 404, 'NOT_FOUND'),
     );
 
     it.each(['/internal/sessions', '/metrics', '/health/ready', '/.well-known/jwks.json'])(
       'never reach what services keep to themselves: %s',
-      async (path) => expectRefusal(await send(path), 404, 'NOT_FOUND'),
+      async (path) => expectError(await send(path), 404, 'NOT_FOUND'),
     );
 
     it('with a method that the table lacks are a JSON 405 that names the others', async () => {
       const response = await send(`${API}/checkout`, { method: 'DELETE' });
-      expectRefusal(response, 405, 'METHOD_NOT_ALLOWED');
+      expectError(response, 405, 'METHOD_NOT_ALLOWED');
       expect(response.headers.allow).toBe('GET, POST');
     });
 
     it('with more than 256 kB of JSON are a JSON 413, announced or not', async () => {
       const body = 'x'.repeat(5_000_000);
       const chunks = Array.from({ length: 5 }, () => Buffer.alloc(1_000_000));
-      expectRefusal(
+      expectError(
         await send(`${API}/parking`, { method: 'POST', headers: { ...SESSION, 'Content-Length': '5000000' }, body }),
         413,
         'PAYLOAD_TOO_LARGE',
       );
-      expectRefusal(
+      expectError(
         await send(`${API}/parking`, { method: 'POST', headers: SESSION, body: chunks }),
         413,
         'PAYLOAD_TOO_LARGE',
@@ -150,16 +142,12 @@ describeEachGateway((gateway) => {
 
     it('with uploads beyond every limit are a JSON 413', async () => {
       const headers = { ...SESSION, 'Content-Length': String(LIMITS.uploadBodyBytes + 1), Connection: 'close' };
-      expectRefusal(
-        await send(`${API}/upload-files/1`, { method: 'POST', headers, body: '' }),
-        413,
-        'PAYLOAD_TOO_LARGE',
-      );
+      expectError(await send(`${API}/upload-files/1`, { method: 'POST', headers, body: '' }), 413, 'PAYLOAD_TOO_LARGE');
     });
 
     it('whose service breaks off are a JSON 503 that asks for patience', async () => {
       const response = await send(`${API}/session/refresh?break`, { method: 'POST' });
-      expectRefusal(response, 503, 'SERVICE_UNAVAILABLE');
+      expectError(response, 503, 'SERVICE_UNAVAILABLE');
       expect(response.headers['retry-after']).toBe('5');
     });
 
@@ -167,7 +155,7 @@ describeEachGateway((gateway) => {
       const { port } = gateway.services.parking;
       await gateway.services.parking.stop();
       const response = await send(`${API}/parking`, { method: 'POST', body: '{}' });
-      expectRefusal(response, 503, 'SERVICE_UNAVAILABLE');
+      expectError(response, 503, 'SERVICE_UNAVAILABLE');
       expect(response.headers['retry-after']).toBe('5');
       expect((await send(`${API}/all-fine`)).status).toBe(200);
       gateway.services.parking = await startEchoService('parking', port);

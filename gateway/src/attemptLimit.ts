@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts';
 
 /** In ms; an idle bucket is empty by then. */
-const FORGET_AFTER = (LIMITS.loginBurst / LIMITS.loginsPerSecond) * 1_000;
+const IDLE_MS = (LIMITS.loginBurst / LIMITS.loginsPerSecond) * 1_000;
 
 /**
  * Limits attempts per address as nginx's `limit_req … nodelay` does: a bucket that leaks `loginsPerSecond` and holds
@@ -11,15 +11,15 @@ export function createAttemptLimit(now: () => number = () => performance.now()):
   const buckets = new Map<string, { excess: number; at: number }>();
   let cleanedAt = now();
 
-  const forgetIdle = (time: number) => {
-    if (time - cleanedAt < FORGET_AFTER) return;
+  const evictIdle = (time: number) => {
+    if (time - cleanedAt < IDLE_MS) return;
     cleanedAt = time;
-    for (const [address, { at }] of buckets) if (time - at > FORGET_AFTER) buckets.delete(address);
+    for (const [address, { at }] of buckets) if (time - at > IDLE_MS) buckets.delete(address);
   };
 
   return (address) => {
     const time = now();
-    forgetIdle(time);
+    evictIdle(time);
     const bucket = buckets.get(address);
     const leaked = bucket ? ((time - bucket.at) / 1_000) * LIMITS.loginsPerSecond : 0;
     const excess = bucket ? Math.max(0, bucket.excess - leaked + 1) : 0;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createAdmission } from './admission.ts';
+import type { ErrorStatus } from './gatewayErrors.ts';
 import { LIMITS } from './limits.ts';
-import type { RefusalStatus } from './refusals.ts';
 import type { Path } from './routeTable.ts';
 import { SESSION_COOKIE } from './sessionCookie.ts';
 
@@ -9,7 +9,7 @@ import { SESSION_COOKIE } from './sessionCookie.ts';
 export const SMALL_LENGTH = /\d{1,4}/;
 const ONLY_SMALL_LENGTH = new RegExp(`^${SMALL_LENGTH.source}$`);
 
-export type BodyAdmission = { readonly refusal: RefusalStatus } | { readonly leave: () => void };
+export type BodyAdmission = { readonly status: ErrorStatus } | { readonly leave: () => void };
 
 function isLarge({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
@@ -24,12 +24,12 @@ export function createBodyAdmission(): (request: IncomingMessage, path: Path) =>
   return (request, { body }) => {
     const isUpload = body === 'upload';
     const hasSession = SESSION_COOKIE.test(request.headers.cookie ?? '');
-    if (isUpload && !hasSession) return { refusal: 401 };
+    if (isUpload && !hasSession) return { status: 401 };
     const limit = isUpload ? LIMITS.uploadBodyBytes : LIMITS.jsonBodyBytes;
-    if (Number(request.headers['content-length'] ?? 0) > limit) return { refusal: 413 };
+    if (Number(request.headers['content-length'] ?? 0) > limit) return { status: 413 };
     if (!isUpload && !isLarge(request)) return { leave: () => undefined };
-    if (!hasSession) return { refusal: 413 };
+    if (!hasSession) return { status: 413 };
     const leave = (isUpload ? uploads : largeBodies).enter(request.socket.remoteAddress ?? '');
-    return leave ? { leave } : { refusal: 429 };
+    return leave ? { leave } : { status: 429 };
   };
 }

@@ -45,11 +45,11 @@ export function whenOver({ socket }: IncomingMessage, response: ServerResponse, 
  */
 export function watchConnections(server: Server) {
   const sockets = new Set<Socket>();
-  const answers = new Set<ServerResponse>();
-  let isLeaving = false;
+  const responses = new Set<ServerResponse>();
+  let isDraining = false;
 
   const closeIdle = () => {
-    const busy = new Set([...answers].map(({ req }) => req.socket));
+    const busy = new Set([...responses].map(({ req }) => req.socket));
     for (const socket of sockets)
       if (!busy.has(socket)) {
         sockets.delete(socket);
@@ -59,19 +59,19 @@ export function watchConnections(server: Server) {
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    if (isLeaving) closeIdle();
+    if (isDraining) closeIdle();
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    answers.add(response);
+    responses.add(response);
     whenOver(request, response, () => {
-      answers.delete(response);
-      if (isLeaving) closeIdle();
+      responses.delete(response);
+      if (isDraining) closeIdle();
     });
   });
   return {
     /** Closes idle connections now, the others after their response. */
     leave: () => {
-      isLeaving = true;
+      isDraining = true;
       closeIdle();
     },
   };

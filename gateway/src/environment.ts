@@ -31,6 +31,6 @@ export type Environment = z.infer<typeof environmentSchema>;
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const result = environmentSchema.safeParse(source);
   if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')} (${message})`);
-  throw new Error(`gateway: wrong environment: ${faults.join(', ')}`);
+  const problems = result.error.issues.map(({ path, message }) => `${path.join('.')} (${message})`);
+  throw new Error(`gateway: wrong environment: ${problems.join(', ')}`);
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { ClientGone } from './clientFaults.ts';
-import { refuse } from './refuse.ts';
+import { ClientGone } from './clientErrors.ts';
+import { sendError } from './sendError.ts';
 
 /** Without the message, which could quote the request. */
 function codeOf(error: unknown): string {
@@ -12,6 +12,6 @@ function codeOf(error: unknown): string {
 /** Ends a call that could not be proxied and logs the error code. */
 export function endFailedCall(response: ServerResponse, error: unknown, log?: Logger): void {
   log?.warn({ error: codeOf(error) }, 'call failed');
-  if (!(error instanceof ClientGone)) refuse(response, 503);
+  if (!(error instanceof ClientGone)) sendError(response, 503);
   else if (!response.headersSent) response.statusCode = error.status;
 }

@@ -8,7 +8,7 @@ import { ASK_SERVICE, nginxServer, PROXY_HEADERS, type StorageTls, UNREADABLE } 
 import { block, quote } from './nginxSyntax.ts';
 import { redirectToTls, type TlsOptions, tlsSettings } from './nginxTls.ts';
 import { ANY_HOST_PATH } from './ownHosts.ts';
-import { CROOKED_PATH } from './requestPath.ts';
+import { AMBIGUOUS_PATH } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, PRIVATE_CACHING, STRICT_TRANSPORT_SECURITY } from './responseHeaders.ts';
 import { SESSION_COOKIE } from './sessionCookie.ts';
 
@@ -117,7 +117,7 @@ function http(options: NginxOptions): string[] {
     ...block('map $uri $foreign', ['default $foreign_host;', `${ANY_HOST_PATH} "";`, `${UNREADABLE} "";`]),
     // `GET http://host/path` names a second host beside the header.
     ...block('map $request $elsewhere', ['default "";', `${quote('~^\\S+ [^/]')} 1;`]),
-    ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${CROOKED_PATH.source}`)} 1;`]),
+    ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${AMBIGUOUS_PATH.source}`)} 1;`]),
     ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
     // Evaluated with the response, when the service's headers are known.
     ...block('map $upstream_http_cache_control $permitted_caching', [

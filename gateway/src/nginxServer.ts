@@ -1,22 +1,22 @@
+import { ERROR_STATUSES, type ErrorStatus, GATEWAY_ERRORS, RETRY_LATER } from './gatewayErrors.ts';
 import { LIMITS } from './limits.ts';
 import { block, quote } from './nginxSyntax.ts';
 import type { TlsOptions } from './nginxTls.ts';
 import { PROXY_CLAIMS } from './proxyClaims.ts';
-import { REFUSAL_STATUSES, REFUSALS, RETRY_LATER, type RefusalStatus } from './refusals.ts';
 import { FILE_PATH, INTERNAL_PATH } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
 import { type Path, pathsOf } from './routeTable.ts';
 import {
-  KEPT_FROM_CLIENTS,
-  KEPT_FROM_STORAGE,
+  HIDDEN_FROM_CLIENTS,
+  HIDDEN_FROM_STORAGE,
   SIGNED_LINK,
-  STORAGE_REFUSALS,
+  STORAGE_ERRORS,
   STORED_FILES,
   STORED_FILES_METHODS,
 } from './storedFiles.ts';
 
 /** Internal statuses: a path that our rules reject, as opposed to one that nginx rejects, */
-const CROOKED = 418;
+const AMBIGUOUS = 418;
 export const UNREADABLE = '/unreadable-request';
 /** and a path below the storage's that is no signed link. */
 const UNSIGNED = 419;
@@ -39,7 +39,7 @@ export const PROXY_HEADERS = [
   ...HIDDEN.map((name) => `proxy_hide_header ${name};`),
 ];
 
-function refuseOtherMethods(methods: readonly string[]): string[] {
+function rejectOtherMethods(methods: readonly string[]): string[] {
   return [
     `set $allow ${quote(methods.join(', '))};`,
     `if ($request_method !~ ^(?:${methods.join('|')})$) { return 405; }`,
@@ -64,7 +64,7 @@ function apiLocation(row: Path): string[] {
   return block(hasParameters ? `location ~ ${quote(pattern.source)}` : `location = ${path}`, [
     // The pattern, not the path: /get-user/{username} would log a name.
     `set $logged ${quote(path)};`,
-    ...refuseOtherMethods(methods),
+    ...rejectOtherMethods(methods),
     ...(body === 'upload' ? upload : ['if ($large_body_of_stranger) { return 413; }']),
     ...(limit === 'login' ? [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`] : []),
     // nginx retries GET, PUT and DELETE by itself; a POST only when it is repeatable.
@@ -80,7 +80,7 @@ function apiLocation(row: Path): string[] {
  * nginx gives up a call whose address is removed from DNS while it waits, although the list has others. Its last
  * address is then the list's name.
  */
-function onceMore(): string[] {
+function retryOnce(): string[] {
   return block('location @again', [
     'set $tried "$again|$upstream_addr";',
     `if ($tried !~ ${quote(String.raw`^(\w+)\|(?:.*, )?\1$`)}) { return 503; }`,
@@ -114,18 +114,18 @@ function storagePass(tls: StorageTls | undefined): string[] {
 function storedFiles(tls: StorageTls | undefined): string[] {
   return block(`location ^~ ${STORED_FILES}`, [
     `set $logged ${quote(STORED_FILES)};`,
-    ...refuseOtherMethods(STORED_FILES_METHODS),
+    ...rejectOtherMethods(STORED_FILES_METHODS),
     `if ($request_uri !~ ${quote(SIGNED_LINK.source)}) { return ${UNSIGNED}; }`,
     `set $caching ${ASK_SERVICE};`,
     ...PROXY_HEADERS,
-    ...KEPT_FROM_STORAGE.map((name) => `proxy_set_header ${name} "";`),
-    ...KEPT_FROM_CLIENTS.map((name) => `proxy_hide_header ${name};`),
+    ...HIDDEN_FROM_STORAGE.map((name) => `proxy_set_header ${name} "";`),
+    ...HIDDEN_FROM_CLIENTS.map((name) => `proxy_hide_header ${name};`),
     'proxy_pass_request_body off;',
     'proxy_set_header Content-Length "";',
     `send_timeout ${LIMITS.uploadClientSeconds}s;`,
     // Hides the storage's XML.
     'proxy_intercept_errors on;',
-    ...STORAGE_REFUSALS.map(({ from, to }) => `error_page ${from.join(' ')} =${to} @refuse${to};`),
+    ...STORAGE_ERRORS.map(({ from, to }) => `error_page ${from.join(' ')} =${to} @refuse${to};`),
     `error_page ${UNSIGNED} =404 @refuse404;`,
     'error_page 405 @refuse405;',
     'error_page 429 @refuse429;',
@@ -133,7 +133,7 @@ function storedFiles(tls: StorageTls | undefined): string[] {
   ]);
 }
 
-function refusal(status: RefusalStatus, location = `@refuse${status}`): string[] {
+function errorLocation(status: ErrorStatus, location = `@refuse${status}`): string[] {
   return block(`location ${location}`, [
     `set $caching ${CACHING.never};`,
     ...(RETRY_LATER.has(status) ? [`set $retry_after ${LIMITS.retryAfterSeconds};`] : []),
@@ -141,14 +141,14 @@ function refusal(status: RefusalStatus, location = `@refuse${status}`): string[]
     // Otherwise the file extension would set the response's type.
     'types {}',
     JSON_TYPE,
-    `return ${status} '${JSON.stringify(REFUSALS[status])}';`,
+    `return ${status} '${JSON.stringify(GATEWAY_ERRORS[status])}';`,
   ]);
 }
 
 function pointer(location: string, file: string): string[] {
   return block(`location ${location}`, [
     `set $caching ${CACHING.pointer};`,
-    ...refuseOtherMethods(['GET', 'HEAD']),
+    ...rejectOtherMethods(['GET', 'HEAD']),
     `try_files /live/${file} @refuse503;`,
   ]);
 }
@@ -156,7 +156,7 @@ function pointer(location: string, file: string): string[] {
 function versioned(folder: string): string[] {
   return block(`location ^~ ${folder}`, [
     `set $caching ${quote(CACHING.versioned)};`,
-    ...refuseOtherMethods(['GET', 'HEAD']),
+    ...rejectOtherMethods(['GET', 'HEAD']),
     'try_files $uri @refuse404;',
   ]);
 }
@@ -197,7 +197,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
     // For an unparsable request line nginx enters no named location.
     `error_page 400 414 494 501 505 =400 ${UNREADABLE};`,
-    `error_page ${CROOKED} =400 @refuse400;`,
+    `error_page ${AMBIGUOUS} =400 @refuse400;`,
     'error_page 401 @refuse401;',
     'error_page 404 @refuse404;',
     'error_page 405 @refuse405;',
@@ -208,14 +208,14 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     'error_page 502 = @again;',
     'recursive_error_pages on;',
     `if ($foreign) { set $logged ""; return 421; }`,
-    `if ($crooked) { return ${CROOKED}; }`,
-    `if ($elsewhere) { return ${CROOKED}; }`,
+    `if ($crooked) { return ${AMBIGUOUS}; }`,
+    `if ($elsewhere) { return ${AMBIGUOUS}; }`,
     ...pathsOf().flatMap(apiLocation),
-    ...onceMore(),
+    ...retryOnce(),
     ...storedFiles(storageTls),
     ...block('location ~ ^/api(?:/|$)', ['set $logged /api/;', 'return 404;']),
     ...block('location = /health', [
-      ...refuseOtherMethods(['GET', 'HEAD']),
+      ...rejectOtherMethods(['GET', 'HEAD']),
       JSON_TYPE,
       `return 200 '{"status":"ok"}';`,
     ]),
@@ -226,7 +226,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     ...block(`location ~ ${quote(INTERNAL_PATH.source)}`, ['return 404;']),
     ...block(`location ~ ${quote(FILE_PATH.source)}`, ['return 404;']),
     ...pointer('/', 'index.html'),
-    ...REFUSAL_STATUSES.flatMap((status) => refusal(status)),
-    ...refusal(400, `= ${UNREADABLE}`),
+    ...ERROR_STATUSES.flatMap((status) => errorLocation(status)),
+    ...errorLocation(400, `= ${UNREADABLE}`),
   ]);
 }

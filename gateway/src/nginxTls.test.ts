@@ -3,7 +3,7 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { RunningGateway } from './runningGateway.ts';
 import { makeCertificate, withoutHttp2 } from './testing/certificate.ts';
-import { expectRefusal, seenBy } from './testing/eachGateway.ts';
+import { expectError, seenBy } from './testing/eachGateway.ts';
 import { startEchoService, type TinyServer } from './testing/echoService.ts';
 import { startNginx } from './testing/nginxProcess.ts';
 import { rawRequest } from './testing/rawRequest.ts';
@@ -48,14 +48,14 @@ describeWithTool('openssl', 'with a certificate', () =>
 
     it('refuses other names with 421 by TLS, whatever name the certificate was asked for under', async () => {
       for (const path of ['/', ALL_USERS])
-        expectRefusal(await send(path, 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
+        expectError(await send(path, 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
     });
 
     it('leads its own names from plain HTTP to TLS, and no other name anywhere', async () => {
       const port = new URL(gateway.tlsUrl ?? '').port;
       const led = await sendPlain('/parking?a=1', 'parkwart.example');
       expect(led).toMatchObject({ status: 308, headers: { location: `https://parkwart.example:${port}/parking?a=1` } });
-      expectRefusal(await sendPlain('/parking', 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
+      expectError(await sendPlain('/parking', 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
     });
 
     it('leads nowhere by a name in the request line', async () => {

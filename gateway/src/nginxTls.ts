@@ -1,5 +1,5 @@
+import { GATEWAY_ERRORS } from './gatewayErrors.ts';
 import { block, quote } from './nginxSyntax.ts';
-import { REFUSALS } from './refusals.ts';
 import { CACHING, CONTENT_TYPES } from './responseHeaders.ts';
 
 export interface TlsOptions {
@@ -50,7 +50,7 @@ export function redirectToTls(listen: string, { publicPort }: TlsOptions): strin
       `default_type ${quote(CONTENT_TYPES.json)};`,
       `add_header Cache-Control ${CACHING.never} always;`,
       'add_header X-Content-Type-Options nosniff always;',
-      `return 421 '${JSON.stringify(REFUSALS[421])}';`,
+      `return 421 '${JSON.stringify(GATEWAY_ERRORS[421])}';`,
     ]),
     ...block('location /', [`return 308 https://$host${publicPort}$request_uri;`]),
   ]);

@@ -6,17 +6,17 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { createAdmission } from './admission.ts';
 import { createApi, type ServiceUrls } from './api.ts';
-import { boundReader } from './boundReader.ts';
 import { limitConnections, watchConnections, whenOver } from './connections.ts';
+import { disconnectSlowReader } from './disconnectSlowReader.ts';
+import { GATEWAY_ERRORS } from './gatewayErrors.ts';
 import { createHostCheck } from './hostCheck.ts';
 import { LIMITS } from './limits.ts';
 import { loggedPath } from './loggedPath.ts';
-import { REFUSALS } from './refusals.ts';
-import { refuse, refuseMethod } from './refuse.ts';
-import { dropRest } from './requestBody.ts';
+import { discardRest } from './requestBody.ts';
 import { readPath } from './requestPath.ts';
 import { CACHING, CONTENT_TYPES, SECURITY_HEADERS } from './responseHeaders.ts';
 import type { RunningGateway } from './runningGateway.ts';
+import { sendError, sendMethodNotAllowed } from './sendError.ts';
 import { createSite } from './site.ts';
 import { createStoredFiles, STORED_FILES } from './storedFiles.ts';
 
@@ -38,12 +38,12 @@ export interface NodeGatewayStart {
 
 function showHealth(request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    refuseMethod(response, ['GET', 'HEAD']);
+    sendMethodNotAllowed(response, ['GET', 'HEAD']);
     return;
   }
   response.setHeader('Content-Type', CONTENT_TYPES.json);
   response.setHeader('Cache-Control', CACHING.never);
-  boundReader(response, LIMITS.clientSeconds * 1_000);
+  disconnectSlowReader(response, LIMITS.clientSeconds * 1_000);
   response.end('{"status":"ok"}');
 }
 
@@ -51,13 +51,13 @@ function showHealth(request: IncomingMessage, response: ServerResponse): void {
 export const CUT_OFF_MS = 8_000;
 
 /** For unparsable requests and headers beyond Node's limit. */
-function refuseConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   // As nginx: there is no request that a response could belong to.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     if (socket instanceof Socket) socket.resetAndDestroy();
     return;
   }
-  const body = JSON.stringify(REFUSALS[400]);
+  const body = JSON.stringify(GATEWAY_ERRORS[400]);
   const head = [
     'HTTP/1.1 400 Bad Request',
     `Content-Type: ${CONTENT_TYPES.json}`,
@@ -83,7 +83,7 @@ function createHandler(start: NodeGatewayStart) {
     const path = readPath(request.url ?? '');
     const misdirected = checkHost(request, path);
     if (misdirected || path === undefined) {
-      refuse(response, misdirected ?? 400);
+      sendError(response, misdirected ?? 400);
       return '';
     }
     const route = api.find(path);
@@ -92,7 +92,7 @@ function createHandler(start: NodeGatewayStart) {
       return route.path;
     }
     if (path === '/api' || path.startsWith('/api/')) {
-      refuse(response, 404);
+      sendError(response, 404);
       return '/api/';
     }
     if (path.startsWith(STORED_FILES)) {
@@ -109,7 +109,7 @@ function createHandler(start: NodeGatewayStart) {
   const admitted: typeof dispatch = async (request, response, requestId) => {
     const leave = requests.enter(request.socket.remoteAddress ?? '');
     if (!leave) {
-      refuse(response, 429);
+      sendError(response, 429);
       return '';
     }
     whenOver(request, response, leave);
@@ -125,7 +125,7 @@ function createHandler(start: NodeGatewayStart) {
     response.setHeader('X-Request-Id', requestId);
     const path = await admitted(request, response, requestId).catch((error: unknown) => {
       log?.error({ requestId, error: error instanceof Error ? error.message : String(error) }, 'response broke off');
-      refuse(response, 503);
+      sendError(response, 503);
       return '';
     });
     const seconds = Math.round(performance.now() - startedAt) / 1_000;
@@ -160,10 +160,10 @@ export async function startNodeGateway(start: NodeGatewayStart): Promise<NodeGat
   limitConnections(server);
   const connections = watchConnections(server);
   server.on('request', (request, response) => {
-    response.once('finish', () => dropRest(request));
+    response.once('finish', () => discardRest(request));
     void handle(request, response);
   });
-  server.on('clientError', refuseConnection);
+  server.on('clientError', rejectConnection);
   server.listen(start.port ?? 0, start.host ?? '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -22,7 +22,7 @@ type Change = Partial<Pick<ProxiedRequest, 'timeoutMs' | 'repeatable'>> & {
 };
 
 /** Proxies everything to `target`, 503 on failure. */
-function startPassing(target: string, { ready, ...change }: Change = {}) {
+function startProxy(target: string, { ready, ...change }: Change = {}) {
   return start(async (request, response) => {
     const body = Buffer.alloc(0);
     await ready?.(response);
@@ -42,7 +42,7 @@ afterAll(() => agent.destroy());
 describe('proxyRequest', () => {
   it('gives up on a service that keeps quiet', async () => {
     const { url } = await start(() => undefined);
-    const passing = await startPassing(url, { timeoutMs: 50 });
+    const passing = await startProxy(url, { timeoutMs: 50 });
     const received = await rawRequest(passing.url, '/');
     expect({ status: received.status, body: received.body.toString() }).toEqual({
       status: 503,
@@ -54,7 +54,7 @@ describe('proxyRequest', () => {
     const { url } = await start((_request, response) => {
       response.write('the first half', () => response.destroy());
     });
-    const passing = await startPassing(url);
+    const passing = await startProxy(url);
     await expect(rawRequest(passing.url, '/')).rejects.toThrow('aborted');
   });
 
@@ -74,32 +74,32 @@ describe('proxyRequest', () => {
   };
 
   it('tries once more when a kept connection turns out to be closed', async () => {
-    const passing = await startPassing((await startForgetful()).url);
+    const passing = await startProxy((await startForgetful()).url);
     const answers = [await rawRequest(passing.url, '/'), await rawRequest(passing.url, '/')];
     expect(answers.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
   });
 
   it('does not try another that is kept then, which may be closed as well', async () => {
-    const passing = await startPassing((await startForgetful(2)).url);
+    const passing = await startProxy((await startForgetful(2)).url);
     await Promise.all([rawRequest(passing.url, '/'), rawRequest(passing.url, '/')]);
     expect((await rawRequest(passing.url, '/')).body.toString()).toBe('fresh');
   });
 
   it('sees a kept connection as closed in the very moment in which the service closes it', async () => {
     const service = await start((_request, response) => response.end('fresh'));
-    await rawRequest((await startPassing(service.url)).url, '/');
+    await rawRequest((await startProxy(service.url)).url, '/');
     const kept = connectionTo(service, agent.freeSockets);
     const ready = () => {
       const ended = new Promise((resolve) => kept?.once('end', resolve));
       service.server.closeIdleConnections();
       return ended;
     };
-    const passing = await startPassing(service.url, { ready });
+    const passing = await startProxy(service.url, { ready });
     expect((await rawRequest(passing.url, '/')).body.toString()).toBe('fresh');
   });
 
   it('keeps none for a request that must not be sent twice', async () => {
-    const passing = await startPassing((await startForgetful()).url, { repeatable: false });
+    const passing = await startProxy((await startForgetful()).url, { repeatable: false });
     const answers = [await rawRequest(passing.url, '/'), await rawRequest(passing.url, '/')];
     expect(answers.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
   });
@@ -110,7 +110,7 @@ describe('proxyRequest', () => {
       asked += 1;
       socket.destroy();
     });
-    const passing = await startPassing(url, { repeatable: false });
+    const passing = await startProxy(url, { repeatable: false });
     expect((await rawRequest(passing.url, '/')).status).toBe(503);
     expect(asked).toBe(1);
   });
@@ -122,7 +122,7 @@ describe('proxyRequest', () => {
   const startReading = async () => {
     const service = await start((_request, response) => response.end(Buffer.alloc(LONG)));
     const passed: ServerResponse[] = [];
-    const passing = await startPassing(service.url, { ready: async (response) => passed.push(response) });
+    const passing = await startProxy(service.url, { ready: async (response) => passed.push(response) });
     const asking = request(passing.url, { agent: false }).end();
     const [received] = (await once(asking, 'response')) as [IncomingMessage];
     const [first] = (await once(received, 'data')) as [Buffer];
@@ -156,7 +156,7 @@ describe('proxyRequest', () => {
   it('keeps a reader for whom there is nothing to take yet', async () => {
     const { url } = await start((_request, response) => response.write('the first half'));
     let passed: ServerResponse | undefined;
-    const passing = await startPassing(url, {
+    const passing = await startProxy(url, {
       ready: async (response) => {
         passed = response;
       },
@@ -181,7 +181,7 @@ describe('proxyRequest', () => {
       response.once('close', gone);
       arrived();
     });
-    const passing = await startPassing(url);
+    const passing = await startProxy(url);
     const leaving = new AbortController();
     const request = fetch(passing.url, { signal: leaving.signal });
     await reached;

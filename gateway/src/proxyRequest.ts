@@ -7,12 +7,12 @@ import {
 } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { boundReader } from './boundReader.ts';
-import { ClientGone } from './clientFaults.ts';
+import { ClientGone } from './clientErrors.ts';
+import { disconnectSlowReader } from './disconnectSlowReader.ts';
+import type { ErrorStatus } from './gatewayErrors.ts';
 import { PROXY_CLAIMS } from './proxyClaims.ts';
-import type { RefusalStatus } from './refusals.ts';
-import { refuse } from './refuse.ts';
 import { CACHING, PRIVATE_CACHING } from './responseHeaders.ts';
+import { sendError } from './sendError.ts';
 
 /** RFC 9110, 7.6.1; the gateway itself settles `expect` with the client. */
 const HOP_BY_HOP = new Set([
@@ -47,7 +47,7 @@ export interface ProxiedRequest {
   /** Whether the service may let the browser cache the response for minutes. */
   readonly mayPermitCaching?: boolean;
   /** Replaces responses of this status by one of the gateway's own errors. */
-  readonly refusalFor?: (status: number) => RefusalStatus | undefined;
+  readonly errorFor?: (status: number) => ErrorStatus | undefined;
 }
 
 /** The service closed a kept-alive connection at the moment of its reuse. */
@@ -102,18 +102,18 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
       timeout: timeoutMs,
     });
     let isClientGone = false;
-    const giveUp = () => {
+    const abort = () => {
       isClientGone = true;
       outgoing.destroy();
     };
-    response.once('close', giveUp);
+    response.once('close', abort);
     outgoing.on('timeout', () => {
       if (response.writableNeedDrain) outgoing.setTimeout(timeoutMs);
       else outgoing.destroy(new UpstreamTimeout(`no response within ${timeoutMs} ms`));
     });
     outgoing.once('response', resolve);
     outgoing.on('error', (error) => {
-      response.off('close', giveUp);
+      response.off('close', abort);
       if (isClientGone) {
         reject(new ClientGone(error.message));
         return;
@@ -134,7 +134,7 @@ const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocke
  * A stale connection says nothing about the service: retried once on a new one, since all kept ones may be stale. A
  * request that is not repeatable uses a new one at once.
  */
-async function sendAgainWhenStale(proxied: ProxiedRequest): Promise<IncomingMessage> {
+async function sendWithRetry(proxied: ProxiedRequest): Promise<IncomingMessage> {
   if (!proxied.repeatable || !Buffer.isBuffer(proxied.body)) return send(proxied, newConnections);
   try {
     return await send(proxied, proxied.agent);
@@ -145,8 +145,8 @@ async function sendAgainWhenStale(proxied: ProxiedRequest): Promise<IncomingMess
 }
 
 /** As nginx's send_timeout: disconnects a client that reads nothing for too long. */
-async function passBody(upstream: IncomingMessage, response: ServerResponse, timeoutMs: number): Promise<void> {
-  boundReader(response, timeoutMs);
+async function streamBody(upstream: IncomingMessage, response: ServerResponse, timeoutMs: number): Promise<void> {
+  disconnectSlowReader(response, timeoutMs);
   await pipeline(upstream, response).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new ClientGone(error.message) : error;
   });
@@ -158,13 +158,13 @@ async function passBody(upstream: IncomingMessage, response: ServerResponse, tim
  * breaks off
  */
 export async function proxyRequest(proxied: ProxiedRequest): Promise<void> {
-  const { response, withheld, refusalFor, mayPermitCaching, clientTimeoutMs } = proxied;
-  const upstream = await sendAgainWhenStale(proxied);
+  const { response, withheld, errorFor, mayPermitCaching, clientTimeoutMs } = proxied;
+  const upstream = await sendWithRetry(proxied);
   const status = upstream.statusCode ?? 502;
-  const refusal = refusalFor?.(status);
-  if (refusal !== undefined) {
+  const errorStatus = errorFor?.(status);
+  if (errorStatus !== undefined) {
     upstream.resume();
-    return refuse(response, refusal);
+    return sendError(response, errorStatus);
   }
   response.statusCode = status;
   const caching = upstream.headers['cache-control'] ?? '';
@@ -173,5 +173,5 @@ export async function proxyRequest(proxied: ProxiedRequest): Promise<void> {
   for (const [name, value] of Object.entries(endToEnd(upstream.headers, withheld?.response))) {
     if (!response.hasHeader(name)) response.setHeader(name, value);
   }
-  await passBody(upstream, response, clientTimeoutMs);
+  await streamBody(upstream, response, clientTimeoutMs);
 }

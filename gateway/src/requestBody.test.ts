@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setInterval as every } from 'node:timers/promises';
-import { ClientTooSlow } from './clientFaults.ts';
-import { countedUpload, readBody, requirePace } from './requestBody.ts';
+import { ClientTooSlow } from './clientErrors.ts';
+import { countedUpload, readBody, requireMinimumRate } from './requestBody.ts';
 import { startServer, type TinyServer } from './testing/echoService.ts';
 
 describe('a request body', () => {
@@ -47,7 +47,7 @@ describe('a request body', () => {
     const { incoming, drip } = await begin();
     const upload = countedUpload(incoming).resume();
     const failed = new Promise<Error>((resolve) => upload.once('error', resolve));
-    requirePace(incoming, { windowMs: 50, bytesPerSecond: 1_000_000 });
+    requireMinimumRate(incoming, { windowMs: 50, bytesPerSecond: 1_000_000 });
     const [error] = await Promise.all([failed, drip()]);
     expect(error).toBeInstanceOf(ClientTooSlow);
   });
@@ -55,7 +55,7 @@ describe('a request body', () => {
   it('of an upload that the service holds up is not the client’s fault', async () => {
     const { incoming, outgoing } = await begin();
     incoming.pause();
-    requirePace(incoming, { windowMs: 5, bytesPerSecond: 1_000_000 });
+    requireMinimumRate(incoming, { windowMs: 5, bytesPerSecond: 1_000_000 });
     let windows = 0;
     for await (const _tick of every(10)) {
       windows += 1;

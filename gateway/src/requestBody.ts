@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
-import { BodyTooLarge, ClientGone, ClientTooSlow } from './clientFaults.ts';
+import { BodyTooLarge, ClientGone, ClientTooSlow } from './clientErrors.ts';
 import { LIMITS } from './limits.ts';
 
 const tooSlow = new WeakMap<IncomingMessage, ClientTooSlow>();
@@ -11,7 +11,7 @@ function disconnect(request: IncomingMessage, reason: string): void {
   request.socket.resetAndDestroy();
 }
 
-const faultOf = (request: IncomingMessage, error: Error) =>
+const errorOf = (request: IncomingMessage, error: Error) =>
   tooSlow.get(request) ?? new ClientGone('while it sent the body', { cause: error });
 
 /** Disconnects a client that pauses longer than `seconds` within its body. */
@@ -39,7 +39,7 @@ export function readBody(request: IncomingMessage, deadlineMs = LIMITS.bodySecon
     const deadline = setTimeout(() => disconnect(request, 'body not complete in time'), deadlineMs);
     request.once('close', () => clearTimeout(deadline));
     request.on('data', take);
-    request.once('error', (error) => reject(faultOf(request, error)));
+    request.once('error', (error) => reject(errorOf(request, error)));
     request.once('end', () => {
       clearTimeout(deadline);
       resolve(Buffer.concat(chunks));
@@ -61,7 +61,7 @@ export function countedUpload(request: IncomingMessage): Readable {
       else done(null, chunk);
     },
   });
-  request.once('error', (error) => counter.destroy(faultOf(request, error)));
+  request.once('error', (error) => counter.destroy(errorOf(request, error)));
   request.pipe(counter);
   return counter.once('close', () => request.resume());
 }
@@ -70,23 +70,23 @@ export function countedUpload(request: IncomingMessage): Readable {
  * Disconnects a client that sends less than `bytesPerSecond` for a whole window, except while the service held the
  * upload up.
  */
-export function requirePace(
+export function requireMinimumRate(
   request: IncomingMessage,
   { windowMs = LIMITS.uploadClientSeconds * 1_000, bytesPerSecond = LIMITS.uploadBytesPerSecond } = {},
 ): void {
   let before = request.socket.bytesRead;
-  let wasHeldUp = request.isPaused();
-  const noteHoldUp = () => {
-    wasHeldUp = true;
+  let wasStalled = request.isPaused();
+  const markStalled = () => {
+    wasStalled = true;
   };
   const check = setInterval(() => {
     const { bytesRead } = request.socket;
     const isTooSlow = bytesRead - before < (bytesPerSecond * windowMs) / 1_000;
-    if (isTooSlow && !wasHeldUp) disconnect(request, 'uploaded too slowly');
+    if (isTooSlow && !wasStalled) disconnect(request, 'uploaded too slowly');
     before = bytesRead;
-    wasHeldUp = request.isPaused();
+    wasStalled = request.isPaused();
   }, windowMs);
-  request.on('pause', noteHoldUp);
+  request.on('pause', markStalled);
   for (const event of ['end', 'close']) request.once(event, () => clearInterval(check));
 }
 
@@ -94,7 +94,7 @@ export function requirePace(
  * After the response: drops what the client still sends, since few clients read before they have sent everything. An
  * upload may end at its own pace; any other body is cut off soon.
  */
-export function dropRest(request: IncomingMessage): void {
+export function discardRest(request: IncomingMessage): void {
   const { socket } = request;
   if (request.complete || socket.destroyed) return;
   const free = uploadEnds.get(request) ?? 0;

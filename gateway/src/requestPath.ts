@@ -2,11 +2,11 @@
  * Paths that the next reader may interpret differently: `..`, doubled slashes, encoded slashes, dots and zero bytes.
  * No page or call needs them. Also a regular expression for nginx.
  */
-export const CROOKED_PATH = /^[^?]*(?:\/\/|\/\.\.?(?:[/?]|$)|%(?:2e|2f|5c|00)|\\)/i;
+export const AMBIGUOUS_PATH = /^[^?]*(?:\/\/|\/\.\.?(?:[/?]|$)|%(?:2e|2f|5c|00)|\\)/i;
 
 /** The decoded path of a request target; undefined when it is ambiguous or broken. */
 export function readPath(target: string): string | undefined {
-  if (!target.startsWith('/') || CROOKED_PATH.test(target)) return undefined;
+  if (!target.startsWith('/') || AMBIGUOUS_PATH.test(target)) return undefined;
   try {
     return decodeURIComponent(target.split('?', 1)[0] ?? '');
   } catch {

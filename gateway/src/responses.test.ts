@@ -6,8 +6,8 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { LIMITS } from './limits.ts';
 import { SECURITY_HEADERS } from './responseHeaders.ts';
 import type { RunningGateway } from './runningGateway.ts';
-import { API, describeEachGateway, expectRefusal, SESSION, SIGNED, STORED } from './testing/eachGateway.ts';
-import { heard, rawClient } from './testing/rawClient.ts';
+import { API, describeEachGateway, expectError, SESSION, SIGNED, STORED } from './testing/eachGateway.ts';
+import { rawClient, receive } from './testing/rawClient.ts';
 import { type RawResponse, rawRequest } from './testing/rawRequest.ts';
 
 describeEachGateway((gateway) => {
@@ -106,7 +106,7 @@ describeEachGateway((gateway) => {
           `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\nx`,
       );
       const before = (await readFile(gateway.accessLog(), 'utf8').catch(() => '')).length;
-      await heard(client, /100 Continue/);
+      await receive(client, /100 Continue/);
       client.socket.destroy();
       for (;;) {
         const text = (await readFile(gateway.accessLog(), 'utf8')).slice(before);
@@ -165,7 +165,7 @@ describeEachGateway((gateway) => {
       expect(passed).toBeLessThanOrEqual(LIMITS.loginBurst + 1 + seconds * LIMITS.loginsPerSecond);
       expect(stopped.length).toBeGreaterThan(0);
       for (const response of stopped) {
-        expectRefusal(response, 429, 'TOO_MANY_REQUESTS');
+        expectError(response, 429, 'TOO_MANY_REQUESTS');
         expect(response.headers['retry-after']).toBe('5');
       }
       expect((await rawRequest(own.url, `${API}/all-fine`)).status).toBe(200);
@@ -174,7 +174,7 @@ describeEachGateway((gateway) => {
     it('answers 503 for pages as long as nothing was published', async () => {
       const empty = await temporaryFolder();
       const bare = await gateway.startAnother(empty.path);
-      expectRefusal(await rawRequest(bare.url, '/'), 503, 'SERVICE_UNAVAILABLE');
+      expectError(await rawRequest(bare.url, '/'), 503, 'SERVICE_UNAVAILABLE');
       await bare.stop();
       await empty.remove();
     });

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
-import { boundReader } from './boundReader.ts';
 import { whenOver } from './connections.ts';
+import { disconnectSlowReader } from './disconnectSlowReader.ts';
 import { LIMITS } from './limits.ts';
 import { CONTENT_TYPES } from './responseHeaders.ts';
 import { shareContent } from './shareContent.ts';
@@ -71,7 +71,7 @@ export async function serveFile(
   response.setHeader('Content-Type', typeOf(path));
   response.setHeader('Content-Length', file.size);
   if (file.encoding) response.setHeader('Content-Encoding', file.encoding);
-  boundReader(response, LIMITS.clientSeconds * 1_000);
+  disconnectSlowReader(response, LIMITS.clientSeconds * 1_000);
   response.end(body);
   return true;
 }

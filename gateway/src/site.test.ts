@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
-import { describeEachGateway, expectRefusal } from './testing/eachGateway.ts';
+import { describeEachGateway, expectError } from './testing/eachGateway.ts';
 
 describeEachGateway((gateway) => {
   const { send } = gateway;
@@ -44,7 +44,7 @@ describeEachGateway((gateway) => {
 
     it('take no writes', async () => {
       const response = await send('/parking', { method: 'POST', body: '{}' });
-      expectRefusal(response, 405, 'METHOD_NOT_ALLOWED');
+      expectError(response, 405, 'METHOD_NOT_ALLOWED');
       expect(response.headers.allow).toBe('GET, HEAD');
     });
 
@@ -86,7 +86,7 @@ describeEachGateway((gateway) => {
       '/live/index.html',
       '/generations/1/generation.json',
     ])('that are not there are a 404 that nobody keeps, never the page: %s', async (path) => {
-      expectRefusal(await send(path), 404, 'NOT_FOUND');
+      expectError(await send(path), 404, 'NOT_FOUND');
     });
 
     it.each([
@@ -103,7 +103,7 @@ describeEachGateway((gateway) => {
       '/static/js%00.js',
       '/static/%zz',
     ])('cannot be reached by crooked paths: %s', async (path) => {
-      expectRefusal(await send(path), 400, 'BAD_REQUEST');
+      expectError(await send(path), 400, 'BAD_REQUEST');
     });
   });
 });

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { refuse, refuseMethod } from './refuse.ts';
 import { FILE_PATH, INTERNAL_PATH } from './requestPath.ts';
 import { CACHING } from './responseHeaders.ts';
+import { sendError, sendMethodNotAllowed } from './sendError.ts';
 import { serveFile } from './serveFile.ts';
 
 const READING = ['GET', 'HEAD'];
@@ -15,19 +15,19 @@ function isVersioned(path: string): boolean {
 export function createSite(siteFolder: string) {
   const serve = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     if (isVersioned(path)) {
-      if (!(await serveFile(request, response, join(siteFolder, path), CACHING.versioned))) refuse(response, 404);
+      if (!(await serveFile(request, response, join(siteFolder, path), CACHING.versioned))) sendError(response, 404);
       return;
     }
     const file = path === '/remotes.json' ? 'remotes.json' : 'index.html';
     const served = await serveFile(request, response, join(siteFolder, 'live', file), CACHING.pointer);
-    if (!served) refuse(response, 503);
+    if (!served) sendError(response, 503);
   };
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const isPointer = path === '/remotes.json' || path === '/index.html';
     const isPage = !INTERNAL_PATH.test(path) && !FILE_PATH.test(path);
-    if (!isVersioned(path) && !isPointer && !isPage) return refuse(response, 404);
-    if (!READING.includes(request.method ?? '')) return refuseMethod(response, READING);
+    if (!isVersioned(path) && !isPointer && !isPage) return sendError(response, 404);
+    if (!READING.includes(request.method ?? '')) return sendMethodNotAllowed(response, READING);
     await serve(request, response, path);
   };
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setInterval as every } from 'node:timers/promises';
 import { LIMITS } from './limits.ts';
-import { API, describeEachGateway, expectRefusal, SESSION, seenBy } from './testing/eachGateway.ts';
-import { heard, next, type RawClient, rawClient } from './testing/rawClient.ts';
+import { API, describeEachGateway, expectError, SESSION, seenBy } from './testing/eachGateway.ts';
+import { next, type RawClient, rawClient, receive } from './testing/rawClient.ts';
 
 const LARGE = 200_000;
 const head = (path: string, lines: readonly string[]) =>
@@ -43,7 +43,7 @@ describeEachGateway((gateway) => {
     const asked = jest.fn();
     gateway.services.files.server.once('request', asked);
     const client = await open(`${head('/upload-files/1', [`Content-Length: ${LARGE}`])}\r\n`);
-    expect(await heard(client, /NO_SESSION/)).toMatch(/^HTTP\/1.1 401 /);
+    expect(await receive(client, /NO_SESSION/)).toMatch(/^HTTP\/1.1 401 /);
     expect(asked).not.toHaveBeenCalled();
     gateway.services.files.server.off('request', asked);
   });
@@ -53,7 +53,7 @@ describeEachGateway((gateway) => {
     ['chunked', ['Transfer-Encoding: chunked']],
   ])('refuses a large body without a session with 413, before it comes in: %s', async (_what, lines) => {
     const client = await open(`${head('/park-login', lines)}\r\n`);
-    expect(await heard(client, /PAYLOAD_TOO_LARGE/)).toMatch(/^HTTP\/1.1 413 /);
+    expect(await receive(client, /PAYLOAD_TOO_LARGE/)).toMatch(/^HTTP\/1.1 413 /);
   });
 
   it('takes a login and everything else that is small without a session', async () => {
@@ -69,7 +69,7 @@ describeEachGateway((gateway) => {
     let response = await send(`${API}/parking`, large);
     // Until all earlier requests have reached the gateway.
     while (response.status === 200) response = await send(`${API}/parking`, large);
-    expectRefusal(response, 429, 'TOO_MANY_REQUESTS');
+    expectError(response, 429, 'TOO_MANY_REQUESTS');
     expect((await send(`${API}/parking`, { method: 'POST', headers: SESSION, body: '{}' })).status).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describeEachGateway((gateway) => {
       await arrived;
     }
     const response = await send(`${API}/upload-files/1`, { method: 'POST', headers: SESSION, body: 'x' });
-    expectRefusal(response, 429, 'TOO_MANY_REQUESTS');
+    expectError(response, 429, 'TOO_MANY_REQUESTS');
   });
 
   it('closes the connection of a client that goes on sending after it was refused', async () => {
@@ -92,7 +92,7 @@ describeEachGateway((gateway) => {
         if (!client.socket.write(chunk)) await Promise.race([next(client, 'drain'), client.closed]);
       }
     })();
-    expect(await heard(client, /PAYLOAD_TOO_LARGE/)).toMatch(/^HTTP\/1.1 413 /);
+    expect(await receive(client, /PAYLOAD_TOO_LARGE/)).toMatch(/^HTTP\/1.1 413 /);
     await Promise.all([sending, client.closed]);
   });
 });

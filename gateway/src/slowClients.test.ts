@@ -21,7 +21,7 @@ const REQUESTS: readonly [string, RawRequest][] = [
 describe('2,000 slow clients', () => {
   describeEachGateway((gateway) => {
     /** Requests from another address; returns the share of responses in time. */
-    async function askMeanwhile(): Promise<number> {
+    async function requestInParallel(): Promise<number> {
       let inTime = 0;
       const ask = async ([path, request]: (typeof REQUESTS)[number]) => {
         const tooLate = new AbortController();
@@ -45,7 +45,7 @@ describe('2,000 slow clients', () => {
       const ended = once(attack, 'exit');
       try {
         await once(attack.stdout, 'data');
-        expect(await askMeanwhile()).toBeGreaterThanOrEqual(0.95);
+        expect(await requestInParallel()).toBeGreaterThanOrEqual(0.95);
       } finally {
         attack.stdin.end();
         await ended;

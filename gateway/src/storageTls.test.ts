@@ -7,7 +7,7 @@ import { makeCertificates, type TestCertificates } from '@parkwart/tooling/jest/
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { RunningGateway } from './runningGateway.ts';
-import { expectRefusal, STORED } from './testing/eachGateway.ts';
+import { expectError, STORED } from './testing/eachGateway.ts';
 import { startNginx } from './testing/nginxProcess.ts';
 import { rawRequest } from './testing/rawRequest.ts';
 
@@ -59,11 +59,11 @@ describeWithTool('openssl', 'before a storage that demands TLS', () =>
     });
 
     it('does not speak to it when another authority is named', async () => {
-      expectRefusal(await fetchStored(foreign?.caFile), 503, 'SERVICE_UNAVAILABLE');
+      expectError(await fetchStored(foreign?.caFile), 503, 'SERVICE_UNAVAILABLE');
     });
 
     it('does not speak to it when its certificate is for another host', async () => {
-      expectRefusal(await fetchStored(own?.caFile, '127.0.0.1'), 503, 'SERVICE_UNAVAILABLE');
+      expectError(await fetchStored(own?.caFile, '127.0.0.1'), 503, 'SERVICE_UNAVAILABLE');
     });
 
     it('gets nothing in plain text', async () => {

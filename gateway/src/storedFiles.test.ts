@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
-import { describeEachGateway, expectRefusal, SIGNED, STORED, seenBy } from './testing/eachGateway.ts';
+import { describeEachGateway, expectError, SIGNED, STORED, seenBy } from './testing/eachGateway.ts';
 import { startEchoService } from './testing/echoService.ts';
 
 const [KEY_PATH = ''] = STORED.split('?');
@@ -72,7 +72,7 @@ describeEachGateway((gateway) => {
         asked += 1;
       };
       gateway.storage.server.on('request', count);
-      expectRefusal(await send(path), 404, 'NOT_FOUND');
+      expectError(await send(path), 404, 'NOT_FOUND');
       expect((await send(path, { method: 'HEAD' })).status).toBe(404);
       gateway.storage.server.off('request', count);
       expect(asked).toBe(0);
@@ -85,7 +85,7 @@ describeEachGateway((gateway) => {
       ['meets a storage that cannot answer', 500, 503, 'SERVICE_UNAVAILABLE'],
     ])("whose link %s are a German refusal, not the storage's %i", async (_what, answered, status, code) => {
       const response = await send(STORED, { headers: { 'X-Wish': `fail=${answered}` } });
-      expectRefusal(response, status, code);
+      expectError(response, status, code);
       if (status === 410) expect(response.body.toString()).toContain('Dieser Link gilt nicht mehr.');
     });
 
@@ -96,7 +96,7 @@ describeEachGateway((gateway) => {
 
     it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('take no %s', async (method) => {
       const response = await send(STORED, { method });
-      expectRefusal(response, 405, 'METHOD_NOT_ALLOWED');
+      expectError(response, 405, 'METHOD_NOT_ALLOWED');
       expect(response.headers.allow).toBe('GET, HEAD');
     });
 
@@ -104,7 +104,7 @@ describeEachGateway((gateway) => {
       const { port } = gateway.storage;
       await gateway.storage.stop();
       const response = await send(STORED);
-      expectRefusal(response, 503, 'SERVICE_UNAVAILABLE');
+      expectError(response, 503, 'SERVICE_UNAVAILABLE');
       expect(JSON.parse(response.body.toString()).message).toBe(NOT_REACHABLE_MESSAGE);
       gateway.storage = await startEchoService('storage', port);
       while ((await send(STORED)).status === 503) await sleep(50);

@@ -2,10 +2,10 @@ import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { Logger } from 'pino';
 import { endFailedCall } from './failedCall.ts';
+import type { ErrorStatus } from './gatewayErrors.ts';
 import { LIMITS } from './limits.ts';
 import { ownHeaders, proxyRequest } from './proxyRequest.ts';
-import type { RefusalStatus } from './refusals.ts';
-import { refuse, refuseMethod } from './refuse.ts';
+import { sendError, sendMethodNotAllowed } from './sendError.ts';
 
 /** The bucket of svc-files; links use the gateway's own origin. */
 export const STORED_FILES = '/parkwart-files/';
@@ -29,17 +29,17 @@ const SIGNATURE = [
 export const SIGNED_LINK = new RegExp(`^${STORED_FILES}${KEY}\\?${SIGNATURE}$`);
 
 /** The link is the only credential for the storage; the gateway's key is for services. */
-export const KEPT_FROM_STORAGE = ['Cookie', 'Authorization', GATEWAY_KEY_HEADER];
-export const KEPT_FROM_CLIENTS = ['Set-Cookie', 'Server'];
+export const HIDDEN_FROM_STORAGE = ['Cookie', 'Authorization', GATEWAY_KEY_HEADER];
+export const HIDDEN_FROM_CLIENTS = ['Set-Cookie', 'Server'];
 
 /** In place of the storage's XML: 410 for an expired link or a deleted file. */
-export const STORAGE_REFUSALS: readonly { readonly from: readonly number[]; readonly to: RefusalStatus }[] = [
+export const STORAGE_ERRORS: readonly { readonly from: readonly number[]; readonly to: ErrorStatus }[] = [
   { from: [400], to: 400 },
   { from: [403, 404], to: 410 },
   { from: [500, 502, 503, 504], to: 503 },
 ];
 
-const refusalFor = (status: number) => STORAGE_REFUSALS.find(({ from }) => from.includes(status))?.to;
+const errorFor = (status: number) => STORAGE_ERRORS.find(({ from }) => from.includes(status))?.to;
 
 const lowerCase = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 
@@ -48,8 +48,9 @@ export function createStoredFiles(url: string, log?: Logger) {
   const agent = new Agent({ keepAlive: true, timeout: LIMITS.serviceKeepAliveSeconds * 1_000 });
   return {
     handle: async (request: IncomingMessage, response: ServerResponse, requestId: string) => {
-      if (!STORED_FILES_METHODS.includes(request.method ?? '')) return refuseMethod(response, STORED_FILES_METHODS);
-      if (!SIGNED_LINK.test(request.url ?? '')) return refuse(response, 404);
+      if (!STORED_FILES_METHODS.includes(request.method ?? ''))
+        return sendMethodNotAllowed(response, STORED_FILES_METHODS);
+      if (!SIGNED_LINK.test(request.url ?? '')) return sendError(response, 404);
       try {
         await proxyRequest({
           request,
@@ -57,13 +58,13 @@ export function createStoredFiles(url: string, log?: Logger) {
           target: url,
           agent,
           headers: ownHeaders(request, requestId),
-          withheld: { request: lowerCase(KEPT_FROM_STORAGE), response: lowerCase(KEPT_FROM_CLIENTS) },
+          withheld: { request: lowerCase(HIDDEN_FROM_STORAGE), response: lowerCase(HIDDEN_FROM_CLIENTS) },
           body: Buffer.alloc(0),
           timeoutMs: LIMITS.responseSeconds * 1_000,
           clientTimeoutMs: LIMITS.uploadClientSeconds * 1_000,
           repeatable: true,
           mayPermitCaching: true,
-          refusalFor,
+          errorFor,
         });
       } catch (error) {
         endFailedCall(response, error, log?.child({ requestId, path: STORED_FILES, service: 'storage' }));

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { takeDataFolder } from '../../embedded/bootstrap/dataFolder.mjs';
+import { lockDataFolder } from '../../embedded/bootstrap/dataFolder.mjs';
 import { Failure } from '../../embedded/bootstrap/failure.mjs';
 import { say } from '../../embedded/bootstrap/progress.mjs';
 import { dataFolderOf, loadCommands, readCommand } from './options.mjs';
@@ -24,7 +24,7 @@ export async function main() {
   const nextInvoiceNumber = readNumber(options['next-invoice-number']);
   const dataDir = dataFolderOf(options);
   // The lock keeps the product from running or starting during the restore.
-  if (dataDir !== undefined) process.on('exit', takeDataFolder(dataDir));
+  if (dataDir !== undefined) process.on('exit', lockDataFolder(dataDir));
   const { restoreCommand } = await loadCommands();
   await restoreCommand({
     dataDir,

@@ -4,4 +4,4 @@ export class CommandError extends Error {
 }
 
 /** The live generation changed after the check, so the candidate has to be checked again. */
-export class Overtaken extends CommandError {}
+export class StaleCandidate extends CommandError {}

@@ -4,7 +4,7 @@ import { type LockOptions, lock } from 'proper-lockfile';
 const STALE = 5_000;
 
 /** For short work. */
-export const PATIENT: LockOptions['retries'] = { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 200 };
+export const RETRY_UNTIL_FREE: LockOptions['retries'] = { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 200 };
 
 /**
  * Runs `work` while holding a lock file, across processes.

@@ -29,11 +29,11 @@ export interface ApiClient {
   ask<C extends AnyCall>(call: C, input?: CallInput): Promise<z.output<NonNullable<C['answer']>>>;
 }
 
-const TRIES = 8;
-const TIME_OUT = 30_000;
+const MAX_ATTEMPTS = 8;
+const TIMEOUT_MS = 30_000;
 
 /** Transient statuses: the service restarts or limits the rate. */
-const PASSING = new Set([0, 429, 503]);
+const TRANSIENT = new Set([0, 429, 503]);
 
 function pathOf(call: AnyCall, { params = {}, query = {} }: CallInput): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -57,7 +57,7 @@ export async function openClient(base: string, user: string, password: string): 
         ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
       },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(TIME_OUT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
@@ -67,35 +67,35 @@ export async function openClient(base: string, user: string, password: string): 
   };
 
   /** Retries transient errors; every write here is idempotent. */
-  const sendPatiently = async (call: AnyCall, input: CallInput): Promise<Response> => {
+  const sendWithRetry = async (call: AnyCall, input: CallInput): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await send(call, input).catch((error: unknown) => {
-        if (attempt < TRIES) return undefined;
+        if (attempt < MAX_ATTEMPTS) return undefined;
         throw error;
       });
-      if (answer && (!PASSING.has(answer.status) || attempt === TRIES)) return answer;
+      if (answer && (!TRANSIENT.has(answer.status) || attempt === MAX_ATTEMPTS)) return answer;
       await answer?.body?.cancel();
       await sleep(Number(answer?.headers.get('retry-after') ?? 1) * 1_000);
     }
   };
 
-  const logInAnew = async () => {
-    const answer = await sendPatiently(logIn, { body: { user, password } });
+  const logInAgain = async () => {
+    const answer = await sendWithRetry(logIn, { body: { user, password } });
     if (!answer.ok) throw new CommandError(answer.status, errorBody.parse(await answer.json()).message);
     await answer.body?.cancel();
   };
   const renew = async () => {
     const answer = await send(refreshSession, {}).catch(() => undefined);
     await answer?.body?.cancel();
-    if (!answer?.ok) await logInAnew();
+    if (!answer?.ok) await logInAgain();
     renewals += 1;
   };
 
-  await logInAnew();
+  await logInAgain();
   return {
     ask: async <C extends AnyCall>(call: C, input: CallInput = {}) => {
       const before = renewals;
-      let answer = await sendPatiently(call, input);
+      let answer = await sendWithRetry(call, input);
       if (answer.status === 401) {
         await answer.body?.cancel();
         if (before === renewals) {
@@ -104,7 +104,7 @@ export async function openClient(base: string, user: string, password: string): 
           });
         }
         await renewing;
-        answer = await sendPatiently(call, input);
+        answer = await sendWithRetry(call, input);
       }
       const content: unknown = await answer.json();
       if (!answer.ok) throw new CommandError(answer.status, errorBody.parse(content).message);

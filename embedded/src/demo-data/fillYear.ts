@@ -20,7 +20,7 @@ export interface FillYear {
   readonly onDone: (done: number) => void;
 }
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** A stay's key is the same in each run, so an aborted run can be repeated. */
 function keyOf(stay: Stay, index: number): string {
@@ -64,5 +64,5 @@ export async function fillYear(fill: FillYear): Promise<void> {
       fill.onDone(done);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }

@@ -29,7 +29,7 @@ export async function runDemoData({ base, records, seed, say }: RunDemoData): Pr
     openClient(base, BOOTH.user, BOOTH.password),
     openClient(base, OFFICE.user, OFFICE.password),
   ]);
-  await keepYear(office);
+  await extendRetention(office);
   const every = Math.max(1, Math.ceil(records / STEPS));
   await fillYear({
     booth,
@@ -43,7 +43,7 @@ export async function runDemoData({ base, records, seed, say }: RunDemoData): Pr
 }
 
 /** Otherwise retention would delete parking without a fine a month after its exit. */
-async function keepYear(office: ApiClient): Promise<void> {
+async function extendRetention(office: ApiClient): Promise<void> {
   const { settings } = await office.ask(getSettings);
   if (settings.retainParkingDays >= KEPT_DAYS) return;
   await office.ask(putSettings, { body: { ...settings, retainParkingDays: KEPT_DAYS } });

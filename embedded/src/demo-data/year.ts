@@ -40,7 +40,7 @@ const STAYS = [
 const FINE_SHARE = 0.07;
 const SECOND_FINE_SHARE = 0.1;
 /** Cars that were never checked out. */
-const FORGOTTEN_SHARE = 0.01;
+const NEVER_CHECKED_OUT_SHARE = 0.01;
 
 /** In order of frequency on German roads. */
 const COMMON_MAKES = ['Volkswagen', 'Mercedes-Benz', 'BMW', 'Audi', 'Opel', 'Ford', 'Škoda', 'Seat', 'Renault'];
@@ -132,7 +132,7 @@ function makeStay(chance: Chance, regulars: readonly string[], today: Date, late
   const entry = makeEntry(chance, today, lately);
   const { from, to } = STAYS[chance.weighted(STAYS.map(({ weight }) => weight))] ?? { from: 1, to: 1 };
   const exit = new Date(entry.getTime() + chance.between(from * 60, to * 60) * 1_000);
-  const isThere = chance.next() < FORGOTTEN_SHARE || exit.getTime() > today.getTime() - MINUTE;
+  const isThere = chance.next() < NEVER_CHECKED_OUT_SHARE || exit.getTime() > today.getTime() - MINUTE;
   const fines = makeFines(chance);
   return {
     vehicleNumber: chance.next() < 0.35 ? chance.pick(regulars) : makePlate(chance),

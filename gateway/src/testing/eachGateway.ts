@@ -44,7 +44,7 @@ export const STORED = `/parkwart-files/5f0c4711-0000-4000-8000-000000000001?${SI
 export const SESSION = { Cookie: 'parkwart_access=t' };
 export const seenBy = ({ body }: RawResponse): Seen => JSON.parse(body.toString());
 
-export function expectRefusal(response: RawResponse, status: number, code: string): void {
+export function expectError(response: RawResponse, status: number, code: string): void {
   expect({ status: response.status, body: response.body.toString() }).toEqual({ status, body: expect.any(String) });
   expect(errorBody.parse(JSON.parse(response.body.toString()))).toMatchObject({ code });
   expect(response.headers).toMatchObject({

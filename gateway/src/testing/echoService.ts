@@ -45,7 +45,7 @@ async function sizeOf(request: IncomingMessage): Promise<number> {
 export const STREAMED_LINE = 'B-AB 1234;12,50\r\n';
 export const STREAMED_LINES = 100_000;
 
-type Answer = (request: IncomingMessage, response: ServerResponse, wish: string) => void;
+type CannedResponse = (request: IncomingMessage, response: ServerResponse, wish: string) => void;
 
 /** More than socket buffers hold. */
 const PIECE = Buffer.alloc(32_768);
@@ -57,7 +57,7 @@ const DOWNLOAD = {
 };
 
 /** Responses by query; by default the request is echoed. */
-const ANSWERS: Readonly<Record<string, Answer>> = {
+const RESPONSES: Readonly<Record<string, CannedResponse>> = {
   break: ({ socket }) => socket.destroy(),
   refuse: (_request, response) => {
     response.writeHead(409, { 'Content-Type': 'application/json', 'Retry-After': '7', 'Cache-Control': 'public' });
@@ -84,7 +84,7 @@ export function startEchoService(service: string, port?: number): Promise<TinySe
   return startServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://service');
     const query = new URLSearchParams(`${searchParams}&${request.headers['x-wish'] ?? ''}`);
-    for (const [name, answer] of Object.entries(ANSWERS)) {
+    for (const [name, answer] of Object.entries(RESPONSES)) {
       if (query.has(name)) return answer(request, response, query.get(name) ?? '');
     }
     sizeOf(request).then((bodyBytes) => {

@@ -5,31 +5,31 @@ export interface RawClient {
   readonly socket: Socket;
   /** Resolves with all received text when the server closes the socket, not at a half-close. */
   readonly closed: Promise<void>;
-  readonly said: () => string;
+  readonly received: () => string;
 }
 
 /** Never closes its side, to see whether the server does. */
 export async function rawClient(url: string, first: string): Promise<RawClient> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
-  let said = '';
+  let received = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
-    said += chunk;
+    received += chunk;
   });
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(first);
-  return { socket, closed, said: () => said };
+  return { socket, closed, received: () => received };
 }
 
 /** Unlike `once` it ignores errors, which `closed` reports. */
 export const next = ({ socket }: RawClient, event: string) => new Promise((resolve) => socket.once(event, resolve));
 
 /** Waits until the received text matches. */
-export async function heard(client: RawClient, wanted: RegExp): Promise<string> {
-  while (!wanted.test(client.said())) await Promise.race([next(client, 'data'), client.closed.then(fail)]);
-  return client.said();
+export async function receive(client: RawClient, wanted: RegExp): Promise<string> {
+  while (!wanted.test(client.received())) await Promise.race([next(client, 'data'), client.closed.then(fail)]);
+  return client.received();
 }
 
 function fail(): never {

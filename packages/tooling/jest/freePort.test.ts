@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import { freePort } from './freePort.mjs';
 
 /** The first ephemeral port of Linux. */
-async function firstGivenAway(): Promise<number> {
+async function firstEphemeralPort(): Promise<number> {
   const range = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '');
   return Number(range.split(/\s/)[0]) || 32_768;
 }
 
 it('a free port can be listened at, and is none that the system would give to somebody else meanwhile', async () => {
   const port = await freePort();
-  expect(port).toBeLessThan(await firstGivenAway());
+  expect(port).toBeLessThan(await firstEphemeralPort());
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   server.close();

@@ -57,7 +57,7 @@ export async function startMariaDb(template, tls) {
   let child = launch();
   const server = `mysql://root@${tls ? 'localhost' : '127.0.0.1'}:${port}`;
   const connection = { uri: server, ...(tls ? { ssl: { ca: tls.ca } } : {}) };
-  await whenAnswering(connection, () => child.exitCode);
+  await waitUntilReady(connection, () => child.exitCode);
 
   const end = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -74,7 +74,7 @@ export async function startMariaDb(template, tls) {
     end,
     async startAgain() {
       child = launch();
-      await whenAnswering(connection, () => child.exitCode);
+      await waitUntilReady(connection, () => child.exitCode);
     },
     async remove() {
       await end();
@@ -83,7 +83,7 @@ export async function startMariaDb(template, tls) {
   };
 }
 
-async function whenAnswering(options, exitCode) {
+async function waitUntilReady(options, exitCode) {
   for (let attempt = 1; ; attempt++) {
     try {
       const connection = await mysql.createConnection(options);

@@ -45,7 +45,7 @@ const listOf = (table: Readonly<Record<string, readonly string[]>>): Import[] =>
   Object.entries(table).flatMap(([folder, modules]) => modules.map((module) => ({ folder, module })));
 
 /** The imports that the linter rejects, each in its own file. */
-async function refusedOf(imports: readonly Import[]): Promise<Import[]> {
+async function rejectedOf(imports: readonly Import[]): Promise<Import[]> {
   const root = await mkdtemp(join(tmpdir(), 'parkwart-lint-'));
   try {
     const { vcs: _vcs, $schema: _schema, ...config } = JSON.parse(await readFile(join(ROOT, 'biome.json'), 'utf8'));
@@ -70,5 +70,5 @@ async function refusedOf(imports: readonly Import[]): Promise<Import[]> {
 }
 
 it('the linter refuses the forbidden imports and no other', async () => {
-  expect(await refusedOf([...listOf(FORBIDDEN), ...listOf(ALLOWED)])).toEqual(listOf(FORBIDDEN));
+  expect(await rejectedOf([...listOf(FORBIDDEN), ...listOf(ALLOWED)])).toEqual(listOf(FORBIDDEN));
 });

@@ -5,4 +5,4 @@ interface LockedPackage {
   readonly link?: boolean;
 }
 
-export function licenceFaults(lockfile: { readonly packages: Readonly<Record<string, LockedPackage>> }): string[];
+export function licenceProblems(lockfile: { readonly packages: Readonly<Record<string, LockedPackage>> }): string[];

@@ -48,7 +48,7 @@ function isAccepted(name, expression) {
  * lockfile
  * @returns {string[]} a line for each package whose licence is unknown or not allowed
  */
-export function licenceFaults({ packages }) {
+export function licenceProblems({ packages }) {
   return Object.entries(packages).flatMap(([path, { name: real, version, license, link }]) => {
     const [, folder] = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? [];
     if (!folder || link) return [];
@@ -60,10 +60,12 @@ export function licenceFaults({ packages }) {
 
 function main() {
   const lockfile = JSON.parse(readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8'));
-  const faults = licenceFaults(lockfile);
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.stdout.write(faults.length === 0 ? 'Alle Lizenzen sind erlaubt.\n' : 'Diese Lizenzen sind nicht erlaubt.\n');
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const problems = licenceProblems(lockfile);
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.stdout.write(
+    problems.length === 0 ? 'Alle Lizenzen sind erlaubt.\n' : 'Diese Lizenzen sind nicht erlaubt.\n',
+  );
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

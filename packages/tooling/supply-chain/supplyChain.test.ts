@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { licenceFaults } from './licences.mjs';
+import { licenceProblems } from './licences.mjs';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -19,7 +19,7 @@ const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
 
 describe('licences', () => {
   it('are allowed for every package of the lockfile', () => {
-    expect(licenceFaults({ packages })).toEqual([]);
+    expect(licenceProblems({ packages })).toEqual([]);
   });
 
   it.each([
@@ -29,14 +29,14 @@ describe('licences', () => {
     ['one that another package may have', 'left-pad', 'LGPL-3.0-or-later'],
   ])('are refused: %s', (_which, name, license) => {
     const locked = { version: '1.0.0', ...(license ? { license } : {}) };
-    expect(licenceFaults({ packages: { [`node_modules/${name}`]: locked } })).toEqual([
+    expect(licenceProblems({ packages: { [`node_modules/${name}`]: locked } })).toEqual([
       `left-pad@1.0.0: ${license ?? 'none stated'}`,
     ]);
   });
 
   it('may be chosen where a package offers several', () => {
     const locked = { version: '1.0.0', license: '(GPL-2.0-only OR MIT)' };
-    expect(licenceFaults({ packages: { 'node_modules/@a/b': locked } })).toEqual([]);
+    expect(licenceProblems({ packages: { 'node_modules/@a/b': locked } })).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { className } from './className.mjs';
-import { PlaceFreeIdsPlugin } from './placeFreeIdsPlugin.mjs';
+import { PortableIdsPlugin } from './portableIdsPlugin.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -84,7 +84,7 @@ export function base({ folder, uniqueName, production, plugins }) {
       chunkIds: 'named',
     },
     plugins: [
-      new PlaceFreeIdsPlugin(),
+      new PortableIdsPlugin(),
       new MiniCssExtractPlugin({
         // CSS Modules are independent of each other's order.
         ignoreOrder: true,

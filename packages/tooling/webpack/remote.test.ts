@@ -26,7 +26,7 @@ const page = {
 };
 
 /** Long enough for a build on a busy machine. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const API_BASE = 'https://api.parkraum.example/api/employee';
 
@@ -60,7 +60,7 @@ describe('the build of a remote', () => {
     const { output, succeeded } = await workspace.build();
     if (!succeeded) throw new Error(output);
     release = JSON.parse((await workspace.read('release.json')).toString());
-  }, PATIENCE);
+  }, TIMEOUT_MS);
 
   it('says in release.json what a deployment needs', () => {
     expect(release).toMatchObject({
@@ -143,7 +143,7 @@ describe('the build of a remote', () => {
         expect([file, (await other.read(file)).equals(await workspace.read(file))]).toEqual([file, true]);
       }
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });
 
@@ -160,7 +160,7 @@ describe('the build of a remote that goes wrong', () => {
       expect(succeeded).toBe(false);
       expect(output).toContain('A remote must take this from the shell, not bundle it');
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it.each([
@@ -175,7 +175,7 @@ describe('the build of a remote that goes wrong', () => {
       expect(succeeded).toBe(false);
       expect(output).toContain(complaint);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   it(
@@ -187,6 +187,6 @@ describe('the build of a remote that goes wrong', () => {
       expect(succeeded).toBe(false);
       expect(await workspace.files().catch(() => [])).not.toContain('release.json');
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

@@ -1,4 +1,4 @@
-import { CommandError, Overtaken } from '../commandError.ts';
+import { CommandError, StaleCandidate } from '../commandError.ts';
 import type { Activation, Candidate } from '../site/deployment.ts';
 import type { ReleaseName } from '../site/release.ts';
 import type { Releases } from '../targets/target.ts';
@@ -17,7 +17,7 @@ function product(overtaken = 0) {
     activate: async ({ version, share, generation: seen }: Activation) => {
       if (overtaken-- > 0) {
         generation++;
-        throw new Overtaken('overtaken');
+        throw new StaleCandidate('overtaken');
       }
       done.push(`live ${version} ${share ?? 'all'} ${seen}`);
     },
@@ -67,7 +67,7 @@ describe('deploying a module', () => {
 
   it('gives up when it is overtaken again and again', async () => {
     const { deployment, done } = product(3);
-    await expect(deploy(deployment, 'mfe-admin')).rejects.toThrow(Overtaken);
+    await expect(deploy(deployment, 'mfe-admin')).rejects.toThrow(StaleCandidate);
     expect(done.some((line) => line.startsWith('live'))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { CommandError, Overtaken } from '../commandError.ts';
+import { CommandError, StaleCandidate } from '../commandError.ts';
 import type { ReleaseName } from '../site/release.ts';
 import { texts as siteTexts } from '../site/texts.ts';
 import type { ModuleName, Placed, Releases, Step, Target } from '../targets/target.ts';
@@ -49,7 +49,7 @@ export async function deploy<Name extends ModuleName, Found extends Placed>(
       host.say(share === undefined ? texts.live(name, version) : texts.canary(name, version, share));
       return;
     } catch (error) {
-      if (!(error instanceof Overtaken) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof StaleCandidate) || attempt === ATTEMPTS) throw error;
       host.say(texts.again);
     }
   }

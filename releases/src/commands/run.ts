@@ -27,14 +27,14 @@ const OPTIONS = {
   'without-browser': { type: 'boolean' },
 } as const;
 
-function readWords(words: string[]) {
+function parseCommandLine(words: string[]) {
   try {
     return parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
   } catch {
     throw new CommandError(texts.usage);
   }
 }
-type Values = ReturnType<typeof readWords>['values'];
+type Values = ReturnType<typeof parseCommandLine>['values'];
 
 function isFrontEnd(name: string | undefined): name is ReleaseName {
   return releaseName.safeParse(name).success;
@@ -90,7 +90,7 @@ async function releaseFrontEnd(call: Call, command: string, name: ReleaseName, {
 }
 
 export async function runReleaseCommand(host: ReleaseHost, command: string, words: string[]): Promise<void> {
-  const { values, positionals } = readWords(words);
+  const { values, positionals } = parseCommandLine(words);
   const [name] = positionals;
   const isEmbedded = !values.compose && process.env.PARKWART_TARGET !== 'compose';
   const target = isEmbedded ? embeddedTarget(host) : composeTarget(host.root, host.step);

@@ -12,7 +12,7 @@ import { checkedBuild } from '../services/liveBuilds.ts';
 import { activate, prepare, restore } from '../site/deployment.ts';
 import { publish } from '../site/publish.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
-import { askServices, type ServiceAddress } from './askServices.ts';
+import { fetchContracts, type ServiceAddress } from './fetchContracts.ts';
 
 const REPOSITORY = join(__dirname, '../../..');
 const NAME = 'svc-parking';
@@ -39,12 +39,12 @@ let site: string;
 
 /** Without `calls` it is an older build. */
 async function startReplica(calls?: readonly CallShape[]): Promise<ServiceAddress> {
-  const answers: Record<string, object | undefined> = {
+  const responses: Record<string, object | undefined> = {
     '/health/ready': { status: 'ok', contract: CONTRACT_VERSION },
     '/health/calls': calls,
   };
   const server = createServer((request, response) => {
-    const body = answers[request.url ?? ''];
+    const body = responses[request.url ?? ''];
     response.writeHead(body ? 200 : 404).end(JSON.stringify(body));
   });
   servers.push(server);
@@ -62,7 +62,7 @@ async function deploy(
 ): Promise<void> {
   const change = { contract: CONTRACT_VERSION, ...(calls && { calls: [...calls] }) };
   const dist = await buildFrontEnd(folder.path, name, version, change);
-  const gate = { services: await askServices(replicas) };
+  const gate = { services: await fetchContracts(replicas) };
   const { generation } = await prepare(site, dist, gate);
   await activate(site, { name, version, generation, ...(share && { share }) }, gate);
 }
@@ -120,8 +120,8 @@ describe('a call and a field that are new within a contract version', () => {
   it.each([
     ['the call', usesCall, NO_CALL],
     ['the field', readsField, NO_FIELD],
-  ])('refuse a front end before the service has %s', async (_title, calls, refusal) => {
-    await expect(deploy([await startReplica(OLD)], '2', calls)).rejects.toThrow(refusal);
+  ])('refuse a front end before the service has %s', async (_title, calls, error) => {
+    await expect(deploy([await startReplica(OLD)], '2', calls)).rejects.toThrow(error);
   });
 
   it('refuse a front end while one replica of the service is an old one', async () => {
@@ -133,11 +133,11 @@ describe('a call and a field that are new within a contract version', () => {
     ['a live front end uses the call', {}, usesCall, NO_CALL],
     ['a canary uses the call', { share: 20 }, usesCall, NO_CALL],
     ['a live front end reads the field', {}, readsField, NO_FIELD],
-  ])('refuse the service before them while %s', async (_title, how, calls, refusal) => {
+  ])('refuse the service before them while %s', async (_title, how, calls, error) => {
     const gate = [await startReplica(NEW)];
     await deploy(gate, '2', calls, how);
-    await expect(checkService(OLD)).rejects.toThrow(refusal);
-    await restore(site, 'mfe-admin', { services: await askServices(gate) });
+    await expect(checkService(OLD)).rejects.toThrow(error);
+    await restore(site, 'mfe-admin', { services: await fetchContracts(gate) });
     await checkService(OLD);
   });
 

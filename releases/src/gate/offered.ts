@@ -1,7 +1,7 @@
 import { type CallShape, callShape } from '@parkwart/contracts/callShape';
 import * as z from 'zod/mini';
 
-const said = z.object({
+const offeredSchema = z.object({
   contract: z.number(),
   calls: z.optional(z.array(callShape)),
   routes: z._default(z.array(z.unknown()), []),
@@ -34,4 +34,4 @@ const table = await import('@parkwart/contracts/routes').catch(ifThere);
 const routes = table?.ROUTES.filter(isOwn);
 process.stdout.write(JSON.stringify({ contract, calls, routes }));`;
 
-export const readOffered = (output: string): Offered => said.parse(JSON.parse(output));
+export const readOffered = (output: string): Offered => offeredSchema.parse(JSON.parse(output));

@@ -42,7 +42,7 @@ export function hasBrowser(): boolean {
 }
 
 /** Serves the candidate to this browser only; all else comes from the live product. */
-async function giveCandidate(context: BrowserContext, candidate: Candidate): Promise<void> {
+async function serveCandidate(context: BrowserContext, candidate: Candidate): Promise<void> {
   await context.route('**/*', async (route) => {
     const request = route.request();
     if (request.resourceType() !== 'document') {
@@ -56,17 +56,17 @@ async function giveCandidate(context: BrowserContext, candidate: Candidate): Pro
   });
 }
 
-function listen(page: Page): { readonly complaints: string[]; readonly fetched: string[] } {
-  const complaints: string[] = [];
-  const fetched: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+function recordPage(page: Page): { readonly pageErrors: string[]; readonly loaded: string[] } {
+  const pageErrors: string[] = [];
+  const loaded: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim());
+    if (message.type() === 'error') pageErrors.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('response', (response) => {
-    if (response.ok()) fetched.push(new URL(response.url()).pathname);
+    if (response.ok()) loaded.push(new URL(response.url()).pathname);
   });
-  return { complaints, fetched };
+  return { pageErrors, loaded };
 }
 
 async function logIn(page: Page, role: SmokeTestRole, { user, password }: Account): Promise<void> {
@@ -79,7 +79,7 @@ async function logIn(page: Page, role: SmokeTestRole, { user, password }: Accoun
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 }
 
-async function look(page: Page, path: string): Promise<void> {
+async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const heading = page.getByRole('heading', { level: 1 });
   const failure = page.getByRole('button', { name: /^(?:Erneut versuchen|Neu laden)$/ });
@@ -90,27 +90,27 @@ async function look(page: Page, path: string): Promise<void> {
 
 async function visit(context: BrowserContext, { role, pages }: Visit, candidate: Candidate, account?: Account) {
   const page = await context.newPage();
-  const { complaints, fetched } = listen(page);
+  const { pageErrors, loaded } = recordPage(page);
   try {
     if (role && account) await logIn(page, role, account);
-    for (const path of pages) await look(page, path);
+    for (const path of pages) await checkPage(page, path);
   } catch (error) {
-    const [complaint] = complaints;
-    if (error instanceof CommandError && !complaint) throw error;
+    const [pageError] = pageErrors;
+    if (error instanceof CommandError && !pageError) throw error;
     throw new CommandError(
-      texts.smokeTestFailed(complaint ?? (error instanceof Error ? error.message : String(error))),
+      texts.smokeTestFailed(pageError ?? (error instanceof Error ? error.message : String(error))),
     );
   } finally {
     if (role) await page.request.post('/api/employee/logout');
   }
-  const [complaint] = complaints;
-  if (complaint) throw new CommandError(texts.smokeTestFailed(complaint));
+  const [pageError] = pageErrors;
+  if (pageError) throw new CommandError(texts.smokeTestFailed(pageError));
   const { name, version } = candidate;
-  const isSeen = name === 'shell' || fetched.some((path) => path.startsWith(`/remotes/${name}/${version}/`));
-  if (!isSeen) throw new CommandError(texts.smokeTestUnseen(name, version));
+  const isLoaded = name === 'shell' || loaded.some((path) => path.startsWith(`/remotes/${name}/${version}/`));
+  if (!isLoaded) throw new CommandError(texts.smokeTestUnseen(name, version));
 }
 
-async function tryIn(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
+async function visitAll(browser: Browser, url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
   for (const one of visitsOf(candidate)) {
     const context = await browser.newContext({
       baseURL: url,
@@ -120,7 +120,7 @@ async function tryIn(browser: Browser, url: string, candidate: Candidate, accoun
       ignoreHTTPSErrors: new URL(url).hostname === 'localhost',
     });
     context.setDefaultTimeout(TIMEOUT_MS);
-    await giveCandidate(context, candidate);
+    await serveCandidate(context, candidate);
     await visit(context, one, candidate, one.role && accounts.get(one.role));
     await context.close();
   }
@@ -137,7 +137,7 @@ export async function runSmokeTest(url: string, candidate: Candidate, accounts: 
   if (!executablePath) throw new CommandError(texts.noBrowser);
   const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
   try {
-    await tryIn(browser, url, candidate, accounts);
+    await visitAll(browser, url, candidate, accounts);
   } finally {
     await browser.close();
   }

@@ -8,7 +8,7 @@ import { afterActivation, afterRollback, type History, historySchema, withWithdr
 
 /** Apart from the generations: older images of front ends rewrite those and would drop unknown fields. */
 const FILE = join(RECORDS, 'services.json');
-const KEPT = 5;
+const MAX_EARLIER = 5;
 
 export const serviceHistory = z.extend(historySchema, { version: z.string(), contract: z.number() });
 
@@ -36,7 +36,7 @@ const now = () => new Date().toISOString();
 function activated(known: ServiceHistory, { version, contract }: Omit<ServiceVersion, 'name'>, isRollback: boolean) {
   const after = isRollback ? afterRollback : afterActivation;
   const history: History = after(known, known.version, version, now());
-  return { ...history, earlier: history.earlier.slice(0, KEPT), version, contract };
+  return { ...history, earlier: history.earlier.slice(0, MAX_EARLIER), version, contract };
 }
 
 /** Adds what is seen to be live: `docker compose up` changes versions without a release command. */
@@ -60,7 +60,7 @@ async function change(
 }
 
 /** `seen` is what was live until now, as far as the caller knows. */
-export function noteLive(siteFolder: string, live: ServiceVersion, isRollback: boolean, seen?: ServiceHistory) {
+export function recordLive(siteFolder: string, live: ServiceVersion, isRollback: boolean, seen?: ServiceHistory) {
   return change(siteFolder, live.name, (history) => {
     const known = reconciled(history, seen);
     if (known) return known.version === live.version ? known : activated(known, live, isRollback);
@@ -68,6 +68,6 @@ export function noteLive(siteFolder: string, live: ServiceVersion, isRollback: b
   });
 }
 
-export function noteWithdrawn(siteFolder: string, name: string, version: string, seen: ServiceHistory) {
+export function recordWithdrawn(siteFolder: string, name: string, version: string, seen: ServiceHistory) {
   return change(siteFolder, name, (history) => withWithdrawn(history ?? seen, version));
 }

@@ -89,7 +89,7 @@ async function copyBuild(root: string, folder: string, name: ServiceModule): Pro
 }
 
 /** @throws CommandError when the version is missing or damaged */
-export async function intactBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
+export async function verifyBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
   const folder = buildFolder(dataDir, name, version);
   if (!existsSync(folder)) throw new CommandError(texts.unknownVersion(name, version));
   const found = await versionOf(folder, name).catch(() => undefined);
@@ -105,7 +105,7 @@ export async function clearLeftovers(dataDir: string, name: ServiceModule): Prom
   await Promise.all(left.map((entry) => rm(join(builds, entry), { recursive: true, force: true })));
 }
 
-export async function keepBuilds(dataDir: string, name: ServiceModule, versions: readonly string[]): Promise<void> {
+export async function pruneBuilds(dataDir: string, name: ServiceModule, versions: readonly string[]): Promise<void> {
   const folder = buildsFolder(dataDir, name);
   const others = (await readdir(folder)).filter((entry) => !versions.includes(entry) && !entry.startsWith('.'));
   await Promise.all(others.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
@@ -120,7 +120,7 @@ export async function placeBuild(root: string, dataDir: string, name: ServiceMod
   try {
     await copyBuild(root, temporary, name);
     const version = await versionOf(temporary, name);
-    const placed = await intactBuild(dataDir, name, version).catch(() => undefined);
+    const placed = await verifyBuild(dataDir, name, version).catch(() => undefined);
     if (placed) return placed;
     await rm(buildFolder(dataDir, name, version), { recursive: true, force: true });
     await rename(temporary, buildFolder(dataDir, name, version));

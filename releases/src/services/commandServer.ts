@@ -7,14 +7,14 @@ import { CommandError } from '../commandError.ts';
 import { texts } from '../site/texts.ts';
 import type { ServiceReplacement } from './replaceService.ts';
 
-const LARGEST = 10_000;
+const MAX_BODY_LENGTH = 10_000;
 
 const replacementSchema = z.object({
   name: z.enum(SERVICE_MODULES),
   version: z.string().check(z.regex(/^[\w.-]+$/)),
   isRollback: z.boolean(),
 });
-const answerSchema = z.object({ refused: z.optional(z.string()) });
+const errorSchema = z.object({ refused: z.optional(z.string()) });
 
 /** The token permits commands; the data folder holds it, which only its user can read. */
 export interface ControlAddress {
@@ -26,7 +26,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) {
     text += String(chunk);
-    if (text.length > LARGEST) throw new CommandError('');
+    if (text.length > MAX_BODY_LENGTH) throw new CommandError('');
   }
   return text;
 }
@@ -37,15 +37,15 @@ function isToken(given: string | undefined, token: string): boolean {
 }
 
 /** Serves the release commands of this machine, one at a time. */
-export async function serveCommands(replace: (wanted: ServiceReplacement) => Promise<void>) {
+export async function serveCommands(replace: (replacement: ServiceReplacement) => Promise<void>) {
   const token = randomBytes(24).toString('hex');
   let busy = false;
   const work = async (request: IncomingMessage): Promise<object> => {
-    const wanted = replacementSchema.parse(JSON.parse(await bodyOf(request)));
+    const replacement = replacementSchema.parse(JSON.parse(await bodyOf(request)));
     if (busy) throw new CommandError(texts.replacingAlready);
     busy = true;
     try {
-      await replace(wanted);
+      await replace(replacement);
       return {};
     } finally {
       busy = false;
@@ -78,16 +78,16 @@ export async function serveCommands(replace: (wanted: ServiceReplacement) => Pro
 }
 
 /** @throws CommandError when the running product rejects the command */
-export async function sendCommand({ url, token }: ControlAddress, wanted: ServiceReplacement): Promise<void> {
+export async function sendCommand({ url, token }: ControlAddress, replacement: ServiceReplacement): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { authorization: token },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(replacement),
   });
   if (answer.ok) {
     await answer.body?.cancel();
     return;
   }
-  const parsed = answerSchema.safeParse(await answer.json().catch(() => undefined));
+  const parsed = errorSchema.safeParse(await answer.json().catch(() => undefined));
   throw new CommandError(parsed.data?.refused ?? texts.commandNotTaken);
 }

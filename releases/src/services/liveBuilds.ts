@@ -6,17 +6,17 @@ import { CommandError } from '../commandError.ts';
 import { checkContract } from '../gate/checkContracts.ts';
 import { frontEndsOf } from '../gate/contracts.ts';
 import { versionBefore } from '../history/history.ts';
-import { noteLive, readServiceHistories, type ServiceHistory } from '../history/serviceHistory.ts';
+import { readServiceHistories, recordLive, type ServiceHistory } from '../history/serviceHistory.ts';
 import { type ReleaseRow, releaseRows } from '../history/table.ts';
 import { texts } from '../site/texts.ts';
 import {
   buildsFolder,
   clearLeftovers,
-  intactBuild,
-  keepBuilds,
   placeBuild,
   programOf,
+  pruneBuilds,
   type ServiceBuild,
+  verifyBuild,
 } from './builds.ts';
 
 export const siteOf = (dataDir: string) => join(dataDir, 'site');
@@ -44,7 +44,7 @@ export async function historyOf(dataDir: string, name: ServiceModule): Promise<S
 
 /** @throws CommandError when the version is damaged or incompatible with a live front end */
 export async function checkedBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
-  const build = await intactBuild(dataDir, name, version);
+  const build = await verifyBuild(dataDir, name, version);
   checkContract(build, frontEndsOf(await releaseRows(siteOf(dataDir))));
   return build;
 }
@@ -53,8 +53,8 @@ export async function checkedBuild(dataDir: string, name: ServiceModule, version
 export async function activateBuild(dataDir: string, build: ServiceBuild, isRollback = false): Promise<void> {
   const { name } = build;
   const seen = await historyOf(dataDir, name);
-  const { version, earlier } = await noteLive(siteOf(dataDir), build, isRollback, seen);
-  await keepBuilds(dataDir, name, [version, ...earlier.map((entry) => entry.version)]);
+  const { version, earlier } = await recordLive(siteOf(dataDir), build, isRollback, seen);
+  await pruneBuilds(dataDir, name, [version, ...earlier.map((entry) => entry.version)]);
 }
 
 /** The named version, or the one before. */
@@ -75,7 +75,7 @@ export async function publishService(root: string, dataDir: string, name: Servic
   const isWithdrawn = live?.withdrawn.includes(built.version) === true;
   if (!isWithdrawn) await activateBuild(dataDir, built);
   const version = isWithdrawn && live ? live.version : built.version;
-  const { routes } = await intactBuild(dataDir, name, version);
+  const { routes } = await verifyBuild(dataDir, name, version);
   return { program: programOf(dataDir, name, version), routes, isWithdrawn };
 }
 

@@ -1,6 +1,6 @@
 import type { ServiceModule } from '@parkwart/contracts/services';
 import { CommandError } from '../commandError.ts';
-import { noteWithdrawn } from '../history/serviceHistory.ts';
+import { recordWithdrawn } from '../history/serviceHistory.ts';
 import { texts } from '../site/texts.ts';
 import { programOf } from './builds.ts';
 import { activateBuild, checkedBuild, historyOf, siteOf } from './liveBuilds.ts';
@@ -33,9 +33,13 @@ export interface ServiceReplacement {
  * history changes when the new one is ready, so after a crash before that the next start runs the old one.
  * @throws CommandError when the gate rejects it, or when it does not become ready and the former one runs again
  */
-export async function replaceService(running: RunningServices, wanted: ServiceReplacement, timeoutMs = READY_TIMEOUT) {
+export async function replaceService(
+  running: RunningServices,
+  replacement: ServiceReplacement,
+  timeoutMs = READY_TIMEOUT,
+) {
   const { dataDir, services } = running;
-  const { name, version, isRollback } = wanted;
+  const { name, version, isRollback } = replacement;
   const live = await historyOf(dataDir, name);
   if (!live) throw new CommandError(texts.nothingLive(name));
   if (live.version === version) throw new CommandError(texts.liveAlready(name, version));
@@ -43,7 +47,7 @@ export async function replaceService(running: RunningServices, wanted: ServiceRe
   try {
     await services[name].replace(programOf(dataDir, name, version), timeoutMs);
   } catch (error) {
-    await noteWithdrawn(siteOf(dataDir), name, version, live);
+    await recordWithdrawn(siteOf(dataDir), name, version, live);
     throw new CommandError(texts.cameBack(name, version, live.version, error instanceof Error ? error.message : ''));
   }
   await activateBuild(dataDir, build, isRollback);

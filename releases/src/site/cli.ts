@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CommandError } from '../commandError.ts';
-import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServices.ts';
-import { noteLive, readServiceHistories, serviceHistory } from '../history/serviceHistory.ts';
+import { fetchContracts, fetchReachableContracts, type ServiceAddress } from '../gate/fetchContracts.ts';
+import { readServiceHistories, recordLive, serviceHistory } from '../history/serviceHistory.ts';
 import { releaseRows } from '../history/table.ts';
 import { activate, prepare, promote, restore } from './deployment.ts';
 import { publish } from './publish.ts';
@@ -23,7 +23,7 @@ const OPTIONS = {
   withdraw: { type: 'boolean' },
 } as const;
 
-function readWords(words: string[]) {
+function parseCommandLine(words: string[]) {
   try {
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
     return { values, command: positionals[0] };
@@ -31,9 +31,9 @@ function readWords(words: string[]) {
     throw new CommandError(texts.usage);
   }
 }
-type Values = ReturnType<typeof readWords>['values'];
+type Values = ReturnType<typeof parseCommandLine>['values'];
 
-function given(values: Values, name: Exclude<keyof Values, 'service' | 'withdraw'>): string {
+function required(values: Values, name: Exclude<keyof Values, 'service' | 'withdraw'>): string {
   const value = values[name];
   if (!value) throw new CommandError(texts.usage);
   return value;
@@ -53,13 +53,13 @@ function servicesIn({ service = [] }: Values): ServiceAddress[] {
   });
 }
 
-const gateOf = async (values: Values) => ({ services: await askServices(servicesIn(values)) });
+const gateOf = async (values: Values) => ({ services: await fetchContracts(servicesIn(values)) });
 
 /** A rollback works while a service is down. */
-const lenientGateOf = async (values: Values) => ({ services: await askWhoAnswers(servicesIn(values)) });
+const lenientGateOf = async (values: Values) => ({ services: await fetchReachableContracts(servicesIn(values)) });
 
-async function activated(site: string, values: Values, share: { readonly share?: number }): Promise<object> {
-  const step = { name: moduleIn(values), version: given(values, 'version'), ...share };
+async function activateVersion(site: string, values: Values, share: { readonly share?: number }): Promise<object> {
+  const step = { name: moduleIn(values), version: required(values, 'version'), ...share };
   const generation = values.generation === undefined ? {} : { generation: Number(values.generation) };
   await activate(site, { ...step, ...generation }, await gateOf(values));
   return step;
@@ -67,12 +67,12 @@ async function activated(site: string, values: Values, share: { readonly share?:
 
 const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promise<string | object>>> = {
   publish: async (site, values) => {
-    const outcome = await publish(site, given(values, 'from'));
-    return texts.published[outcome]((await readRelease(given(values, 'from'))).release);
+    const outcome = await publish(site, required(values, 'from'));
+    return texts.published[outcome]((await readRelease(required(values, 'from'))).release);
   },
-  prepare: async (site, values) => prepare(site, given(values, 'from'), await gateOf(values)),
-  deploy: (site, values) => activated(site, values, {}),
-  canary: (site, values) => activated(site, values, { share: readShare(given(values, 'share')) }),
+  prepare: async (site, values) => prepare(site, required(values, 'from'), await gateOf(values)),
+  deploy: (site, values) => activateVersion(site, values, {}),
+  canary: (site, values) => activateVersion(site, values, { share: readShare(required(values, 'share')) }),
   promote: async (site, values) => {
     const name = moduleIn(values);
     return { name, version: await promote(site, name, await gateOf(values)) };
@@ -82,26 +82,26 @@ const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promis
   services: (site) => readServiceHistories(site),
   note: (site, values) => {
     const live = {
-      name: given(values, 'module'),
-      version: given(values, 'version'),
-      contract: Number(given(values, 'contract')),
+      name: required(values, 'module'),
+      version: required(values, 'version'),
+      contract: Number(required(values, 'contract')),
     };
-    const seen = serviceHistory.parse(JSON.parse(given(values, 'seen')));
-    return noteLive(site, live, values.withdraw === true, seen);
+    const seen = serviceHistory.parse(JSON.parse(required(values, 'seen')));
+    return recordLive(site, live, values.withdraw === true, seen);
   },
 };
 
 /** Run by images of front ends, and in them by the release commands. */
 async function main(words: string[]): Promise<void> {
-  const { values, command = '' } = readWords(words);
+  const { values, command = '' } = parseCommandLine(words);
   const run = COMMANDS[command];
   if (!run) throw new CommandError(texts.usage);
-  const result = await run(given(values, 'site'), values);
+  const result = await run(required(values, 'site'), values);
   process.stdout.write(`${typeof result === 'string' ? result : JSON.stringify(result)}\n`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isOurs = error instanceof CommandError;
-  process.stderr.write(`${isOurs ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  const isExpected = error instanceof CommandError;
+  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
   process.exit(1);
 });

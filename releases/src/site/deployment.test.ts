@@ -5,11 +5,11 @@ import type { ReleasedPage } from '@parkwart/contracts/page';
 import { type RemoteName, registry } from '@parkwart/contracts/registry';
 import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
-import { CommandError, Overtaken } from '../commandError.ts';
+import { CommandError, StaleCandidate } from '../commandError.ts';
 import { releaseRows } from '../history/table.ts';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
-import { clearAway } from './clearAway.ts';
 import { activate, prepare, promote, restore } from './deployment.ts';
+import { pruneSite } from './pruneSite.ts';
 import { publish } from './publish.ts';
 import type { WrittenRelease } from './release.ts';
 
@@ -51,9 +51,9 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-async function leavesAllAsItWas(step: () => Promise<unknown>, refusal: RegExp): Promise<void> {
+async function expectUnchanged(step: () => Promise<unknown>, error: RegExp): Promise<void> {
   const before = await pointer();
-  await expect(step()).rejects.toThrow(refusal);
+  await expect(step()).rejects.toThrow(error);
   expect(await pointer()).toBe(before);
 }
 
@@ -71,7 +71,7 @@ describe('deploying', () => {
     const { generation } = await prepare(site, await build('mfe-admin', '2'), gate);
     await publish(site, await build('mfe-staff', '1'));
     const late = activate(site, { name: 'mfe-admin', version: '2', generation }, gate);
-    await expect(late).rejects.toThrow(Overtaken);
+    await expect(late).rejects.toThrow(StaleCandidate);
     expect(await admin()).toMatchObject({ version: '1' });
   });
 
@@ -96,16 +96,16 @@ describe('deploying', () => {
     await prepare(site, await build('mfe-admin', '2'), gate);
     await appendFile(inVersion('2', ENTRY), '// tampered');
     const step = () => activate(site, { name: 'mfe-admin', version: '2' }, gate);
-    await leavesAllAsItWas(step, /Version 2 von mfe-admin ist beschädigt: static\/js\/remoteEntry\.js/);
+    await expectUnchanged(step, /Version 2 von mfe-admin ist beschädigt: static\/js\/remoteEntry\.js/);
   });
 
   it('refuses a version of which a file, or everything, is missing', async () => {
     await prepare(site, await build('mfe-admin', '2'), gate);
     await rm(inVersion('2', `${ENTRY}.gz`));
     const step = () => activate(site, { name: 'mfe-admin', version: '2' }, gate);
-    await leavesAllAsItWas(step, /unvollständig: static\/js\/remoteEntry\.js\.gz fehlt/);
+    await expectUnchanged(step, /unvollständig: static\/js\/remoteEntry\.js\.gz fehlt/);
     const unknown = () => activate(site, { name: 'mfe-admin', version: '7' }, gate);
-    await leavesAllAsItWas(unknown, /Version 7 von mfe-admin liegt hier nicht/);
+    await expectUnchanged(unknown, /Version 7 von mfe-admin liegt hier nicht/);
   });
 });
 
@@ -113,9 +113,9 @@ describe('the gate for contracts', () => {
   it.each([
     ['a front end that the services do not know yet', CONTRACT_VERSION + 1, /svc-users ist mit Vertrag/],
     ['a front end that is two contracts old', CONTRACT_VERSION - 2, /shell ist mit Vertrag/],
-  ])('refuses %s', async (_title, contract, refusal) => {
+  ])('refuses %s', async (_title, contract, error) => {
     const dist = await build('mfe-admin', '2', { contract });
-    await leavesAllAsItWas(() => prepare(site, dist, gate), refusal);
+    await expectUnchanged(() => prepare(site, dist, gate), error);
   });
 
   it('lets one in that is one contract old', async () => {
@@ -128,13 +128,13 @@ describe('the gate for contracts', () => {
     await startCanary('2', 20);
     await deploy('mfe-print', '1', { contract: CONTRACT_VERSION - 1 });
     const dist = await build('shell', '2', { contract: CONTRACT_VERSION + 1 });
-    await leavesAllAsItWas(() => prepare(site, dist, { services }), /mfe-print ist mit Vertrag/);
+    await expectUnchanged(() => prepare(site, dist, { services }), /mfe-print ist mit Vertrag/);
   });
 
   it('holds back a rollback to a version that nobody understands any more', async () => {
     await deploy('mfe-admin', '2');
     const services = SERVICES.map(({ name }) => ({ name, contract: CONTRACT_VERSION + 2 }));
-    await leavesAllAsItWas(() => restore(site, 'mfe-admin', { services }), /svc-users ist mit Vertrag/);
+    await expectUnchanged(() => restore(site, 'mfe-admin', { services }), /svc-users ist mit Vertrag/);
   });
 });
 
@@ -153,7 +153,7 @@ describe('a rollback', () => {
     expect(await admin()).toMatchObject({ version: '2', previous: '1' });
     await restore(site, 'mfe-admin', gate);
     expect(await admin()).toMatchObject({ version: '1', previous: null });
-    await leavesAllAsItWas(() => restore(site, 'mfe-admin', gate), /keine frühere Version/);
+    await expectUnchanged(() => restore(site, 'mfe-admin', gate), /keine frühere Version/);
   });
 
   it('goes to the version that is asked for, and a deployment takes the withdrawal back', async () => {
@@ -169,7 +169,7 @@ describe('a rollback', () => {
   it('refuses to go where a file is missing', async () => {
     await deploy('mfe-admin', '2');
     await rm(inVersion('1', ENTRY));
-    await leavesAllAsItWas(() => restore(site, 'mfe-admin', gate), /Version 1 von mfe-admin ist unvollständig/);
+    await expectUnchanged(() => restore(site, 'mfe-admin', gate), /Version 1 von mfe-admin ist unvollständig/);
   });
 
   it('takes the shell back too', async () => {
@@ -182,7 +182,7 @@ describe('a rollback', () => {
 describe('the pages of a remote', () => {
   const page = { path: '/bookings', module: 'BookingsPage', access: 'known' } as const;
   const bookings = (version: string, ...pages: ReleasedPage[]) => build('mfe-bookings', version, { pages });
-  const refuses = async (dist: string, refusal: RegExp) => leavesAllAsItWas(() => prepare(site, dist, gate), refusal);
+  const refuses = async (dist: string, error: RegExp) => expectUnchanged(() => prepare(site, dist, gate), error);
 
   it('go live with a remote that the shell has never heard of, and are removed with it', async () => {
     const { generation, pages } = await prepare(site, await bookings('1', { ...page, tryAt: '/bookings?day=1' }), gate);
@@ -193,7 +193,7 @@ describe('the pages of a remote', () => {
     expect(await restore(site, 'mfe-bookings', gate)).toEqual({ ended: 'removed', version: '1' });
     expect(Object.keys((await liveRegistry()).remotes)).toEqual(['mfe-admin']);
     expect(await publish(site, await bookings('1', page))).toBe('withdrawn');
-    await leavesAllAsItWas(() => restore(site, 'mfe-bookings', gate), /Von mfe-bookings ist nichts live/);
+    await expectUnchanged(() => restore(site, 'mfe-bookings', gate), /Von mfe-bookings ist nichts live/);
     await deploy('mfe-bookings', '1', { pages: [page] });
     expect(await row('mfe-bookings')).toMatchObject({ version: '1', previous: null });
   });
@@ -215,7 +215,7 @@ describe('the pages of a remote', () => {
     const pages = [{ ...page, path: '/pay' }];
     await deploy('mfe-bookings', '1', { pages });
     await refuses(await build('shell', '2', { pages }), /beansprucht die Adresse \/pay/);
-    await leavesAllAsItWas(() => restore(site, 'mfe-admin', gate), /die schon zu mfe-bookings gehört/);
+    await expectUnchanged(() => restore(site, 'mfe-admin', gate), /die schon zu mfe-bookings gehört/);
   });
 
   it('of a shell candidate are its own and every role’s home', async () => {
@@ -255,8 +255,8 @@ describe('a canary', () => {
   it('is none of the shell, nor of what is live', async () => {
     await prepare(site, await build('shell', '2'), gate);
     const ofShell = () => activate(site, { name: 'shell', version: '2', share: 20 }, gate);
-    await leavesAllAsItWas(ofShell, /Die Shell hat keinen Canary/);
-    await leavesAllAsItWas(() => activate(site, { name: 'mfe-admin', version: '1', share: 20 }, gate), /schon live/);
+    await expectUnchanged(ofShell, /Die Shell hat keinen Canary/);
+    await expectUnchanged(() => activate(site, { name: 'mfe-admin', version: '1', share: 20 }, gate), /schon live/);
   });
 });
 
@@ -265,14 +265,14 @@ describe('clearing away', () => {
 
   it('keeps every version for 30 days after it was live', async () => {
     for (const version of ['2', '3', '4']) await deploy('mfe-admin', version);
-    expect(await clearAway(site, Date.now() + 29 * DAY)).toEqual([]);
+    expect(await pruneSite(site, Date.now() + 29 * DAY)).toEqual([]);
     expect(await versions()).toEqual(['1', '2', '3', '4']);
   });
 
   it('then removes those that are neither live, previous nor a canary', async () => {
     for (const version of ['2', '3', '4']) await deploy('mfe-admin', version);
     await startCanary('5', 20);
-    const gone = await clearAway(site, Date.now() + 31 * DAY);
+    const gone = await pruneSite(site, Date.now() + 31 * DAY);
     expect(gone).toEqual(['1', '2'].map((version) => ({ name: 'mfe-admin', version })));
     expect(await versions()).toEqual(['3', '4', '5']);
     await expect(restore(site, 'mfe-admin', gate, '1')).rejects.toThrow(CommandError);
@@ -280,7 +280,7 @@ describe('clearing away', () => {
 
   it('leaves the shell’s files that a kept version uses as well', async () => {
     for (const version of ['2', '3']) await deploy('shell', version);
-    await clearAway(site, Date.now() + 31 * DAY);
+    await pruneSite(site, Date.now() + 31 * DAY);
     const scripts = (await readdir(join(site, 'static/js'))).filter((file) => file.endsWith('.js')).sort();
     expect(scripts).toEqual(['main.2.js', 'main.3.js']);
   });

@@ -1,17 +1,17 @@
 import type { Page, ReleasedPage } from '@parkwart/contracts/page';
 import { ROLES } from '@parkwart/contracts/role';
-import { CommandError, Overtaken } from '../commandError.ts';
+import { CommandError, StaleCandidate } from '../commandError.ts';
 import { checkFrontEnd } from '../gate/checkContracts.ts';
 import type { Part } from '../gate/contracts.ts';
 import { homeOf, roleWithoutHome } from '../gate/paths.ts';
 import { versionBefore } from '../history/history.ts';
-import { clearAway } from './clearAway.ts';
 import { type Generation, inlineRegistry, readLive } from './generation.ts';
 import { movePointer, templateOf } from './pointer.ts';
+import { pruneSite } from './pruneSite.ts';
 import type { Release, ReleaseName } from './release.ts';
 import { texts } from './texts.ts';
 import * as transitions from './transitions.ts';
-import { intactVersion, placeVersion } from './versions.ts';
+import { placeVersion, verifyVersion } from './versions.ts';
 
 type CandidatePage = Pick<Page, 'path' | 'access'>;
 
@@ -57,7 +57,7 @@ async function candidateOf(siteFolder: string, release: Release, { services }: G
  */
 export async function prepare(siteFolder: string, workspaceDist: string, gate: Gate): Promise<Candidate> {
   const { release } = await placeVersion(siteFolder, workspaceDist);
-  await intactVersion(siteFolder, release.name, release.version);
+  await verifyVersion(siteFolder, release.name, release.version);
   return candidateOf(siteFolder, release, gate);
 }
 
@@ -72,20 +72,20 @@ export interface Activation<Name extends string = ReleaseName> {
 
 /**
  * Second half: makes a placed version live.
- * @throws Overtaken when another release went live since the check
+ * @throws StaleCandidate when another release went live since the check
  */
 export async function activate(siteFolder: string, step: Activation, { services }: Gate): Promise<void> {
   const { name, version, share, generation } = step;
   await movePointer(siteFolder, async (live) => {
-    const { release } = await intactVersion(siteFolder, name, version);
-    if (generation !== undefined && live.registry.generation !== generation) throw new Overtaken(texts.overtaken);
+    const { release } = await verifyVersion(siteFolder, name, version);
+    if (generation !== undefined && live.registry.generation !== generation) throw new StaleCandidate(texts.overtaken);
     await checkFrontEnd(siteFolder, release, live, services);
     if (share !== undefined) return transitions.startCanary(live, release, share);
     const isLiveAlone =
       transitions.liveModule(live, name)?.version === version && !transitions.liveModule(live, name)?.canary;
     return isLiveAlone ? undefined : transitions.activate(live, release, now());
   });
-  await clearAway(siteFolder);
+  await pruneSite(siteFolder);
 }
 
 /** The canary goes live for all users. Returns its version. */
@@ -133,7 +133,7 @@ export async function restore(
       return removed(live, name);
     }
     if (target === module.version) throw new CommandError(texts.liveAlready(name, target));
-    const { release } = await intactVersion(siteFolder, name, target);
+    const { release } = await verifyVersion(siteFolder, name, target);
     await checkFrontEnd(siteFolder, release, live, services);
     done = { ended: 'live', version: module.version, now: target };
     return transitions.restore(live, release, now());

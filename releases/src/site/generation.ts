@@ -7,7 +7,7 @@ import { releasedPage } from '@parkwart/contracts/page';
 import { type Registry, registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 import * as z from 'zod/mini';
-import { Overtaken } from '../commandError.ts';
+import { StaleCandidate } from '../commandError.ts';
 import { historySchema } from '../history/history.ts';
 import { formerPages } from './formerPages.ts';
 import { releaseName } from './release.ts';
@@ -96,7 +96,7 @@ async function liveNumber(siteFolder: string): Promise<number> {
 /**
  * Writes a generation's files and switches the symlink `live`: index.html and remotes.json change together. `template`
  * is the shell's index.html, undefined without a shell.
- * @throws Overtaken when the live generation is not the one before `next`
+ * @throws StaleCandidate when the live generation is not the one before `next`
  */
 export async function goLive(siteFolder: string, next: Generation, template: string | undefined): Promise<void> {
   const number = next.registry.generation;
@@ -114,7 +114,7 @@ export async function goLive(siteFolder: string, next: Generation, template: str
   await symlink(join('generations', String(number)), pointer);
   if ((await liveNumber(siteFolder)) !== number - 1) {
     await rm(pointer);
-    throw new Overtaken(texts.overtaken);
+    throw new StaleCandidate(texts.overtaken);
   }
   await rename(pointer, join(siteFolder, 'live'));
 }

@@ -7,7 +7,7 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { buildFrontEnd } from '../testing/frontEnd.ts';
 import { killedAt } from '../testing/killedAt.ts';
 import { publish } from './publish.ts';
-import { intactVersion } from './versions.ts';
+import { verifyVersion } from './versions.ts';
 
 const CLI = fileURLToPath(new URL('../../dist/site/cli.js', import.meta.url));
 
@@ -45,13 +45,13 @@ describe('a deployment that is killed', () => {
       expect(await killedAt([CLI, 'publish', '--site', site, '--from', next], point)).toBe('SIGKILL');
 
       expect((await liveRemotes(site))['mfe-admin']?.version).toBe('1');
-      await intactVersion(site, 'mfe-admin', '1');
+      await verifyVersion(site, 'mfe-admin', '1');
       expect(await readFile(join(site, 'live/index.html'), 'utf8')).toContain('/remotes/mfe-admin/1/');
       expect(existsSync(join(site, 'live/generation.json'))).toBe(true);
 
       await publish(site, next);
       expect((await liveRemotes(site))['mfe-admin']).toMatchObject({ version: '2', previous: '1' });
-      await intactVersion(site, 'mfe-admin', '2');
+      await verifyVersion(site, 'mfe-admin', '2');
     },
     60_000,
   );

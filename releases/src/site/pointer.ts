@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PATIENT, underLock } from '../underLock.ts';
+import { RETRY_UNTIL_FREE, underLock } from '../underLock.ts';
 import { type Generation, goLive, readLive } from './generation.ts';
 import { shellTemplate } from './versions.ts';
 
@@ -21,7 +21,7 @@ export async function movePointer(
 /** Serialises changes of what is live, of front ends and services alike. */
 export async function underSiteLock<Result>(siteFolder: string, work: () => Promise<Result>): Promise<Result> {
   await mkdir(siteFolder, { recursive: true });
-  return underLock(join(siteFolder, '.publishing'), PATIENT, work);
+  return underLock(join(siteFolder, '.publishing'), RETRY_UNTIL_FREE, work);
 }
 
 /** Undefined without a live shell. */

@@ -25,7 +25,7 @@ const recordFile = (siteFolder: string, name: ReleaseName, version: string) =>
 export const shellTemplate = (siteFolder: string, version: string) => join(siteFolder, 'shell', version, 'index.html');
 
 /** The shell's addresses hold no version: an open tab may load its pages days later. */
-export function placeOf(
+export function filePath(
   siteFolder: string,
   { name, version }: Pick<Release, 'name' | 'version'>,
   file: string,
@@ -43,7 +43,7 @@ async function hashOf(file: string): Promise<string | undefined> {
 }
 
 /** Renames the file into place unless an intact one is there. */
-async function put(from: string, to: string, hash: string): Promise<void> {
+async function placeFile(from: string, to: string, hash: string): Promise<void> {
   if ((await hashOf(to)) === hash) return;
   await mkdir(dirname(to), { recursive: true });
   const temporary = join(dirname(to), `.${randomBytes(6).toString('hex')}`);
@@ -71,7 +71,7 @@ export async function placeVersion(siteFolder: string, workspaceDist: string): P
   const files: Record<string, string> = {};
   for (const file of await filesBelow(built)) {
     const hash = (await hashOf(join(built, file))) ?? '';
-    await put(join(built, file), placeOf(siteFolder, release, file), hash);
+    await placeFile(join(built, file), filePath(siteFolder, release, file), hash);
     files[file] = hash;
   }
   const record = { release, placedAt: new Date().toISOString(), files };
@@ -102,11 +102,11 @@ export async function readRecords(siteFolder: string, name: ReleaseName): Promis
 }
 
 /** @throws CommandError when the version is missing or damaged */
-export async function intactVersion(siteFolder: string, name: ReleaseName, version: string): Promise<VersionRecord> {
+export async function verifyVersion(siteFolder: string, name: ReleaseName, version: string): Promise<VersionRecord> {
   const record = await readRecord(siteFolder, name, version);
   if (!record) throw new CommandError(texts.unknownVersion(name, version));
   for (const [file, hash] of Object.entries(record.files)) {
-    const found = await hashOf(placeOf(siteFolder, record.release, file));
+    const found = await hashOf(filePath(siteFolder, record.release, file));
     if (found === undefined) throw new CommandError(texts.fileMissing(name, version, file));
     if (found !== hash) throw new CommandError(texts.fileDamaged(name, version, file));
   }

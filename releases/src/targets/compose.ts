@@ -11,7 +11,7 @@ import type { Releases, Step, Target } from './target.ts';
 
 const SERVICES = SERVICE_MODULES.flatMap((name) => ['--service', `${name}=http://${name}:${SERVICE_PORT}`]);
 
-function activationWords({ name, version, share, generation }: Activation): string[] {
+function activationArgs({ name, version, share, generation }: Activation): string[] {
   const words = [share === undefined ? 'deploy' : 'canary', '--module', name, '--version', version];
   if (share !== undefined) words.push('--share', String(share));
   if (generation !== undefined) words.push('--generation', String(generation));
@@ -34,7 +34,7 @@ function frontEndsOf(root: string, step: Step): Releases<ReleaseName, Candidate>
     build: (name) => step(texts.image(name), () => dockerBuild(['compose', 'build', name], root, {})),
     place: (name) => runReleases(root, name, ['prepare', '--from', '/release', ...SERVICES]),
     activate: async (activation) => {
-      await runReleases(root, activation.name, [...activationWords(activation), ...SERVICES]);
+      await runReleases(root, activation.name, [...activationArgs(activation), ...SERVICES]);
     },
     restore: (name, to) => {
       const words = ['rollback', '--module', name, ...(to ? ['--to', to] : []), ...SERVICES];

@@ -40,14 +40,14 @@ async function offeredBy(root: string, name: ServiceModule, image: string): Prom
 }
 
 /** From `.env`, which named the previous version until there was a history. */
-async function seenIn(root: string, name: ServiceModule): Promise<ServiceHistory> {
+async function liveInSettings(root: string, name: ServiceModule): Promise<ServiceHistory> {
   const previous = await previousVersion(root, name);
   const earlier = previous ? [{ version: previous, until: NO_HISTORY.since }] : [];
   return { ...NO_HISTORY, earlier, version: await liveVersion(root, name), contract: 0 };
 }
 
 /** @throws CommandError when the shell's image is too old to keep the history: no replacement goes unrecorded */
-async function historyIn(root: string): Promise<ServiceHistories> {
+async function readHistories(root: string): Promise<ServiceHistories> {
   return runReleases<ServiceHistories>(root, 'shell', ['services']).catch((error: unknown) => {
     throw error instanceof CommandError && siteTexts.usage.endsWith(error.message)
       ? new CommandError(texts.oldShellImage)
@@ -55,12 +55,17 @@ async function historyIn(root: string): Promise<ServiceHistories> {
   });
 }
 
-async function pastOf(root: string, name: ServiceModule, histories: ServiceHistories): Promise<ServiceHistory> {
-  const seen = await seenIn(root, name);
+async function pastHistory(root: string, name: ServiceModule, histories: ServiceHistories): Promise<ServiceHistory> {
+  const seen = await liveInSettings(root, name);
   return reconciled(histories[name], seen) ?? seen;
 }
 
-async function note(root: string, live: ServiceVersion, seen: ServiceHistory, isRollback: boolean): Promise<void> {
+async function recordLive(
+  root: string,
+  live: ServiceVersion,
+  seen: ServiceHistory,
+  isRollback: boolean,
+): Promise<void> {
   const words = ['note', '--module', live.name, '--version', live.version, '--contract', String(live.contract)];
   const past = ['--seen', JSON.stringify(seen), ...(isRollback ? ['--withdraw'] : [])];
   await runReleases(root, 'shell', [...words, ...past]);
@@ -80,25 +85,25 @@ async function routeNewCalls({ root, name, step }: Service, { routes }: Offered,
 }
 
 /** Replaces the replicas, then sets the version for the next `docker compose up`, then records it. */
-async function putLive(service: Service, version: string, isRollback: boolean): Promise<ServiceHistory> {
+async function activateImage(service: Service, version: string, isRollback: boolean): Promise<ServiceHistory> {
   const { root, name } = service;
-  const seen = await pastOf(root, name, await historyIn(root));
+  const seen = await pastHistory(root, name, await readHistories(root));
   const candidate = await checked(service, version);
   await roll(service, version);
   await writeSettings(root, versionSetting(name, version));
-  await note(root, candidate, seen, isRollback);
+  await recordLive(root, candidate, seen, isRollback);
   if (!isRollback) await routeNewCalls(service, candidate, seen.version);
   return seen;
 }
 
-const LOOK = '{{.Config.Image}} {{.Created}}';
+const INSPECT_FORMAT = '{{.Config.Image}} {{.Created}}';
 
 /** A row per image that its replicas run: two while a service rolls. */
 async function rowsOf(root: string, module: ServiceModule, histories: ServiceHistories): Promise<ReleaseRow[]> {
   const containers = await containersOf(root, module);
   if (containers.length === 0) return [];
-  const lines = (await docker(['inspect', '--format', LOOK, ...containers], root)).split('\n').sort();
-  const previous = versionBefore(await pastOf(root, module, histories));
+  const lines = (await docker(['inspect', '--format', INSPECT_FORMAT, ...containers], root)).split('\n').sort();
+  const previous = versionBefore(await pastHistory(root, module, histories));
   const oldest = new Map(lines.reverse().map((line) => line.split(' ') as [string, string]));
   return Promise.all(
     [...oldest].map(async ([image, since]) => {
@@ -121,20 +126,20 @@ export function composeServices(stack: ComposeServices): Releases<ServiceModule>
     },
     place: (name) => checked({ ...stack, name }, built.get(name) ?? ''),
     activate: async ({ name, version }) => {
-      await putLive({ ...stack, name }, version, false);
+      await activateImage({ ...stack, name }, version, false);
     },
     restore: async (name, to) => {
-      const version = to ?? versionBefore(await pastOf(root, name, await historyIn(root)));
+      const version = to ?? versionBefore(await pastHistory(root, name, await readHistories(root)));
       if (!version) throw new CommandError(siteTexts.nothingBefore(name));
       const image = imageOf(name, version);
       await docker(['image', 'inspect', '--format', '{{.Id}}', image], root).catch(() => {
         throw new CommandError(texts.noImage(image));
       });
-      const before = await putLive({ ...stack, name }, version, true);
+      const before = await activateImage({ ...stack, name }, version, true);
       return { ended: 'live', version: before.version, now: version };
     },
     rows: async () => {
-      const histories = await historyIn(root);
+      const histories = await readHistories(root);
       return (await Promise.all(SERVICE_MODULES.map((module) => rowsOf(root, module, histories)))).flat();
     },
   };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SERVICE_MODULES, type ServiceModule } from '@parkwart/contracts/services';
 import { CommandError } from '../commandError.ts';
 import { texts } from '../commands/texts.ts';
-import { askServices, askWhoAnswers, type ServiceAddress } from '../gate/askServices.ts';
+import { fetchContracts, fetchReachableContracts, type ServiceAddress } from '../gate/fetchContracts.ts';
 import { releaseRows } from '../history/table.ts';
 import { placeBuild } from '../services/builds.ts';
 import { sendCommand } from '../services/commandServer.ts';
@@ -36,11 +36,11 @@ function controlOf({ control }: RunningProduct) {
 
 function frontEndsOf({ root, dataDir, build }: EmbeddedStart): Releases<ReleaseName, Candidate> {
   const site = join(dataDir, 'site');
-  const gate = async () => ({ services: await askServices(addressesOf(await runningIn(dataDir))) });
+  const gate = async () => ({ services: await fetchContracts(addressesOf(await runningIn(dataDir))) });
   /** A rollback works while nothing runs. */
   const lenientGate = async () => {
     const found = await findRunning(dataDir);
-    return { services: found ? await askWhoAnswers(addressesOf(found)) : [] };
+    return { services: found ? await fetchReachableContracts(addressesOf(found)) : [] };
   };
   return {
     build,

@@ -19,7 +19,7 @@ export interface RolledService {
 const READY_TIMEOUT = 300_000;
 const READY_POLL = 500;
 /** By then the gateway has resolved the new replica's address and retries it after refused connections. */
-const KNOWN_AFTER = (UPSTREAM.resolveSeconds + UPSTREAM.failedSeconds) * 1_000;
+const GATEWAY_UPDATE_MS = (UPSTREAM.resolveSeconds + UPSTREAM.failedSeconds) * 1_000;
 /** A service drains within ten. */
 const DRAIN_SECONDS = '15';
 
@@ -30,7 +30,7 @@ export async function containersOf(root: string, name: ServiceModule): Promise<s
 
 const HEALTHY = 'running healthy';
 /** The health check has failed for longer than a start takes. */
-const GIVEN_UP = 'running unhealthy';
+const UNHEALTHY = 'running unhealthy';
 
 function stateOf(root: string, container: string): Promise<string> {
   // Never-started containers report no health.
@@ -43,7 +43,7 @@ async function waitUntilHealthy(root: string, container: string): Promise<void> 
   for (;;) {
     const state = await stateOf(root, container);
     if (state === HEALTHY) return;
-    const mayBecome = state.startsWith('running') && state !== GIVEN_UP;
+    const mayBecome = state.startsWith('running') && state !== UNHEALTHY;
     if (Date.now() > deadline || !mayBecome) throw new CommandError(texts.replicaNotReady);
     await sleep(READY_POLL);
   }
@@ -91,11 +91,11 @@ export async function roll(service: RolledService, version: string): Promise<voi
 const countFile = (root: string, name: ServiceModule) => join(root, `.rolling-${name}.count`);
 
 /** The replicas to replace, without the surplus of a killed roll: unhealthy ones are removed first. */
-async function tidiedUp({ root, name }: RolledService): Promise<string[]> {
+async function replicasToReplace({ root, name }: RolledService): Promise<string[]> {
   const found = await containersOf(root, name);
-  const noted = Number(await readFile(countFile(root, name), 'utf8').catch(() => ''));
+  const recorded = Number(await readFile(countFile(root, name), 'utf8').catch(() => ''));
   // A roll adds one at a time; the operator made any other difference.
-  const count = noted === found.length - 1 && noted > 0 ? noted : found.length;
+  const count = recorded === found.length - 1 && recorded > 0 ? recorded : found.length;
   const states = await Promise.all(found.map((container) => stateOf(root, container)));
   const healthy = new Set(found.filter((_container, place) => states[place] === HEALTHY));
   const healthyFirst = [...healthy, ...found.filter((container) => !healthy.has(container))];
@@ -107,13 +107,13 @@ async function tidiedUp({ root, name }: RolledService): Promise<string[]> {
 /** A new replica is ready before an old one drains and stops. */
 async function replaceAll(service: RolledService, version: string): Promise<void> {
   const { root, name, step } = service;
-  const old = await tidiedUp(service);
+  const old = await replicasToReplace(service);
   if (old.length === 0) throw new CommandError(texts.stackNotRunning);
   try {
     for (const [place, container] of old.entries()) {
       await step(texts.replica(name, place + 1, old.length), async () => {
         await startReplica(service, version);
-        await sleep(KNOWN_AFTER);
+        await sleep(GATEWAY_UPDATE_MS);
         await remove(root, container);
       });
     }

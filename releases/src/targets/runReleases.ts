@@ -1,4 +1,4 @@
-import { CommandError, Overtaken } from '../commandError.ts';
+import { CommandError, StaleCandidate } from '../commandError.ts';
 import type { ReleaseName } from '../site/release.ts';
 import { texts } from '../site/texts.ts';
 import { docker } from './docker.ts';
@@ -9,7 +9,7 @@ export async function runReleases<Result>(root: string, module: ReleaseName, wor
     const output = await docker(['compose', 'run', '--rm', '--no-deps', '-T', module, ...words], root);
     return JSON.parse(output) as Result;
   } catch (error) {
-    if (error instanceof CommandError && error.message === texts.overtaken) throw new Overtaken(error.message);
+    if (error instanceof CommandError && error.message === texts.overtaken) throw new StaleCandidate(error.message);
     throw error;
   }
 }

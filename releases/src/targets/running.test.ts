@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { smokeTestAccount } from '../gate/accounts.ts';
-import { findRunning, noteRunning } from './running.ts';
+import { findRunning, recordRunning } from './running.ts';
 
 let folder: { path: string; remove: () => Promise<void> };
 
@@ -20,7 +20,7 @@ describe('the running product', () => {
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
     const product = { url, services: { 'svc-users': 'http://127.0.0.1:1' } };
     expect(await findRunning(folder.path)).toBeUndefined();
-    const forget = await noteRunning(folder.path, product);
+    const forget = await recordRunning(folder.path, product);
     expect(await findRunning(folder.path)).toEqual(product);
     gateway.close();
     gateway.closeAllConnections();

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 const FILE = 'running.json';
 /** Long enough for a busy machine; without a running product the connection fails at once. */
-const ANSWER_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const runningSchema = z.object({
   url: z.string(),
@@ -19,7 +19,7 @@ const runningSchema = z.object({
 export type RunningProduct = z.infer<typeof runningSchema>;
 
 /** Records it for the release commands. Returns a function that removes the record. */
-export async function noteRunning(dataDir: string, running: RunningProduct): Promise<() => Promise<void>> {
+export async function recordRunning(dataDir: string, running: RunningProduct): Promise<() => Promise<void>> {
   const file = join(dataDir, FILE);
   await writeFileAtomic(file, JSON.stringify(running), { mode: 0o600 });
   return () => rm(file, { force: true });
@@ -34,9 +34,9 @@ export async function findRunning(dataDir: string): Promise<RunningProduct | und
   if (text === undefined) return undefined;
   const running = runningSchema.parse(JSON.parse(text));
   // A killed product leaves its record behind.
-  const answer = await fetch(`${running.url}/health`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+  const response = await fetch(`${running.url}/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => undefined,
   );
-  await answer?.body?.cancel();
-  return answer?.ok ? running : undefined;
+  await response?.body?.cancel();
+  return response?.ok ? running : undefined;
 }

@@ -16,18 +16,18 @@ const die = () => process.kill(process.pid, 'SIGKILL');
 for (const call of ['cp', 'mkdir', 'open', 'rename', 'symlink', 'writeFile']) {
   const original = files[call];
   files[call] = async (...given) => {
-    const answer = await original(...given);
+    const result = await original(...given);
     if (given.some(isDue)) die();
-    return answer;
+    return result;
   };
 }
 for (const call of ['mkdir', 'rename']) {
   const original = fs[call];
   fs[call] = (...given) => {
-    const tell = given.pop();
-    original(...given, (...answer) => {
+    const callback = given.pop();
+    original(...given, (...result) => {
       if (given.some(isDue)) die();
-      tell(...answer);
+      callback(...result);
     });
   };
 }

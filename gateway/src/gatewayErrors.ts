@@ -1,11 +1,11 @@
 import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
 
 /** The gateway's own error statuses; services' responses pass unchanged. */
-export const REFUSAL_STATUSES = [400, 401, 404, 405, 410, 413, 421, 429, 503] as const;
-export type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
+export const ERROR_STATUSES = [400, 401, 404, 405, 410, 413, 421, 429, 503] as const;
+export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
 /** In the form of every other error of the API (specification §13). */
-export const REFUSALS: Readonly<Record<RefusalStatus, ErrorBody>> = {
+export const GATEWAY_ERRORS: Readonly<Record<ErrorStatus, ErrorBody>> = {
   400: { code: 'BAD_REQUEST', message: 'Die Anfrage ist ungültig.' },
   401: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' },
   404: { code: 'NOT_FOUND', message: 'Diese Adresse gibt es nicht.' },
@@ -20,4 +20,4 @@ export const REFUSALS: Readonly<Record<RefusalStatus, ErrorBody>> = {
   503: { code: 'SERVICE_UNAVAILABLE', message: NOT_REACHABLE_MESSAGE },
 };
 
-export const RETRY_LATER: ReadonlySet<RefusalStatus> = new Set([429, 503]);
+export const RETRY_LATER: ReadonlySet<ErrorStatus> = new Set([429, 503]);

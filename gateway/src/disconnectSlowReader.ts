@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Disconnects a client that reads nothing of a response for `timeoutMs` ms, as nginx's send_timeout does. */
-export function boundReader(response: ServerResponse, timeoutMs: number): void {
+export function disconnectSlowReader(response: ServerResponse, timeoutMs: number): void {
   response.setTimeout(timeoutMs, () => {
     if (response.writableLength === 0) return;
     // Without a reset the kernel would keep unread data for minutes.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CommandError } from '../commandError.ts';
-import { askServices, askWhoAnswers } from './askServices.ts';
+import { fetchContracts, fetchReachableContracts } from './fetchContracts.ts';
 
 const servers: Server[] = [];
 
@@ -35,8 +35,8 @@ describe('asking the services for their contracts', () => {
       { name: 'svc-users', contract: 2, calls },
       { name: 'svc-parking', contract: 1 },
     ];
-    expect(await askServices([users, parking])).toEqual(expected);
-    expect(await askWhoAnswers([users, closed, parking])).toEqual(expected);
+    expect(await fetchContracts([users, parking])).toEqual(expected);
+    expect(await fetchReachableContracts([users, closed, parking])).toEqual(expected);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('asking the services for their contracts', () => {
     ['says what calls cannot be', () => serve('svc-files', 200, { status: 'ok', contract: 2 }, { calls })],
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
   ])('refuses when one %s', async (_title, service) => {
-    const asked = askServices([await service()]);
+    const asked = fetchContracts([await service()]);
     await expect(asked).rejects.toThrow(CommandError);
     await expect(asked).rejects.toThrow('svc-files sagt nicht, welchen Vertrag es versteht');
   });

@@ -1,18 +1,18 @@
-const NAME = 'PlaceFreeIdsPlugin';
+const NAME = 'PortableIdsPlugin';
 
 /** Module federation's virtual modules; their names contain the checkout's absolute path. */
-const MADE_UP = [
+const VIRTUAL_MODULES = [
   { id: 'federation', matches: (module) => /[\\/]\.federation[\\/]entry\./.test(module.nameForCondition() ?? '') },
   { id: 'container', matches: (module) => module.identifier().startsWith('container entry') },
 ];
 
 /** Removes the checkout's path from module ids, so that equal sources give equal files on every machine. */
-export class PlaceFreeIdsPlugin {
+export class PortableIdsPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap(NAME, (compilation) => {
       compilation.hooks.beforeModuleIds.tap(NAME, (modules) => {
         for (const module of modules) {
-          const known = MADE_UP.find(({ matches }) => matches(module));
+          const known = VIRTUAL_MODULES.find(({ matches }) => matches(module));
           if (known) compilation.chunkGraph.setModuleId(module, known.id);
         }
       });

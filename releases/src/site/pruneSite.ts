@@ -4,22 +4,22 @@ import type { Generation } from './generation.ts';
 import { movePointer } from './pointer.ts';
 import { type ReleaseName, releaseName } from './release.ts';
 import { historyOf, liveModule } from './transitions.ts';
-import { placeOf, RECORDS, readRecords, type VersionRecord } from './versions.ts';
+import { filePath, RECORDS, readRecords, type VersionRecord } from './versions.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** Versions that are no longer served stay this long, for open tabs and rollbacks (facts §9). */
-const KEPT = 30 * DAY;
+const RETENTION_MS = 30 * DAY;
 /** A publisher may still use a generation's folder or a temporary file for this long. */
 const UNFINISHED = DAY;
 const TEMPORARY = /(?:^|\/)\.(?:live-)?[0-9a-f]{12}$/;
 
-export interface Gone {
+export interface PrunedVersion {
   readonly name: ReleaseName;
   readonly version: string;
 }
 
 /** In ms. */
-function lastGiven({ release, placedAt }: VersionRecord, generation: Generation): number {
+function lastServed({ release, placedAt }: VersionRecord, generation: Generation): number {
   const entry = historyOf(generation, release.name).earlier.find(({ version }) => version === release.version);
   return Math.max(Date.parse(placedAt), entry ? Date.parse(entry.until) : 0);
 }
@@ -32,7 +32,7 @@ function inUse(generation: Generation, name: ReleaseName): (string | null | unde
 
 async function removeVersion(siteFolder: string, { release, files }: VersionRecord, stillNeeded: ReadonlySet<string>) {
   const { name, version } = release;
-  const places = Object.keys(files).map((file) => placeOf('', release, file));
+  const places = Object.keys(files).map((file) => filePath('', release, file));
   // Two versions of the shell share unchanged files.
   for (const place of places.filter((path) => !stillNeeded.has(path)))
     await rm(join(siteFolder, place), { force: true });
@@ -47,24 +47,24 @@ async function placedNames(siteFolder: string): Promise<ReleaseName[]> {
   return names.flatMap((name) => releaseName.safeParse(name).data ?? []);
 }
 
-async function clearVersions(
+async function pruneVersions(
   siteFolder: string,
   generation: Generation,
   name: ReleaseName,
   now: number,
-): Promise<Gone[]> {
+): Promise<PrunedVersion[]> {
   const records = await readRecords(siteFolder, name);
   const used = inUse(generation, name);
   const isKept = (record: VersionRecord) =>
-    used.includes(record.release.version) || now - lastGiven(record, generation) < KEPT;
+    used.includes(record.release.version) || now - lastServed(record, generation) < RETENTION_MS;
   const stillNeeded = new Set(
     records
       .filter(isKept)
-      .flatMap(({ release, files }) => Object.keys(files).map((file) => placeOf('', release, file))),
+      .flatMap(({ release, files }) => Object.keys(files).map((file) => filePath('', release, file))),
   );
-  const gone = records.filter((record) => !isKept(record));
-  for (const record of gone) await removeVersion(siteFolder, record, stillNeeded);
-  return gone.map(({ release }) => ({ name, version: release.version }));
+  const pruned = records.filter((record) => !isKept(record));
+  for (const record of pruned) await removeVersion(siteFolder, record, stillNeeded);
+  return pruned.map(({ release }) => ({ name, version: release.version }));
 }
 
 async function isOlder(path: string, age: number, now: number): Promise<boolean> {
@@ -72,7 +72,7 @@ async function isOlder(path: string, age: number, now: number): Promise<boolean>
   return stats !== undefined && now - stats.mtimeMs > age;
 }
 
-async function clearGenerations(siteFolder: string, live: number, now: number): Promise<void> {
+async function pruneGenerations(siteFolder: string, live: number, now: number): Promise<void> {
   const folder = join(siteFolder, 'generations');
   for (const number of await readdir(folder).catch(() => [])) {
     const path = join(folder, number);
@@ -82,7 +82,7 @@ async function clearGenerations(siteFolder: string, live: number, now: number): 
 }
 
 /** Only a killed publisher leaves temporary files. */
-async function clearUnfinished(siteFolder: string, now: number): Promise<void> {
+async function pruneTemporaryFiles(siteFolder: string, now: number): Promise<void> {
   const shared = await readdir(join(siteFolder, 'static'), { recursive: true }).catch(() => []);
   const names = [...(await readdir(siteFolder)), ...shared.map((path) => join('static', path))];
   for (const name of names.filter((path) => TEMPORARY.test(path))) {
@@ -95,14 +95,15 @@ async function clearUnfinished(siteFolder: string, now: number): Promise<void> {
  * Removes versions not served for 30 days (except live, previous and canary versions) and what killed publishers left.
  * Returns the versions.
  */
-export async function clearAway(siteFolder: string, now = Date.now()): Promise<Gone[]> {
-  const gone: Gone[] = [];
+export async function pruneSite(siteFolder: string, now = Date.now()): Promise<PrunedVersion[]> {
+  const pruned: PrunedVersion[] = [];
   // Under the lock: a version to be removed must not go live at the same time.
   await movePointer(siteFolder, async (live) => {
-    for (const name of await placedNames(siteFolder)) gone.push(...(await clearVersions(siteFolder, live, name, now)));
-    await clearGenerations(siteFolder, live.registry.generation, now);
-    await clearUnfinished(siteFolder, now);
+    for (const name of await placedNames(siteFolder))
+      pruned.push(...(await pruneVersions(siteFolder, live, name, now)));
+    await pruneGenerations(siteFolder, live.registry.generation, now);
+    await pruneTemporaryFiles(siteFolder, now);
     return undefined;
   });
-  return gone;
+  return pruned;
 }

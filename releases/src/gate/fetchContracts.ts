@@ -44,7 +44,7 @@ async function callsOf(name: string, address: string): Promise<CallShape[] | und
   return parsed.data;
 }
 
-async function askReplica(name: string, address: string): Promise<Part> {
+async function fetchPart(name: string, address: string): Promise<Part> {
   const [contract, calls] = await Promise.all([contractOf(name, address), callsOf(name, address)]);
   return { name, contract, calls };
 }
@@ -52,19 +52,19 @@ async function askReplica(name: string, address: string): Promise<Part> {
 async function ask({ name, url }: ServiceAddress): Promise<Part[]> {
   const addresses = await addressesOf(url);
   if (addresses.length === 0) throw new CommandError(texts.serviceSilent(name));
-  return Promise.all(addresses.map((address) => askReplica(name, address)));
+  return Promise.all(addresses.map((address) => fetchPart(name, address)));
 }
 
 /**
  * Asks every replica for its contracts.
  * @throws CommandError when one does not respond: its compatibility is unknown
  */
-export async function askServices(services: readonly ServiceAddress[]): Promise<Part[]> {
+export async function fetchContracts(services: readonly ServiceAddress[]): Promise<Part[]> {
   return (await Promise.all(services.map(ask))).flat();
 }
 
 /** The same without the replicas that do not respond. */
-export async function askWhoAnswers(services: readonly ServiceAddress[]): Promise<Part[]> {
+export async function fetchReachableContracts(services: readonly ServiceAddress[]): Promise<Part[]> {
   const answers = await Promise.allSettled(services.map(ask));
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }

@@ -28,7 +28,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('a page of the office that could not be fetched is fetched when it is tried again', async () => {
+it('an office page that failed to load is fetched again on retry', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   mockFailures = 2;
   const { user } = showPage(

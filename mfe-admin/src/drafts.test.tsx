@@ -56,8 +56,8 @@ const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', {
 
 afterEach(clearToasts);
 
-describe('what was typed and not saved', () => {
-  it('in the settings is there again after a visit to another page', async () => {
+describe('unsaved input', () => {
+  it('in the settings is restored after a visit to another page', async () => {
     serveOffice();
     const { user } = openOffice(SETTINGS);
     const name = await screen.findByLabelText('Name');
@@ -75,7 +75,7 @@ describe('what was typed and not saved', () => {
     expect(asksBeforeReload()).toBe(false);
   });
 
-  it('in a dialog is there again when its page was left, and goes once it is saved', async () => {
+  it('in a dialog is restored after its page was left, and deleted once saved', async () => {
     serveOffice();
     const { user } = openOffice('/add-user');
     await typePhone(user);
@@ -92,7 +92,7 @@ describe('what was typed and not saved', () => {
 });
 
 describe('closing a dialog', () => {
-  it('asks Änderungen verwerfen? when something was typed, and keeps it unless told', async () => {
+  it('asks „Änderungen verwerfen?“ after input, and keeps it unless confirmed', async () => {
     serveOffice();
     const { user } = openOffice('/add-user');
     const dialog = await typePhone(user);
@@ -108,7 +108,7 @@ describe('closing a dialog', () => {
     expect((await openKasse(user)).getByLabelText('Telefon')).toHaveValue(buildUser().phone);
   });
 
-  it('does not ask when nothing was typed', async () => {
+  it('does not ask without input', async () => {
     serveOffice();
     const { user } = openOffice('/add-user');
     await openKasse(user);

@@ -29,8 +29,8 @@ const becomeSomebodyElse = () => {
 
 afterEach(clearToasts);
 
-describe('what was typed and not saved', () => {
-  it('is not there for somebody else who has logged in over it', async () => {
+describe('unsaved input', () => {
+  it('is not shown to another user who logs in', async () => {
     serveApi(() => ok([buildOwner(), buildUser()]));
     const { user } = showPage(<Office />, '/add-user');
     await fillNewUser(user);
@@ -41,7 +41,7 @@ describe('what was typed and not saved', () => {
     expect(dialog.getByLabelText('Passwort')).toHaveValue('');
   });
 
-  it('is no draft any more when it is saved after its page was left', async () => {
+  it('is deleted when it is saved after its page was left', async () => {
     const answer = deferred();
     serveApi(({ method }) => (method === 'GET' ? ok([buildOwner(), buildUser()]) : answer.promise));
     const { user } = showPage(<Office />, '/add-user');

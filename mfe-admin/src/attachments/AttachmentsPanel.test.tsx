@@ -32,7 +32,7 @@ describe('the attachments of a record', () => {
     expect(screen.getByText('1,4 MB · 21.11.2026, admin')).toBeVisible();
   });
 
-  it('say so when there are none', async () => {
+  it('show that there are none', async () => {
     serveApi(() => ok([]));
     show();
     expect(await screen.findByText('Noch keine Bilder.')).toBeVisible();
@@ -40,7 +40,7 @@ describe('the attachments of a record', () => {
     expect(screen.queryByRole('button', { name: 'Alle Bilder herunterladen' })).toBeNull();
   });
 
-  it('can be asked for again when they could not be had', async () => {
+  it('are loaded on retry after a failure', async () => {
     let isDown = true;
     serveApi(() => (isDown ? internalError : ok([file])));
     const { user } = show();
@@ -53,7 +53,7 @@ describe('the attachments of a record', () => {
     expect(await screen.findByText('Rückschein (2).pdf')).toBeVisible();
   });
 
-  it('tell of a file that is empty without sending it', async () => {
+  it('report an empty file without sending it', async () => {
     const sent = serveApi(() => ok([]));
     const { user } = show();
     const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
@@ -62,7 +62,7 @@ describe('the attachments of a record', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('take no more than 20 files at once', async () => {
+  it('reject more than 20 files at once', async () => {
     const sent = serveApi(() => ok([]));
     const { user } = show();
     const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
@@ -74,7 +74,7 @@ describe('the attachments of a record', () => {
     await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toEqual([]));
   });
 
-  it('ask for the links of a download by invoice and name, and say when that fails', async () => {
+  it('request download links by invoice and name, and show a failure', async () => {
     const sent = serveApi(({ path }) => (path === '/download-file' ? internalError : ok([file])));
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Rückschein (2).pdf herunterladen' }));

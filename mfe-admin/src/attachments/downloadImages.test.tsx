@@ -27,7 +27,7 @@ const attachment = (id: string, name: string, kind: Attachment['kind']): Attachm
 });
 
 describe('„Alle Bilder herunterladen“', () => {
-  it('saves the images alone, as one archive', async () => {
+  it('saves only the images, as one archive', async () => {
     serveApi(() =>
       ok([
         attachment('a-1', 'Vorn.jpg', 'image'),

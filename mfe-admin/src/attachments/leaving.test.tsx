@@ -39,7 +39,7 @@ const file = {
 afterEach(clearToasts);
 
 describe('leaving the attachments', () => {
-  it('says that what was still being sent is not kept', async () => {
+  it('reports that pending uploads were stopped', async () => {
     serveApi(() => ok([]));
     const { user } = showPage(<Leavable />);
     const input = await screen.findByLabelText(/Bilder und Dateien hochladen/, { selector: 'input' });
@@ -50,7 +50,7 @@ describe('leaving the attachments', () => {
     expect(await screen.findByText('Das Hochladen wurde abgebrochen.')).toBeVisible();
   });
 
-  it('says that what was still being fetched does not come', async () => {
+  it('reports that a pending download was stopped', async () => {
     const links = deferred();
     serveApi(({ path }) => (path === '/download-file' ? links.promise : ok([file])));
     const { user } = showPage(<Leavable />);

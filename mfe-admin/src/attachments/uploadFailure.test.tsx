@@ -26,7 +26,7 @@ async function choose(...names: string[]) {
 }
 
 describe('an upload that fails', () => {
-  it("says 'Error uploading files' and is sent again when asked", async () => {
+  it("shows 'Error uploading files' and is sent again on retry", async () => {
     mockFailures = 1;
     const user = await choose('Protokoll.txt');
 
@@ -36,7 +36,7 @@ describe('an upload that fails', () => {
     expect(await screen.findByText('Datei hochgeladen')).toBeVisible();
   });
 
-  it('is brought into sight, as what is being sent is', async () => {
+  it('is scrolled into view, as running uploads are', async () => {
     const bringIntoSight = jest.fn(() => Promise.resolve());
     Object.assign(HTMLElement.prototype, { scrollIntoView: bringIntoSight });
     mockFailures = 1;
@@ -47,7 +47,7 @@ describe('an upload that fails', () => {
     Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
   });
 
-  it('is told once when several fail', async () => {
+  it('is toasted once when several fail', async () => {
     mockFailures = 2;
     await choose('1.txt', '2.txt', '3.txt');
 
@@ -56,7 +56,7 @@ describe('an upload that fails', () => {
     expect(screen.getAllByText('Error uploading files')).toHaveLength(3);
   });
 
-  it('does not keep the others from being sent, and their arrival is told once for all', async () => {
+  it('does not stop the other uploads, whose success is toasted once', async () => {
     mockFailures = 1;
     await choose('1.txt', '2.txt', '3.txt');
 

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the dashboard', () => {
-  it('leads with the fines of two months, the tax of 19 % and the parked cars', async () => {
+  it('starts with the fines of two months, the tax of 19 % and the parked cars', async () => {
     serveApi(() => ok(buildDashboard()));
     showPage(<DashboardPage />);
     await screen.findByText('Bußgelder diesen Monat');
@@ -33,7 +33,7 @@ describe('the dashboard', () => {
     expect(figure('Jetzt geparkt')).toHaveTextContent('12');
   });
 
-  it('draws Current Week in #8884d8 and Last Week in #82ca9d from Sonntag to Samstag, with a table for the ear', async () => {
+  it('draws Current Week in #8884d8 and Last Week in #82ca9d from Sonntag to Samstag, with a table for screen readers', async () => {
     serveApi(() => ok(buildDashboard()));
     showPage(<DashboardPage />);
     const table = within(await screen.findByRole('table', { name: 'Wochenumsatz' }));
@@ -86,13 +86,13 @@ describe('the dashboard', () => {
     expect(row.getByRole('switch', { name: 'Rechnung 100002 aktiv' })).toBeChecked();
   });
 
-  it('says Ops!!! Nichts gefunden. while there are no activities', async () => {
+  it('shows „Ops!!! Nichts gefunden.“ without activities', async () => {
     serveApi(() => ok(buildDashboard({ lastActivities: [] })));
     showPage(<DashboardPage />);
     expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
   });
 
-  it('says Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten, and loads on retry', async () => {
+  it('shows „Ein Fehler ist beim Abrufen der Fahrzeugdaten aufgetreten“, and loads on retry', async () => {
     let down = true;
     serveApi(() => (down ? internalError : ok(buildDashboard())));
     const { user } = showPage(<DashboardPage />);
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     expect(await activities()).toBeDefined();
   });
 
-  it('fills itself again after 15 seconds, and keeps what it shows when that fails', async () => {
+  it('refreshes after 15 seconds, and keeps its data when that fails', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
     const answers = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 })), internalError];
     serveApi(() => answers.shift() ?? internalError);
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
 });
 
 describe('coming back to the dashboard', () => {
-  it('fills it anew at once', async () => {
+  it('refreshes it at once', async () => {
     const answers = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 }))];
     serveApi(() => answers.shift() ?? internalError);
     showPage(<DashboardPage />);
@@ -136,7 +136,7 @@ describe('coming back to the dashboard', () => {
 describe('the switch of an activity', () => {
   const theSwitch = async () => (await activities()).getByRole('switch', { name: 'Rechnung 100001 aktiv' });
 
-  it('shows the change at once and names the version that was seen', async () => {
+  it('shows the change at once and sends the version seen', async () => {
     const answer = deferred();
     const sent = serveApi(({ method }) => (method === 'PUT' ? answer.promise : ok(buildDashboard())));
     const { user } = showPage(<DashboardPage />);
@@ -152,7 +152,7 @@ describe('the switch of an activity', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === '/dashboard')).toHaveLength(2));
   });
 
-  it('goes back when the server refuses: Fehler beim Aktualisieren während des Deaktivierungsstatus', async () => {
+  it('rolls back after an error: „Fehler beim Aktualisieren während des Deaktivierungsstatus“', async () => {
     serveApi(({ method }) => (method === 'PUT' ? conflict : ok(buildDashboard())));
     const { user } = showPage(<DashboardPage />);
     await user.click(await theSwitch());

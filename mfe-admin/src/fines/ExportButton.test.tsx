@@ -16,7 +16,7 @@ function Lists() {
   );
 }
 
-it('the export is asked for once when the second click comes before anything has happened', async () => {
+it('a double click requests the export once', async () => {
   const sent = serveApi(() => deferred().promise);
   showPage(<Lists />);
   const button = await screen.findByRole('button', { name: 'CSV-Export' });
@@ -27,7 +27,7 @@ it('the export is asked for once when the second click comes before anything has
   expect(sent).toHaveLength(1);
 });
 
-it('the export bears the name of the list that it holds, whatever is looked at when it is there', async () => {
+it('the export is named after its list even if another list is open by then', async () => {
   URL.createObjectURL = () => 'blob:list';
   URL.revokeObjectURL = () => {};
   const saved: string[] = [];

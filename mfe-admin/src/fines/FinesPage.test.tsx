@@ -52,14 +52,14 @@ describe('Bußgelder › lists', () => {
     expect(address()).toBe(`/pay?list=${list}`);
   });
 
-  it('names the list, which on paper no tab does', async () => {
+  it('names the list on paper, where tabs are hidden', async () => {
     serveRecords(year());
     show('/pay?list=open');
 
     expect((await screen.findByText(/^2 Einträge/)).closest('[data-list]')).toHaveAttribute('data-list', 'Offen');
   });
 
-  it('says when a car left, or that it is parked', async () => {
+  it('shows when a car left, or that it is parked', async () => {
     serveRecords(year());
     show('/pay?list=open');
 
@@ -67,7 +67,7 @@ describe('Bußgelder › lists', () => {
     expect(within(await row(100002)).getByText('21.11.2026 13:40:11')).toBeVisible();
   });
 
-  it('highlights M as a print row and I or paid as paid, and greys what is disabled', async () => {
+  it('highlights M as a print row and I or paid as paid, and greys disabled records', async () => {
     const collected = buildRecord({ _id: 'r-6', invoiceNumber: 100006, MIStatus: 'I' });
     const paid = buildRecord({ _id: 'r-7', invoiceNumber: 100007, isPay: true });
     serveRecords([paid, collected, ...year()]);
@@ -83,14 +83,14 @@ describe('Bußgelder › lists', () => {
     expect(within(await row(100005)).getByText('inaktiv')).toBeVisible();
   });
 
-  it('has a dash where a car has no model', async () => {
+  it('shows a dash for a car without a model', async () => {
     serveRecords([buildRecord({ vehicleModel: '' })]);
     show('/pay?list=open');
 
     expect(within(await row(100001)).getByText('–')).toBeVisible();
   });
 
-  it('has the calendar of the range in a bar at the side', async () => {
+  it("shows the range's calendar in a side bar", async () => {
     serveRecords(year());
     show();
     await row(100001);
@@ -110,7 +110,7 @@ describe('Bußgelder › lists', () => {
     print.mockRestore();
   });
 
-  it('says on paper what the list is limited to', async () => {
+  it('lists the active filters on paper', async () => {
     serveRecords(year());
     show('/pay?list=open&plate=mxy&from=2026-11-01&to=2026-11-30');
     await row(100002);
@@ -118,7 +118,7 @@ describe('Bußgelder › lists', () => {
     expect(screen.getByText('Fahrzeugnummer: mxy · Zeitraum: 1.11.2026 – 30.11.2026')).toBeInTheDocument();
   });
 
-  it('has those to print and those printed in the tab Mahnung', async () => {
+  it('separates reminders to print from printed ones in the tab Mahnung', async () => {
     serveRecords(year());
     const { user, address } = show('/pay?list=reminder');
     await row(100003);
@@ -133,7 +133,7 @@ describe('Bußgelder › lists', () => {
 describe('Bußgelder › on a phone', () => {
   beforeEach(() => teachLayout((query) => query.includes('< ')));
 
-  it('keeps the filters behind a button that says how many are active', async () => {
+  it('hides the filters behind a button with the number of active ones', async () => {
     serveRecords(year());
     const { user } = show('/pay?plate=mxy&from=2026-11-01&to=2026-11-30');
     await row(100002);
@@ -147,7 +147,7 @@ describe('Bußgelder › on a phone', () => {
     expect(screen.getByRole('button', { name: 'Zeitraum: 1.11.2026 – 30.11.2026' })).toBeVisible();
   });
 
-  it('keeps a table where the look of one is taken away', async () => {
+  it("keeps the table's roles when rows are cards", async () => {
     serveRecords(year());
     show();
     const shown = await row(100001);
@@ -160,7 +160,7 @@ describe('Bußgelder › on a phone', () => {
     for (const head of screen.getAllByRole('columnheader')) expect(head).toHaveAttribute('role', 'columnheader');
   });
 
-  it('prints and exports by buttons named as elsewhere', async () => {
+  it('prints and exports by buttons with the usual names', async () => {
     serveRecords(year());
     show();
     await row(100001);

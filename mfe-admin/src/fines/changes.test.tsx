@@ -9,7 +9,7 @@ beforeEach(() => teachLayout());
 afterEach(clearToasts);
 
 describe('Bußgelder › changing a record', () => {
-  it('takes a row that goes to I out of the list at once and says where it is now', async () => {
+  it('removes a row set to I from the list at once and says where it went', async () => {
     const answer = deferred();
     serveRecords(year(), ({ method }) => (method === 'PUT' ? answer.promise : undefined));
     const { user } = show('/pay?list=open');
@@ -19,7 +19,7 @@ describe('Bußgelder › changing a record', () => {
     expect(await screen.findByText('Rechnung 100001 ist jetzt unter „Inkasso“.')).toBeVisible();
   });
 
-  it('brings the row back by „Rückgängig“, sending the state before with the newest version', async () => {
+  it('restores the row by „Rückgängig“, with the old state and the newest version', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: 'Bezahlt' }));
@@ -36,7 +36,7 @@ describe('Bußgelder › changing a record', () => {
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['100002', '100001']);
   });
 
-  it('shows the row in the list it went to, which was still loading when the server agreed', async () => {
+  it('shows the row in its new list, even if that was loading when the change was saved', async () => {
     const [payment, firstPage] = [deferred(), deferred()];
     const isOfClosed = ({ query }: SentRequest) => query.get('list') === 'closed';
     const sent = serveRecords(year(), (request) => {
@@ -55,7 +55,7 @@ describe('Bußgelder › changing a record', () => {
     expect(await row(100001)).toBeVisible();
   });
 
-  it('takes the reminder back when the active M is pressed again', async () => {
+  it('removes the reminder when the active M is pressed again', async () => {
     const sent = serveRecords(year());
     const { user } = show('/pay?list=active');
     const button = within(await row(100003)).getByRole('button', { name: 'M: Mahnung' });
@@ -66,7 +66,7 @@ describe('Bußgelder › changing a record', () => {
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ MIStatus: null }));
   });
 
-  it('rolls back a refused M and says „Etwas ist schief gelaufen.“', async () => {
+  it('rolls back a failed M and shows „Etwas ist schief gelaufen.“', async () => {
     serveRecords(year(), ({ method }) => (method === 'PUT' ? internalError : undefined));
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: 'M: Mahnung' }));
@@ -78,7 +78,7 @@ describe('Bußgelder › changing a record', () => {
     );
   });
 
-  it('rolls back a payment that does not reach the server and says „Fehler beim Aktualisieren des Zahlungsstatus“', async () => {
+  it('rolls back a payment without a connection and shows „Fehler beim Aktualisieren des Zahlungsstatus“', async () => {
     serveRecords(year(), ({ method }) => {
       if (method === 'PUT') throw new ConnectionError();
       return undefined;
@@ -90,7 +90,7 @@ describe('Bußgelder › changing a record', () => {
     expect(await row(100001)).toBeVisible();
   });
 
-  it('shows what somebody else has made of a record when they were quicker', async () => {
+  it("shows another user's change after a 409", async () => {
     const records = year();
     serveRecords(records);
     const { user } = show('/pay?list=open');

@@ -20,7 +20,7 @@ describe('Bußgelder › failures of loading', () => {
     ['closed', 'Fehler beim Abrufen der Zahlungshistorie'],
     ['reminder', 'Fehler beim Abrufen der Erinnerungsdaten'],
     ['collection', 'Fehler beim Abrufen der Erinnerungsdaten'],
-  ] as const)('the list %s says „%s“ and loads when asked again', async (list, message) => {
+  ] as const)('the list %s shows „%s“ and loads on retry', async (list, message) => {
     let isDown = true;
     serveRecords([buildRecord(LIST_STATES[list])], ({ path }) =>
       isDown && path === '/records' ? errorResponse(500, 'Datenbank fort.') : undefined,
@@ -34,7 +34,7 @@ describe('Bußgelder › failures of loading', () => {
     expect(await row(100001)).toBeVisible();
   });
 
-  it('is said once, however often it is asked for again in vain', async () => {
+  it('are toasted once, however often a retry fails', async () => {
     const sent = serveRecords([], ({ path }) => (path === '/records' ? internalError : undefined));
     const { user } = show('/pay?list=open');
     const message = 'Fehler beim Abrufen der Zahlungshistorie';

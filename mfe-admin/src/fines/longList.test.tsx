@@ -13,7 +13,7 @@ describe('Bußgelder › the place in a long list', () => {
   const many = () =>
     Array.from({ length: 1_000 }, (_, index) => buildRecord({ _id: `r-${index}`, invoiceNumber: 101_000 - index }));
 
-  it('draws only the rows in sight', async () => {
+  it('renders only visible rows', async () => {
     serveRecords(many());
     show();
 
@@ -22,7 +22,7 @@ describe('Bußgelder › the place in a long list', () => {
     await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001'));
   });
 
-  it('begins at the record that the address names and loads both ways', async () => {
+  it('starts at the record in the address and loads in both directions', async () => {
     const sent = serveRecords(many());
     show('/pay?at=100500');
 
@@ -34,7 +34,7 @@ describe('Bußgelder › the place in a long list', () => {
     });
   });
 
-  it('goes back to the newest records', async () => {
+  it('jumps to the newest records', async () => {
     serveRecords(many());
     const { user, address } = show('/pay?at=100500');
     await row(100_500);
@@ -45,7 +45,7 @@ describe('Bußgelder › the place in a long list', () => {
     expect(screen.getByRole('region', { name: 'Alle' })).toHaveFocus();
   });
 
-  it('goes to the oldest records and loads those above', async () => {
+  it('jumps to the oldest records and loads those above', async () => {
     const sent = serveRecords(many());
     const { user, address } = show();
     await row(101_000);
@@ -58,7 +58,7 @@ describe('Bußgelder › the place in a long list', () => {
     expect(sent.filter(({ query }) => query.get('after') === '100001')).toEqual([]);
   });
 
-  it('has a sign in place of the words on a phone', async () => {
+  it('shows icons instead of labels on a phone', async () => {
     teachLayout((query) => query.includes('< '));
     serveRecords(many());
     show();
@@ -67,7 +67,7 @@ describe('Bußgelder › the place in a long list', () => {
     expect(screen.getByRole('button', { name: 'Zu den ältesten' })).toHaveTextContent('↓');
   });
 
-  it('goes to its two ends by the keys End and Home', async () => {
+  it('jumps to its ends by the keys End and Home', async () => {
     serveRecords(many());
     const { user, address } = show();
     await row(101_000);
@@ -83,7 +83,7 @@ describe('Bußgelder › the place in a long list', () => {
     await waitFor(() => expect(address()).toBe('/pay'));
   });
 
-  it('leaves End to the note that is being written', async () => {
+  it('leaves the key End to a focused note', async () => {
     const sent = serveRecords(many());
     const { user } = show();
     await user.click(within(await row(101_000)).getByRole('textbox'));
@@ -93,7 +93,7 @@ describe('Bußgelder › the place in a long list', () => {
     expect(sent.filter(({ query }) => query.has('before'))).toEqual([]);
   });
 
-  it('shows where it was until the other end has come, and offers to try again when it does not', async () => {
+  it('keeps the old place until the other end has loaded, and offers a retry when that fails', async () => {
     let isDown = true;
     const answer = deferred();
     serveRecords(many(), ({ query }) => (query.get('before') === '0' && isDown ? answer.promise : undefined));

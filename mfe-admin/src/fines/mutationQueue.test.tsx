@@ -38,7 +38,7 @@ function serveChanges(...answers: ReturnType<typeof deferred>[]) {
 }
 
 describe('Bußgelder › several changes of one record', () => {
-  it('leave it as the server has it when all are refused', async () => {
+  it('restore the server state when all fail', async () => {
     const [first, second] = [deferred(), deferred()];
     const { changes } = serveChanges(first, second);
     const { user } = show('/pay?list=active');
@@ -52,7 +52,7 @@ describe('Bußgelder › several changes of one record', () => {
     expect(await reminder()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('leave it as the first has made it when the second is refused, and count it so', async () => {
+  it('keep the first change when the second fails, and refetch the count', async () => {
     const [first, second] = [deferred(), deferred()];
     const { sent, changes } = serveChanges(first, second);
     const { user } = show('/pay?list=active');
@@ -69,7 +69,7 @@ describe('Bußgelder › several changes of one record', () => {
     await waitFor(() => expect(counts()).toBeGreaterThan(before));
   });
 
-  it('are none of them made to a record that somebody else has changed before the first', async () => {
+  it('are all dropped when another user has changed the record before', async () => {
     const first = deferred();
     const { records, changes } = serveChanges(first);
     const { user } = show('/pay?list=active');
@@ -86,7 +86,7 @@ describe('Bußgelder › several changes of one record', () => {
     await waitFor(() => expect(records[4]).toMatchObject({ isPay: true, version: 6 }));
   });
 
-  it('go one after the other when a note was just typed', async () => {
+  it('are sent one after the other when a note was just typed', async () => {
     const note = deferred();
     const { changes } = serveChanges(note);
     const { user } = show();
@@ -102,7 +102,7 @@ describe('Bußgelder › several changes of one record', () => {
     );
   });
 
-  it('are not made by somebody else who logs in before the first is answered', async () => {
+  it('are not sent as another user who logs in before the first response', async () => {
     let isSignedIn = false;
     const sent = serveRecords(year(), ({ method, path }) =>
       (method === 'PUT' && !isSignedIn) || path === '/session/refresh'
@@ -123,7 +123,7 @@ describe('Bußgelder › several changes of one record', () => {
     logInElsewhere(admin.username);
   });
 
-  it('do not lose what is typed into a note while it is being saved', async () => {
+  it('keep text typed into a note while it is being saved', async () => {
     const first = deferred();
     const { records, changes } = serveChanges(first);
     const { user } = show();
@@ -140,7 +140,7 @@ describe('Bußgelder › several changes of one record', () => {
     );
   });
 
-  it('let a note be saved at the second try when somebody else was quicker', async () => {
+  it("save a note on the second attempt after another user's change", async () => {
     const { records } = serveChanges();
     const { user } = show();
     const field = await noteField();
@@ -156,7 +156,7 @@ describe('Bußgelder › several changes of one record', () => {
 });
 
 describe('Bußgelder › the count of a list', () => {
-  it('is asked for again when it was still on its way as the server agreed to a change', async () => {
+  it('is refetched when it was pending while a change was saved', async () => {
     const [payment, oldCount] = [deferred(), deferred()];
     const isCountOfClosed = ({ path, query }: SentRequest) =>
       path === '/records/count' && query.get('list') === 'closed';

@@ -13,7 +13,7 @@ describe('Bußgelder › searches', () => {
     ['/pay', 'Rechnungsnummer suchen', 'Bitte! Geben Sie die Fahrzeugnummer ein'],
     ['/pay?list=open', 'Fahrzeugnummer suchen', 'Bitte geben Sie die Fahrzeugnummer ein'],
     ['/pay?list=open', 'Rechnungsnummer suchen', 'Bitte geben Sie die Rechnungsnummer ein'],
-  ])('at %s „%s“ without input says „%s“', async (address, button, message) => {
+  ])('at %s „%s“ without input shows „%s“', async (address, button, message) => {
     serveRecords(year());
     const { user } = show(address);
     await row(100001);
@@ -22,7 +22,7 @@ describe('Bußgelder › searches', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('takes a plate of separators alone for no input', async () => {
+  it('treats a plate of separators only as no input', async () => {
     serveRecords(year());
     const { user, address } = show();
     await row(100001);
@@ -32,7 +32,7 @@ describe('Bußgelder › searches', () => {
     expect(address()).toBe('/pay');
   });
 
-  it('searches by part of a plate, keeps it in the address and takes it back', async () => {
+  it('searches by part of a plate, keeps it in the address and clears it', async () => {
     serveRecords(year());
     const { user, address } = show();
     await row(100001);
@@ -46,7 +46,7 @@ describe('Bußgelder › searches', () => {
     expect(address()).toBe('/pay');
   });
 
-  it('searches no more for a plate that was deleted from its field', async () => {
+  it('stops searching for a plate that was deleted from its field', async () => {
     serveRecords(year());
     const { user, address } = show('/pay?plate=mxy');
     await row(100002);
@@ -59,7 +59,7 @@ describe('Bußgelder › searches', () => {
     await row(100001);
   });
 
-  it('says of one search no more what was wrong once the other has been made', async () => {
+  it('clears the error of one search after the other search', async () => {
     serveRecords(year());
     const { user } = show();
     await row(100001);
@@ -71,7 +71,7 @@ describe('Bußgelder › searches', () => {
     expect(screen.queryByText('Bitte! Geben Sie die Fahrzeugnummer ein')).not.toBeInTheDocument();
   });
 
-  it('takes search and range from a sent link', async () => {
+  it('reads search and range from a link', async () => {
     const sent = serveRecords(year());
     show('/pay?list=open&invoiceNumber=100002&from=2026-11-01&to=2026-11-30');
 
@@ -88,8 +88,8 @@ describe('Bußgelder › searches', () => {
   });
 });
 
-describe('Bußgelder › a range that is turned round', () => {
-  it('means the same days', async () => {
+describe('Bußgelder › a reversed range', () => {
+  it('selects the same days', async () => {
     const sent = serveRecords(year());
     show('/pay?from=2026-11-30&to=2026-11-01');
 

@@ -15,7 +15,7 @@ import {
 readyToPrint();
 
 describe('LetterDialog', () => {
-  it('is filled with what is known: numbers, plate, today and the deadline of the settings', async () => {
+  it('is prefilled with numbers, plate, today and the deadline of the settings', async () => {
     serveOffice([first]);
     show([{ ...first, ...known }]);
 
@@ -26,7 +26,7 @@ describe('LetterDialog', () => {
     expect(screen.getByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/18\.12\.2026/);
   });
 
-  it('begins with the owner where nobody knows them yet', async () => {
+  it('focuses the owner if it is unknown', async () => {
     serveOffice([first]);
     show([first]);
 
@@ -37,14 +37,14 @@ describe('LetterDialog', () => {
   it.each([
     ['schon bezahlt', { isPay: true }],
     ['inaktiv', { isDisable: true }],
-  ])('says of an invoice that needs no letter that it is %s', async (state, change) => {
+  ])('warns that an invoice needs no letter when it is %s', async (state, change) => {
     serveOffice([first]);
     show([{ ...first, ...known, ...change }]);
 
     expect(await screen.findByText(`Diese Rechnung ist ${state}.`)).toBeVisible();
   });
 
-  it('says „Bitte alle Felder ausfüllen.“ while a field is empty, and makes nothing', async () => {
+  it('shows „Bitte alle Felder ausfüllen.“ while a field is empty, and creates no letter', async () => {
     serveOffice([first]);
     const { user } = show([first]);
     await user.click(await screen.findByRole('button', { name: 'PDF erstellen' }));
@@ -54,7 +54,7 @@ describe('LetterDialog', () => {
     expect(made).toEqual([]);
   });
 
-  it('makes the letter of the inputs, shows it and prints it', async () => {
+  it('creates the letter from the inputs, shows it and prints it', async () => {
     serveOffice([first]);
     const { user } = show([{ ...first, ...known }]);
     await makeAndPrint(user);
@@ -71,7 +71,7 @@ describe('LetterDialog', () => {
     });
   });
 
-  it('makes the letter once when Enter is pressed twice', async () => {
+  it('creates the letter once when Enter is pressed twice', async () => {
     serveOffice([first]);
     const { user } = show([{ ...first, ...known }]);
     await typeOwnerDay(user);
@@ -106,7 +106,7 @@ describe('LetterDialog', () => {
     expect(printed).toHaveLength(1);
   });
 
-  it('keeps what was typed when the PDF cannot be made', async () => {
+  it('keeps the input when the PDF cannot be created', async () => {
     serveOffice([first]);
     registerPrinter({
       printReceipt: async () => {},
@@ -122,7 +122,7 @@ describe('LetterDialog', () => {
     expect(screen.getByLabelText('Name des Halters')).toHaveValue('Otto Normal');
   });
 
-  it('asks Änderungen verwerfen? before it is closed with something typed', async () => {
+  it('asks „Änderungen verwerfen?“ before it is closed after input', async () => {
     serveOffice([first]);
     const { user, closed } = show([first]);
     await user.type(await screen.findByLabelText('Name des Halters'), 'Otto');

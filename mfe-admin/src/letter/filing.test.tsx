@@ -22,8 +22,8 @@ beforeEach(() => {
   mockUploadFails = false;
 });
 
-describe('letters that were printed', () => {
-  it('sets isPrint and files the PDF once „Wurde die Mahnung gedruckt?“ is answered with yes', async () => {
+describe('printed letters', () => {
+  it('set isPrint and file the PDF after a yes to „Wurde die Mahnung gedruckt?“', async () => {
     const sent = serveOffice([first]);
     const { user, finished, closed } = show([{ ...first, ...known }]);
     await makeAndPrint(user);
@@ -40,7 +40,7 @@ describe('letters that were printed', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('changes nothing when the question is answered with no', async () => {
+  it('change nothing after a no', async () => {
     const sent = serveOffice([first]);
     const { user } = show([{ ...first, ...known }]);
     await makeAndPrint(user);
@@ -51,7 +51,7 @@ describe('letters that were printed', () => {
     expect(screen.getByTitle('Vorschau der Mahnung')).toBeInTheDocument();
   });
 
-  it('names the invoice that failed and does only what is left when it is tried again', async () => {
+  it('report the failed invoice, and a retry does only what is left', async () => {
     let refusals = 1;
     const sent = serveOffice([first, second], ({ path }) => path === '/print/100002' && refusals-- > 0);
     const { user, finished } = show([
@@ -73,7 +73,7 @@ describe('letters that were printed', () => {
     expect(mockUploads.map(({ invoiceNumber }) => invoiceNumber)).toEqual([100001, 100002]);
   });
 
-  it('uploads again under the same key after the storage was down, and prints no second time', async () => {
+  it('are uploaded again with the same key after an outage, without a second print', async () => {
     const sent = serveOffice([first]);
     mockUploadFails = true;
     const { user } = show([{ ...first, ...known }]);

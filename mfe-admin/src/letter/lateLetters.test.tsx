@@ -68,7 +68,7 @@ async function makeAndConfirm(user: User) {
 }
 
 describe('reminder letters', () => {
-  it('are begun with the settings as they are, not as they were for the letter before', async () => {
+  it('start with current settings, not with those of the letter before', async () => {
     let settings = DEFAULT_SETTINGS;
     serveApi(() => ok({ settings, version: 1 }));
     const { user } = showPage(<Letters />);
@@ -81,7 +81,7 @@ describe('reminder letters', () => {
     expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toHaveTextContent(/22\.12\.2026/);
   });
 
-  it('are not begun with the settings as they were when these cannot be loaded again', async () => {
+  it('do not start with old settings when these cannot be reloaded', async () => {
     let isDown = false;
     serveApi(() => (isDown ? internalError : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
     const { user } = showPage(<Letters />);
@@ -98,7 +98,7 @@ describe('reminder letters', () => {
     expect(await screen.findByRole('group', { name: 'Zahlbar bis' })).toBeVisible();
   });
 
-  it('that could not be filed are named when the page was left meanwhile', async () => {
+  it('that could not be filed are named after the page was left', async () => {
     const answer = deferred();
     serveApi(({ method }) => (method === 'PUT' ? answer.promise : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
     const { user } = showPage(<Leavable />);
@@ -109,7 +109,7 @@ describe('reminder letters', () => {
     expect(await screen.findByText('Nicht alles konnte gespeichert werden: Rechnung 100001, 100002.')).toBeVisible();
   });
 
-  it('that are left when the session ends are not filed in the name of somebody else', async () => {
+  it("that are left when the session ends are not filed under another user's name", async () => {
     const sent = serveApi(({ path }) =>
       path === '/settings'
         ? ok({ settings: DEFAULT_SETTINGS, version: 1 })

@@ -37,7 +37,7 @@ function show(...answers: readonly boolean[]) {
 afterEach(clearToasts);
 
 describe('a load failure', () => {
-  it('is said once, not with every try in vain', async () => {
+  it('is toasted once, not after every failed retry', async () => {
     const { again } = show(false, false);
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     clearToasts();
@@ -47,7 +47,7 @@ describe('a load failure', () => {
     expect(screen.queryByText(SENTENCE)).toBeNull();
   });
 
-  it('is said again when it worked in between', async () => {
+  it('is toasted again after a success in between', async () => {
     const { again } = show(false, true, false);
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     clearToasts();

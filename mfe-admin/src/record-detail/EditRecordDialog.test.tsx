@@ -25,7 +25,7 @@ const put = (sent: readonly SentRequest[]) => sent.filter(({ method }) => method
 const saveButton = () => screen.findByRole('button', { name: 'Speichern' });
 
 describe('Eintrag bearbeiten', () => {
-  it('adds a fine from the fine types and saves plate and fines with the version that was seen', async () => {
+  it('adds a fine from the fine types and saves plate and fines with the version seen', async () => {
     const { user, sent, onClose } = open(saved);
     await user.selectOptions(
       await screen.findByLabelText('Bußgeld hinzufügen'),
@@ -50,7 +50,7 @@ describe('Eintrag bearbeiten', () => {
     ]);
   });
 
-  it.each(['-1', '1e9', 'abc', ''])('refuses the price „%s“ before anything is sent', async (price) => {
+  it.each(['-1', '1e9', 'abc', ''])('rejects the price „%s“ before sending', async (price) => {
     const { user, sent } = open(saved);
     const field = await screen.findByLabelText('Preis (€)');
     await user.clear(field);
@@ -66,7 +66,7 @@ describe('Eintrag bearbeiten', () => {
     ['Art', ' ', 'Bitte geben Sie die Art an.'],
     ['Preis (€)', '100.000,01', 'Der Preis ist höchstens 100.000 €.'],
     ['Beschreibung', 'y'.repeat(501), 'Höchstens 500 Zeichen.'],
-  ])('says at the field %s what the server would refuse, before anything is sent', async (label, typed, sentence) => {
+  ])('shows at the field %s what the server would reject, before sending', async (label, typed, sentence) => {
     const { user, sent } = open(saved);
     const field = await screen.findByLabelText(label);
     await user.clear(field);
@@ -78,7 +78,7 @@ describe('Eintrag bearbeiten', () => {
     expect(put(sent)).toEqual([]);
   });
 
-  it('saves a fine that was chosen and not added', async () => {
+  it('saves a fine that was chosen but not added', async () => {
     const { user, sent } = open(saved);
     await user.selectOptions(
       await screen.findByLabelText('Bußgeld hinzufügen'),
@@ -94,7 +94,7 @@ describe('Eintrag bearbeiten', () => {
     );
   });
 
-  it('asks what a fine is that was chosen to be entered freely and not added', async () => {
+  it('asks for the fields of a free fine that was chosen but not added', async () => {
     const { user, sent } = open(saved);
     await user.selectOptions(await screen.findByLabelText('Bußgeld hinzufügen'), 'own');
     await user.click(await saveButton());
@@ -112,7 +112,7 @@ describe('Eintrag bearbeiten', () => {
     await waitFor(() => expect(put(sent)[0]?.body).toEqual({ vehicleNumber: 'B-AB 1234', fines: [] }));
   });
 
-  it("says 'Error updating fine' and keeps what was typed when somebody else was quicker", async () => {
+  it("shows 'Error updating fine' and keeps the input after another user's change", async () => {
     const { user, onClose } = open(() => conflict as ReturnType<typeof ok>);
     const plate = await screen.findByLabelText('Fahrzeugnummer');
     await user.clear(plate);
@@ -127,7 +127,7 @@ describe('Eintrag bearbeiten', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('asks Änderungen verwerfen? before it is closed, and then forgets what was typed', async () => {
+  it('asks „Änderungen verwerfen?“ before it is closed, and discards the input', async () => {
     const { user, onClose } = open(saved);
     await user.type(await screen.findByLabelText('Fahrzeugnummer'), '9');
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
@@ -139,7 +139,7 @@ describe('Eintrag bearbeiten', () => {
     expect(screen.getByLabelText('Fahrzeugnummer')).toHaveValue(record.vehicleNumber);
   });
 
-  it('sends once however often the button is pressed', async () => {
+  it('sends once, however often the button is pressed', async () => {
     const answer = deferred();
     const { user, sent, onClose } = open(() => answer.promise as Promise<ReturnType<typeof ok>>);
     await user.dblClick(await saveButton());

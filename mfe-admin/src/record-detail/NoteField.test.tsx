@@ -23,7 +23,7 @@ function NoteInList() {
 }
 
 describe('the check-out note', () => {
-  it('is saved with Enter, with the version that was seen', async () => {
+  it('is saved with Enter, with the version seen', async () => {
     const sent = serveApi(() => ok({ ...record, checkOutNote: 'Schranke defekt, bar bezahlt', version: 8 }));
     const { user } = showPage(<NoteField record={record} />);
     await user.type(await note(), ', bar bezahlt{Enter}');
@@ -38,7 +38,7 @@ describe('the check-out note', () => {
     ]);
   });
 
-  it('is not sent when nothing has changed, and Escape takes a change back', async () => {
+  it('is not sent without a change, and Escape reverts', async () => {
     const sent = serveApi(() => ok(record));
     const { user } = showPage(<NoteField record={record} />);
     await user.type(await note(), ' x{Escape}');
@@ -47,7 +47,7 @@ describe('the check-out note', () => {
     expect(sent).toEqual([]);
   });
 
-  it("says 'Error updating checkout note' and keeps what was typed when saving fails", async () => {
+  it("shows 'Error updating checkout note' and keeps the input when saving fails", async () => {
     serveApi(() => internalError);
     const { user } = showPage(<NoteField record={record} />);
     await user.type(await note(), '!{Enter}');
@@ -55,7 +55,7 @@ describe('the check-out note', () => {
     await waitFor(async () => expect(await note()).toHaveValue('Schranke defekt!'));
   });
 
-  it('keeps what could not be saved when its row goes out of sight', async () => {
+  it('keeps unsaved input when its row is scrolled away', async () => {
     serveApi(() => internalError);
     const { user } = showPage(<NoteInList />);
     await user.type(await screen.findByRole('textbox'), 'Schlüssel fehlt');

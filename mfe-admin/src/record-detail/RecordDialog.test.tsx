@@ -24,7 +24,7 @@ describe('the details of a record', () => {
     await waitFor(() => expect(printed).toEqual([100001]));
   });
 
-  it('prints the receipt once when the second click comes before anything has happened', async () => {
+  it('prints the receipt once on a double click', async () => {
     const printed: number[] = [];
     providePrinter(async (invoiceNumber) => void printed.push(invoiceNumber));
     show();
@@ -38,7 +38,7 @@ describe('the details of a record', () => {
     await waitFor(() => expect(printed).toEqual([100001, 100001]));
   });
 
-  it('asks before it is closed while files are on their way', async () => {
+  it('asks before it is closed while files are uploading', async () => {
     const closed: true[] = [];
     const { user } = showPage(
       <RecordDialog record={buildCheckedOut()} isOpen onClose={() => void closed.push(true)} />,
@@ -55,7 +55,7 @@ describe('the details of a record', () => {
     expect(closed).toEqual([true]);
   });
 
-  it('says when the receipt could not be printed', async () => {
+  it('shows an error when the receipt cannot be printed', async () => {
     providePrinter(() => Promise.reject(new Error('no print module')));
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Beleg drucken' }));

@@ -11,11 +11,11 @@ const part = (from: number, to: number): RecordPages => ({
 });
 
 describe('the loaded part of a long list', () => {
-  it('goes on upwards where the page above has been let go', () => {
+  it('continues upwards where the page above was dropped', () => {
     expect(startOfPrevious(page(900), { after: '901' })).toEqual({ before: '900' });
   });
 
-  it('goes on downwards where the page below has been let go', () => {
+  it('continues downwards where the page below was dropped', () => {
     expect(startOfNext(page(900), { after: '901' })).toEqual({ after: '801' });
   });
 
@@ -32,7 +32,7 @@ describe('the loaded part of a long list', () => {
     expect(rowsMoved(before, after)).toBe(rows);
   });
 
-  it('does not move because a record left it', () => {
+  it('does not move when a record leaves it', () => {
     const before = part(0, 2);
     const after = {
       ...before,

@@ -5,18 +5,18 @@ import { readFilters, useListFilters } from './useListFilters.ts';
 const read = (address: string) => readFilters(new URLSearchParams(address));
 
 describe('the filters in the address', () => {
-  it('take days that are turned round for the same days in order', () => {
+  it('put reversed days in order', () => {
     expect(read('from=2026-11-30&to=2026-11-01')).toEqual(read('from=2026-11-01&to=2026-11-30'));
     expect(read('from=2026-11-30&to=2026-11-01')).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
   });
 
-  it('take one day alone, and leave an open end open', () => {
+  it('accept one day alone, and leave an open end open', () => {
     expect(read('from=2026-11-30')).toEqual({ list: 'all', from: '2026-11-30' });
     expect(read('to=2026-11-01')).toEqual({ list: 'all', to: '2026-11-01' });
   });
 
   it.each(['from=2026-02-30', 'from=gestern', 'to=1.11.2026', 'invoiceNumber=abc', 'list=nix'])(
-    'leave out what is no such thing: %s',
+    'ignore invalid values: %s',
     (address) => {
       expect(read(address)).toEqual({ list: 'all' });
     },
@@ -32,7 +32,7 @@ describe('the place in the address', () => {
   };
   const address = () => window.location.pathname + window.location.search;
 
-  it('goes on from place to place', () => {
+  it('follows from place to place', () => {
     const list = show();
     act(() => {
       list.current.setAt('100500');
@@ -43,14 +43,14 @@ describe('the place in the address', () => {
     expect(address()).toBe('/pay?list=open');
   });
 
-  it('is still told after a jump within the page', () => {
+  it('is still updated after a jump within the page', () => {
     const list = show();
     act(() => window.history.pushState(null, '', '#inhalt'));
     act(() => list.current.setAt('100500'));
     expect(address()).toBe('/pay?list=open&at=100500');
   });
 
-  it('does not undo a search that has just been made', () => {
+  it('does not undo a search just made', () => {
     const list = show();
     act(() => {
       list.current.setFilters({ plate: 'B-AB' });
@@ -59,7 +59,7 @@ describe('the place in the address', () => {
     expect(address()).toBe('/pay?list=open&plate=B-AB');
   });
 
-  it('does not bring back who is about to leave for another page', () => {
+  it('does not bring back a user who is leaving the page', () => {
     const list = show();
     act(() => {
       void list.current.navigate('/users');

@@ -23,7 +23,7 @@ function setUp() {
 }
 
 describe('the place of a list in the address', () => {
-  it('is told once the list rests', () => {
+  it('is updated once the list rests', () => {
     const { onAt, show, rest } = setUp();
     show(undefined, '100900');
     show(undefined, '100800');
@@ -33,7 +33,7 @@ describe('the place of a list in the address', () => {
     expect(onAt.mock.calls).toEqual([['100800']]);
   });
 
-  it('does not lead back to where the list was when it was told', () => {
+  it('does not scroll back when the address catches up', () => {
     const { goTo, show, rest } = setUp();
     show(undefined, '100900');
     rest();
@@ -45,7 +45,7 @@ describe('the place of a list in the address', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('is followed when a link or the way back leads elsewhere', () => {
+  it('is followed after a link or the back button', () => {
     const { goTo, show, rest } = setUp();
     show(undefined, '100900');
     rest();
@@ -57,7 +57,7 @@ describe('the place of a list in the address', () => {
   });
 });
 
-describe('the rows that are seen', () => {
+describe('the visible rows', () => {
   const part = (...starts: PageStart[]): RecordPages => ({
     pages: starts.map(() => pageOf(Array.from({ length: 100 }, () => buildRecord()))),
     pageParams: starts,
@@ -69,7 +69,7 @@ describe('the rows that are seen', () => {
     ['a page above them is let go', part(upper, lower), part(lower), -100, -5_100],
     ['another part comes in their place', part(lower), part({}), 0, 0],
     ['the end comes in their place', part(lower), part({ ...OLDEST }), 0, 5_200],
-  ])('are drawn where they stand before the browser tells of it: %s', (_title, before, after, rows, top) => {
+  ])('are rendered in place before the scroll event: %s', (_title, before, after, rows, top) => {
     const list = document.createElement('div');
     Object.defineProperties(list, { scrollTop: { value: 100, writable: true }, scrollHeight: { value: 5_200 } });
     const onMoved = jest.fn();

@@ -18,7 +18,7 @@ beforeEach(() => teachLayout());
 afterEach(clearToasts);
 
 describe('Mahnverfahren', () => {
-  it('shows the reminders to print alone', async () => {
+  it('shows only the reminders to print', async () => {
     serveRecords(some());
     showPage(<RemindersPage />, '/reminder');
 
@@ -28,7 +28,7 @@ describe('Mahnverfahren', () => {
     expect(shown()).toEqual([100002, 100001]);
   });
 
-  it('shows those printed, and keeps that in the address', async () => {
+  it('shows the printed ones, and keeps that in the address', async () => {
     serveRecords(some());
     const { user, address } = showPage(<RemindersPage />, '/reminder');
     await row(100001);
@@ -39,7 +39,7 @@ describe('Mahnverfahren', () => {
     expect(address()).toBe('/reminder?printed=true');
   });
 
-  it('chooses single rows and all of them for printing', async () => {
+  it('selects single rows and all rows for printing', async () => {
     serveRecords(some());
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100001);
@@ -52,7 +52,7 @@ describe('Mahnverfahren', () => {
     expect(await screen.findByText('2 von 2 ausgewählt')).toBeVisible();
   });
 
-  it('forgets the choice of a row that leaves the list', async () => {
+  it('deselects a row that leaves the list', async () => {
     serveRecords(some());
     const { user } = showPage(<RemindersPage />, '/reminder');
     await user.click(await screen.findByRole('checkbox', { name: 'Rechnung 100001 auswählen' }));
@@ -64,8 +64,8 @@ describe('Mahnverfahren', () => {
   });
 });
 
-describe('Mahnverfahren › that cannot be loaded', () => {
-  it('has nothing to choose, though it is known how many there are', async () => {
+describe('Mahnverfahren › load failure', () => {
+  it('offers no selection, though the count is known', async () => {
     serveRecords(some(), ({ path }) => (path === '/records' ? internalError : undefined));
     showPage(<RemindersPage />, '/reminder');
 
@@ -74,12 +74,12 @@ describe('Mahnverfahren › that cannot be loaded', () => {
   });
 });
 
-describe('Mahnverfahren › more than is loaded', () => {
+describe('Mahnverfahren › more rows than loaded', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => reminder(100_000 + count - index));
   const ticked = () => screen.getAllByRole('checkbox', { name: /^Rechnung/, checked: true });
   const asked = (sent: readonly { readonly path: string }[]) => sent.filter(({ path }) => path === '/records');
 
-  it('chooses all of a list, those too that are not loaded yet', async () => {
+  it('selects the whole list, including rows not loaded yet', async () => {
     const sent = serveRecords(many(150));
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100150);
@@ -93,7 +93,7 @@ describe('Mahnverfahren › more than is loaded', () => {
     expect(printButton()).toBeDisabled();
   });
 
-  it('says that two hundred are the most for one print, and chooses no more', async () => {
+  it('limits a selection to two hundred, and says so', async () => {
     serveRecords(many(320));
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100320);
@@ -105,7 +105,7 @@ describe('Mahnverfahren › more than is loaded', () => {
     expect(screen.getByText('199 von 320 ausgewählt')).toBeVisible();
   });
 
-  it('says in part when some are chosen', async () => {
+  it('is indeterminate when some rows are selected', async () => {
     serveRecords(some());
     const { user } = showPage(<RemindersPage />, '/reminder');
     await user.click(await screen.findByRole('checkbox', { name: 'Rechnung 100001 auswählen' }));
@@ -113,7 +113,7 @@ describe('Mahnverfahren › more than is loaded', () => {
     expect(screen.getByRole('checkbox', { name: 'Alle auswählen' })).toBePartiallyChecked();
   });
 
-  it('chooses what has come when the rest cannot be loaded, and says so', async () => {
+  it('selects the loaded rows when the rest cannot be loaded, and says so', async () => {
     serveRecords(many(150), ({ path, query }) =>
       path === '/records' && query.has('after') ? internalError : undefined,
     );

@@ -7,7 +7,7 @@ import { UsersPage } from './UsersPage.tsx';
 afterEach(clearToasts);
 
 describe('the list of users', () => {
-  it('shows everybody, and Besitzer instead of actions for the own account', async () => {
+  it('shows all users, with „Besitzer“ instead of actions for the own account', async () => {
     serveUsers(both);
     showPage(<UsersPage />);
     const own = within(await rowOf('admin'));
@@ -23,7 +23,7 @@ describe('the list of users', () => {
     expect(other.getByRole('button', { name: 'Benutzer kasse bearbeiten' })).toBeVisible();
   });
 
-  it('shows a skeleton while loading, and Ops!!! Nichts gefunden. when there is nobody', async () => {
+  it('shows a skeleton while loading, and „Ops!!! Nichts gefunden.“ without users', async () => {
     const answer = deferred();
     serveApi(() => answer.promise);
     showPage(<UsersPage />);
@@ -33,7 +33,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
   });
 
-  it('says Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten, and loads on retry', async () => {
+  it('shows „Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten“, and loads on retry', async () => {
     let down = true;
     serveApi(() => (down ? internalError : ok(both)));
     const { user } = showPage(<UsersPage />);
@@ -47,7 +47,7 @@ describe('the list of users', () => {
 });
 
 describe('deleting a user', () => {
-  it('asks first, and does nothing on Abbrechen', async () => {
+  it('asks first, and changes nothing on „Abbrechen“', async () => {
     const sent = serveUsers(both);
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
@@ -63,7 +63,7 @@ describe('deleting a user', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('is done after the confirmation: Benutzerdatensatz erfolgreich gelöscht!', async () => {
+  it('succeeds after the confirmation: „Benutzerdatensatz erfolgreich gelöscht!“', async () => {
     let listed = both;
     const sent = serveApi((request) => {
       if (request.method === 'GET') return ok(listed);
@@ -79,7 +79,7 @@ describe('deleting a user', () => {
     await waitFor(() => expect(screen.queryByText('kasse')).toBeNull());
   });
 
-  it('is sent and told once when the second click comes before anything has happened', async () => {
+  it('is sent and toasted once on a double click', async () => {
     const sent = serveUsers(both);
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
@@ -91,7 +91,7 @@ describe('deleting a user', () => {
     expect(written(sent)).toHaveLength(1);
   });
 
-  it('that is refused says why: Beim Löschen des Benutzers ist ein Fehler aufgetreten', async () => {
+  it("shows the server's reason: „Beim Löschen des Benutzers ist ein Fehler aufgetreten“", async () => {
     serveUsers(both, () => errorResponse(422, 'Der letzte aktive Admin bleibt.'));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse löschen' }));
@@ -101,7 +101,7 @@ describe('deleting a user', () => {
     expect(screen.getByText('Der letzte aktive Admin bleibt.')).toBeVisible();
   });
 
-  it('is done at the second try when somebody else has changed the account meanwhile', async () => {
+  it("succeeds on the second attempt after another admin's change", async () => {
     let listed = both;
     const sent = serveApi(({ method, ifMatch }) => {
       if (method === 'GET') return ok(listed);

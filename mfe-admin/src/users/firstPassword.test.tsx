@@ -10,7 +10,7 @@ const BOX = 'Passwort muss beim ersten Anmelden geändert werden';
 afterEach(clearToasts);
 
 describe('a password that an admin gives', () => {
-  it('is for the first login of a new user alone, unless the box is cleared', async () => {
+  it("is for a new user's first login only, unless the box is cleared", async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -21,7 +21,7 @@ describe('a password that an admin gives', () => {
     expect(written(sent)[0]?.body).toMatchObject({ mustChangePassword: true });
   });
 
-  it('is as the specification has it without the tick: nothing of it is sent', async () => {
+  it('sends no flag without the tick, as specified', async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -32,7 +32,7 @@ describe('a password that an admin gives', () => {
     expect(written(sent)[0]?.body).not.toHaveProperty('mustChangePassword');
   });
 
-  it('brings the box up, ticked, where there is a new one for somebody else', async () => {
+  it("shows the ticked box for another user's new password", async () => {
     const sent = serveUsers(both, () => ok(buildUser({ version: 4 })));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));
@@ -46,7 +46,7 @@ describe('a password that an admin gives', () => {
     expect(written(sent)[0]?.body).toMatchObject({ password: 'ganz-neu-und-lang', mustChangePassword: true });
   });
 
-  it('that stays as it is demands nothing', async () => {
+  it('demands no change when it is unchanged', async () => {
     const sent = serveUsers(both, () => ok(buildUser({ version: 4 })));
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer kasse bearbeiten' }));
@@ -56,7 +56,7 @@ describe('a password that an admin gives', () => {
     expect(written(sent)[0]?.body).not.toHaveProperty('mustChangePassword');
   });
 
-  it('and has not been changed yet is told in the list', async () => {
+  it('is marked in the list until it is changed', async () => {
     serveUsers([buildOwner(), buildUser({ mustChangePassword: true })]);
     showPage(<UsersPage />);
     expect(await rowOf('kasse')).toHaveTextContent('Muss das Passwort ändern');

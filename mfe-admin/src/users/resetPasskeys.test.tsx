@@ -17,7 +17,7 @@ async function ask() {
 }
 
 describe('lost passkeys of a user', () => {
-  it('are counted in the list, and can be reset where there are any', async () => {
+  it('are counted in the list, and can be reset if there are any', async () => {
     serveUsers(withPasskeys);
     showPage(<UsersPage />);
     expect(await rowOf('kasse')).toHaveTextContent('2 Passkeys');
@@ -26,14 +26,14 @@ describe('lost passkeys of a user', () => {
     expect(screen.getAllByRole('button', { name: /zurücksetzen/ })).toHaveLength(1);
   });
 
-  it('are not offered to be reset where there are none', async () => {
+  it('cannot be reset if there are none', async () => {
     serveUsers(both);
     showPage(<UsersPage />);
     await rowOf('kasse');
     expect(screen.queryByRole('button', { name: BUTTON })).toBeNull();
   });
 
-  it('are reset after a question that says what follows', async () => {
+  it('are reset after a question that names the consequences', async () => {
     let listed = withPasskeys;
     const sent = serveApi(({ method }) => {
       if (method === 'GET') return ok(listed);
@@ -50,7 +50,7 @@ describe('lost passkeys of a user', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: BUTTON })).toBeNull());
   });
 
-  it('stay where the server refuses, in its words', async () => {
+  it('stay after an error response, which is shown', async () => {
     serveUsers(withPasskeys, () => errorResponse(403, 'Ihre eigenen Passkeys verwalten Sie in Ihrem Profil.'));
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole('button', { name: 'Zurücksetzen' }));
@@ -60,10 +60,10 @@ describe('lost passkeys of a user', () => {
   });
 });
 
-describe('a change whose admin gives up proving who they are', () => {
+describe('a change whose admin cancels the proof', () => {
   const givenUp = { status: 403, body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' } };
 
-  it('keeps the form as it was typed, without a word', async () => {
+  it('keeps the input, without a message', async () => {
     const sent = serveUsers(both, () => givenUp);
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -76,7 +76,7 @@ describe('a change whose admin gives up proving who they are', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  it('leaves the question open, without a word', async () => {
+  it('leaves the question open, without a message', async () => {
     const sent = serveUsers(withPasskeys, () => givenUp);
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole('button', { name: 'Zurücksetzen' }));

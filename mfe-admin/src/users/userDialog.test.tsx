@@ -8,7 +8,7 @@ import { UsersPage } from './UsersPage.tsx';
 afterEach(clearToasts);
 
 describe('a new user', () => {
-  it('is sent as männlicher Angestellter unless told otherwise: Benutzer erfolgreich hinzugefügt!', async () => {
+  it('is männlich and Angestellter by default: „Benutzer erfolgreich hinzugefügt!“', async () => {
     const sent = serveUsers(both, () => ({ status: 201, body: buildUser({ _id: 'u-3', username: 'jana' }) }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -33,7 +33,7 @@ describe('a new user', () => {
     expect(sent.filter(({ path }) => path === '/all-user')).toHaveLength(2);
   });
 
-  it('is not sent without what is required', async () => {
+  it('is not sent without the required fields', async () => {
     const sent = serveUsers(both);
     const { user } = showPage(<UsersPage />);
     await user.click(await screen.findByRole('button', { name: 'Benutzer hinzufügen' }));
@@ -47,7 +47,7 @@ describe('a new user', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('that the server refuses stays as typed, with its sentence at the field: Das Absenden des Formulars ist fehlgeschlagen', async () => {
+  it("keeps the input after an error, with the server's message at the field: „Das Absenden des Formulars ist fehlgeschlagen“", async () => {
     serveUsers(both, () => errorResponse(409, 'Das geht nicht.', { username: 'Diesen Namen gibt es schon.' }));
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
@@ -59,7 +59,7 @@ describe('a new user', () => {
     expect(dialog.getByLabelText('Passwort')).toHaveValue('sehr-geheim-7');
   });
 
-  it('says once, at the field, what the server said about it', async () => {
+  it("shows the server's field error once, at the field", async () => {
     const sentence = 'Diesen Benutzernamen gibt es schon. Bitte wählen Sie einen anderen.';
     serveUsers(both, () => errorResponse(409, sentence, { username: sentence }));
     const { user } = showPage(<UsersPage />);
@@ -70,7 +70,7 @@ describe('a new user', () => {
     expect(dialog.getByLabelText('Benutzername')).toHaveAccessibleDescription(sentence);
   });
 
-  it('is sent again with the same key after the connection broke: Beim Absenden des Formulars ist ein Fehler aufgetreten', async () => {
+  it('is sent again with the same key after a lost connection: „Beim Absenden des Formulars ist ein Fehler aufgetreten“', async () => {
     let broken = true;
     const sent = serveUsers(both, () => {
       if (broken) throw new ConnectionError();
@@ -98,7 +98,7 @@ describe('a change of a user', () => {
     return within(await screen.findByRole('dialog'));
   }
 
-  it('names the version that was seen and sends no password unless there is a new one: Benutzer erfolgreich aktualisiert!', async () => {
+  it('sends the version seen and only a new password: „Benutzer erfolgreich aktualisiert!“', async () => {
     const sent = serveUsers(both, () => ok(buildUser({ status: 'Inaktiv', version: 4 })));
     const { user } = showPage(<UsersPage />);
     const dialog = await openKasse(user);
@@ -112,7 +112,7 @@ describe('a change of a user', () => {
     expect(change?.body).not.toHaveProperty('password');
   });
 
-  it('keeps what was typed when somebody else was quicker, and goes on from the new version', async () => {
+  it("keeps the input after another admin's change, and retries with the new version", async () => {
     let listed = both;
     const sent = serveApi((request) => {
       if (request.path === '/all-user') return ok(listed);
@@ -134,7 +134,7 @@ describe('a change of a user', () => {
     expect(written(sent)[1]?.body).toMatchObject({ email: 'neu@parkraum.example', phone: '040 99' });
   });
 
-  it('to a name that another one has does not say that somebody else was quicker', async () => {
+  it("to a taken name does not report another admin's change", async () => {
     const taken = 'Diesen Benutzernamen gibt es schon.';
     serveUsers(both, () => errorResponse(409, taken, { username: taken }));
     const { user } = showPage(<UsersPage />);

@@ -29,7 +29,7 @@ function serveInvoice(records: unknown[]): string[] {
 }
 
 describe('/print-pdf', () => {
-  it('shows the letter of the invoice, made from what the server gives', async () => {
+  it("shows the invoice's letter, from the server's data", async () => {
     serveInvoice([buildDueReceipt().record]);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 
@@ -49,7 +49,7 @@ describe('/print-pdf', () => {
     Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
   });
 
-  it('shows an Angestellte nothing', async () => {
+  it('shows nothing to an Angestellte', async () => {
     serve(forbidden);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 
@@ -57,7 +57,7 @@ describe('/print-pdf', () => {
     expect(mockMade).toEqual([]);
   });
 
-  it('says that there is no such invoice', async () => {
+  it('reports an unknown invoice', async () => {
     serveInvoice([]);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=999');
 
@@ -67,7 +67,7 @@ describe('/print-pdf', () => {
   it.each([
     ['/print-pdf', 'In der Adresse fehlt die Rechnungsnummer.'],
     ['/print-pdf?invoiceNumber=abc', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
-  ])('says of %s what is wrong with it', async (address, sentence) => {
+  ])('explains what is wrong with %s', async (address, sentence) => {
     const asked = serve(forbidden);
     showToEmployee(<LetterPage />, address);
 

@@ -36,7 +36,7 @@ function marksOf({ width, height, grey, dotsPerMm }: Picture): number[] {
 const read = async (...letters: Letter[]) => readPdf(await letterPdf(letters));
 
 describeWithTool('poppler', 'the reminder letter', () => {
-  it('is two pages of A4 with its letters embedded', async () => {
+  it('has two pages of A4 with embedded fonts', async () => {
     const pdf = await read(buildLetter());
 
     expect(pdf.pages).toHaveLength(2);
@@ -69,7 +69,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('has fold marks at 105 and 210 mm and the hole mark at 148.5 mm, on the first page alone', async () => {
+  it('has fold marks at 105 and 210 mm and the hole mark at 148.5 mm, on the first page only', async () => {
     const pdf = await letterPdf([buildLetter()]);
     const marks = marksOf(await drawPage(pdf, 1));
 
@@ -78,7 +78,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(marksOf(await drawPage(pdf, 2))).toEqual([]);
   });
 
-  it('asks for penalty, Halterermittlung and Mahnkosten, each with its day, and their sum', async () => {
+  it('claims penalty, Halterermittlung and Mahnkosten, each with its day, and their sum', async () => {
     const [first = ''] = (await read(buildLetter())).pages;
 
     expect(plain(first)).toContain('21.11.2026 Parken ohne gültigen Parkschein 37,00 €');
@@ -90,7 +90,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(first)).toContain('Halterauskunft vom 5.12.2026');
   });
 
-  it('takes amounts and days from the settings', async () => {
+  it('reads amounts and days from the settings', async () => {
     const settings = { ownerLookupCents: 1000, reminderCostCents: 250, dunningDelayDays: 40 };
     const [first = ''] = (await read(buildLetter({ settings }))).pages;
 
@@ -99,7 +99,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(first)).toContain('Gesamtbetrag 49,50 €');
   });
 
-  it('carries the GiroCode of the sum, which a camera reads', async () => {
+  it('has a scannable GiroCode of the sum', async () => {
     const code = await scanCode(await letterPdf([buildLetter()]));
 
     expect(code).toBe(
@@ -113,7 +113,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     );
   });
 
-  it('has on its second page the form to name the driver and the privacy notice', async () => {
+  it("has the driver's form and the privacy notice on its second page", async () => {
     const [, second = ''] = (await read(buildLetter())).pages;
 
     for (const text of ['XII ZR 13/19', 'Vorname, Name', 'Straße, Hausnummer', 'Unterschrift', 'Art. 13 DSGVO']) {
@@ -121,14 +121,14 @@ describeWithTool('poppler', 'the reminder letter', () => {
     }
   });
 
-  it('speaks of Vertragsstrafe, never of Bußgeld', async () => {
+  it('says Vertragsstrafe, never Bußgeld', async () => {
     const text = (await read(buildLetter())).pages.join(' ');
 
     expect(text).toContain('Vertragsstrafe');
     expect(text).not.toMatch(/Bußgeld/i);
   });
 
-  it('prints names of other countries', async () => {
+  it('prints foreign names', async () => {
     const inputs = {
       ownerName: 'Łukasz Žižka-Đorđević',
       address: 'ул. Ленина 5\nΑθήνα\nİstanbul',
@@ -155,7 +155,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(Math.max(...shown.map(({ right }) => right))).toBeLessThanOrEqual(105 + TOLERANCE_MM);
   });
 
-  it('goes on over further pages with thirty penalties, and counts its pages', async () => {
+  it('continues on further, numbered pages with thirty penalties', async () => {
     const fines = Array.from({ length: 30 }, (_, index) => ({
       type: `Verstoß${index + 1}`,
       price: 10,
@@ -174,7 +174,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(Math.max(...words.map(({ bottom }) => bottom))).toBeLessThan(292);
   });
 
-  it('keeps its last words and the closing on one page, however many penalties come before', async () => {
+  it('keeps its last paragraph and the closing on one page, whatever the number of penalties', async () => {
     const price = { type: 'Parken ohne Parkschein', price: 30, description: 'Kein Parkschein' };
     const counts = Array.from({ length: 8 }, (_, index) => index + 4);
     const letters = counts.map((count) => buildLetter({ record: { fines: Array(count).fill(price) } }));
@@ -185,7 +185,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
       expect(plain(page)).toMatch(/gegenstandslos\. Mit freundlichen Grüßen Muster Parkraum GmbH/);
   });
 
-  it('puts many letters into one file, each with pages of its own', async () => {
+  it('puts many letters into one file, each with its own page numbers', async () => {
     const second = buildLetter({ inputs: { invoiceNumber: '100124', ownerName: 'Otto Normal' } });
     const { pages } = await read(buildLetter(), second);
 
@@ -197,7 +197,7 @@ describeWithTool('poppler', 'the reminder letter', () => {
     expect(plain(pages[3] ?? '')).toContain('Rechnung Nr. 100124');
   });
 
-  it('goes without a code when the standard has no room for the transfer', async () => {
+  it('has no code when the standard cannot hold the transfer', async () => {
     const [first = ''] = (await read(buildLetter({ settings: { accountHolder: 'x'.repeat(71) } }))).pages;
 
     expect(first).toContain('DE89 3704 0044 0532 0130 00');

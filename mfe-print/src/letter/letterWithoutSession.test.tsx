@@ -3,7 +3,7 @@ import { json, serve, showToNobody } from '../testing/showPage.tsx';
 import { LetterPage } from './LetterPage.tsx';
 
 describe('/print-pdf without a session', () => {
-  it('shows a sentence and the way to the start page, and asks the server nothing', async () => {
+  it('shows a sentence and a link to the start page, and sends no request', async () => {
     const asked = serve(() => json(200, []));
     showToNobody(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 

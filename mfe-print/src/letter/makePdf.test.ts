@@ -7,7 +7,7 @@ jest.mock('./fonts.ts', () => jest.requireActual('../testing/fonts.ts'));
 afterEach(() => jest.restoreAllMocks());
 
 describe('the fonts of the letter', () => {
-  it('have 120 seconds to come, and are asked for again after a failure', async () => {
+  it('time out after 120 seconds, and are fetched again after a failure', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort('too late'));
     globalThis.fetch = async (_address, init) => {
       init?.signal?.throwIfAborted();
@@ -21,7 +21,7 @@ describe('the fonts of the letter', () => {
     expect((await letterPdf([buildLetter()])).type).toBe('application/pdf');
   });
 
-  it('are fetched with the first letter alone', async () => {
+  it('are fetched with the first letter only', async () => {
     globalThis.fetch = async () => Promise.reject(new TypeError('Nobody was to ask for anything.'));
     expect((await letterPdf([buildLetter()])).size).toBeGreaterThan(10_000);
   });

@@ -24,7 +24,7 @@ function loadFrame(print: () => void): void {
 }
 
 describe('printPdf', () => {
-  it('prints the PDF from a frame that is out of sight, and takes it away later', async () => {
+  it('prints the PDF from a hidden frame, and removes it later', async () => {
     let printed = 0;
     const done = printPdf(pdf);
     loadFrame(() => {
@@ -39,7 +39,7 @@ describe('printPdf', () => {
     expect(revoked).toEqual(['about:blank#letter']);
   });
 
-  it('rejects and leaves nothing behind when the browser cannot print', async () => {
+  it('rejects and cleans up when the browser cannot print', async () => {
     const done = printPdf(pdf);
     loadFrame(() => {
       throw new Error('no printer');

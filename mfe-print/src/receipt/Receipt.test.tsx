@@ -52,7 +52,7 @@ describe('Receipt', () => {
     }
   });
 
-  it('speaks of Vertragsstrafen, never of Bußgeld', () => {
+  it('says Vertragsstrafen, never Bußgeld', () => {
     render(<Receipt receipt={buildDueReceipt()} />);
 
     expect(screen.getByRole('heading', { name: 'Vertragsstrafen' })).toBeVisible();
@@ -68,14 +68,14 @@ describe('Receipt', () => {
     expect(screen.getByRole('img', { name: CODE })).toHaveAttribute('width', '24.5mm');
   });
 
-  it('draws foreign letters into the code as UTF-8', () => {
+  it('encodes foreign letters as UTF-8', () => {
     render(<Receipt receipt={buildDueReceipt({}, { purpose: 'RE 100123 ČÁ-ŁŻ 345' })} />);
     const expected = encode(giroCodeOf('EUR45.00', 'RE 100123 ČÁ-ŁŻ 345'), { ecc: 'M', boostEcc: false, border: 4 });
 
     expect(modulesDrawn()).toEqual(expected.data);
   });
 
-  it('prints the bank details alone when no code can hold them', () => {
+  it('prints only the bank details when no code can hold them', () => {
     const account = { holder: 'x'.repeat(71), iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
     render(<Receipt receipt={buildDueReceipt({}, { account })} />);
 
@@ -88,7 +88,7 @@ describe('Receipt', () => {
     ['a parked car without penalties', buildReceipt(), 'Noch kein Betrag fällig.'],
     ['a car that parked for nothing', buildDueReceipt({ fee: 0, fines: [] }, { total: 0 }), 'Kein Betrag zu zahlen.'],
     ['a paid invoice', buildDueReceipt({ isPay: true }), 'Der Betrag ist bezahlt.'],
-  ])('asks nothing of %s', (_case, receipt, sentence) => {
+  ])('claims nothing for %s', (_case, receipt, sentence) => {
     render(<Receipt receipt={receipt} />);
 
     expect(screen.getByText(sentence)).toBeVisible();
@@ -97,7 +97,7 @@ describe('Receipt', () => {
     expect(screen.queryByText(/Bitte zahlen Sie/)).not.toBeInTheDocument();
   });
 
-  it('says of a parked car that the fee is still to come, and asks for its penalties', () => {
+  it("says that a parked car's fee is still open, and claims its penalties", () => {
     const { fines } = buildDueReceipt().record;
     render(<Receipt receipt={buildReceipt({ fines }, { total: 37 })} />);
 
@@ -106,7 +106,7 @@ describe('Receipt', () => {
     expect(screen.getByText('Bitte zahlen Sie bis zum 1.12.2026.')).toBeVisible();
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown values', () => {
     render(<Receipt receipt={buildReceipt({ vehicleModel: '', vehicleColor: '' })} />);
 
     expect(screen.queryByText('Modell')).not.toBeInTheDocument();

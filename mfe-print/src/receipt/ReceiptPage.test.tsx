@@ -8,7 +8,7 @@ import { ReceiptPage } from './ReceiptPage.tsx';
 beforeEach(provideBrowserParts);
 
 describe('/receipt', () => {
-  it('shows the receipt and makes the page print on 72 mm', async () => {
+  it('shows the receipt and sets the printed page to 72 mm', async () => {
     const asked = serve(() => json(200, buildDueReceipt()));
     showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');
 
@@ -30,7 +30,7 @@ describe('/receipt', () => {
     expect(opened).toBe(1);
   });
 
-  it('shows that it is loading', async () => {
+  it('shows a skeleton while loading', async () => {
     let answer: (response: Response) => void = () => {};
     serve(
       () =>
@@ -50,7 +50,7 @@ describe('/receipt', () => {
     ['/receipt', 'In der Adresse fehlt die Rechnungsnummer.'],
     ['/receipt?invoiceNumber=', 'In der Adresse fehlt die Rechnungsnummer.'],
     ['/receipt?invoiceNumber=abc', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
-  ])('says of %s what is wrong with it, and asks the server nothing', async (address, sentence) => {
+  ])('explains what is wrong with %s, and sends no request', async (address, sentence) => {
     const asked = serve(() => json(200, buildDueReceipt()));
     showToEmployee(<ReceiptPage />, address);
 
@@ -60,7 +60,7 @@ describe('/receipt', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says that there is no such invoice', async () => {
+  it('reports an unknown invoice', async () => {
     serve(() => json(404, { code: 'RECORD_NOT_FOUND', message: 'Unbekannt.' }));
     showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=999');
 
@@ -68,7 +68,7 @@ describe('/receipt', () => {
     expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
   });
 
-  it('says when the receipt could not be had, and tries again when asked', async () => {
+  it('shows a load failure, and loads on retry', async () => {
     const asked = serve(() => {
       if (asked.length > 1) return json(200, buildDueReceipt());
       return json(500, { code: 'INTERNAL', message: 'Es ist ein unerwarteter Fehler aufgetreten.' });

@@ -7,7 +7,7 @@ import { printInvoice } from './printInvoice.ts';
 beforeEach(provideBrowserParts);
 
 describe('printInvoice', () => {
-  it('asks for what the receipt says and prints it', async () => {
+  it('fetches the receipt and prints it', async () => {
     const printed: string[] = [];
     window.print = () => {
       printed.push(document.body.lastElementChild?.textContent ?? '');
@@ -20,7 +20,7 @@ describe('printInvoice', () => {
     expect(printed).toEqual([expect.stringContaining('B-AB 1234')]);
   });
 
-  it('rejects with the server’s words and opens no dialog when there is no such receipt', async () => {
+  it('rejects with the server’s message and opens no dialog for an unknown receipt', async () => {
     window.print = () => {
       throw new Error('Nothing was to be printed.');
     };

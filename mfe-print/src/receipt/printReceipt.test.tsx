@@ -39,7 +39,7 @@ async function endWith(sign: string, printing: Promise<void>): Promise<void> {
 beforeEach(provideBrowserParts);
 
 describe('printReceipt', () => {
-  it('prints the receipt on a page of 72 mm and as much height as it takes', async () => {
+  it("prints the receipt on a page of 72 mm and the receipt's height", async () => {
     const dialog = openDialogs();
     const printing = beginPrinting();
 
@@ -50,7 +50,7 @@ describe('printReceipt', () => {
     await endWith('afterprint', printing);
   });
 
-  it('leaves nothing behind when the dialog is closed', async () => {
+  it('cleans up when the dialog closes', async () => {
     openDialogs();
     const before = document.body.innerHTML;
     const printing = beginPrinting();
@@ -60,7 +60,7 @@ describe('printReceipt', () => {
     expect(pageRules()).toEqual([]);
   });
 
-  it('ends with the next use of the page where the browser does not tell', async () => {
+  it('ends with the next use of the page if the browser sends no event', async () => {
     openDialogs();
     const printing = beginPrinting();
     await endWith('pointerdown', printing);
@@ -68,7 +68,7 @@ describe('printReceipt', () => {
     expect(pageRules()).toEqual([]);
   });
 
-  it('waits while another dialog is open, for each receipt has its own strip and its own end', async () => {
+  it('waits while another dialog is open', async () => {
     const dialog = openDialogs();
     const first = beginPrinting();
     const second = beginPrinting();
@@ -81,7 +81,7 @@ describe('printReceipt', () => {
     expect(pageRules()).toEqual([]);
   });
 
-  it('leaves nothing behind when the browser cannot print', async () => {
+  it('cleans up when the browser cannot print', async () => {
     const before = document.body.innerHTML;
     window.print = () => {
       throw new Error('no printer');

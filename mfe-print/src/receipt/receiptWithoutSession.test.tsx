@@ -4,7 +4,7 @@ import { json, serve, showToNobody } from '../testing/showPage.tsx';
 import { ReceiptPage } from './ReceiptPage.tsx';
 
 describe('/receipt without a session', () => {
-  it('shows a sentence and the way to the start page, and asks the server nothing', async () => {
+  it('shows a sentence and a link to the start page, and sends no request', async () => {
     const asked = serve(() => json(200, buildDueReceipt()));
     showToNobody(<ReceiptPage />, '/receipt?invoiceNumber=100123');
 

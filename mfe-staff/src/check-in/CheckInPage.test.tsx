@@ -7,7 +7,7 @@ import { CheckInPage } from './CheckInPage.tsx';
 checkInNow();
 
 describe('Auto parken', () => {
-  it('begins with the focus on the plate and shows date and time in Berlin, read-only', async () => {
+  it('focuses the plate and shows date and time in Berlin, read-only', async () => {
     serveApi(parked);
     showPage(<CheckInPage />);
 
@@ -19,7 +19,7 @@ describe('Auto parken', () => {
     expect(screen.getByLabelText('Uhrzeit')).toHaveAttribute('readonly');
   });
 
-  it('lets the clock run on', () => {
+  it('keeps the clock running', () => {
     jest.useFakeTimers({ now: NOW });
     serveApi(parked);
     showPage(<CheckInPage />);
@@ -28,7 +28,7 @@ describe('Auto parken', () => {
     expect(screen.getByLabelText('Uhrzeit')).toHaveValue('10:12:08');
   });
 
-  it('asks for the plate when there is none, and sends nothing', async () => {
+  it('asks for a missing plate, and sends nothing', async () => {
     const sent = serveApi(parked);
     const { user } = showPage(<CheckInPage />);
     await user.click(submit());
@@ -39,7 +39,7 @@ describe('Auto parken', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('refuses what cannot stand on a plate', async () => {
+  it('rejects characters that no plate has', async () => {
     const sent = serveApi(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), '<script>{Enter}');
@@ -48,7 +48,7 @@ describe('Auto parken', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('turns the plate into capitals as it is typed, wherever the caret stands', async () => {
+  it('converts the plate to capitals while typing, wherever the caret is', async () => {
     serveApi(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'b-ab 14');
@@ -58,7 +58,7 @@ describe('Auto parken', () => {
     expect(plate().selectionStart).toBe(5);
   });
 
-  it('says of a foreign plate that its form is not German, and takes it all the same', async () => {
+  it("hints at a foreign plate's form, but accepts it", async () => {
     const sent = serveApi(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), '1-abc-234');
@@ -69,7 +69,7 @@ describe('Auto parken', () => {
     expect(sent[0]?.body).toMatchObject({ vehicleNumber: '1-ABC-234' });
   });
 
-  it('says nothing of the kind about a German plate, nor while one is begun', async () => {
+  it('shows no hint for a German plate, nor while one is incomplete', async () => {
     serveApi(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'b-ab');
@@ -78,7 +78,7 @@ describe('Auto parken', () => {
     expect(screen.queryByText(/kein deutsches Format/)).not.toBeInTheDocument();
   });
 
-  it('suggests car makes and ends them with Andere', () => {
+  it('suggests car makes, with Andere last', () => {
     serveApi(parked);
     showPage(<CheckInPage />);
     const list = document.getElementById(screen.getByLabelText('Modell').getAttribute('list') ?? '');
@@ -111,7 +111,7 @@ describe('Auto parken', () => {
     expect(rest.filter((row) => row === first)).toHaveLength(4);
   });
 
-  it('empties the form when asked to', async () => {
+  it('clears the form by „Leeren“', async () => {
     serveApi(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234');
@@ -123,7 +123,7 @@ describe('Auto parken', () => {
     expect(screen.getByRole('radio', { name: 'Rot' })).not.toBeChecked();
   });
 
-  it('still holds what was typed after a look at another page or a reload', async () => {
+  it('keeps the input after a visit to another page or a reload', async () => {
     serveApi(parked);
     const first = showPage(<CheckInPage />);
     await first.user.type(plate(), 'B-AB 12');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { EntryTime } from './EntryTime.tsx';
 
 describe('EntryTime', () => {
-  it('is left out by the tab key, since there is nothing to enter', async () => {
+  it('is skipped by the tab key', async () => {
     render(<EntryTime frozenAt={new Date('2026-11-21T09:12:05Z')} errors={{}} />);
     await userEvent.tab();
 

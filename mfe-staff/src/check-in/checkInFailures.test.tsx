@@ -6,8 +6,8 @@ import { CheckInPage } from './CheckInPage.tsx';
 
 checkInNow();
 
-describe('Auto parken, when it fails', () => {
-  it('keeps everything typed and says that the server refused', async () => {
+describe('Auto parken, after a failure', () => {
+  it('keeps all input and reports an error response', async () => {
     serveApi(() => internalError);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234');
@@ -22,7 +22,7 @@ describe('Auto parken, when it fails', () => {
     expect(screen.getByRole('radio', { name: 'Silber' })).toBeChecked();
   });
 
-  it('says that something went wrong when no answer came', async () => {
+  it('reports a missing response', async () => {
     serveApi(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -31,7 +31,7 @@ describe('Auto parken, when it fails', () => {
     expect(screen.getByText(/Erneutes Absenden parkt das Fahrzeug nicht doppelt/)).toBeVisible();
   });
 
-  it('says that something went wrong when the answer makes no sense', async () => {
+  it('reports an invalid response', async () => {
     serveApi(() => ({ status: 201, body: { invoiceNumber: 'none' } }));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -39,7 +39,7 @@ describe('Auto parken, when it fails', () => {
     expect(await screen.findByText('Beim Übermitteln des Formulars ist ein Fehler aufgetreten')).toBeVisible();
   });
 
-  it('repeats a lost attempt with its key and its entry time, so that the car is parked once', async () => {
+  it('repeats a lost attempt with its key and entry time, so that the car is parked once', async () => {
     const sent = serveApi(() => (sent.length === 1 ? Promise.reject(new ConnectionError()) : parked()));
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -52,7 +52,7 @@ describe('Auto parken, when it fails', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('takes another key and the time of then for a form with other content, and the first for the first again', async () => {
+  it('uses a new key and time for other content, and the old ones for the old content', async () => {
     const sent = serveApi(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const tryIt = async (attempts: number) => {
@@ -73,7 +73,7 @@ describe('Auto parken, when it fails', () => {
     expect(sent[2]).toEqual(sent[0]);
   });
 
-  it('knows the attempt of the same car again after „Leeren“, but not when the car may have come a second time', async () => {
+  it('recognizes the same car after „Leeren“, but not once it may have come again', async () => {
     const sent = serveApi(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
     const tryIt = async (attempts: number) => {
@@ -93,7 +93,7 @@ describe('Auto parken, when it fails', () => {
     expect(sent[2]?.body).toMatchObject({ entryTime: '11:00:00' });
   });
 
-  it.each([403, 429])('takes the time of the next try after a %d, which parked nothing', async (status) => {
+  it.each([403, 429])('uses the time of the next attempt after a %d', async (status) => {
     const refusal = { status, body: { code: 'REFUSED', message: 'Jetzt nicht.' } };
     const sent = serveApi(() => refusal);
     const { user } = showPage(<CheckInPage />);
@@ -107,7 +107,7 @@ describe('Auto parken, when it fails', () => {
     expect(sent[1]?.body).toMatchObject({ entryTime: '10:20:00' });
   });
 
-  it('shows the server’s objections at their fields and begins anew after them', async () => {
+  it('shows the server’s errors at their fields, and the next attempt is a new one', async () => {
     const fields = {
       vehicleNumber: 'Dieses Kennzeichen geht nicht.',
       vehicleModel: 'Dieses Modell geht nicht.',

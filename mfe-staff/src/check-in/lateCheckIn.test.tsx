@@ -21,7 +21,7 @@ const booth = (
 beforeEach(() => sessionStorage.clear());
 afterEach(clearToasts);
 
-describe('Auto parken, when the answer comes after the page was left', () => {
+describe('Auto parken, when the response arrives after the page was left', () => {
   async function sendAndLeave() {
     const answer = deferred();
     serveApi(() => answer.promise);
@@ -32,7 +32,7 @@ describe('Auto parken, when the answer comes after the page was left', () => {
   }
   const said = () => screen.findByText('Formular erfolgreich übermittelt! B-AB 1234 hat die Rechnung 100001.');
 
-  it('says which invoice the car has got, and leaves the person where they are', async () => {
+  it("shows the car's invoice number without navigating", async () => {
     const { user, address, answer } = await sendAndLeave();
     answer();
 
@@ -44,7 +44,7 @@ describe('Auto parken, when the answer comes after the page was left', () => {
     expect(plate()).toHaveValue('');
   });
 
-  it('keeps the next car that is typed already', async () => {
+  it('keeps the input for the next car', async () => {
     const { user, answer } = await sendAndLeave();
     await user.click(screen.getByRole('link', { name: 'Auto parken' }));
     await user.clear(plate());

@@ -8,8 +8,8 @@ import { CheckInPage } from './CheckInPage.tsx';
 
 checkInNow();
 
-describe('Auto parken, when a car is parked', () => {
-  it('sends what was typed and says so, then shows it with the invoice number', async () => {
+describe('Auto parken, after a check-in', () => {
+  it('sends the input, confirms it and shows it with the invoice number', async () => {
     const answer = deferred();
     const sent = serveApi(() => answer.promise);
     const { user } = showPage(<CheckInPage />);
@@ -39,7 +39,7 @@ describe('Auto parken, when a car is parked', () => {
     await waitFor(() => expect(heading).toHaveFocus());
   });
 
-  it('parks a plate that is parked already and says under which invoice, with the way to it at the till', async () => {
+  it('parks a plate that is parked already, with a link to the earlier invoice at the till', async () => {
     const alsoParked = { invoiceNumber: 99_997, date: '20.11.2026', entryTime: '08:03:00' };
     serveApi(() => ({ status: 201, body: buildRecord({ alsoParked }) }));
     const { user, address } = showPage(<CheckInPage />, '/parking');
@@ -52,7 +52,7 @@ describe('Auto parken, when a car is parked', () => {
     expect(address()).toBe('/check-out?invoiceNumber=99997');
   });
 
-  it('sends a colour in one’s own words, or Andere without any', async () => {
+  it('sends a custom colour, or Andere without one', async () => {
     const sent = serveApi(() => internalError);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1');
@@ -67,7 +67,7 @@ describe('Auto parken, when a car is parked', () => {
     expect(sent.map(({ body }) => (body as { vehicleColor: string }).vehicleColor)).toEqual(['Andere', 'Perlmutt']);
   });
 
-  it('prints the receipt, once however often the button is pressed', async () => {
+  it('prints the receipt once, however often the button is pressed', async () => {
     const printed: number[] = [];
     let finish = () => {};
     registerReceiptPrinter(async (invoiceNumber) => {
@@ -87,7 +87,7 @@ describe('Auto parken, when a car is parked', () => {
     expect(printed).toEqual([100001]);
   });
 
-  it('says when the receipt could not be printed', async () => {
+  it('shows an error when the receipt cannot be printed', async () => {
     registerReceiptPrinter(() => Promise.reject(new Error('no print module')));
     serveApi(parked);
     const { user } = showPage(<CheckInPage />);
@@ -97,7 +97,7 @@ describe('Auto parken, when a car is parked', () => {
     expect(await screen.findByText('Der Beleg konnte nicht gedruckt werden.')).toBeVisible();
   });
 
-  it('goes on to the next car with an empty form and the focus on the plate', async () => {
+  it('continues with an empty form and the focus on the plate', async () => {
     serveApi(parked);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
@@ -108,7 +108,7 @@ describe('Auto parken, when a car is parked', () => {
     expect(screen.getByRole('radio', { name: 'Blau' })).not.toBeChecked();
   });
 
-  it('takes nothing that is typed while the form is being sent, since it would be lost with it', async () => {
+  it('locks the form while it is being sent', async () => {
     const answer = deferred();
     serveApi(() => answer.promise);
     const { user } = showPage(<CheckInPage />);
@@ -120,7 +120,7 @@ describe('Auto parken, when a car is parked', () => {
     await screen.findByText('Fahrzeug eingecheckt');
   });
 
-  it('shows the car of the address again after a reload', async () => {
+  it('shows the car in the address after a reload', async () => {
     const sent = serveApi(() => ({ status: 200, body: [buildRecord({ invoiceNumber: 100042 })] }));
     showPage(<CheckInPage />, '/parking?invoiceNumber=100042');
     expect(await screen.findByText('100042')).toBeVisible();
@@ -128,7 +128,7 @@ describe('Auto parken, when a car is parked', () => {
     expect(sent[0]?.query.get('invoiceNumber')).toBe('100042');
   });
 
-  it('says so when the car of the address cannot be fetched', async () => {
+  it('shows an error when the car in the address cannot be fetched', async () => {
     serveApi(() => internalError);
     showPage(<CheckInPage />, '/parking?invoiceNumber=100042');
     expect(await screen.findByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).toBeVisible();

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('Kasse › the search', () => {
-  it('begins with the focus on the number and shows the checkout time in Berlin, read-only', () => {
+  it('focuses the number and shows the checkout time in Berlin, read-only', () => {
     const sent = serveRecords([]);
     showPage(<CheckOutPage />);
 
@@ -54,7 +54,7 @@ describe('Kasse › the search', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('asks for the number when there is none, and sends nothing', async () => {
+  it('asks for a missing number, and sends nothing', async () => {
     const sent = serveRecords([]);
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), '{Enter}');
@@ -69,7 +69,7 @@ describe('Kasse › the search', () => {
     ['10O001', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
     ['-1', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
     ['1'.repeat(31), 'Die Rechnungsnummer hat höchstens 30 Ziffern.'],
-  ])('refuses %s, sends nothing and forgives once it is mended', async (typed, message) => {
+  ])('rejects %s, sends nothing and clears the error once it is fixed', async (typed, message) => {
     const sent = serveRecords([buildRecord()]);
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), `${typed}{Enter}`);
@@ -83,7 +83,7 @@ describe('Kasse › the search', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  it('shows a skeleton until the answer is there', async () => {
+  it('shows a skeleton until the response arrives', async () => {
     const answer = deferred();
     serveApi(() => answer.promise);
     const { user } = showPage(<CheckOutPage />);
@@ -95,7 +95,7 @@ describe('Kasse › the search', () => {
     expect(screen.queryByRole('status', { name: 'Rechnung wird gesucht …' })).not.toBeInTheDocument();
   });
 
-  it('says in both of the specification’s wordings that there is no such invoice', async () => {
+  it('reports an unknown invoice in both of the specification’s wordings', async () => {
     serveRecords([]);
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), '999{Enter}');
@@ -104,7 +104,7 @@ describe('Kasse › the search', () => {
     expect(screen.getByText('No records found for the given invoice number.')).toBeVisible();
   });
 
-  it('says when the data could not be had, and tries again when asked', async () => {
+  it('shows a load failure, and loads on retry', async () => {
     const sent = serveApi(() => (sent.length === 1 ? internalError : found(buildRecord())));
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), '100001{Enter}');
@@ -116,7 +116,7 @@ describe('Kasse › the search', () => {
     expect(screen.queryByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).not.toBeInTheDocument();
   });
 
-  it('shows the server’s objection to a number at the field', async () => {
+  it('shows the server’s error at the number field', async () => {
     const message = 'Diese Rechnungsnummer geht nicht.';
     serveApi(() => ({ status: 400, body: { code: 'INVALID_INPUT', message, fields: { invoiceNumber: message } } }));
     const { user } = showPage(<CheckOutPage />);
@@ -127,7 +127,7 @@ describe('Kasse › the search', () => {
     expect(screen.queryByText('Ein Fehler ist beim Abrufen der Daten aufgetreten.')).not.toBeInTheDocument();
   });
 
-  it('takes the first when the answer lists several', async () => {
+  it('uses the first of several results', async () => {
     serveApi(() => found(buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })));
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
 
@@ -135,7 +135,7 @@ describe('Kasse › the search', () => {
     expect(screen.queryByRole('region', { name: 'Rechnung 100002' })).not.toBeInTheDocument();
   });
 
-  it('reads the number with blanks in it', async () => {
+  it('accepts a number with spaces', async () => {
     const sent = serveRecords([buildRecord()]);
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), ' 100 001 {Enter}');
@@ -146,7 +146,7 @@ describe('Kasse › the search', () => {
 });
 
 describe('Kasse › the address', () => {
-  it('holds the searched number, so a reload searches it again', async () => {
+  it('keeps the searched number, so that a reload searches it again', async () => {
     serveRecords([buildRecord()]);
     const { user, address, unmount } = showPage(<CheckOutPage />, '/check-out');
     await user.type(field(), '100001{Enter}');
@@ -159,7 +159,7 @@ describe('Kasse › the address', () => {
     expect(field()).toHaveValue('100001');
   });
 
-  it('says what is wrong with the number in it', async () => {
+  it('reports an invalid number', async () => {
     const sent = serveRecords([]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=abc');
 
@@ -167,7 +167,7 @@ describe('Kasse › the address', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('goes back to the number before', async () => {
+  it('returns to the previous number', async () => {
     serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
     const { user } = showPage(
       <>
@@ -186,7 +186,7 @@ describe('Kasse › the address', () => {
     expect(field()).toHaveValue('100001');
   });
 
-  it('forgets the result when it holds no number any more', async () => {
+  it('clears the result when the number is gone', async () => {
     serveRecords([buildRecord()]);
     const { user } = showPage(
       <>
@@ -204,7 +204,7 @@ describe('Kasse › the address', () => {
 });
 
 describe('Kasse › searching again', () => {
-  it('shows nothing of the invoice before while the next is being searched', async () => {
+  it('hides the previous invoice while the next is being searched', async () => {
     const answer = deferred();
     serveApi(({ query }) => (query.get('invoiceNumber') === '100001' ? found(buildRecord()) : answer.promise));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -218,7 +218,7 @@ describe('Kasse › searching again', () => {
     expect(await screen.findByText('No records found for the given invoice number.')).toBeVisible();
   });
 
-  it('never lets the answer of an older search overwrite a newer one', async () => {
+  it('never lets an older response overwrite a newer one', async () => {
     const [slow, quick] = [deferred(), deferred()];
     serveApi(({ query }) => (query.get('invoiceNumber') === '100001' ? slow.promise : quick.promise));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -232,7 +232,7 @@ describe('Kasse › searching again', () => {
     expect(screen.queryByRole('region', { name: 'Rechnung 100001' })).not.toBeInTheDocument();
   });
 
-  it('asks the server anew for the same number', async () => {
+  it('requests the same number again', async () => {
     const sent = serveApi(() => found(sent.length === 1 ? buildRecord() : buildCheckedOut()));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await screen.findByRole('button', { name: 'Auschecken' });

@@ -73,7 +73,7 @@ describe('Kasse › a parked car', () => {
     expect(screen.getByText('Summe Bußgelder')).toHaveTextContent('Summe Bußgelder 1.255,50 €');
   });
 
-  it('shows what the fee comes to so far, as the clock runs, by the rule that the service has', async () => {
+  it("shows the fee so far, with the running clock and the service's rule", async () => {
     jest.useFakeTimers({ now: NOW });
     serveRecords([buildRecord({ fines, tariff: TARIFF, entryTime: '10:40:30' })]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -91,7 +91,7 @@ describe('Kasse › a parked car', () => {
     expect(within(region).getByText(/^Gesamt bis jetzt/)).toHaveTextContent('1.263,50 €');
   });
 
-  it('says for how many days a car is there, and charges no time before it came', async () => {
+  it('shows the days parked, and charges no time before the entry', async () => {
     serveRecords([
       buildRecord({ tariff: TARIFF, date: '20.11.2026', entryTime: '10:40:00' }),
       buildRecord({ _id: 'r-2', invoiceNumber: 100002, tariff: TARIFF, entryTime: '13:42:00' }),
@@ -106,7 +106,7 @@ describe('Kasse › a parked car', () => {
     expect(screen.getByText('Parkgebühr bis jetzt').nextElementSibling).toHaveTextContent('0,00 €');
   });
 
-  it('says under which other invoice the plate is parked, and goes there', async () => {
+  it('links to the other invoice under which the plate is parked', async () => {
     const other = { invoiceNumber: 100002, date: '20.11.2026', entryTime: '08:03:00' };
     serveRecords([buildRecord({ alsoParked: other }), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
@@ -116,7 +116,7 @@ describe('Kasse › a parked car', () => {
     expect(await card(100002)).toBeVisible();
   });
 
-  it('is checked out by POST at the time that is shown, and then offers the receipt', async () => {
+  it('is checked out by POST at the time shown, and then offers the receipt', async () => {
     const sent = serveRecords([buildRecord({ fines })], () => ({ status: 200, body: buildCheckedOut({ fines }) }));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
@@ -133,7 +133,7 @@ describe('Kasse › a parked car', () => {
     expect(within(region).queryByRole('button', { name: 'Auschecken' })).not.toBeInTheDocument();
   });
 
-  it('gives the focus back to the number once it is checked out, so that the next one is typed over it', async () => {
+  it('returns the focus to the number after the check-out', async () => {
     serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
     const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
@@ -160,7 +160,7 @@ describe('Kasse › a parked car', () => {
   it.each<[string, () => FakeResponse | Promise<FakeResponse>]>([
     ['the server refuses', () => internalError],
     ['no answer comes', () => Promise.reject(new ConnectionError())],
-  ])('says inside the page and in a toast when %s, and can be tried again', async (_case, failing) => {
+  ])('shows an error in the page and as a toast when %s, and can be retried', async (_case, failing) => {
     let failed = false;
     serveRecords([buildRecord()], () => {
       if (failed) return checkedOut();
@@ -177,7 +177,7 @@ describe('Kasse › a parked car', () => {
     expect(screen.queryByText('Ein Fehler ist beim Auschecken aufgetreten.')).not.toBeInTheDocument();
   });
 
-  it('does not come back with the answer of a search that set out before the checkout', async () => {
+  it('is not restored by a search that was pending at the check-out', async () => {
     const slow = deferred();
     const sent = serveApi(({ path }) => {
       if (path === '/checkout') return checkedOut();

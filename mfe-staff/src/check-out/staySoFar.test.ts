@@ -4,7 +4,7 @@ import { staySoFar } from './staySoFar.ts';
 const NOON = new Date('2026-11-21T11:00:00Z');
 
 describe('staySoFar', () => {
-  it('is nothing once the car has left, or when the service tells no tariff', () => {
+  it('is undefined once the car has left, or without a tariff', () => {
     expect(staySoFar(buildCheckedOut({ tariff: TARIFF }), NOON)).toBeUndefined();
     expect(staySoFar(buildRecord(), NOON)).toBeUndefined();
   });
@@ -13,7 +13,7 @@ describe('staySoFar', () => {
     ['the first', '2026-10-25T00:30:05.000Z', 5.5],
     ['the second', '2026-10-25T01:30:05.000Z', 4.5],
   ])(
-    'takes an entry in %s of the two hours that the clocks give in October for that one',
+    "reads an entry in %s of October's doubled hours correctly",
     (_which, createdAt, hours) => {
       const record = buildRecord({
         tariff: TARIFF,

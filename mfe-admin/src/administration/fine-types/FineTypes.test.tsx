@@ -39,13 +39,13 @@ describe('the list of fine types', () => {
     expect(row.getByText('1.225,50 €')).toBeVisible();
   });
 
-  it('says Ops!!! Nichts gefunden. while there is none', async () => {
+  it('shows „Ops!!! Nichts gefunden.“ without fine types', async () => {
     serveApi(() => ok([]));
     showPage(<AdministrationPage />, '/add-fine');
     expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
   });
 
-  it('says Beim Abrufen der Bußgelddaten ist ein Fehler aufgetreten', async () => {
+  it('shows „Beim Abrufen der Bußgelddaten ist ein Fehler aufgetreten“ when loading fails', async () => {
     serveApi(() => internalError);
     showPage(<AdministrationPage />, '/add-fine');
     await waitFor(() =>
@@ -55,7 +55,7 @@ describe('the list of fine types', () => {
 });
 
 describe('a fine type', () => {
-  it('takes its price as a German types it: Bußgeld erfolgreich hinzugefügt!', async () => {
+  it('accepts a price in German notation: „Bußgeld erfolgreich hinzugefügt!“', async () => {
     const sent = serveFineTypes(() => ({ status: 201, body: buildFineType() }));
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await fill(user, '12,50');
@@ -76,7 +76,7 @@ describe('a fine type', () => {
     ['1e9', 'Der Preis ist höchstens 100.000 €.'],
     ['abc', 'Bitte geben Sie den Preis als Zahl an.'],
     ['12,345', 'Höchstens zwei Nachkommastellen.'],
-  ])('with the price %s is not sent: %s', async (price, sentence) => {
+  ])('is not sent with the price %s: %s', async (price, sentence) => {
     const sent = serveFineTypes();
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     const dialog = await fill(user, price);
@@ -86,7 +86,7 @@ describe('a fine type', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('is changed from the version that was seen: Bußgeld erfolgreich aktualisiert!', async () => {
+  it('is updated with the version seen: „Bußgeld erfolgreich aktualisiert!“', async () => {
     const sent = serveFineTypes(() => ok(buildFineType({ version: 3 })));
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await user.click(await screen.findByRole('button', { name: /^Bußgeld .* bearbeiten$/ }));
@@ -106,7 +106,7 @@ describe('a fine type', () => {
     ]);
   });
 
-  it('that is refused stays as typed: Das Absenden des Formulars ist fehlgeschlagen', async () => {
+  it('keeps the input after an error response: „Das Absenden des Formulars ist fehlgeschlagen“', async () => {
     serveFineTypes(() => errorResponse(422, 'Das geht nicht.', { fineType: 'Diese Art gibt es schon.' }));
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     const dialog = await fill(user, '5');
@@ -116,7 +116,7 @@ describe('a fine type', () => {
     expect(dialog.getByLabelText('Preis in Euro')).toHaveValue('5');
   });
 
-  it('that does not reach the server says Beim Absenden des Formulars ist ein Fehler aufgetreten', async () => {
+  it('shows „Beim Absenden des Formulars ist ein Fehler aufgetreten“ without a connection', async () => {
     serveFineTypes(() => {
       throw new ConnectionError();
     });
@@ -130,7 +130,7 @@ describe('a fine type', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' }));
   }
 
-  it('is deleted after a confirmation: Bußgelddatensatz erfolgreich gelöscht!', async () => {
+  it('is deleted after a confirmation: „Bußgelddatensatz erfolgreich gelöscht!“', async () => {
     const sent = serveFineTypes();
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await remove(user);
@@ -138,7 +138,7 @@ describe('a fine type', () => {
     expect(written(sent)).toMatchObject([{ method: 'DELETE', path: '/fine/f-1' }]);
   });
 
-  it('that cannot be deleted says Beim Löschen des Bußgeldes ist ein Fehler aufgetreten', async () => {
+  it('shows „Beim Löschen des Bußgeldes ist ein Fehler aufgetreten“ when it cannot be deleted', async () => {
     serveFineTypes(() => internalError);
     const { user } = showPage(<AdministrationPage />, '/add-fine');
     await remove(user);

@@ -18,8 +18,8 @@ function serveSecurity(): SentRequest[] {
 
 afterEach(clearToasts);
 
-describe('what logins need', () => {
-  it('has a tab of its own: no passkey for admins, two hours for the office, none for the booth', async () => {
+describe('the security settings', () => {
+  it('have a tab: no passkey for admins, two hours for the office, no limit for the booth', async () => {
     serveSecurity();
     showPage(<AdministrationPage />, ADDRESS);
     const fields = await form();
@@ -31,7 +31,7 @@ describe('what logins need', () => {
     expect(fields.getByLabelText('Kasse: Minuten')).toHaveAttribute('placeholder', 'keine');
   });
 
-  it('is saved as it was typed', async () => {
+  it('are saved as typed', async () => {
     const sent = serveSecurity();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const fields = await form();
@@ -56,7 +56,7 @@ describe('what logins need', () => {
     ['4', 'Mindestens 5 Minuten.'],
     ['721', 'Höchstens 720 Minuten.'],
     ['zehn', 'Eine ganze Zahl.'],
-  ])('is not sent with %s minutes: %s', async (typed, sentence) => {
+  ])('are not sent with %s minutes: %s', async (typed, sentence) => {
     const sent = serveSecurity();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const fields = await form();
@@ -68,7 +68,7 @@ describe('what logins need', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('can be taken back before it is saved', async () => {
+  it('can be reset before they are saved', async () => {
     serveSecurity();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const fields = await form();
@@ -79,7 +79,7 @@ describe('what logins need', () => {
     expect(fields.queryByText('Noch nicht gespeichert.')).toBeNull();
   });
 
-  it('shows a skeleton while loading, and loads on retry what could not be had', async () => {
+  it('show a skeleton while loading, and load on retry after a failure', async () => {
     const first = deferred();
     let answer = () => first.promise;
     serveApi(() => answer());
@@ -94,7 +94,7 @@ describe('what logins need', () => {
     expect(await form()).toBeTruthy();
   });
 
-  it('stays as it was typed when it could not be saved', async () => {
+  it('keep the input when saving fails', async () => {
     serveApi(({ method }) => (method === 'GET' ? ok(DEFAULT_SECURITY_SETTINGS) : internalError));
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     const fields = await form();

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the settings', () => {
-  it('stand in groups, amounts in German euros', async () => {
+  it('are grouped, with amounts in German notation', async () => {
     serveSettings();
     showPage(<AdministrationPage />, ADDRESS);
     const fields = await form();
@@ -51,7 +51,7 @@ describe('the settings', () => {
     expect(fields.getByLabelText('IBAN')).toHaveValue('DE89 3704 0044 0532 0130 00');
   });
 
-  it('are saved in cents, naming the version that was seen: Einstellungen erfolgreich aktualisiert!', async () => {
+  it('are saved in cents with the version seen: „Einstellungen erfolgreich aktualisiert!“', async () => {
     const sent = serveSettings(({ body }) => versioned(body as Settings, 5));
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'Preis je angefangene Stunde in Euro', '2,5');
@@ -63,7 +63,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('say while typing whether the IBAN is a real one, and are not sent with another', async () => {
+  it('validate the IBAN while typing, and are not sent with an invalid one', async () => {
     const sent = serveSettings();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'IBAN', 'DE88 3704 0044 0532 0130 00');
@@ -92,7 +92,7 @@ describe('the settings', () => {
     expect(written(sent)).toEqual([]);
   });
 
-  it('show beside the form what the receipt will say', async () => {
+  it('preview the receipt beside the form', async () => {
     stopDate(new Date('2026-11-21T12:00:00Z'));
     serveSettings();
     const { user } = showPage(<AdministrationPage />, ADDRESS);
@@ -108,7 +108,7 @@ describe('the settings', () => {
     expect(preview.getByText('Bitte zahlen Sie bis zum 5.12.2026.')).toBeVisible();
   });
 
-  it('take nothing that is typed while they are being saved, since it would be lost with it', async () => {
+  it('lock the fields while saving', async () => {
     const answer = deferred();
     serveSettings(() => answer.promise);
     const { user } = showPage(<AdministrationPage />, ADDRESS);
@@ -124,7 +124,7 @@ describe('the settings', () => {
     expect((await form()).getByLabelText('Telefon')).toHaveValue(`${DEFAULT_SETTINGS.contactPhone}99`);
   });
 
-  it('keep what was typed when somebody else was quicker, and take over the rest', async () => {
+  it("keep the input after another admin's save, and update the other fields", async () => {
     let stored = versioned();
     const sent = serveApi(({ method, ifMatch, body }) => {
       if (method === 'GET') return stored;
@@ -144,7 +144,7 @@ describe('the settings', () => {
     expect(written(sent)[1]?.body).toMatchObject({ operatorName: 'Parkhaus Nord', contactPhone: '030 999' });
   });
 
-  it('show the server’s sentence at its field', async () => {
+  it('show the server’s error at its field', async () => {
     serveSettings(() => errorResponse(400, 'Bitte prüfen Sie die Eingaben.', { bic: 'Diese BIC gibt es nicht.' }));
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'Name', 'Parkhaus Nord');
@@ -153,7 +153,7 @@ describe('the settings', () => {
     expect((await form()).getByLabelText('BIC')).toBeInvalid();
   });
 
-  it('keep what was typed while another tab is looked at, and the tab stands in the address', async () => {
+  it('keep the input while another tab is open, with the tab in the address', async () => {
     serveSettings();
     const { user, address } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'Name', 'Parkhaus Nord');
@@ -165,7 +165,7 @@ describe('the settings', () => {
     expect((await form()).getByLabelText('Name')).toHaveValue('Parkhaus Nord');
   });
 
-  it('say when they cannot be loaded, and load on retry', async () => {
+  it('show a load failure, and load on retry', async () => {
     let down = true;
     serveApi(() => (down ? internalError : versioned()));
     const { user } = showPage(<AdministrationPage />, ADDRESS);

@@ -19,7 +19,7 @@ type Path = keyof typeof LOADERS;
 const isPath = (path: string): path is Path => path in LOADERS;
 
 const pages = new Map<Path, ComponentType>();
-const missed = new Set<Path>();
+const failedPaths = new Set<Path>();
 
 function pageAt(path: Path): ComponentType {
   const known = pages.get(path);
@@ -28,7 +28,7 @@ function pageAt(path: Path): ComponentType {
     try {
       return { default: await LOADERS[path]() };
     } catch (error) {
-      missed.add(path);
+      failedPaths.add(path);
       throw error;
     }
   });
@@ -37,15 +37,15 @@ function pageAt(path: Path): ComponentType {
 }
 
 /** React.lazy caches a rejection; a retry needs a new lazy component. */
-function forgetMissed(): void {
-  for (const path of missed) pages.delete(path);
-  missed.clear();
+function forgetFailedPages(): void {
+  for (const path of failedPaths) pages.delete(path);
+  failedPaths.clear();
 }
 
 export function AdminPages() {
   const { pathname } = useLocation();
   // The shell mounts this component again on a retry.
-  useState(forgetMissed);
+  useState(forgetFailedPages);
   const Page = pageAt(isPath(pathname) ? pathname : '/admin');
   return (
     <Suspense fallback={<Skeleton lines={6} label={texts.loading} />}>

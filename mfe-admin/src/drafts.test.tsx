@@ -34,7 +34,7 @@ function serveOffice() {
 }
 
 type User = ReturnType<typeof showPage>['user'];
-const goAndComeBack = async (user: User, back: string) => {
+const leaveAndReturn = async (user: User, back: string) => {
   await user.click(screen.getByRole('link', { name: 'Weg', hidden: true }));
   await screen.findByText('Woanders');
   await user.click(screen.getByRole('link', { name: back }));
@@ -64,13 +64,13 @@ describe('unsaved input', () => {
     await waitFor(() => expect(name).toHaveValue(DEFAULT_SETTINGS.operatorName));
     await user.type(name, ' Nord');
     expect(asksBeforeReload()).toBe(true);
-    await goAndComeBack(user, 'Einstellungsseite');
+    await leaveAndReturn(user, 'Einstellungsseite');
 
     expect(await screen.findByText('Von vorhin, noch nicht gespeichert.')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue(`${DEFAULT_SETTINGS.operatorName} Nord`);
     await user.click(screen.getByRole('button', { name: 'Änderungen verwerfen' }));
     expect(screen.getByLabelText('Name')).toHaveValue(DEFAULT_SETTINGS.operatorName);
-    await goAndComeBack(user, 'Einstellungsseite');
+    await leaveAndReturn(user, 'Einstellungsseite');
     expect(await screen.findByLabelText('Name')).toHaveValue(DEFAULT_SETTINGS.operatorName);
     expect(asksBeforeReload()).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('unsaved input', () => {
     serveOffice();
     const { user } = openOffice('/add-user');
     await typePhone(user);
-    await goAndComeBack(user, 'Benutzerseite');
+    await leaveAndReturn(user, 'Benutzerseite');
 
     const again = await openKasse(user);
     expect(again.getByLabelText('Telefon')).toHaveValue('040 99');

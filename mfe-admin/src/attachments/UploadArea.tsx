@@ -18,8 +18,8 @@ function Line({ upload: { file, status, progress, message, retriable }, onRetry,
     return (
       <li className={classes.line}>
         <ProgressBar
-          label={status === 'going' ? texts.uploading(file.name) : texts.waiting(file.name)}
-          value={status === 'going' ? progress : 0}
+          label={status === 'uploading' ? texts.uploading(file.name) : texts.waiting(file.name)}
+          value={status === 'uploading' ? progress : 0}
         />
       </li>
     );

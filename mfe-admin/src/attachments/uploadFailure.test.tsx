@@ -37,13 +37,13 @@ describe('an upload that fails', () => {
   });
 
   it('is scrolled into view, as running uploads are', async () => {
-    const bringIntoSight = jest.fn(() => Promise.resolve());
-    Object.assign(HTMLElement.prototype, { scrollIntoView: bringIntoSight });
+    const scrollSpy = jest.fn(() => Promise.resolve());
+    Object.assign(HTMLElement.prototype, { scrollIntoView: scrollSpy });
     mockFailures = 1;
     await choose('Protokoll.txt');
 
     await screen.findByText('Protokoll.txt');
-    await waitFor(() => expect(bringIntoSight).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(scrollSpy).toHaveBeenCalledTimes(2));
     Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
   });
 

@@ -10,7 +10,7 @@ import { uploadAttachment } from './uploadAttachment.ts';
 export interface UploadState {
   readonly key: string;
   readonly file: File;
-  readonly status: 'waiting' | 'going' | 'failed';
+  readonly status: 'waiting' | 'uploading' | 'failed';
   /** 0 to 1. */
   readonly progress: number;
   readonly message?: string;
@@ -22,7 +22,7 @@ function errorOf(file: File): string | undefined {
   return file.size > MAX_FILE_BYTES ? texts.tooLarge : undefined;
 }
 
-function begin(file: File): UploadState {
+function startUpload(file: File): UploadState {
   const message = errorOf(file);
   const start = { key: newIdempotencyKey(), file, progress: 0 };
   return message ? { ...start, status: 'failed', message } : { ...start, status: 'waiting' };
@@ -35,7 +35,7 @@ export function useUploads(invoiceNumber: number) {
   const leaving = useRef(new AbortController());
   const arrived = useRef(0);
   /** One toast for all failures; each file shows its own reason. */
-  const sayFailed = () => toast.error(texts.uploadFailed, { id: `uploads-${invoiceNumber}` });
+  const toastFailure = () => toast.error(texts.uploadFailed, { id: `uploads-${invoiceNumber}` });
 
   useEffect(() => {
     leaving.current = new AbortController();
@@ -48,7 +48,7 @@ export function useUploads(invoiceNumber: number) {
 
   const send = async ({ key, file }: UploadState) => {
     const { signal } = leaving.current;
-    change(key, { status: 'going', progress: 0 });
+    change(key, { status: 'uploading', progress: 0 });
     try {
       const onProgress = (progress: number) => change(key, { progress });
       await uploadAttachment({ invoiceNumber, file, idempotencyKey: key, onProgress, signal });
@@ -63,13 +63,13 @@ export function useUploads(invoiceNumber: number) {
       }
       const retriable = !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500;
       change(key, { status: 'failed', retriable, message: errorMessage(error) });
-      sayFailed();
+      toastFailure();
     }
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next upload starts when the list changes
   useEffect(() => {
-    if (uploads.some(({ status }) => status === 'going')) return;
+    if (uploads.some(({ status }) => status === 'uploading')) return;
     const next = uploads.find(({ status }) => status === 'waiting');
     if (next) void send(next);
     else if (arrived.current > 0) {
@@ -83,9 +83,9 @@ export function useUploads(invoiceNumber: number) {
       toast.error(texts.tooMany);
       return;
     }
-    const begun = files.map(begin);
-    if (begun.some(({ status }) => status === 'failed')) sayFailed();
-    setUploads((all) => [...all, ...begun]);
+    const added = files.map(startUpload);
+    if (added.some(({ status }) => status === 'failed')) toastFailure();
+    setUploads((all) => [...all, ...added]);
   };
 
   return { uploads, add, dismiss, retry: (key: string) => change(key, { status: 'waiting' }) };

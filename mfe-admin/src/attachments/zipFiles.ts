@@ -1,7 +1,7 @@
 import { type Attachment, downloadName } from '@parkwart/contracts/attachments';
 import { fetchFiles } from './attachmentsApi.ts';
 
-function counted(response: Response, onBytes: (count: number) => void): ReadableStream<Uint8Array> {
+function countBytes(response: Response, onBytes: (count: number) => void): ReadableStream<Uint8Array> {
   if (!response.body) throw new Error('A file came without content.');
   return response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -22,10 +22,10 @@ export async function zipFiles(
 ): Promise<Blob> {
   const { downloadZip } = await import('client-zip');
   const total = attachments.reduce((sum, { size }) => sum + size, 0);
-  let come = 0;
+  let fetched = 0;
   const onBytes = (count: number) => {
-    come += count;
-    onProgress(Math.min(come / total, 1));
+    fetched += count;
+    onProgress(Math.min(fetched / total, 1));
   };
   async function* entries() {
     let position = 0;
@@ -34,7 +34,7 @@ export async function zipFiles(
       position += 1;
       yield {
         name: downloadName(invoiceNumber, position, name),
-        input: counted(response, onBytes),
+        input: countBytes(response, onBytes),
         ...(uploadedAt ? { lastModified: new Date(uploadedAt) } : {}),
       };
     }

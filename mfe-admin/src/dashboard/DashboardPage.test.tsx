@@ -3,7 +3,7 @@ import { conflict, deferred, internalError, ok, serveApi } from '@parkwart/web/t
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buildDashboard } from '../testing/dashboards.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
-import { teachLayout } from '../testing/window.ts';
+import { mockLayout } from '../testing/window.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 /** Intl writes a non-breaking space. */
@@ -14,7 +14,7 @@ const drawn = (text: string | RegExp) => screen.getAllByText(text).filter((word)
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
 const activities = async () => within(await screen.findByRole('table', { name: 'Letzte Aktivitäten' }));
 
-beforeEach(() => teachLayout());
+beforeEach(() => mockLayout());
 afterEach(() => {
   clearToasts();
   jest.useRealTimers();
@@ -64,7 +64,7 @@ describe('the dashboard', () => {
     ['a desk’s screen', false],
     ['a phone', true],
   ])('names all seven days on %s', async (_screen, isNarrow) => {
-    teachLayout((query) => isNarrow && query.includes('width <'));
+    mockLayout((query) => isNarrow && query.includes('width <'));
     serveApi(() => ok(buildDashboard()));
     showPage(<DashboardPage />);
     await screen.findByRole('table', { name: 'Wochenumsatz' });
@@ -106,8 +106,8 @@ describe('the dashboard', () => {
 
   it('refreshes after 15 seconds, and keeps its data when that fails', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
-    const answers = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 })), internalError];
-    serveApi(() => answers.shift() ?? internalError);
+    const responses = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 })), internalError];
+    serveApi(() => responses.shift() ?? internalError);
     showPage(<DashboardPage />);
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(figure('Jetzt geparkt')).toHaveTextContent('12');
@@ -122,8 +122,8 @@ describe('the dashboard', () => {
 
 describe('coming back to the dashboard', () => {
   it('refreshes it at once', async () => {
-    const answers = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 }))];
-    serveApi(() => answers.shift() ?? internalError);
+    const responses = [ok(buildDashboard()), ok(buildDashboard({ parkedNow: 13 }))];
+    serveApi(() => responses.shift() ?? internalError);
     showPage(<DashboardPage />);
     await screen.findByText('Jetzt geparkt');
     expect(figure('Jetzt geparkt')).toHaveTextContent('12');
@@ -137,8 +137,8 @@ describe('the switch of an activity', () => {
   const theSwitch = async () => (await activities()).getByRole('switch', { name: 'Rechnung 100001 aktiv' });
 
   it('shows the change at once and sends the version seen', async () => {
-    const answer = deferred();
-    const sent = serveApi(({ method }) => (method === 'PUT' ? answer.promise : ok(buildDashboard())));
+    const response = deferred();
+    const sent = serveApi(({ method }) => (method === 'PUT' ? response.promise : ok(buildDashboard())));
     const { user } = showPage(<DashboardPage />);
     await user.click(await theSwitch());
 
@@ -148,7 +148,7 @@ describe('the switch of an activity', () => {
       ifMatch: '"1"',
       body: { isDisable: true },
     });
-    answer.resolve(ok(buildRecord({ isDisable: true, version: 2 })));
+    response.resolve(ok(buildRecord({ isDisable: true, version: 2 })));
     await waitFor(() => expect(sent.filter(({ path }) => path === '/dashboard')).toHaveLength(2));
   });
 

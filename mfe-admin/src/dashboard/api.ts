@@ -8,14 +8,14 @@ import { texts } from './texts.ts';
 
 const DASHBOARD_KEY = ['dashboard'];
 /** In ms, while the page is visible. */
-const REFRESH = 15_000;
+const REFRESH_MS = 15_000;
 const DISABLE_KEY = ['disable'];
 
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
     queryFn: ({ signal }) => callApi(getDashboard, {}, { signal }),
-    refetchInterval: REFRESH,
+    refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

@@ -34,12 +34,12 @@ it('the export is named after its list even if another list is open by then', as
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const answer = deferred();
-  const sent = serveApi(() => answer.promise);
+  const response = deferred();
+  const sent = serveApi(() => response.promise);
   const { user } = showPage(<Lists />);
   await user.click(await screen.findByRole('button', { name: 'CSV-Export' }));
   await user.click(screen.getByRole('button', { name: 'Abgeschlossen' }));
-  answer.resolve(ok('Rechnung;Datum'));
+  response.resolve(ok('Rechnung;Datum'));
 
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/Offen/i)]));
   expect(sent[0]?.query.get('list')).toBe('open');

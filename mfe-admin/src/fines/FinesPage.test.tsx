@@ -2,10 +2,10 @@ import { buildRecord } from '@parkwart/contracts/testing/records';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts } from '../testing/showPage.tsx';
-import { teachLayout } from '../testing/window.ts';
-import { noRow, row, show, tab, year } from './testing/showFines.tsx';
+import { mockLayout } from '../testing/window.ts';
+import { expectNoRow, row, show, tab, year } from './testing/showFines.tsx';
 
-beforeEach(() => teachLayout());
+beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
 describe('Bußgelder › lists', () => {
@@ -125,13 +125,13 @@ describe('Bußgelder › lists', () => {
     await user.click(screen.getByRole('radio', { name: 'Gedruckt' }));
 
     await row(100004);
-    await noRow(100003);
+    await expectNoRow(100003);
     expect(address()).toBe('/pay?list=reminder&printed=true');
   });
 });
 
 describe('Bußgelder › on a phone', () => {
-  beforeEach(() => teachLayout((query) => query.includes('< ')));
+  beforeEach(() => mockLayout((query) => query.includes('< ')));
 
   it('hides the filters behind a button with the number of active ones', async () => {
     serveRecords(year());

@@ -2,20 +2,20 @@ import { ConnectionError, deferred, internalError, ok, type SentRequest } from '
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts } from '../testing/showPage.tsx';
-import { teachLayout } from '../testing/window.ts';
-import { noRow, parked, row, show, tab, year } from './testing/showFines.tsx';
+import { mockLayout } from '../testing/window.ts';
+import { expectNoRow, parked, row, show, tab, year } from './testing/showFines.tsx';
 
-beforeEach(() => teachLayout());
+beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
 describe('Bußgelder › changing a record', () => {
   it('removes a row set to I from the list at once and says where it went', async () => {
-    const answer = deferred();
-    serveRecords(year(), ({ method }) => (method === 'PUT' ? answer.promise : undefined));
+    const response = deferred();
+    serveRecords(year(), ({ method }) => (method === 'PUT' ? response.promise : undefined));
     const { user } = show('/pay?list=open');
     await user.click(within(await row(100001)).getByRole('button', { name: 'I: Inkasso' }));
 
-    await noRow(100001);
+    await expectNoRow(100001);
     expect(await screen.findByText('Rechnung 100001 ist jetzt unter „Inkasso“.')).toBeVisible();
   });
 

@@ -5,10 +5,10 @@ import { errorResponse, internalError } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts } from '../testing/showPage.tsx';
-import { teachLayout } from '../testing/window.ts';
-import { failure, row, said, show } from './testing/showFines.tsx';
+import { mockLayout } from '../testing/window.ts';
+import { errorToasts, pageError, row, show } from './testing/showFines.tsx';
 
-beforeEach(() => teachLayout());
+beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
 describe('Bußgelder › failures of loading', () => {
@@ -27,8 +27,8 @@ describe('Bußgelder › failures of loading', () => {
     );
     const { user } = show(`/pay?list=${list}`);
 
-    expect(await failure(message)).toBeVisible();
-    await waitFor(() => expect(said(message)).toHaveLength(1));
+    expect(await pageError(message)).toBeVisible();
+    await waitFor(() => expect(errorToasts(message)).toHaveLength(1));
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await row(100001)).toBeVisible();
@@ -38,12 +38,12 @@ describe('Bußgelder › failures of loading', () => {
     const sent = serveRecords([], ({ path }) => (path === '/records' ? internalError : undefined));
     const { user } = show('/pay?list=open');
     const message = 'Fehler beim Abrufen der Zahlungshistorie';
-    await waitFor(() => expect(said(message)).toHaveLength(1));
+    await waitFor(() => expect(errorToasts(message)).toHaveLength(1));
     act(() => toast.remove());
     await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
 
     await waitFor(() => expect(sent.filter(({ path }) => path === '/records')).toHaveLength(2));
-    expect(await failure(message)).toBeVisible();
-    expect(said(message)).toHaveLength(0);
+    expect(await pageError(message)).toBeVisible();
+    expect(errorToasts(message)).toHaveLength(0);
   });
 });

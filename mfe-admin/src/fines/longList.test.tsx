@@ -3,10 +3,10 @@ import { deferred, errorResponse } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts } from '../testing/showPage.tsx';
-import { teachLayout } from '../testing/window.ts';
-import { failure, row, show } from './testing/showFines.tsx';
+import { mockLayout } from '../testing/window.ts';
+import { pageError, row, show } from './testing/showFines.tsx';
 
-beforeEach(() => teachLayout());
+beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
 describe('Bußgelder › the place in a long list', () => {
@@ -59,7 +59,7 @@ describe('Bußgelder › the place in a long list', () => {
   });
 
   it('shows icons instead of labels on a phone', async () => {
-    teachLayout((query) => query.includes('< '));
+    mockLayout((query) => query.includes('< '));
     serveRecords(many());
     show();
     await row(101_000);
@@ -95,15 +95,15 @@ describe('Bußgelder › the place in a long list', () => {
 
   it('keeps the old place until the other end has loaded, and offers a retry when that fails', async () => {
     let isDown = true;
-    const answer = deferred();
-    serveRecords(many(), ({ query }) => (query.get('before') === '0' && isDown ? answer.promise : undefined));
+    const response = deferred();
+    serveRecords(many(), ({ query }) => (query.get('before') === '0' && isDown ? response.promise : undefined));
     const { user } = show();
     await row(101_000);
     await user.click(screen.getByRole('button', { name: 'Zu den ältesten' }));
     expect(screen.getByRole('region', { name: 'Alle' })).toHaveAttribute('aria-busy', 'true');
     expect(await row(101_000)).toBeVisible();
-    answer.resolve(errorResponse(500, 'Datenbank fort.'));
-    expect(await failure('Fehler beim Abrufen des Verlaufs')).toBeVisible();
+    response.resolve(errorResponse(500, 'Datenbank fort.'));
+    expect(await pageError('Fehler beim Abrufen des Verlaufs')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
 

@@ -5,11 +5,11 @@ import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
-import { teachLayout } from '../testing/window.ts';
+import { mockLayout } from '../testing/window.ts';
 import { FinesPage } from './FinesPage.tsx';
 import { parked, row, show, tab, year } from './testing/showFines.tsx';
 
-beforeEach(() => teachLayout());
+beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
 const isChange = ({ method }: SentRequest) => method === 'PUT';
@@ -18,21 +18,21 @@ const reminder = () => buttonOf('M: Mahnung');
 const paid = () => buttonOf('Bezahlt');
 const noteField = () => screen.findByLabelText('Notiz zu Rechnung 100001');
 
-const logInElsewhere = (username: string) => {
+const logInInAnotherTab = (username: string) => {
   const newValue = JSON.stringify({ ...admin, username });
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
 };
 
 /** The shell mounts a page per user, too. */
-function PageOfPerson() {
+function PageOfUser() {
   return <FinesPage key={useSession().user?.username} />;
 }
 
 /** Changes get these responses in order, then the service's. */
-function serveChanges(...answers: ReturnType<typeof deferred>[]) {
+function serveChanges(...responses: ReturnType<typeof deferred>[]) {
   const records = year();
   const sent = serveRecords(records, (request) =>
-    isChange(request) ? answers[sent.filter(isChange).length - 1]?.promise : undefined,
+    isChange(request) ? responses[sent.filter(isChange).length - 1]?.promise : undefined,
   );
   return { records, changes: () => sent.filter(isChange), sent };
 }
@@ -109,18 +109,18 @@ describe('Bußgelder › several changes of one record', () => {
         ? errorResponse(401, 'Bitte melden Sie sich an.')
         : undefined,
     );
-    const { user } = showPage(<PageOfPerson />, '/pay?list=active');
+    const { user } = showPage(<PageOfUser />, '/pay?list=active');
     await user.click(await reminder());
     await user.click(await paid());
     await waitFor(() => expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull());
     isSignedIn = true;
-    logInElsewhere('bea');
+    logInInAnotherTab('bea');
 
     await waitFor(async () => expect(await paid()).toHaveAttribute('aria-pressed', 'false'));
     expect(sent.filter(isChange).map(({ path }) => path)).toEqual(['/update-MI/100001']);
     await user.click(await paid());
     await waitFor(() => expect(sent.filter(isChange)).toHaveLength(2));
-    logInElsewhere(admin.username);
+    logInInAnotherTab(admin.username);
   });
 
   it('keep text typed into a note while it is being saved', async () => {

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts } from '../testing/showPage.tsx';
-import { teachLayout } from '../testing/window.ts';
-import { noRow, row, show, year } from './testing/showFines.tsx';
+import { mockLayout } from '../testing/window.ts';
+import { expectNoRow, row, show, year } from './testing/showFines.tsx';
 
-beforeEach(() => teachLayout());
+beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
 describe('Bußgelder › searches', () => {
@@ -39,7 +39,7 @@ describe('Bußgelder › searches', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Fahrzeugnummer' }), 'mxy{Enter}');
 
     await row(100002);
-    await noRow(100001);
+    await expectNoRow(100001);
     expect(address()).toBe('/pay?plate=mxy');
     await user.click(screen.getByRole('button', { name: 'Suche nach Fahrzeugnummer aufheben' }));
     await row(100001);
@@ -55,7 +55,7 @@ describe('Bußgelder › searches', () => {
     await row(100001);
     expect(address()).toBe('/pay');
     await user.type(screen.getByRole('searchbox', { name: 'Rechnungsnummer' }), '100001{Enter}');
-    await noRow(100002);
+    await expectNoRow(100002);
     await row(100001);
   });
 
@@ -67,7 +67,7 @@ describe('Bußgelder › searches', () => {
     await screen.findByText('Bitte! Geben Sie die Fahrzeugnummer ein');
     await user.type(screen.getByRole('searchbox', { name: 'Rechnungsnummer' }), '100001{Enter}');
 
-    await noRow(100002);
+    await expectNoRow(100002);
     expect(screen.queryByText('Bitte! Geben Sie die Fahrzeugnummer ein')).not.toBeInTheDocument();
   });
 
@@ -76,9 +76,9 @@ describe('Bußgelder › searches', () => {
     show('/pay?list=open&invoiceNumber=100002&from=2026-11-01&to=2026-11-30');
 
     await row(100002);
-    await noRow(100001);
-    const asked = sent.find(({ path }) => path === '/records')?.query;
-    expect(Object.fromEntries(asked ?? [])).toEqual({
+    await expectNoRow(100001);
+    const requested = sent.find(({ path }) => path === '/records')?.query;
+    expect(Object.fromEntries(requested ?? [])).toEqual({
       list: 'open',
       invoiceNumber: '100002',
       from: '2026-11-01',
@@ -94,7 +94,7 @@ describe('Bußgelder › a reversed range', () => {
     show('/pay?from=2026-11-30&to=2026-11-01');
 
     await row(100001);
-    const asked = sent.find(({ path }) => path === '/records')?.query;
-    expect([asked?.get('from'), asked?.get('to')]).toEqual(['2026-11-01', '2026-11-30']);
+    const requested = sent.find(({ path }) => path === '/records')?.query;
+    expect([requested?.get('from'), requested?.get('to')]).toEqual(['2026-11-01', '2026-11-30']);
   });
 });

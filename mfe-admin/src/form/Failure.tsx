@@ -16,7 +16,7 @@ export function Failure({ error, isVersioned }: FailureProps) {
     <Notice tone="danger">
       <p>{message}</p>
       {isVersioned && isConflict(error) && Object.keys(fieldErrors(error)).length === 0 && (
-        <p>{texts.changedMeanwhile}</p>
+        <p>{texts.changedElsewhere}</p>
       )}
     </Notice>
   );

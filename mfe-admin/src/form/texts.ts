@@ -7,6 +7,6 @@ export const texts = {
   discardDetails: 'Was Sie eingegeben haben, ist noch nicht gespeichert.',
   discard: 'Verwerfen',
   restored: 'Ihre Eingaben von vorhin stehen wieder hier. Sie sind noch nicht gespeichert.',
-  changedMeanwhile:
+  changedElsewhere:
     'Jemand anderes hat inzwischen gespeichert. Ihre Eingaben stehen noch hier, alles andere ist auf dem neuen Stand. Bitte prüfen und noch einmal speichern.',
 };

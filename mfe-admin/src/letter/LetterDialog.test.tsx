@@ -1,18 +1,18 @@
 import { registerPrinter } from '@parkwart/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
+  created,
   first,
   known,
-  made,
   makeAndPrint,
   printed,
-  readyToPrint,
   serveOffice,
+  setUpPrinting,
   show,
   typeOwnerDay,
 } from './testing/letters.tsx';
 
-readyToPrint();
+setUpPrinting();
 
 describe('LetterDialog', () => {
   it('is prefilled with numbers, plate, today and the deadline of the settings', async () => {
@@ -51,7 +51,7 @@ describe('LetterDialog', () => {
 
     expect(await screen.findByText('Bitte alle Felder ausfüllen.')).toBeVisible();
     expect(screen.getByLabelText('Name des Halters')).toHaveAccessibleDescription('Bitte ausfüllen.');
-    expect(made).toEqual([]);
+    expect(created).toEqual([]);
   });
 
   it('creates the letter from the inputs, shows it and prints it', async () => {
@@ -61,7 +61,7 @@ describe('LetterDialog', () => {
 
     expect(screen.getByTitle('Vorschau der Mahnung')).toHaveAttribute('src', 'blob:letter#navpanes=0&view=FitH');
     expect(printed).toHaveLength(1);
-    expect(made[0]?.[0]?.inputs).toEqual({
+    expect(created[0]?.[0]?.inputs).toEqual({
       ...known,
       invoiceNumber: '100001',
       vehicleNumber: 'B-AB 1234',
@@ -80,7 +80,7 @@ describe('LetterDialog', () => {
     fireEvent.submit(form);
 
     expect(await screen.findByTitle('Vorschau der Mahnung')).toBeVisible();
-    expect(made).toHaveLength(1);
+    expect(created).toHaveLength(1);
   });
 
   it('opens the print dialog once when the button is pressed twice', async () => {

@@ -16,7 +16,7 @@ import { LetterForm } from './LetterForm.tsx';
 import { LetterPreview } from './LetterPreview.tsx';
 import { type LetterValues, letterResolver, lettersOf, letterValues } from './letterForm.ts';
 import { texts } from './texts.ts';
-import { useMaking } from './useMaking.ts';
+import { useCreatePdf } from './useCreatePdf.ts';
 
 export interface LetterDialogProps {
   readonly records: readonly ParkingRecord[];
@@ -70,14 +70,14 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
     onClose();
   };
   const { close, question } = useDiscardQuestion(draft.isDirty, end);
-  const { made, isMaking, failure, make, discard } = useMaking();
+  const { created, isCreating, failure, create, discard } = useCreatePdf();
   const finish = (changed: readonly ParkingRecord[]) => {
     onPrinted?.(changed);
     end();
   };
-  if (made) {
+  if (created) {
     return (
-      <LetterPreview {...made} suspended={suspended} onBack={discard} onClose={close} onPrinted={finish}>
+      <LetterPreview {...created} suspended={suspended} onBack={discard} onClose={close} onPrinted={finish}>
         {question}
       </LetterPreview>
     );
@@ -88,14 +88,14 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
       isOpen
       suspended={suspended}
       size="large"
-      busy={isMaking}
+      busy={isCreating}
       onClose={close}
       actions={
         <>
-          <Button disabled={isMaking} onClick={close}>
+          <Button disabled={isCreating} onClick={close}>
             {texts.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={isMaking} busyLabel={texts.creating}>
+          <Button type="submit" form={formId} variant="primary" busy={isCreating} busyLabel={texts.creating}>
             {texts.create}
           </Button>
         </>
@@ -107,7 +107,7 @@ function WithSettings({ records, settings, suspended, onClose, onPrinted }: With
         isRestored={draft.isRestored}
         records={records}
         form={form}
-        onSubmit={(values) => make(lettersOf(values, records, settings))}
+        onSubmit={(values) => create(lettersOf(values, records, settings))}
       />
       {question}
     </Dialog>

@@ -23,14 +23,14 @@ interface LetterPreviewProps {
   readonly children: ReactNode;
 }
 
-function useAddress(pdf: Blob): string | undefined {
-  const [address, setAddress] = useState<string>();
+function useObjectUrl(pdf: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(pdf);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(pdf);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [pdf]);
-  return address;
+  return url;
 }
 
 function FilingFailures({ failures }: { readonly failures: readonly FilingFailure[] }) {
@@ -73,7 +73,7 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
   const count = letters.length;
   // Phone browsers may show, and print, no PDF.
   const canShow = navigator.pdfViewerEnabled !== false;
-  const address = useAddress(pdf);
+  const address = useObjectUrl(pdf);
   const { isAsked, setAsked, isOpening, print, download } = usePrinting({ letters, pdf });
   const { file, progress, failures } = useFiling(letters);
   const busy = progress !== undefined;

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { first, known, makeAndPrint, puts, readyToPrint, second, serveOffice, show } from './testing/letters.tsx';
+import { first, known, makeAndPrint, puts, second, serveOffice, setUpPrinting, show } from './testing/letters.tsx';
 
 interface MockUpload {
   readonly invoiceNumber: number;
@@ -16,7 +16,7 @@ jest.mock('../attachments/uploadAttachment.ts', () => ({
   },
 }));
 
-readyToPrint();
+setUpPrinting();
 beforeEach(() => {
   mockUploads.length = 0;
   mockUploadFails = false;
@@ -52,8 +52,8 @@ describe('printed letters', () => {
   });
 
   it('report the failed invoice, and a retry does only what is left', async () => {
-    let refusals = 1;
-    const sent = serveOffice([first, second], ({ path }) => path === '/print/100002' && refusals-- > 0);
+    let conflicts = 1;
+    const sent = serveOffice([first, second], ({ path }) => path === '/print/100002' && conflicts-- > 0);
     const { user, finished } = show([
       { ...first, ...known },
       { ...second, ...known },

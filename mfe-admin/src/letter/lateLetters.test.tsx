@@ -99,12 +99,12 @@ describe('reminder letters', () => {
   });
 
   it('that could not be filed are named after the page was left', async () => {
-    const answer = deferred();
-    serveApi(({ method }) => (method === 'PUT' ? answer.promise : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
+    const response = deferred();
+    serveApi(({ method }) => (method === 'PUT' ? response.promise : ok({ settings: DEFAULT_SETTINGS, version: 1 })));
     const { user } = showPage(<Leavable />);
     await makeAndConfirm(user);
     await user.click(screen.getByRole('button', { name: 'Weg', hidden: true }));
-    answer.resolve(internalError);
+    response.resolve(internalError);
 
     expect(await screen.findByText('Nicht alles konnte gespeichert werden: Rechnung 100001, 100002.')).toBeVisible();
   });

@@ -24,7 +24,7 @@ export interface FilingFailure {
 }
 
 /** In ms; the toast is the only place with these numbers. */
-const READING = 15_000;
+const TOAST_MS = 15_000;
 
 const stepsOf = (letters: readonly Letter[]): Step[] => letters.map((letter) => ({ letter, key: newIdempotencyKey() }));
 
@@ -60,15 +60,15 @@ export function useFiling(letters: readonly Letter[]) {
       } catch (error) {
         // The rest would be filed under another user's name.
         if (isSessionEnded(error)) return undefined;
-        const what = step.printed ? texts.notFiled : texts.notPrinted;
-        const message = [what, errorMessage(error)].filter(Boolean).join(' ');
+        const summary = step.printed ? texts.notFiled : texts.notPrinted;
+        const message = [summary, errorMessage(error)].filter(Boolean).join(' ');
         failed.push({ invoiceNumber: step.letter.record.invoiceNumber, message });
       }
     }
     setProgress(undefined);
     setFailures(failed);
     if (failed.length > 0 && !isMounted.current) {
-      toast.error(texts.failuresOf(failed.map(({ invoiceNumber }) => invoiceNumber)), { duration: READING });
+      toast.error(texts.failuresOf(failed.map(({ invoiceNumber }) => invoiceNumber)), { duration: TOAST_MS });
     }
     return failed.length === 0 ? steps.current.flatMap(({ printed }) => printed ?? []) : undefined;
   }

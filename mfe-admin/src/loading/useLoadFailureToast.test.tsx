@@ -15,47 +15,47 @@ function Part({ load }: { readonly load: () => Promise<string> }) {
   );
 }
 
-function show(...answers: readonly boolean[]) {
-  const rest = [...answers];
-  const asked: boolean[] = [];
+function show(...outcomes: readonly boolean[]) {
+  const rest = [...outcomes];
+  const loaded: boolean[] = [];
   const load = async () => {
-    const good = rest.shift() ?? false;
-    asked.push(good);
-    if (!good) throw new Error('down');
+    const isSuccess = rest.shift() ?? false;
+    loaded.push(isSuccess);
+    if (!isSuccess) throw new Error('down');
     return 'there';
   };
   const { user } = showPage(<Part load={load} />);
-  const again = async () => {
-    const before = asked.length;
+  const reload = async () => {
+    const before = loaded.length;
     await user.click(screen.getByRole('button'));
-    await waitFor(() => expect(asked).toHaveLength(before + 1));
+    await waitFor(() => expect(loaded).toHaveLength(before + 1));
     await screen.findByText(/^idle/);
   };
-  return { again };
+  return { reload };
 }
 
 afterEach(clearToasts);
 
 describe('a load failure', () => {
   it('is toasted once, not after every failed retry', async () => {
-    const { again } = show(false, false);
+    const { reload } = show(false, false);
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     clearToasts();
 
-    await again();
+    await reload();
     expect(await screen.findByText(/error/)).toBeVisible();
     expect(screen.queryByText(SENTENCE)).toBeNull();
   });
 
-  it('is toasted again after a success in between', async () => {
-    const { again } = show(false, true, false);
+  it('is toasted reload after a success in between', async () => {
+    const { reload } = show(false, true, false);
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     clearToasts();
 
-    await again();
+    await reload();
     expect(await screen.findByText(/success/)).toBeVisible();
     expect(screen.queryByText(SENTENCE)).toBeNull();
-    await again();
+    await reload();
     expect(await screen.findByText(SENTENCE)).toBeVisible();
   });
 });

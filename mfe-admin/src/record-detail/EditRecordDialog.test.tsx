@@ -140,10 +140,10 @@ describe('Eintrag bearbeiten', () => {
   });
 
   it('sends once, however often the button is pressed', async () => {
-    const answer = deferred();
-    const { user, sent, onClose } = open(() => answer.promise as Promise<ReturnType<typeof ok>>);
+    const response = deferred();
+    const { user, sent, onClose } = open(() => response.promise as Promise<ReturnType<typeof ok>>);
     await user.dblClick(await saveButton());
-    answer.resolve(saved());
+    response.resolve(saved());
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(put(sent)).toHaveLength(1);
   });

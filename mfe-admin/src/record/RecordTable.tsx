@@ -19,11 +19,11 @@ const ROW = 52;
 const CARD = 212;
 const LOW_CARD = 196;
 /** Overscan in px: some frames of a quick scroll. */
-const BEYOND = 640;
+const OVERSCAN_PX = 640;
 /** In ms. A shorter delay may end scrolling between two frames on a slow machine, and rows render late. */
-const REST = 10_000;
+const SCROLL_END_MS = 10_000;
 /** Rows before an end of the loaded part at which the next page is requested. */
-const AHEAD = 70;
+const PREFETCH_ROWS = 70;
 
 interface RecordTableProps {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -62,17 +62,17 @@ export function RecordTable(props: RecordTableProps) {
     count: records.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: Math.ceil(BEYOND / rowHeight),
-    isScrollingResetDelay: REST,
+    overscan: Math.ceil(OVERSCAN_PX / rowHeight),
+    isScrollingResetDelay: SCROLL_END_MS,
     getItemKey: (index) => records[index]?.invoiceNumber ?? index,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new height requires measuring
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  const [, drawAnew] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
   const onMoved = useCallback(
     (top: number) => {
       virtualizer.scrollOffset = top;
-      drawAnew();
+      rerender();
     },
     [virtualizer],
   );
@@ -82,13 +82,13 @@ export function RecordTable(props: RecordTableProps) {
 
   const items = virtualizer.getVirtualItems();
   // Renders the same rows at their new indices first; others would take longer than a frame.
-  const drawn = (index: number) => Math.min(Math.max(index + moved, 0), records.length - 1);
+  const renderedIndex = (index: number) => Math.min(Math.max(index + moved, 0), records.length - 1);
   const [first, last] = isPrinting
     ? [0, records.length - 1]
-    : [drawn(items[0]?.index ?? 0), drawn(items.at(-1)?.index ?? -1)];
+    : [renderedIndex(items[0]?.index ?? 0), renderedIndex(items.at(-1)?.index ?? -1)];
   useEffect(() => {
-    if (first < AHEAD) onNearStart();
-    if (last >= records.length - 1 - AHEAD) onNearEnd();
+    if (first < PREFETCH_ROWS) onNearStart();
+    if (last >= records.length - 1 - PREFETCH_ROWS) onNearEnd();
   }, [first, last, records.length, onNearStart, onNearEnd]);
 
   return (

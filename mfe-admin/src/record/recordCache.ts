@@ -16,7 +16,7 @@ const filtersIn = (key: readonly unknown[]) => key[PAGES_KEY.length] as RecordFi
 
 /** Cancels pending responses, which would restore the old state, and refetches first pages among them. */
 async function reload(client: Client): Promise<void> {
-  const begun = client
+  const pending = client
     .getQueryCache()
     .findAll({
       queryKey: PAGES_KEY,
@@ -24,7 +24,7 @@ async function reload(client: Client): Promise<void> {
     })
     .map(({ queryHash }) => queryHash);
   await client.cancelQueries({ queryKey: PAGES_KEY });
-  await client.refetchQueries({ queryKey: PAGES_KEY, predicate: ({ queryHash }) => begun.includes(queryHash) });
+  await client.refetchQueries({ queryKey: PAGES_KEY, predicate: ({ queryHash }) => pending.includes(queryHash) });
 }
 
 export function changeLists(client: Client, change: (data: RecordPages, filters: RecordFilters) => RecordPages): void {

@@ -24,10 +24,10 @@ describe('the loaded part of a long list', () => {
   });
 
   it.each([
-    ['a page came above', part(1, 3), part(0, 3), 100],
-    ['a page above was let go while one came below', part(0, 2), part(1, 3), -100],
-    ['a page came below', part(0, 2), part(0, 3), 0],
-    ['nothing came', part(0, 3), part(0, 3), 0],
+    ['a page is added above', part(1, 3), part(0, 3), 100],
+    ['a page is dropped above and one added below', part(0, 2), part(1, 3), -100],
+    ['a page is added below', part(0, 2), part(0, 3), 0],
+    ['no change', part(0, 3), part(0, 3), 0],
   ])('moves by the rows of whole pages: %s', (_title, before, after, rows) => {
     expect(rowsMoved(before, after)).toBe(rows);
   });

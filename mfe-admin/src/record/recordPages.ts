@@ -4,7 +4,7 @@ import type { RecordFilters } from '@parkwart/contracts/recordLists';
 
 export const PAGE_SIZE = 100;
 /** Pages kept at once; the farthest are dropped and loaded again. */
-export const MOST_PAGES = 50;
+export const MAX_PAGES = 50;
 
 /** Empty starts at the newest record. */
 export interface PageStart {
@@ -65,10 +65,10 @@ export function isOtherPart(before: RecordPages, after: RecordPages): boolean {
 export function rowsMoved(before: RecordPages, after: RecordPages): number {
   const rowsIn = (pages: readonly RecordPage[]) => pages.reduce((sum, { records }) => sum + records.length, 0);
   const [formerTop, top] = [before.pageParams[0], after.pageParams[0]];
-  const gone = top ? before.pageParams.indexOf(top) : 0;
-  if (gone > 0) return -rowsIn(before.pages.slice(0, gone));
-  const come = formerTop ? after.pageParams.indexOf(formerTop) : 0;
-  return come > 0 ? rowsIn(after.pages.slice(0, come)) : 0;
+  const dropped = top ? before.pageParams.indexOf(top) : 0;
+  if (dropped > 0) return -rowsIn(before.pages.slice(0, dropped));
+  const added = formerTop ? after.pageParams.indexOf(formerTop) : 0;
+  return added > 0 ? rowsIn(after.pages.slice(0, added)) : 0;
 }
 
 function changePages(data: RecordPages, change: (page: RecordPage, index: number) => readonly ParkingRecord[]) {

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 
 const isList = (text: string | null): text is RecordList => RECORD_LISTS.some((list) => list === text);
 /** Without the hash. */
-const addressNow = () => window.location.pathname + window.location.search;
+const currentAddress = () => window.location.pathname + window.location.search;
 const DIGITS = /^\d{1,30}$/;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -64,19 +64,19 @@ export function useListFilters(ownList?: RecordList) {
     if (next.toString() !== text) setParameters(next, { replace, preventScrollReset: true });
   };
   // During a navigation the browser's address is ahead of the render; nothing may bring the user back.
-  const drawn = useRef('');
+  const rendered = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other renders may lag behind
   useEffect(() => {
-    drawn.current = addressNow();
+    rendered.current = currentAddress();
   }, [text]);
   return {
     filters,
     at: DIGITS.test(at) ? at : undefined,
     setFilters: (changes: ListAddress) => change(changes, false),
     setAt: (next: string | undefined) => {
-      if (addressNow() !== drawn.current) return;
+      if (currentAddress() !== rendered.current) return;
       change({ at: next ?? '' }, true);
-      drawn.current = addressNow();
+      rendered.current = currentAddress();
     },
   };
 }

@@ -65,10 +65,10 @@ describe('the visible rows', () => {
   const [upper, lower] = [{ before: '100' }, { at: '100' }];
 
   it.each([
-    ['a page comes above them', part(lower), part(upper, lower), 100, 5_300],
-    ['a page above them is let go', part(upper, lower), part(lower), -100, -5_100],
-    ['another part comes in their place', part(lower), part({}), 0, 0],
-    ['the end comes in their place', part(lower), part({ ...OLDEST }), 0, 5_200],
+    ['a page is added above', part(lower), part(upper, lower), 100, 5_300],
+    ['a page is dropped above', part(upper, lower), part(lower), -100, -5_100],
+    ['another part replaces them', part(lower), part({}), 0, 0],
+    ['the end replaces them', part(lower), part({ ...OLDEST }), 0, 5_200],
   ])('are rendered in place before the scroll event: %s', (_title, before, after, rows, top) => {
     const list = document.createElement('div');
     Object.defineProperties(list, { scrollTop: { value: 100, writable: true }, scrollHeight: { value: 5_200 } });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { isOtherPart, OLDEST, type RecordPages, rowsMoved } from './recordPages.ts';
 
-const SETTLED = 250;
+const SETTLE_MS = 250;
 
 interface SteadyRows {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -39,7 +39,7 @@ function useSettled<T>(value: T, report: (value: T) => void): void {
       isFirst.current = false;
       return;
     }
-    const timer = setTimeout(() => latest.current(value), SETTLED);
+    const timer = setTimeout(() => latest.current(value), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [value]);
 }
@@ -54,14 +54,14 @@ interface Place {
 /** Writes the uppermost row into the address, and scrolls when something else changes it. */
 export function usePlace({ at, uppermost, onAt }: Place, goTo: (at: string | undefined) => void): void {
   // Own changes of the address arrive late: they wait while rows render.
-  const told = useRef([at]);
+  const reported = useRef([at]);
   useSettled(uppermost, (next) => {
-    told.current.push(next);
+    reported.current.push(next);
     onAt(next);
   });
   useEffect(() => {
-    const own = told.current.indexOf(at);
-    told.current = own === -1 ? [at] : told.current.slice(own);
+    const own = reported.current.indexOf(at);
+    reported.current = own === -1 ? [at] : reported.current.slice(own);
     if (own === -1) goTo(at);
   }, [at, goTo]);
 }

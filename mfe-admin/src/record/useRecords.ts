@@ -3,7 +3,7 @@ import { callApi, useInfiniteQuery, useQuery } from '@parkwart/web';
 import { useMemo, useState } from 'react';
 import { COUNT_KEY, PAGES_KEY } from './recordCache.ts';
 import {
-  MOST_PAGES,
+  MAX_PAGES,
   OLDEST,
   PAGE_SIZE,
   type PageStart,
@@ -48,7 +48,7 @@ export function useRecords(filters: RecordFilters, at: string | undefined) {
     placeholderData: (before) => before,
     getNextPageParam: (page, _pages, start) => startOfNext(page, start),
     getPreviousPageParam: (page, _pages, start) => startOfPrevious(page, start),
-    maxPages: MOST_PAGES,
+    maxPages: MAX_PAGES,
     // Comparing pages record by record takes longer than rendering them.
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ import { loadUpTo } from './loadUpTo.ts';
 import classes from './useSelection.module.css';
 
 /** Two hundred letters are four hundred pages. */
-const MOST_SELECTED = 200;
+const MAX_SELECTED = 200;
 
 interface TickProps {
   readonly label: string;
@@ -43,7 +43,7 @@ export function useSelection(list: LoadedList) {
   const [isLoading, setIsLoading] = useState(false);
   const round = useRef(0);
   const selected = records.filter(({ invoiceNumber }) => chosen.has(invoiceNumber));
-  const most = Math.min(total, MOST_SELECTED);
+  const most = Math.min(total, MAX_SELECTED);
   const isFull = selected.length >= most;
 
   const choose = (invoiceNumber: number, isChosen: boolean) =>
@@ -65,7 +65,7 @@ export function useSelection(list: LoadedList) {
     const loaded = await loadUpTo(pages, most);
     if (own !== round.current) return;
     setIsLoading(false);
-    setChosen(numbersOf(loaded.slice(0, MOST_SELECTED)));
+    setChosen(numbersOf(loaded.slice(0, MAX_SELECTED)));
   };
 
   const column: RecordColumn = {
@@ -83,7 +83,7 @@ export function useSelection(list: LoadedList) {
       <Tick
         label={texts.select(invoiceNumber)}
         isTicked={chosen.has(invoiceNumber)}
-        isDisabled={!chosen.has(invoiceNumber) && selected.length >= MOST_SELECTED}
+        isDisabled={!chosen.has(invoiceNumber) && selected.length >= MAX_SELECTED}
         onTick={(isChosen) => choose(invoiceNumber, isChosen)}
       />
     ),

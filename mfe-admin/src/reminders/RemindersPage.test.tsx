@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { row } from '../testing/rows.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';
-import { teachLayout } from '../testing/window.ts';
+import { mockLayout } from '../testing/window.ts';
 import { RemindersPage } from './RemindersPage.tsx';
 
 const reminder = (invoiceNumber: number, isPrint = false) =>
@@ -14,7 +14,7 @@ const some = () => [reminder(100003, true), reminder(100002), reminder(100001), 
 const shown = () => screen.queryAllByRole('rowheader').map(({ textContent }) => Number(textContent));
 const printButton = () => screen.getByRole('button', { name: 'Ausgewählte drucken' });
 
-beforeEach(() => teachLayout());
+beforeEach(() => mockLayout());
 afterEach(clearToasts);
 
 describe('Mahnverfahren', () => {

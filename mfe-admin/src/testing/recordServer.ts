@@ -3,7 +3,7 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { type FakeResponse, ok, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
 
-type Own = (request: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;
+type Override = (request: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;
 
 function pageOf(records: readonly ParkingRecord[], query: URLSearchParams): ParkingRecord[] {
   const limit = Number(query.get('limit'));
@@ -15,7 +15,7 @@ function pageOf(records: readonly ParkingRecord[], query: URLSearchParams): Park
     .slice(0, limit);
 }
 
-function changed(records: ParkingRecord[], { path, body, ifMatch }: SentRequest): FakeResponse {
+function applyChange(records: ParkingRecord[], { path, body, ifMatch }: SentRequest): FakeResponse {
   const index = records.findIndex(({ invoiceNumber }) => path.endsWith(`/${invoiceNumber}`));
   const record = records[index];
   if (!record) return { status: 404 };
@@ -25,17 +25,17 @@ function changed(records: ParkingRecord[], { path, body, ifMatch }: SentRequest)
   return ok(next);
 }
 
-/** Newest first; `own` responds before the defaults. */
-export function serveRecords(records: ParkingRecord[], own: Own = () => undefined): SentRequest[] {
+/** Newest first; `override` responds before the defaults. */
+export function serveRecords(records: ParkingRecord[], override: Override = () => undefined): SentRequest[] {
   return serveApi((request) => {
-    const given = own(request);
-    if (given) return given;
+    const overridden = override(request);
+    if (overridden) return overridden;
     const { method, path, query } = request;
     const filters = Object.fromEntries(query) as unknown as RecordFilters;
-    if (method === 'PUT') return changed(records, request);
-    const held = filters.list ? records.filter((record) => isListed(filters, record)) : [];
-    if (path === '/records') return ok({ records: pageOf(held, query) });
-    if (path === '/records/count') return ok({ total: held.length, finesTotal: 0 });
+    if (method === 'PUT') return applyChange(records, request);
+    const listed = filters.list ? records.filter((record) => isListed(filters, record)) : [];
+    if (path === '/records') return ok({ records: pageOf(listed, query) });
+    if (path === '/records/count') return ok({ total: listed.length, finesTotal: 0 });
     if (path === '/invoice-search')
       return ok(records.filter((record) => String(record.invoiceNumber) === query.get('invoiceNumber')));
     return ok([]);

@@ -7,7 +7,7 @@ function heightOfRows(list: Element): number {
 }
 
 /** jsdom has no layout and no media queries. */
-export function teachLayout(matches: (query: string) => boolean = (query) => query.includes('>= 1320px')): void {
+export function mockLayout(matches: (query: string) => boolean = (query) => query.includes('>= 1320px')): void {
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: WINDOW });
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 1100 });
   Object.defineProperty(Element.prototype, 'scrollHeight', {

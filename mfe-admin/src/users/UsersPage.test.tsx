@@ -24,23 +24,23 @@ describe('the list of users', () => {
   });
 
   it('shows a skeleton while loading, and „Ops!!! Nichts gefunden.“ without users', async () => {
-    const answer = deferred();
-    serveApi(() => answer.promise);
+    const response = deferred();
+    serveApi(() => response.promise);
     showPage(<UsersPage />);
     expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
 
-    answer.resolve(ok([]));
+    response.resolve(ok([]));
     expect(await screen.findByText('Ops!!! Nichts gefunden.')).toBeVisible();
   });
 
   it('shows „Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten“, and loads on retry', async () => {
-    let down = true;
-    serveApi(() => (down ? internalError : ok(both)));
+    let isDown = true;
+    serveApi(() => (isDown ? internalError : ok(both)));
     const { user } = showPage(<UsersPage />);
     const sentence = 'Beim Abrufen der Benutzerdaten ist ein Fehler aufgetreten';
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
 
-    down = false;
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await rowOf('kasse')).toBeVisible();
   });

@@ -61,10 +61,13 @@ describe('lost passkeys of a user', () => {
 });
 
 describe('a change whose admin cancels the proof', () => {
-  const givenUp = { status: 403, body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' } };
+  const proofCancelled = {
+    status: 403,
+    body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' },
+  };
 
   it('keeps the input, without a message', async () => {
-    const sent = serveUsers(both, () => givenUp);
+    const sent = serveUsers(both, () => proofCancelled);
     const { user } = showPage(<UsersPage />);
     const dialog = await fillNewUser(user);
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
@@ -77,7 +80,7 @@ describe('a change whose admin cancels the proof', () => {
   });
 
   it('leaves the question open, without a message', async () => {
-    const sent = serveUsers(withPasskeys, () => givenUp);
+    const sent = serveUsers(withPasskeys, () => proofCancelled);
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole('button', { name: 'Zurücksetzen' }));
     await waitFor(() => expect(written(sent)).toHaveLength(1));

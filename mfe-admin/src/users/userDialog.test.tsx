@@ -71,9 +71,9 @@ describe('a new user', () => {
   });
 
   it('is sent again with the same key after a lost connection: „Beim Absenden des Formulars ist ein Fehler aufgetreten“', async () => {
-    let broken = true;
+    let isDown = true;
     const sent = serveUsers(both, () => {
-      if (broken) throw new ConnectionError();
+      if (isDown) throw new ConnectionError();
       return { status: 201, body: buildUser({ username: 'jana' }) };
     });
     const { user } = showPage(<UsersPage />);
@@ -83,7 +83,7 @@ describe('a new user', () => {
 
     const failed = screen.getByText('Beim Absenden des Formulars ist ein Fehler aufgetreten').closest('[data-kind]');
     expect(failed).not.toHaveAttribute('data-leaving');
-    broken = false;
+    isDown = false;
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     expect(await screen.findByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible();
     expect(failed).toHaveAttribute('data-leaving');

@@ -5,7 +5,7 @@ import { PageHeading } from '@parkwart/ui/PageHeading';
 import { isApiError, toast } from '@parkwart/web';
 import { useEffect, useState } from 'react';
 import { InvoicePage } from '../paper/InvoicePage.tsx';
-import { Loading, Missing, StandIn } from '../paper/StandIn.tsx';
+import { Loading, Missing, StandalonePage } from '../paper/StandalonePage.tsx';
 import { useLetter } from './api.ts';
 import classes from './LetterPage.module.css';
 import { printPdf } from './printPdf.ts';
@@ -35,24 +35,24 @@ function LetterOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
     );
   const details = isApiError(error) ? { details: error.message } : {};
   return (
-    <StandIn title={title}>
+    <StandalonePage title={title}>
       <ErrorState message={pageTexts.failed} {...details} onRetry={() => void refetch()} />
-    </StandIn>
+    </StandalonePage>
   );
 }
 
-function useAddress(pdf: Blob): string | undefined {
-  const [address, setAddress] = useState<string>();
+function useObjectUrl(pdf: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(pdf);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(pdf);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [pdf]);
-  return address;
+  return url;
 }
 
 function Preview({ pdf }: { readonly pdf: Blob }) {
-  const address = useAddress(pdf);
+  const address = useObjectUrl(pdf);
   // Phone browsers may show, and print, no PDF.
   if (navigator.pdfViewerEnabled === false) return <ForDownload address={address} />;
   const print = () => {

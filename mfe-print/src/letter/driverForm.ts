@@ -39,7 +39,7 @@ function form({ inputs, record, settings }: Letter): Content[] {
     { text: formTexts.explanation, margin: [0, 0, 0, mm(3)] },
     { text: formTexts.returnTo(printedDay(inputs.deadline), address), bold: true },
     tick(formTexts.myself),
-    tick(formTexts.somebodyElse),
+    tick(formTexts.otherDriver),
     ...formTexts.fields.map((label) => blank(label, TEXT_WIDTH)),
     {
       columns: [blank(formTexts.placeAndDay, half), blank(formTexts.signature, half)],

@@ -22,7 +22,7 @@ describe('the fonts of the letter', () => {
   });
 
   it('are fetched with the first letter only', async () => {
-    globalThis.fetch = async () => Promise.reject(new TypeError('Nobody was to ask for anything.'));
+    globalThis.fetch = async () => Promise.reject(new TypeError('Unexpected request.'));
     expect((await letterPdf([buildLetter()])).size).toBeGreaterThan(10_000);
   });
 });

@@ -1,5 +1,5 @@
 /** In ms: browsers don't report when the print dialog closes. */
-const KEPT_FOR = 600_000;
+const KEEP_FRAME_MS = 600_000;
 
 export function printPdf(pdf: Blob): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ export function printPdf(pdf: Blob): Promise<void> {
         if (!frame.contentWindow) throw new Error('The frame has no window.');
         frame.contentWindow.focus();
         frame.contentWindow.print();
-        setTimeout(remove, KEPT_FOR);
+        setTimeout(remove, KEEP_FRAME_MS);
         resolve();
       } catch (error) {
         remove();

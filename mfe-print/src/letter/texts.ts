@@ -48,7 +48,7 @@ export const formTexts = {
   returnTo: (deadline: string, address: string) =>
     `Bitte senden Sie diese Seite bis zum ${deadline} zurück an: ${address}`,
   myself: 'Ich habe das Fahrzeug selbst geführt.',
-  somebodyElse: 'Das Fahrzeug hat geführt oder kann geführt haben:',
+  otherDriver: 'Das Fahrzeug hat geführt oder kann geführt haben:',
   fields: ['Vorname, Name', 'Straße, Hausnummer', 'Postleitzahl, Ort'],
   placeAndDay: 'Ort, Datum',
   signature: 'Unterschrift',

@@ -1,6 +1,6 @@
 import { useSearchParams, useSession } from '@parkwart/web';
 import type { ReactNode } from 'react';
-import { Loading, Missing } from './StandIn.tsx';
+import { Loading, Missing } from './StandalonePage.tsx';
 import { texts } from './texts.ts';
 
 interface InvoicePageProps {

@@ -30,7 +30,7 @@ async function printAlone(content: ReactNode): Promise<void> {
   const root = createRoot(layer);
   try {
     flushSync(() => root.render(<Paper>{content}</Paper>));
-    await printed();
+    await openPrintDialog();
   } finally {
     root.unmount();
     layer.remove();
@@ -38,15 +38,15 @@ async function printAlone(content: ReactNode): Promise<void> {
 }
 
 /** Not every browser sends `afterprint`; use of the page means that the dialog is closed. */
-const SIGNS_OF_END = ['afterprint', 'pointerdown', 'keydown'];
+const END_EVENTS = ['afterprint', 'pointerdown', 'keydown'];
 
-function printed(): Promise<void> {
+function openPrintDialog(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
-      for (const sign of SIGNS_OF_END) window.removeEventListener(sign, end);
+      for (const sign of END_EVENTS) window.removeEventListener(sign, end);
       resolve();
     };
-    for (const sign of SIGNS_OF_END) window.addEventListener(sign, end);
+    for (const sign of END_EVENTS) window.addEventListener(sign, end);
     window.print();
   });
 }

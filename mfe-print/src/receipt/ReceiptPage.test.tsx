@@ -31,18 +31,18 @@ describe('/receipt', () => {
   });
 
   it('shows a skeleton while loading', async () => {
-    let answer: (response: Response) => void = () => {};
+    let respond: (response: Response) => void = () => {};
     serve(
       () =>
         new Promise((resolve) => {
-          answer = resolve;
+          respond = resolve;
         }),
     );
     showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');
 
     expect(await screen.findByRole('status', { name: 'Beleg wird geladen …' })).toBeVisible();
     expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1, name: 'Beleg' }));
-    await act(async () => answer(new Response(JSON.stringify(buildDueReceipt()))));
+    await act(async () => respond(new Response(JSON.stringify(buildDueReceipt()))));
     expect(await screen.findByRole('heading', { name: 'Parkbeleg' })).toBeVisible();
   });
 

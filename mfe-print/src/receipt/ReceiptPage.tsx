@@ -6,7 +6,7 @@ import { PageHeading } from '@parkwart/ui/PageHeading';
 import { isApiError } from '@parkwart/web';
 import { InvoicePage } from '../paper/InvoicePage.tsx';
 import { Paper } from '../paper/Paper.tsx';
-import { Loading, Missing, StandIn } from '../paper/StandIn.tsx';
+import { Loading, Missing, StandalonePage } from '../paper/StandalonePage.tsx';
 import { useReceipt } from './api.ts';
 import { Receipt } from './Receipt.tsx';
 import classes from './ReceiptPage.module.css';
@@ -30,9 +30,9 @@ function ReceiptOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
   if (isApiError(error) && error.status === 404) return <Missing title={title}>{pageTexts.unknown}</Missing>;
   const details = isApiError(error) ? error.message : undefined;
   return (
-    <StandIn title={title}>
+    <StandalonePage title={title}>
       <ErrorState message={pageTexts.failed} details={details} onRetry={() => void refetch()} />
-    </StandIn>
+    </StandalonePage>
   );
 }
 

@@ -16,7 +16,7 @@ export const letterFonts = (): TFontDictionary => ({
 export function serveFonts(): void {
   globalThis.fetch = async (address) => {
     const path = String(address);
-    if (!path.startsWith(HOST)) throw new TypeError(`Nobody was to ask for ${path}.`);
+    if (!path.startsWith(HOST)) throw new TypeError(`Unexpected request of ${path}.`);
     return new Response(new Uint8Array(await readFile(`${FOLDER}${path.slice(HOST.length)}`)));
   };
 }

@@ -3,17 +3,17 @@ import { showPageTo } from '@parkwart/web/testing/showPage';
 import type { ReactNode } from 'react';
 
 /** Replaces `fetch`; returns the requested addresses. */
-export function serve(answer: () => Promise<Response>): string[] {
-  const asked: string[] = [];
+export function serve(respond: () => Promise<Response>): string[] {
+  const requested: string[] = [];
   globalThis.fetch = (address) => {
-    asked.push(String(address));
-    return answer();
+    requested.push(String(address));
+    return respond();
   };
-  return asked;
+  return requested;
 }
 
 export const json = (status: number, body: unknown) => Promise.resolve(new Response(JSON.stringify(body), { status }));
 
-export const showToNobody = (page: ReactNode, address: string) => showPageTo(null, page, address);
+export const showToAnonymous = (page: ReactNode, address: string) => showPageTo(null, page, address);
 
 export const showToEmployee = (page: ReactNode, address: string) => showPageTo(kasse, page, address);

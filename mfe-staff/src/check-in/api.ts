@@ -5,11 +5,11 @@ import type { Attempts } from './attempts.ts';
 import { bodyOf, type CheckInValues } from './checkInForm.ts';
 
 /** Statuses returned before any write. */
-const REFUSED = [400, 401, 403, 413, 415, 422, 429];
+const REJECTED_STATUSES = [400, 401, 403, 413, 415, 422, 429];
 
 /** Whether certainly nothing was parked: the next attempt gets a new key and time. */
 export function parkedNothing(error: unknown): boolean {
-  return isApiError(error) && REFUSED.includes(error.status);
+  return isApiError(error) && REJECTED_STATUSES.includes(error.status);
 }
 
 /** Idempotent per attempt; attempts with a known outcome are dropped. */

@@ -55,18 +55,18 @@ describe('Auto parken, after a failure', () => {
   it('uses a new key and time for other content, and the old ones for the old content', async () => {
     const sent = serveApi(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
-    const tryIt = async (attempts: number) => {
+    const submitAttempt = async (attempts: number) => {
       await user.click(submit());
       await waitFor(() => expect(sent).toHaveLength(attempts));
       await screen.findByRole('button', { name: 'Absenden' });
     };
     await user.type(plate(), 'B-AB 1234');
-    await tryIt(1);
+    await submitAttempt(1);
     jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
     await user.type(plate(), '5');
-    await tryIt(2);
+    await submitAttempt(2);
     await user.type(plate(), '{Backspace}');
-    await tryIt(3);
+    await submitAttempt(3);
 
     expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
     expect(sent[1]?.body).toMatchObject({ vehicleNumber: 'B-AB 12345', entryTime: '10:20:00' });
@@ -76,17 +76,17 @@ describe('Auto parken, after a failure', () => {
   it('recognizes the same car after „Leeren“, but not once it may have come again', async () => {
     const sent = serveApi(() => Promise.reject(new ConnectionError()));
     const { user } = showPage(<CheckInPage />);
-    const tryIt = async (attempts: number) => {
+    const submitAttempt = async (attempts: number) => {
       await user.type(plate(), 'B-AB 1234{Enter}');
       await waitFor(() => expect(sent).toHaveLength(attempts));
       await screen.findByRole('button', { name: 'Absenden' });
       await user.click(screen.getByRole('button', { name: 'Leeren' }));
     };
-    await tryIt(1);
+    await submitAttempt(1);
     jest.setSystemTime(new Date('2026-11-21T09:20:00Z'));
-    await tryIt(2);
+    await submitAttempt(2);
     jest.setSystemTime(new Date('2026-11-21T10:00:00Z'));
-    await tryIt(3);
+    await submitAttempt(3);
 
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[2]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
@@ -94,8 +94,8 @@ describe('Auto parken, after a failure', () => {
   });
 
   it.each([403, 429])('uses the time of the next attempt after a %d', async (status) => {
-    const refusal = { status, body: { code: 'REFUSED', message: 'Jetzt nicht.' } };
-    const sent = serveApi(() => refusal);
+    const rejection = { status, body: { code: 'REFUSED', message: 'Jetzt nicht.' } };
+    const sent = serveApi(() => rejection);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
     await screen.findByText('Formularübermittlung fehlgeschlagen');
@@ -114,8 +114,8 @@ describe('Auto parken, after a failure', () => {
       entryTime: 'Die Uhrzeit liegt in der Zukunft.',
       vehicleColor: 'Diese Farbe geht nicht.',
     };
-    const refusal = { status: 400, body: { code: 'INVALID_INPUT', message: fields.vehicleNumber, fields } };
-    const sent = serveApi(() => refusal);
+    const rejection = { status: 400, body: { code: 'INVALID_INPUT', message: fields.vehicleNumber, fields } };
+    const sent = serveApi(() => rejection);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
 

@@ -23,20 +23,20 @@ afterEach(clearToasts);
 
 describe('Auto parken, when the response arrives after the page was left', () => {
   async function sendAndLeave() {
-    const answer = deferred();
-    serveApi(() => answer.promise);
+    const response = deferred();
+    serveApi(() => response.promise);
     const page = showPage(booth, '/parking');
     await page.user.type(plate(), 'B-AB 1234{Enter}');
     await page.user.click(screen.getByRole('link', { name: 'Kasse' }));
-    return { ...page, answer: () => answer.resolve({ status: 201, body: buildRecord() }) };
+    return { ...page, respond: () => response.resolve({ status: 201, body: buildRecord() }) };
   }
-  const said = () => screen.findByText('Formular erfolgreich übermittelt! B-AB 1234 hat die Rechnung 100001.');
+  const confirmation = () => screen.findByText('Formular erfolgreich übermittelt! B-AB 1234 hat die Rechnung 100001.');
 
   it("shows the car's invoice number without navigating", async () => {
-    const { user, address, answer } = await sendAndLeave();
-    answer();
+    const { user, address, respond } = await sendAndLeave();
+    respond();
 
-    expect(await said()).toBeVisible();
+    expect(await confirmation()).toBeVisible();
     await user.type(screen.getByLabelText('Rechnungsnummer'), '100042');
     expect(screen.getByLabelText('Rechnungsnummer')).toHaveValue('100042');
     expect(address()).toBe('/check-out');
@@ -45,13 +45,13 @@ describe('Auto parken, when the response arrives after the page was left', () =>
   });
 
   it('keeps the input for the next car', async () => {
-    const { user, answer } = await sendAndLeave();
+    const { user, respond } = await sendAndLeave();
     await user.click(screen.getByRole('link', { name: 'Auto parken' }));
     await user.clear(plate());
     await user.type(plate(), 'HH-X 9');
-    answer();
+    respond();
 
-    await said();
+    await confirmation();
     expect(plate()).toHaveValue('HH-X 9');
     await user.click(screen.getByRole('link', { name: 'Kasse' }));
     await user.click(screen.getByRole('link', { name: 'Auto parken' }));

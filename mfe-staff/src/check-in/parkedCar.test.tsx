@@ -10,8 +10,8 @@ checkInNow();
 
 describe('Auto parken, after a check-in', () => {
   it('sends the input, confirms it and shows it with the invoice number', async () => {
-    const answer = deferred();
-    const sent = serveApi(() => answer.promise);
+    const response = deferred();
+    const sent = serveApi(() => response.promise);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), ' b-ab  1234');
     await user.type(screen.getByLabelText('Modell'), 'Volkswagen Golf');
@@ -29,7 +29,7 @@ describe('Auto parken, after a check-in', () => {
       vehicleColor: 'Blau',
     });
 
-    await act(async () => answer.resolve(parked()));
+    await act(async () => response.resolve(parked()));
     expect(await screen.findByText('Formular erfolgreich übermittelt!')).toBeVisible();
     const result = await screen.findByRole('region', { name: 'Fahrzeug eingecheckt' });
     for (const shown of ['21.11.2026', '10:12:05', 'B-AB 1234', 'Volkswagen Golf', 'Blau', '100001']) {
@@ -109,14 +109,14 @@ describe('Auto parken, after a check-in', () => {
   });
 
   it('locks the form while it is being sent', async () => {
-    const answer = deferred();
-    serveApi(() => answer.promise);
+    const response = deferred();
+    serveApi(() => response.promise);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}');
     await screen.findByRole('button', { name: 'Übermitteln' });
     await user.type(plate(), '99');
     expect(plate()).toHaveValue('B-AB 1234');
-    answer.resolve(parked());
+    response.resolve(parked());
     await screen.findByText('Fahrzeug eingecheckt');
   });
 
@@ -135,12 +135,12 @@ describe('Auto parken, after a check-in', () => {
   });
 
   it('sends once when Enter is pressed twice', async () => {
-    const answer = deferred();
-    const sent = serveApi(() => answer.promise);
+    const response = deferred();
+    const sent = serveApi(() => response.promise);
     const { user } = showPage(<CheckInPage />);
     await user.type(plate(), 'B-AB 1234{Enter}{Enter}');
     await user.dblClick(await screen.findByRole('button', { name: 'Übermitteln' }));
-    await act(async () => answer.resolve(parked()));
+    await act(async () => response.resolve(parked()));
 
     await screen.findByText('Fahrzeug eingecheckt');
     expect(sent).toHaveLength(1);

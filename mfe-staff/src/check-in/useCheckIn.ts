@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 /** A new outcome replaces the last toast. */
 const TOAST = 'check-in';
 /** In ms; the toast is the only place with this number. */
-const READING = 15_000;
+const TOAST_MS = 15_000;
 
 export interface CheckInOptions {
   /** Outlives the form: a cleared form must recognize the same car. */
@@ -27,9 +27,9 @@ interface CheckIn extends CheckInOptions {
 
 export function useCheckIn({ attempts, draft, showErrors, onParked }: CheckIn) {
   const isMounted = useIsMounted();
-  const tell = (record: BoothRecord) => {
+  const notify = (record: BoothRecord) => {
     // Don't navigate if the user left the page.
-    if (!isMounted.current) toast.success(texts.succeededAs(record), { id: TOAST, duration: READING });
+    if (!isMounted.current) toast.success(texts.succeededAs(record), { id: TOAST, duration: TOAST_MS });
     else {
       toast.success(texts.succeeded, { id: TOAST });
       onParked(record);
@@ -41,7 +41,7 @@ export function useCheckIn({ attempts, draft, showErrors, onParked }: CheckIn) {
     onSaved: (record, sent) => {
       // The user may have typed the next car by now.
       if (JSON.stringify(draft.read()) === JSON.stringify(sent)) draft.clear();
-      tell(record);
+      notify(record);
     },
     texts,
     toastId: TOAST,

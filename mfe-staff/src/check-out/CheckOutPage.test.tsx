@@ -84,13 +84,13 @@ describe('Kasse › the search', () => {
   });
 
   it('shows a skeleton until the response arrives', async () => {
-    const answer = deferred();
-    serveApi(() => answer.promise);
+    const response = deferred();
+    serveApi(() => response.promise);
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), '100001{Enter}');
 
     expect(await screen.findByRole('status', { name: 'Rechnung wird gesucht …' })).toBeVisible();
-    await act(async () => answer.resolve(found(buildRecord())));
+    await act(async () => response.resolve(found(buildRecord())));
     expect(await card()).toBeVisible();
     expect(screen.queryByRole('status', { name: 'Rechnung wird gesucht …' })).not.toBeInTheDocument();
   });
@@ -205,8 +205,8 @@ describe('Kasse › the address', () => {
 
 describe('Kasse › searching again', () => {
   it('hides the previous invoice while the next is being searched', async () => {
-    const answer = deferred();
-    serveApi(({ query }) => (query.get('invoiceNumber') === '100001' ? found(buildRecord()) : answer.promise));
+    const response = deferred();
+    serveApi(({ query }) => (query.get('invoiceNumber') === '100001' ? found(buildRecord()) : response.promise));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await card();
     await user.clear(field());
@@ -214,7 +214,7 @@ describe('Kasse › searching again', () => {
 
     await screen.findByRole('status', { name: 'Rechnung wird gesucht …' });
     expect(screen.queryByText('B-AB 1234')).not.toBeInTheDocument();
-    await act(async () => answer.resolve(found()));
+    await act(async () => response.resolve(found()));
     expect(await screen.findByText('No records found for the given invoice number.')).toBeVisible();
   });
 

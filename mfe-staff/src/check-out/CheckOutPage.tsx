@@ -5,7 +5,7 @@ import { useCallback, useRef } from 'react';
 import { useInvoice } from '../record/invoiceApi.ts';
 import classes from './CheckOutPage.module.css';
 import { InvoiceSearch } from './InvoiceSearch.tsx';
-import { errorOf, tidyInvoiceNumber } from './invoiceNumber.ts';
+import { errorOf, normalizeInvoiceNumber } from './invoiceNumber.ts';
 import { SearchResult } from './SearchResult.tsx';
 import { texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ const PARAMETER = 'invoiceNumber';
 export function CheckOutPage() {
   const [parameters, setParameters] = useSearchParams();
   const searched = parameters.get(PARAMETER);
-  const invoiceNumber = tidyInvoiceNumber(searched ?? '');
+  const invoiceNumber = normalizeInvoiceNumber(searched ?? '');
   const isSearching = searched !== null && errorOf(searched) === undefined;
   const invoice = useInvoice(invoiceNumber, isSearching);
 
@@ -23,7 +23,7 @@ export function CheckOutPage() {
   const toNextNumber = useCallback(() => numberField.current?.focus(), []);
 
   const search = (typed: string) => {
-    const next = tidyInvoiceNumber(typed);
+    const next = normalizeInvoiceNumber(typed);
     if (next !== searched) setParameters({ [PARAMETER]: next });
     else if (isSearching) void invoice.refetch();
   };

@@ -7,7 +7,7 @@ import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { texts as recordTexts } from '../record/texts.ts';
 import { useNow } from '../record/useNow.ts';
 import classes from './InvoiceSearch.module.css';
-import { errorOf, tidyInvoiceNumber } from './invoiceNumber.ts';
+import { errorOf, normalizeInvoiceNumber } from './invoiceNumber.ts';
 import { texts } from './texts.ts';
 
 interface InvoiceSearchProps {
@@ -32,7 +32,7 @@ export function InvoiceSearch({ ref: input, searched, isBusy, error, onSearch }:
   const ownError = searched !== null && errorOf(searched) ? errorOf(typed) : undefined;
 
   // A new number need not wait for a slow response.
-  const isAnother = tidyInvoiceNumber(typed) !== searched;
+  const isAnother = normalizeInvoiceNumber(typed) !== searched;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -146,12 +146,12 @@ describe('Kasse › a parked car', () => {
   });
 
   it('is checked out once when the button is pressed twice', async () => {
-    const answer = deferred();
-    const sent = serveRecords([buildRecord()], () => answer.promise);
+    const response = deferred();
+    const sent = serveRecords([buildRecord()], () => response.promise);
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await user.dblClick(await screen.findByRole('button', { name: 'Auschecken' }));
     await user.click(await screen.findByRole('button', { name: 'Wird ausgecheckt …' }));
-    await act(async () => answer.resolve(checkedOut()));
+    await act(async () => response.resolve(checkedOut()));
 
     await screen.findByText('Erfolgreich auschecken!');
     expect(sent.filter(({ path }) => path === '/checkout')).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('Kasse › a parked car', () => {
 
   it.each<[string, () => FakeResponse | Promise<FakeResponse>]>([
     ['the server refuses', () => internalError],
-    ['no answer comes', () => Promise.reject(new ConnectionError())],
+    ['no response comes', () => Promise.reject(new ConnectionError())],
   ])('shows an error in the page and as a toast when %s, and can be retried', async (_case, failing) => {
     let failed = false;
     serveRecords([buildRecord()], () => {

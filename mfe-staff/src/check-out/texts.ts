@@ -3,7 +3,7 @@ import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
 const MINUTE = 60_000;
 
 /** `2 Std. 5 Min.`, with days if any. */
-function spell(ms: number): string {
+function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   const days = Math.floor(minutes / 1_440);
   const hours = Math.floor(minutes / 60) % 24;
@@ -32,7 +32,7 @@ export const texts = {
   checkOutTime: 'Auscheckzeit',
   fee: 'Parkgebühr',
   feeSoFar: 'Parkgebühr bis jetzt',
-  parkedFor: (ms: number) => `Parkdauer: ${spell(ms)}`,
+  parkedFor: (ms: number) => `Parkdauer: ${formatDuration(ms)}`,
   fines: 'Bußgelder',
   noFines: 'Keine Bußgelder.',
   sumOfFines: 'Summe Bußgelder',

@@ -81,14 +81,14 @@ describe('the security settings', () => {
 
   it('show a skeleton while loading, and load on retry after a failure', async () => {
     const first = deferred();
-    let answer = () => first.promise;
-    serveApi(() => answer());
+    let respond = () => first.promise;
+    serveApi(() => respond());
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     expect(await screen.findByRole('status', { name: 'Wird geladen …' })).toBeVisible();
     first.resolve(internalError);
     const sentence = 'Beim Abrufen der Sicherheitseinstellungen ist ein Fehler aufgetreten';
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
-    answer = async () => ok(DEFAULT_SECURITY_SETTINGS);
+    respond = async () => ok(DEFAULT_SECURITY_SETTINGS);
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
 
     expect(await form()).toBeTruthy();

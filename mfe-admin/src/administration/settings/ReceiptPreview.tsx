@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { exampleReceipt } from './exampleReceipt.ts';
 import classes from './ReceiptPreview.module.css';
 import type { SettingsFormMethods } from './SettingsFields.tsx';
-import { type SettingsValues, tidyIban } from './settingsForm.ts';
+import { formatIban, type SettingsValues } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
 export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods }) {
@@ -30,7 +30,7 @@ export function ReceiptPreview({ form }: { readonly form: SettingsFormMethods })
         </dl>
         <p>{deadline}</p>
         <p className={classes.account}>{values.accountHolder}</p>
-        <p>IBAN {tidyIban(values.iban) ?? values.iban}</p>
+        <p>IBAN {formatIban(values.iban) ?? values.iban}</p>
         {values.bic && <p>BIC {values.bic}</p>}
         <p className={classes.account}>{[values.contactPhone, values.contactEmail].filter(Boolean).join(' · ')}</p>
         <p className={classes.privacy}>{values.privacyText}</p>

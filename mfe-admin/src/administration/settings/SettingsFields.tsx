@@ -5,7 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import classes from './SettingsForm.module.css';
 import type { SettingsField } from './settingsFields.ts';
 import { SETTINGS_GROUPS } from './settingsFields.ts';
-import { type SettingsValues, tidyIban } from './settingsForm.ts';
+import { formatIban, type SettingsValues } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
 export type SettingsFormMethods = UseFormReturn<SettingsValues, unknown, Settings>;
@@ -24,7 +24,7 @@ const INPUT_MODES = { text: 'text', lines: 'text', cents: 'decimal', whole: 'num
 
 function IbanField({ form, isLocked }: FieldsProps) {
   const typed = useWatch({ control: form.control, name: 'iban' });
-  const iban = tidyIban(typed);
+  const iban = formatIban(typed);
   return (
     <TextField
       label={texts.fields.iban}

@@ -109,14 +109,14 @@ describe('the settings', () => {
   });
 
   it('lock the fields while saving', async () => {
-    const answer = deferred();
-    serveSettings(() => answer.promise);
+    const response = deferred();
+    serveSettings(() => response.promise);
     const { user } = showPage(<AdministrationPage />, ADDRESS);
     await retype(user, 'Name', 'Parkhaus Nord');
     await save(user);
     await user.type((await form()).getByLabelText('Telefon'), '99');
     expect((await form()).getByLabelText('Telefon')).toHaveValue(DEFAULT_SETTINGS.contactPhone);
-    answer.resolve(versioned({ operatorName: 'Parkhaus Nord' }, 5));
+    response.resolve(versioned({ operatorName: 'Parkhaus Nord' }, 5));
 
     expect(await screen.findByText('Einstellungen erfolgreich aktualisiert!')).toBeVisible();
     await waitFor(async () => expect((await form()).getByLabelText('Telefon')).not.toHaveAttribute('readonly'));

@@ -35,7 +35,7 @@ export function inputOf(values: SettingsValues): Settings {
 export const settingsResolver = formResolver<SettingsValues, Settings>(settingsInput, inputOf);
 
 /** Undefined for an invalid IBAN. */
-export function tidyIban(typed: string): string | undefined {
+export function formatIban(typed: string): string | undefined {
   const iban = settingsInput.shape.iban.safeParse(typed);
   return iban.success ? groupsOfFour(iban.data) : undefined;
 }

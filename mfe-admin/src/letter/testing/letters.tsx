@@ -20,21 +20,21 @@ export const second = buildCheckedOut({
 });
 export const known = { ownerName: 'Erika Mustermann', address: 'Heidestraße 17\n51147 Köln' };
 
-export const made: Letter[][] = [];
+export const created: Letter[][] = [];
 export const printed: Blob[] = [];
 
 /** Registers a printer and sets the date to December. */
-export function readyToPrint(): void {
+export function setUpPrinting(): void {
   beforeEach(() => {
     stopDate(new Date('2026-12-08T09:00:00Z'));
-    made.length = 0;
+    created.length = 0;
     printed.length = 0;
     URL.createObjectURL = () => 'blob:letter';
     URL.revokeObjectURL = () => {};
     registerPrinter({
       printReceipt: async () => {},
       letterPdf: async (letters) => {
-        made.push([...letters]);
+        created.push([...letters]);
         return new Blob(['%PDF'], { type: 'application/pdf' });
       },
       printPdf: async (pdf) => void printed.push(pdf),
@@ -48,16 +48,16 @@ export function readyToPrint(): void {
 
 export function serveOffice(
   records: readonly ParkingRecord[],
-  refuse: (request: SentRequest) => boolean = () => false,
+  isRejected: (request: SentRequest) => boolean = () => false,
 ) {
   return serveApi((request) => {
     if (request.path === '/settings') return ok({ settings: DEFAULT_SETTINGS, version: 1 });
     const record = records.find(({ invoiceNumber }) => request.path.endsWith(String(invoiceNumber)));
     if (request.method === 'GET') {
-      const sought = request.query.get('invoiceNumber');
-      return ok(records.filter(({ invoiceNumber }) => String(invoiceNumber) === sought).map(asChanged));
+      const searched = request.query.get('invoiceNumber');
+      return ok(records.filter(({ invoiceNumber }) => String(invoiceNumber) === searched).map(asChanged));
     }
-    return refuse(request) ? conflict : ok({ ...record, ...(request.body as object), version: 99 });
+    return isRejected(request) ? conflict : ok({ ...record, ...(request.body as object), version: 99 });
   });
 }
 const asChanged = (record: ParkingRecord): ParkingRecord => ({ ...record, version: record.version + 1 });

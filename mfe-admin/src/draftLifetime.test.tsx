@@ -22,7 +22,7 @@ function Office() {
   );
 }
 
-const becomeSomebodyElse = () => {
+const logInAsAnotherUser = () => {
   const newValue = JSON.stringify({ ...admin, user: 'Bea Büro', username: 'bea' });
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY, newValue })));
 };
@@ -34,7 +34,7 @@ describe('unsaved input', () => {
     serveApi(() => ok([buildOwner(), buildUser()]));
     const { user } = showPage(<Office />, '/add-user');
     await fillNewUser(user);
-    becomeSomebodyElse();
+    logInAsAnotherUser();
 
     const dialog = await openNewUser(user);
     expect(dialog.getByLabelText('Benutzername')).toHaveValue('');
@@ -42,13 +42,13 @@ describe('unsaved input', () => {
   });
 
   it('is deleted when it is saved after its page was left', async () => {
-    const answer = deferred();
-    serveApi(({ method }) => (method === 'GET' ? ok([buildOwner(), buildUser()]) : answer.promise));
+    const response = deferred();
+    serveApi(({ method }) => (method === 'GET' ? ok([buildOwner(), buildUser()]) : response.promise));
     const { user } = showPage(<Office />, '/add-user');
     const dialog = await fillNewUser(user);
     await user.click(dialog.getByRole('button', { name: 'Speichern' }));
     await user.click(screen.getByRole('link', { name: 'Weg', hidden: true }));
-    answer.resolve(ok(buildUser({ _id: 'u-3', username: 'jana' })));
+    response.resolve(ok(buildUser({ _id: 'u-3', username: 'jana' })));
     await waitFor(() => expect(screen.getByText('Benutzer erfolgreich hinzugefügt!')).toBeVisible());
     await user.click(screen.getByRole('link', { name: 'Benutzerseite' }));
 

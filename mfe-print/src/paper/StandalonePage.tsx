@@ -3,17 +3,17 @@ import { EmptyState, type EmptyStateProps } from '@parkwart/ui/EmptyState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { Link } from '@parkwart/web';
 import type { ReactNode } from 'react';
-import classes from './StandIn.module.css';
+import classes from './StandalonePage.module.css';
 
 const HOME = 'Zur Startseite';
 
-interface StandInProps {
+interface StandalonePageProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** Outside the shell's frame, so it links to the start page itself. */
-export function StandIn({ title, children }: StandInProps) {
+export function StandalonePage({ title, children }: StandalonePageProps) {
   return (
     <main className={classes.page}>
       <Card>
@@ -29,16 +29,16 @@ export function StandIn({ title, children }: StandInProps) {
 
 export function Loading({ title, label }: { readonly title: string; readonly label: string }) {
   return (
-    <StandIn title={title}>
+    <StandalonePage title={title}>
       <Skeleton lines={12} label={label} />
-    </StandIn>
+    </StandalonePage>
   );
 }
 
 export function Missing({ title, icon = 'receipt', children }: EmptyStateProps & { readonly title: string }) {
   return (
-    <StandIn title={title}>
+    <StandalonePage title={title}>
       <EmptyState icon={icon}>{children}</EmptyState>
-    </StandIn>
+    </StandalonePage>
   );
 }

@@ -6,16 +6,16 @@ import { texts } from './texts.ts';
 
 const sentenceOf = (error: unknown) => `${texts.createFailed} ${errorMessage(error) ?? texts.tryAgain}`;
 
-export function useMaking() {
+export function useCreatePdf() {
   const { mutate, data, isPending, error, reset } = useSingleMutation({
     mutationFn: async (letters: readonly Letter[]) => ({ letters, pdf: await letterPdf(letters) }),
     onError: (failure) => toast.error(sentenceOf(failure)),
   });
   return {
-    made: data,
-    isMaking: isPending,
+    created: data,
+    isCreating: isPending,
     failure: error ? sentenceOf(error) : undefined,
-    make: mutate,
+    create: mutate,
     discard: reset,
   };
 }

@@ -27,19 +27,19 @@ afterEach(() => {
 });
 
 describe('the shell', () => {
-  it.each([kasse, admin])('has fetched ahead what the role of $username needs', async (who) => {
+  it.each([kasse, admin])('preloads the modules of the role of $username', async (who) => {
     showShell('/', who);
     await screen.findByRole('heading', { level: 1 });
     expect(new Set(federation.preloaded)).toEqual(new Set([who.role]));
   });
 
-  it('fetches nothing ahead for nobody', async () => {
+  it('preloads nothing without a user', async () => {
     showShell('/', null);
     await screen.findByRole('heading', { level: 1 });
     expect(federation.preloaded).toEqual([]);
   });
 
-  it('shows the generic fallback when drawing itself goes wrong', async () => {
+  it('shows the generic fallback when rendering fails', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     jest.spyOn(federation.preloaded, 'push').mockImplementation(() => {
       throw new Error('A bug of the shell.');
@@ -51,8 +51,8 @@ describe('the shell', () => {
   });
 });
 
-describe('a session that ends in the middle of a form', () => {
-  it('brings up the login with the name filled in, over the page as it was', async () => {
+describe('a session that ends during a form', () => {
+  it('shows the login with the username over the unchanged page', async () => {
     const { user } = showShell('/parking', kasse);
     await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
     const { waiting } = await endSession();
@@ -64,7 +64,7 @@ describe('a session that ends in the middle of a form', () => {
     expect(screen.getByLabelText('Fahrzeugnummer')).not.toBeVisible();
   });
 
-  it('goes on with every character there, and with the call, when the same person is back', async () => {
+  it('keeps all input and repeats the call after the same user’s login', async () => {
     const { user } = showShell('/parking', kasse);
     await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
     const { waiting } = await endSession();
@@ -88,7 +88,7 @@ describe('a session that ends in the middle of a form', () => {
     await expect(waiting).resolves.toEqual({ users });
   });
 
-  it('shows somebody else their own first page and nothing that was typed', async () => {
+  it('shows another user their home page without the input', async () => {
     const { user } = showShell('/parking', kasse);
     await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
     const { waiting } = await endSession();

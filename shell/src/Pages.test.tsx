@@ -36,27 +36,27 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 beforeEach(() => serve(() => ({ status: 204 })));
 afterEach(resetShell);
 
-describe('what an address shows', () => {
-  it.each(ROUTES)('%s shows nobody „%s“', async (address, expected) => {
+describe('a path', () => {
+  it.each(ROUTES)('%s shows an anonymous visitor „%s“', async (address, expected) => {
     showShell(address, null);
     expect(await heading(expected)).toBeVisible();
   });
 
-  it.each(ROUTES)('%s shows an employee what is theirs', async (address, _nobody, expected) => {
+  it.each(ROUTES)('%s shows an employee the page of their role', async (address, _nobody, expected) => {
     showShell(address, kasse);
     expect(await heading(expected)).toBeVisible();
   });
 
-  it.each(ROUTES)('%s shows an admin what is theirs', async (address, _nobody, _employee, expected) => {
+  it.each(ROUTES)('%s shows an admin the page of their role', async (address, _nobody, _employee, expected) => {
     showShell(address, admin);
     expect(await heading(expected)).toBeVisible();
   });
 
   it.each([
-    ['nobody', null, [...STAFF_ROUTES, ...ADMIN_ROUTES, ...OWN_ROUTES]],
+    ['an anonymous visitor', null, [...STAFF_ROUTES, ...ADMIN_ROUTES, ...OWN_ROUTES]],
     ['an employee', kasse, ADMIN_ROUTES],
     ['an admin', admin, STAFF_ROUTES],
-  ])('sends %s to / from a page that is not for them', async (_who, user, addresses) => {
+  ])('redirects %s to / from a page of another role', async (_who, user, addresses) => {
     for (const address of addresses) {
       const { unmount } = showShell(address, user);
       await waitFor(() => expect(location.pathname).toBe('/'));
@@ -64,7 +64,7 @@ describe('what an address shows', () => {
     }
   });
 
-  it('answers an unknown address with the generic fallback', async () => {
+  it('shows the generic fallback when it is unknown', async () => {
     showShell('/gibt-es-nicht', kasse);
     expect(await heading('Unexpected Application Error!')).toBeVisible();
     expect(screen.getByText('Diese Seite gibt es nicht.')).toBeVisible();
@@ -72,13 +72,13 @@ describe('what an address shows', () => {
   });
 });
 
-describe('what the registry names', () => {
+describe('the registry', () => {
   const page = { path: '/bookings', module: 'BookingsPage', access: 'known' } as const;
   const menu = { label: 'Buchungen', icon: 'M4 4h16', order: 5 };
   const withRemote = (pages: Page[]) => productRegistry({ 'mfe-bookings': liveRemote('mfe-bookings', { pages }) });
   const title = () => <h1>Buchungen</h1>;
 
-  it.each([kasse, admin])('is a page of $username, with its entry in the menu, without a new shell', async (who) => {
+  it.each([kasse, admin])('adds a page with a menu entry for $username without a new shell', async (who) => {
     federation.responses.push(async () => ({ BookingsPage: title }));
     const { unmount } = showShell('/bookings', who, withRemote([{ ...page, menu }]));
     expect(await heading('Buchungen')).toBeVisible();
@@ -87,7 +87,7 @@ describe('what the registry names', () => {
     unmount();
   });
 
-  it('may list a page for one role alone, and what comes first is the home of the role', async () => {
+  it('may add a page for one role, whose first entry is the home page', async () => {
     showShell('/', admin, withRemote([{ ...page, menu: { ...menu, role: 'Admin' } }]));
     expect(await heading('Buchungen')).toBeVisible();
     cleanup();
@@ -96,7 +96,7 @@ describe('what the registry names', () => {
     expect(screen.queryByRole('link', { name: 'Buchungen' })).toBeNull();
   });
 
-  it('may be nothing: the frame and the own pages work', async () => {
+  it('may be empty: the frame and the shell’s pages work', async () => {
     showShell('/', kasse, { generation: 1, remotes: {} });
     expect(await screen.findByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
     cleanup();
@@ -104,7 +104,7 @@ describe('what the registry names', () => {
     expect(await heading('Passwort ändern')).toBeVisible();
   });
 
-  it('claims none of the addresses of pages.json, which the shell draws itself', async () => {
+  it('contains no paths of pages.json, which the shell serves itself', async () => {
     const own = frontEndContract.parse(jest.requireActual('../pages.json'));
     for (const { path } of own.pages) {
       showShell(path, kasse, { generation: 1, remotes: {} });
@@ -115,12 +115,12 @@ describe('what the registry names', () => {
   });
 });
 
-describe('what is loaded', () => {
+describe('loading', () => {
   it.each([
-    ['an employee nothing of the office', kasse, '/admin', 'mfe-admin'],
-    ['an admin nothing of the booth', admin, '/parking', 'mfe-staff'],
-    ['an employee no printing before something is printed', kasse, '/check-out', 'mfe-print'],
-  ])('is for %s', async (_who, user, address, remote) => {
+    ['no office module for an employee', kasse, '/admin', 'mfe-admin'],
+    ['no booth module for an admin', admin, '/parking', 'mfe-staff'],
+    ['no print module before printing', kasse, '/check-out', 'mfe-print'],
+  ])('fetches %s', async (_who, user, address, remote) => {
     showShell(address, user);
     await screen.findByRole('navigation');
     expect(federation.requested.filter((id) => id.startsWith(remote))).toEqual([]);

@@ -15,7 +15,7 @@ function recordTexts(): string[] {
 afterEach(resetShell);
 
 // Alone in its file: only a new page has status `loading`.
-it('Loading... is shown until it is known who is logged in', async () => {
+it('Loading... is shown until the stored session is read', async () => {
   const texts = recordTexts();
   showShell('/parking', kasse);
 

@@ -20,20 +20,20 @@ function inline(text: string): void {
   document.body.innerHTML = `<script type="application/json" id="parkwart-remotes">${text}</script>`;
 }
 
-describe('the registry in the page', () => {
-  it('is what the gateway has put there', () => {
+describe('the inlined registry', () => {
+  it('is read from the page', () => {
     inline(JSON.stringify(live));
     expect(inlinedRegistry()).toEqual(live);
   });
 
-  it.each(['', '{', '[]', '{"generation":"1"}'])('names nothing when there is „%s“ instead', (text) => {
+  it.each(['', '{', '[]', '{"generation":"1"}'])('is empty when the page has „%s“ instead', (text) => {
     inline(text);
     expect(inlinedRegistry()).toEqual({ generation: 0, remotes: {} });
   });
 });
 
-describe('the registry as it is now', () => {
-  it('is read from the gateway', async () => {
+describe('the current registry', () => {
+  it('is fetched from the gateway', async () => {
     serve(() => ({ status: 200, body: live }));
     await expect(fetchRegistry()).resolves.toEqual(live);
   });
@@ -41,7 +41,7 @@ describe('the registry as it is now', () => {
   it.each([
     ['an error', 503, undefined],
     ['another shape', 200, { generation: 'x' }],
-  ])('rejects when the answer is %s', async (_name, status, body) => {
+  ])('rejects when the response is %s', async (_name, status, body) => {
     serve(() => ({ status, body }));
     await expect(fetchRegistry()).rejects.toThrow();
   });

@@ -29,28 +29,28 @@ const withCanary = (share: number, name: 'mfe-admin' | 'mfe-staff' = 'mfe-admin'
   USERS.filter((user) => versionsFor(registry(share), user).remotes[name]?.version === '2');
 
 describe('the versions for a user', () => {
-  it('are the canary’s for about the share of users that it names', () => {
+  it('are canaries for about their share of users', () => {
     expect(withCanary(20).length).toBeGreaterThan(160);
     expect(withCanary(20).length).toBeLessThan(240);
   });
 
-  it('are always the same, and stay the canary’s when its share grows', () => {
+  it('are stable, and stay canaries when the share grows', () => {
     expect(withCanary(20)).toEqual(withCanary(20));
     expect(withCanary(60)).toEqual(expect.arrayContaining(withCanary(20)));
   });
 
-  it('meet other users with every module', () => {
+  it('choose other users for every module', () => {
     expect(withCanary(20, 'mfe-staff')).not.toEqual(withCanary(20));
   });
 
-  it('are whole: entry, preload and hashes belong together', () => {
+  it('are complete: entry, preload and hashes belong together', () => {
     const [user = ''] = withCanary(20);
     const { previous, ...version } = live;
     expect(versionsFor(registry(20), user).remotes['mfe-admin']).toEqual({ ...version, ...canary(20), previous });
     expect(versionsFor({ generation: 5, remotes: { 'mfe-admin': live } }, user).remotes['mfe-admin']).toEqual(live);
   });
 
-  it('are never the canary’s for somebody who is not logged in', () => {
+  it('are never canaries without a user', () => {
     expect(versionsFor(registry(99), undefined).remotes['mfe-admin']).toEqual(live);
   });
 });

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { Button } from './Button.tsx';
 
 describe('Button', () => {
-  it('submits nothing unless it is told to', async () => {
+  it('submits no form by default', async () => {
     let submitted = 0;
     const submit = (event: FormEvent) => {
       event.preventDefault();
@@ -22,7 +22,7 @@ describe('Button', () => {
     expect(submitted).toBe(1);
   });
 
-  it('does nothing while busy, says so, and keeps the focus', async () => {
+  it('ignores clicks while busy, exposes aria-busy and keeps the focus', async () => {
     let pressed = 0;
     const button = (busy: boolean) => (
       <Button busy={busy} busyLabel="Übermitteln" onClick={() => (pressed += 1)}>

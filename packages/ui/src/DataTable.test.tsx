@@ -43,9 +43,9 @@ const focusOf = (number: number) => screen.getByRole('button', { name: `Löschen
 
 describe('DataTable', () => {
   it.each([
-    ['in its middle to the next', 2, [1, 3], 3],
-    ['at its end to the last', 3, [1, 2], 2],
-  ])('hands the focus of a row that is gone %s', (_where, gone, left, next) => {
+    ['in the middle to the next row', 2, [1, 3], 3],
+    ['at the end to the last row', 3, [1, 2], 2],
+  ])('moves the focus from a removed row %s', (_where, gone, left, next) => {
     const { rerender } = render(withButtons([1, 2, 3]));
     focusOf(gone).focus();
     rerender(withButtons(left));
@@ -53,7 +53,7 @@ describe('DataTable', () => {
     expect(focusOf(next)).toHaveFocus();
   });
 
-  it('takes the focus from nothing else when a row is gone', () => {
+  it('leaves the focus elsewhere when a row is removed', () => {
     const { rerender } = render(withButtons([1, 2, 3]));
     focusOf(2).focus();
     focusOf(1).focus();
@@ -62,7 +62,7 @@ describe('DataTable', () => {
     expect(focusOf(1)).toHaveFocus();
   });
 
-  it('has a header for each column and a row for each row', () => {
+  it('renders a header per column and a row per item', () => {
     table(rows);
     const [head, first, second] = within(screen.getByRole('table', { name: 'Bußgelder' })).getAllByRole('row');
 
@@ -75,7 +75,7 @@ describe('DataTable', () => {
     expect(screen.queryByText('Ops!!! Nichts gefunden.')).not.toBeInTheDocument();
   });
 
-  it('says when there is nothing', () => {
+  it('shows the empty message without rows', () => {
     table([]);
 
     expect(screen.getByText('Ops!!! Nichts gefunden.')).toBeVisible();
@@ -83,7 +83,7 @@ describe('DataTable', () => {
 });
 
 describe('ProgressBar', () => {
-  it('says how far the work has come', () => {
+  it('exposes its value', () => {
     render(<ProgressBar label="Hochladen" value={0.5} />);
 
     expect(screen.getByRole('progressbar', { name: 'Hochladen' })).toHaveAttribute('value', '0.5');
@@ -92,7 +92,7 @@ describe('ProgressBar', () => {
 });
 
 describe('StatCard', () => {
-  it('names its figure', () => {
+  it('labels its figure', () => {
     render(<StatCard label="Bußgelder diesen Monat" value="45,00 €" note="3 Fälle" />);
 
     expect(screen.getByRole('term')).toHaveTextContent('Bußgelder diesen Monat');

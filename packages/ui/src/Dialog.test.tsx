@@ -22,7 +22,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Eintrag' });
 const note = () => screen.getByLabelText('Notiz');
 
 describe('Dialog', () => {
-  it('opens with the focus in its first field, and gives it back to the opener on Escape', async () => {
+  it('focuses its first field, and the opener again after Escape', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Öffnen' }));
@@ -34,7 +34,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
   });
 
-  it('opens with the focus where it says, though another field comes first', () => {
+  it('focuses the marked element before the first field', () => {
     render(
       <Dialog title="Mahnung" isOpen onClose={() => {}}>
         <input aria-label="Kennzeichen" defaultValue="B-AB 12" />
@@ -45,7 +45,7 @@ describe('Dialog', () => {
     expect(screen.getByLabelText('Halter')).toHaveFocus();
   });
 
-  it('keeps Escape from the browser, which would close even what has to stay', () => {
+  it('prevents the browser’s own handling of Escape', () => {
     const calls: string[] = [];
     render(
       <Dialog title="Außen" isOpen onClose={() => calls.push('outer')}>
@@ -63,7 +63,7 @@ describe('Dialog', () => {
     expect(calls).toEqual(['inner', 'outer']);
   });
 
-  it('closes with its button', async () => {
+  it('closes with its close button', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Öffnen' }));
@@ -72,7 +72,7 @@ describe('Dialog', () => {
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  it('stays while it is busy', async () => {
+  it('stays open while busy', async () => {
     const user = userEvent.setup();
     render(<Page busy />);
     await user.click(screen.getByRole('button', { name: 'Öffnen' }));
@@ -82,7 +82,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('button', { name: 'Schließen' })).toBeDisabled();
   });
 
-  it('goes out of sight while it is suspended, and comes back with what was typed', async () => {
+  it('hides while suspended and keeps its input', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Öffnen' }));
@@ -100,7 +100,7 @@ describe('ConfirmDialog', () => {
   it.each([
     ['Löschen', 'confirmed'],
     ['Abbrechen', 'cancelled'],
-  ])('tells when „%s“ is pressed', async (name, outcome) => {
+  ])('calls its callback when „%s“ is pressed', async (name, outcome) => {
     const calls: string[] = [];
     render(
       <ConfirmDialog

@@ -4,7 +4,7 @@ import { Plate } from './Plate.tsx';
 const hasEuropeanBand = (container: HTMLElement) => container.querySelector('svg') !== null;
 
 describe('Plate', () => {
-  it.each(['B-AB 1234', 'b ab 1234', 'MÜ-X 1H', 'WAR12E'])('gives %s the European band', (number) => {
+  it.each(['B-AB 1234', 'b ab 1234', 'MÜ-X 1H', 'WAR12E'])('shows %s with the European band', (number) => {
     expect(hasEuropeanBand(render(<Plate number={number} />).container)).toBe(true);
   });
 
@@ -12,13 +12,13 @@ describe('Plate', () => {
     expect(hasEuropeanBand(render(<Plate number={number} />).container)).toBe(false);
   });
 
-  it('says its number tidied, whole and once', () => {
+  it('exposes the normalized number once', () => {
     render(<Plate number="  b-ab  1234 " />);
 
     expect(screen.getByText('B-AB 1234')).toBeInTheDocument();
   });
 
-  it('has a seal in the place of the separator, where it is known', () => {
+  it('draws the seals only where a separator marks their place', () => {
     const renderSign = (number: string) =>
       render(<Plate number={number} />).container.querySelector('.sign')?.textContent;
 

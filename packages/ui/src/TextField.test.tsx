@@ -11,7 +11,7 @@ describe('TextField', () => {
     expect(field()).toBeValid();
   });
 
-  it('is invalid and described by its error, which takes the hint’s place', () => {
+  it('is invalid and described by its error instead of its hint', () => {
     render(<TextField label="Modell" hint="Marke oder Modell" error="Höchstens 80 Zeichen." />);
 
     expect(field()).toHaveAccessibleDescription('Höchstens 80 Zeichen.');
@@ -19,7 +19,7 @@ describe('TextField', () => {
     expect(screen.queryByText('Marke oder Modell')).not.toBeInTheDocument();
   });
 
-  it('keeps its label for assistive technology when it is not shown', () => {
+  it('keeps its accessible name when the label is hidden', () => {
     render(<TextField label="Modell" labelHidden />);
 
     expect(screen.getByRole('textbox', { name: 'Modell' })).toBeInTheDocument();

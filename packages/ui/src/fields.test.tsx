@@ -21,7 +21,7 @@ describe('TextArea', () => {
 });
 
 describe('SelectField', () => {
-  it('offers its options and tells the chosen value', async () => {
+  it('offers its options and reports the selected value', async () => {
     const calls: string[] = [];
     const options = [
       { value: 'Aktiv', label: 'Aktiv' },
@@ -42,7 +42,7 @@ describe('SelectField', () => {
 });
 
 describe('Switch', () => {
-  it('says whether it is on and tells what it is to become', async () => {
+  it('exposes its state and reports the new one', async () => {
     const calls: boolean[] = [];
     render(<Switch label="Aktiv" labelHidden isSelected onChange={(isSelected) => calls.push(isSelected)} />);
     expect(screen.getByRole('switch', { name: 'Aktiv' })).toBeChecked();
@@ -53,7 +53,7 @@ describe('Switch', () => {
 });
 
 describe('Segments', () => {
-  it('is a group of radios of which one is chosen', async () => {
+  it('is a radio group with one selected option', async () => {
     const calls: string[] = [];
     const options = [
       { value: 'open', label: 'Zu drucken' },
@@ -69,7 +69,7 @@ describe('Segments', () => {
 });
 
 describe('IconButton', () => {
-  it('is named by its label and says whether it is pressed', async () => {
+  it('has its label as accessible name and exposes aria-pressed', async () => {
     let pressed = 0;
     render(<IconButton icon="euro" label="Bezahlt" pressed onClick={() => (pressed += 1)} />);
     await userEvent.click(screen.getByRole('button', { name: 'Bezahlt', pressed: true }));
@@ -77,7 +77,7 @@ describe('IconButton', () => {
     expect(pressed).toBe(1);
   });
 
-  it('does nothing while busy', async () => {
+  it('ignores clicks while busy', async () => {
     let pressed = 0;
     render(<IconButton icon="euro" label="Bezahlt" busy onClick={() => (pressed += 1)} />);
     await userEvent.click(screen.getByRole('button', { name: 'Bezahlt' }));
@@ -87,7 +87,7 @@ describe('IconButton', () => {
 });
 
 describe('Tabs', () => {
-  it('shows the panel of the selected tab and tells which one is wanted', async () => {
+  it('shows the panel of the selected tab and reports the chosen one', async () => {
     const calls: string[] = [];
     const tabs = [
       { id: 'all', label: 'Alle' },
@@ -105,7 +105,7 @@ describe('Tabs', () => {
     expect(calls).toEqual(['open']);
   });
 
-  it('brings the selected tab into sight where not all have room', () => {
+  it('scrolls the selected tab into view on overflow', () => {
     const tabs = ['Alle', 'Offen', 'Inaktiv'].map((label) => ({ id: label, label }));
     jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(600);
     jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
@@ -124,7 +124,7 @@ describe('Tabs', () => {
 describe('FileDrop', () => {
   const photo = new File(['a'], 'Foto.jpg', { type: 'image/jpeg' });
 
-  it('hands over what is chosen and what is dropped', async () => {
+  it('reports chosen and dropped files', async () => {
     const calls: string[][] = [];
     render(<FileDrop label="Dateien hochladen" onFiles={(files) => calls.push(files.map(({ name }) => name))} />);
     const button = screen.getByRole('button', { name: 'Dateien hochladen' });
@@ -134,7 +134,7 @@ describe('FileDrop', () => {
     expect(calls).toEqual([['Foto.jpg'], ['Foto.jpg', 'Foto.jpg']]);
   });
 
-  it('takes nothing while it is disabled', () => {
+  it('accepts no files while disabled', () => {
     let received = 0;
     render(<FileDrop label="Dateien hochladen" disabled onFiles={() => (received += 1)} />);
     fireEvent.drop(screen.getByRole('button'), { dataTransfer: { files: [photo] } });
@@ -154,7 +154,7 @@ function Day({ start = '' }: { start?: string }) {
 }
 
 describe('DateField', () => {
-  it('takes a day typed in the German order', async () => {
+  it('accepts a day typed in German order', async () => {
     render(<Day />);
     const [first] = screen.getAllByRole('spinbutton');
     await userEvent.click(first as HTMLElement);
@@ -163,7 +163,7 @@ describe('DateField', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2026-03-05');
   });
 
-  it('shows a day, and none', () => {
+  it('shows a day or stays empty', () => {
     const { unmount } = render(<Day start="2026-03-05" />);
     expect(screen.getByRole('group', { name: 'Frist' })).toHaveTextContent('5.3.2026');
     unmount();
@@ -175,7 +175,7 @@ describe('DateField', () => {
 describe('RangeCalendar', () => {
   const range: DayRange = { from: '2026-03-02', to: '2026-03-04' };
 
-  it('is German, begins on Monday and tells the chosen days', async () => {
+  it('is German, begins on Monday and reports the chosen days', async () => {
     const calls: (DayRange | undefined)[] = [];
     render(<RangeCalendar label="Zeitraum" value={range} onChange={(range) => calls.push(range)} />);
     expect(screen.getByRole('heading', { name: /März 2026/ })).toBeInTheDocument();
@@ -185,7 +185,7 @@ describe('RangeCalendar', () => {
     expect(calls).toEqual([{ from: '2026-03-10', to: '2026-03-12' }]);
   });
 
-  it('is reset', async () => {
+  it('can be reset', async () => {
     const calls: (DayRange | undefined)[] = [];
     render(<RangeCalendar label="Zeitraum" value={range} onChange={(range) => calls.push(range)} />);
     await userEvent.click(screen.getByRole('button', { name: 'Zurücksetzen' }));

@@ -10,14 +10,14 @@ import { Notice } from './Notice.tsx';
 const paintOf = (container: HTMLElement) => container.querySelector('circle')?.getAttribute('fill');
 
 describe('ColourSwatch', () => {
-  it.each(VEHICLE_COLOURS)('paints $german and names it', ({ german, css }) => {
+  it.each(VEHICLE_COLOURS)('shows $german with its colour and name', ({ german, css }) => {
     const { container } = render(<ColourSwatch colour={german} />);
 
     expect(paintOf(container)).toBe(css);
     expect(screen.getByText(german)).toBeVisible();
   });
 
-  it('knows a colour whatever its case, and names one that it does not know', () => {
+  it('matches colours in any case and shows the name of unknown ones', () => {
     expect(paintOf(render(<ColourSwatch colour="weiß" />).container)).toBe('#ffffff');
     expect(paintOf(render(<ColourSwatch colour="Perlmutt" />).container)).toBeNull();
     expect(screen.getByText('Perlmutt')).toBeVisible();
@@ -25,7 +25,7 @@ describe('ColourSwatch', () => {
 });
 
 describe('Money', () => {
-  it('shows euros as German readers expect them', () => {
+  it('formats euros in German', () => {
     render(<Money euros={1234.56} />);
 
     expect(screen.getByText('1.234,56\u00a0€', { normalizer: (text) => text })).toBeVisible();
@@ -33,7 +33,7 @@ describe('Money', () => {
 });
 
 describe('Facts', () => {
-  it('names values, and shows a dash for what is not known', () => {
+  it('labels its values and shows a dash for empty ones', () => {
     render(
       <Facts
         facts={[
@@ -48,8 +48,8 @@ describe('Facts', () => {
   });
 });
 
-describe('what went wrong', () => {
-  it('is announced and can be tried again', async () => {
+describe('an error message', () => {
+  it('is announced and offers a retry', async () => {
     let retries = 0;
     render(<ErrorState message="Das ging nicht." onRetry={() => (retries += 1)} />);
     await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
@@ -58,7 +58,7 @@ describe('what went wrong', () => {
     expect(retries).toBe(1);
   });
 
-  it('is announced inside a page as well', () => {
+  it('is announced as a notice inside a page', () => {
     render(
       <Notice tone="danger">
         <p>Das ging nicht.</p>

@@ -36,14 +36,14 @@ beforeAll(() => {
 });
 
 describe('registering remotes', () => {
-  it('takes up a new version of a remote that has not run', () => {
+  it('registers a new version of a remote that has not run', () => {
     expect(registerRemotes(registry('1.0.0-a'))).toEqual([]);
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     expect(registerRemotes(registry('1.0.0-b'))).toEqual([]);
     jest.restoreAllMocks();
   });
 
-  it('names a remote whose old version has run already, and only that', () => {
+  it('returns only remotes whose old version has already run', () => {
     Object.assign(globalThis, { mfe_staff: {} });
     expect(registerRemotes(registry('1.0.0-c'))).toEqual(['mfe-staff']);
     expect(registerRemotes(registry('1.0.0-b'))).toEqual([]);
@@ -52,7 +52,7 @@ describe('registering remotes', () => {
 });
 
 describe('preloading', () => {
-  it('fetches what the role needs, checked by hash, and nothing of another role', () => {
+  it('fetches the modules of the role only, with integrity hashes', () => {
     registerRemotes(registry('1.0.0-b'));
     preload(registry('1.0.0-b'), 'Angestellte');
     preload(registry('1.0.0-b'), 'Angestellte');

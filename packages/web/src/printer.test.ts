@@ -18,11 +18,11 @@ function notingPrinter(): { printer: Printer; asked: unknown[] } {
 }
 
 describe('printing', () => {
-  it('is refused before the shell has said how it is done', async () => {
+  it('rejects without a registered printer', async () => {
     await expect(printReceipt(100001)).rejects.toThrow('No printer was registered.');
   });
 
-  it('is done with what the shell has registered', async () => {
+  it('uses the registered printer', async () => {
     const { printer, asked } = notingPrinter();
     const letters: Letter[] = [];
     registerPrinter(printer);
@@ -32,7 +32,7 @@ describe('printing', () => {
     expect(asked).toEqual([100001, letters, pdf]);
   });
 
-  it('rejects when it fails', async () => {
+  it('rejects when the printer fails', async () => {
     registerPrinter({ ...notingPrinter().printer, printReceipt: outOfPaper, printPdf: outOfPaper });
 
     await expect(printReceipt(100001)).rejects.toThrow('out of paper');

@@ -30,27 +30,27 @@ function failing(times: number, error: Error) {
 beforeEach(clearSession);
 
 describe('queries', () => {
-  it.each([0, 503])('are repeated twice when the server is down for a moment (status %i)', async (status) => {
+  it.each([0, 503])('are retried twice when the server is down (status %i)', async (status) => {
     const { queryFn } = failing(2, new ApiError(status, 'DOWN', 'Weg.'));
     show(queryFn);
     expect(await screen.findByText('Antwort')).toBeVisible();
   });
 
-  it('are not repeated a second time when the call itself waited for its service', async () => {
+  it('are not retried when the call itself waited for its service', async () => {
     const { ask, queryFn } = failing(2, new ApiError(503, 'DOWN', 'Weg.', undefined, 5));
     show(queryFn);
     expect(await screen.findByText('Weg.')).toBeVisible();
     expect(ask.count).toBe(1);
   });
 
-  it.each([400, 403, 404, 500])('are not repeated after a refusal (status %i)', async (status) => {
+  it.each([400, 403, 404, 500])('are not retried after an error response (status %i)', async (status) => {
     const { ask, queryFn } = failing(2, new ApiError(status, 'NO', 'Nein.'));
     show(queryFn);
     expect(await screen.findByText('Nein.')).toBeVisible();
     expect(ask.count).toBe(1);
   });
 
-  it('are forgotten when somebody else takes over', async () => {
+  it('are cleared when another user logs in', async () => {
     sessionStore.logIn(kasse);
     let who = 'Kasse';
     const { rerender } = render(

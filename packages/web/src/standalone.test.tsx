@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-describe('a remote alone', () => {
-  it('shows its pages and lets somebody log in', async () => {
+describe('a standalone remote', () => {
+  it('shows its pages and a login', async () => {
     document.body.innerHTML = '<div id="root"></div>';
     api.respond(() => ({ status: 200, body: kasse }));
     const user = userEvent.setup();

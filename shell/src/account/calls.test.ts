@@ -8,7 +8,7 @@ import { changePassword, changeUser, getUser } from './calls.ts';
 import * as ownPasskeys from './passkeys/calls.ts';
 import * as own from './sessions/calls.ts';
 
-describe('the calls of the own account', () => {
+describe('the calls of the account', () => {
   it.each([
     ['getUser', getUser, user.getUser],
     ['changeUser', changeUser, users.changeUser],
@@ -25,7 +25,7 @@ describe('the calls of the own account', () => {
     ['finishLogIn', secondFactor.finishLogIn, session.finishLogIn],
     ['proveIdentity', secondFactor.proveIdentity, session.proveIdentity],
     ['refreshSession', secondFactor.refreshSession, session.refreshSession],
-  ])('%s is the contract’s', (_name, ours, { service, method, path, allow, answer }) => {
+  ])('%s matches the contract', (_name, ours, { service, method, path, allow, answer }) => {
     expect(ours).toMatchObject({ service, method, path, allow });
     expect(Boolean(ours.answer)).toBe(Boolean(answer));
   });

@@ -14,8 +14,8 @@ function pressEnterTwice(field: HTMLElement): void {
 
 afterEach(resetShell);
 
-describe('the own account, when Enter is pressed twice', () => {
-  it('is saved once', async () => {
+describe('pressing Enter twice', () => {
+  it('saves the profile once', async () => {
     const sent = serveAccount({ status: 200, body: { ...karla, phone: '030 12345699', version: 5 } }, rejected);
     const { user } = showShell('/profile', kasse);
     const phone = await screen.findByLabelText('Telefon');
@@ -26,7 +26,7 @@ describe('the own account, when Enter is pressed twice', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gets its new password once, and is not told that the old one is wrong', async () => {
+  it('changes the password once, without an error about the old one', async () => {
     const sent = serveAccount({ status: 204 }, rejected);
     const { user } = showShell('/password', kasse);
     await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort{Enter}');

@@ -2,7 +2,7 @@ import { formatInstant } from './formatInstant.ts';
 
 const now = new Date('2026-03-05T12:00:00Z');
 
-describe('an instant in words', () => {
+describe('formatInstant', () => {
   it.each([
     ['2026-03-05T08:05:09Z', 'heute, 09:05 Uhr'],
     // Still the day before in UTC.

@@ -26,7 +26,7 @@ function serveSlowly() {
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const saved = { status: 200, body: { ...karla, phone: '030 99', version: 5 } };
 
-describe('while the own account is being saved', () => {
+describe('while the account is being saved', () => {
   async function savePhone() {
     const service = serveSlowly();
     const { user } = showShell('/profile', kasse);
@@ -36,7 +36,7 @@ describe('while the own account is being saved', () => {
     return { user, ...service };
   }
 
-  it('what is typed into the profile is not lost', async () => {
+  it('new input in the profile is kept', async () => {
     const { user, respond } = await savePhone();
     await user.clear(screen.getByLabelText('E-Mail'));
     await user.type(screen.getByLabelText('E-Mail'), 'neu@parkwart.example');
@@ -48,7 +48,7 @@ describe('while the own account is being saved', () => {
     expect(asksBeforeReload()).toBe(true);
   });
 
-  it('the profile may be left: it is saved, and said so', async () => {
+  it('the user may leave the profile: it is saved with a toast', async () => {
     const { user, respond } = await savePhone();
     await user.click(screen.getByRole('link', { name: 'Passwort ändern' }));
     await screen.findByLabelText('Aktuelles Passwort');
@@ -60,7 +60,7 @@ describe('while the own account is being saved', () => {
     expect(asksBeforeReload()).toBe(false);
   });
 
-  it('a key that is hit does not hide that the password is changed', async () => {
+  it('a key press does not hide the success of the password change', async () => {
     const { respond, writes } = serveSlowly();
     const { user } = showShell('/password', kasse);
     await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'altes-Passwort');

@@ -19,7 +19,7 @@ describe('the password', () => {
   }
   const values = () => labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-  it('is changed: „Das Passwort wurde erfolgreich geändert“, and a new login is offered', async () => {
+  it('is changed: „Das Passwort wurde erfolgreich geändert“, with an offer to log in again', async () => {
     const sent = serveAccount({ status: 204 });
     const user = await typeAll(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
     expect(await screen.findByText('Das Passwort wurde erfolgreich geändert')).toBeVisible();
@@ -38,7 +38,7 @@ describe('the password', () => {
     expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible();
   });
 
-  it('is not sent when the two differ: „Neues Passwort und Bestätigungspasswort stimmen nicht überein.“', async () => {
+  it('is not sent when the passwords differ: „Neues Passwort und Bestätigungspasswort stimmen nicht überein.“', async () => {
     const sent = serveAccount();
     await typeAll(['altes-Passwort', 'neues-Passwort', 'anderes-Passwort']);
 
@@ -59,7 +59,7 @@ describe('the password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('stays typed when it is refused: „Passwort ändern fehlgeschlagen“, at the field at fault', async () => {
+  it('keeps the input when it is rejected: „Passwort ändern fehlgeschlagen“, at the invalid field', async () => {
     const sentence = 'Das aktuelle Passwort stimmt nicht.';
     serveAccount({
       status: 422,
@@ -73,7 +73,7 @@ describe('the password', () => {
     expect(values()).toEqual(['falsch', 'neues-Passwort', 'neues-Passwort']);
   });
 
-  it('stays typed when the session has ended, and is changed after the login', async () => {
+  it('keeps the input when the session has ended, and is changed after the login', async () => {
     const sent = serveEndedSession({ status: 204 });
     const user = await typeAll(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
     expect(await screen.findByText('Ihre Sitzung ist abgelaufen.')).toBeVisible();
@@ -84,7 +84,7 @@ describe('the password', () => {
     expect(sent).toMatchObject([{ body: { currentPassword: 'altes-Passwort' } }]);
   });
 
-  it('stays typed when no answer comes: „Beim Ändern des Passworts ist ein Fehler aufgetreten“', async () => {
+  it('keeps the input without a response: „Beim Ändern des Passworts ist ein Fehler aufgetreten“', async () => {
     serveAccount('broken');
     await typeAll(['altes-Passwort', 'neues-Passwort', 'neues-Passwort']);
 

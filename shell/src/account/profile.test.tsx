@@ -17,7 +17,7 @@ const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', {
 afterEach(resetShell);
 
 describe('the profile', () => {
-  it('shows the own account, the name read-only and the stored gender chosen', async () => {
+  it('shows the account, with a read-only username and the stored gender', async () => {
     serveAccount();
     showShell('/profile', kasse);
 
@@ -30,7 +30,7 @@ describe('the profile', () => {
     expect(screen.getByRole('link', { name: 'Passwort ändern' })).toHaveAttribute('href', '/password');
   });
 
-  it('saves what was changed against the version that was read: „Profil erfolgreich aktualisiert“', async () => {
+  it('saves the changed fields with the version that was read: „Profil erfolgreich aktualisiert“', async () => {
     const sent = serveAccount({ status: 200, body: { ...karla, phone: '030 99', gender: 'männlich', version: 5 } });
     const { user } = showShell('/profile', kasse);
     await user.clear(await screen.findByLabelText('Telefon'));
@@ -43,7 +43,7 @@ describe('the profile', () => {
     expect(sent[0]?.headers.get('If-Match')).toBe('"4"');
   });
 
-  it('keeps what was typed when it is refused, and says which field is wrong', async () => {
+  it('keeps the input when it is rejected, and marks the invalid field', async () => {
     const fields = { email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' };
     serveAccount({ status: 400, body: { code: 'INVALID_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields } });
     const { user } = showShell('/profile', kasse);
@@ -55,7 +55,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('E-Mail')).toHaveValue('karla');
   });
 
-  it('goes to the first field that is wrong when it is refused', async () => {
+  it('focuses the first invalid field when it is rejected', async () => {
     const fields = { phone: 'Bitte geben Sie eine gültige Telefonnummer ein.' };
     serveAccount({ status: 400, body: { code: 'INVALID_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields } });
     const { user } = showShell('/profile', kasse);
@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Telefon')).toHaveAccessibleDescription(fields.phone);
   });
 
-  it('keeps what was typed when somebody else was quicker, takes over the rest, and saves against that', async () => {
+  it('keeps the input after a conflict, updates the other fields and saves with the new version', async () => {
     let stored = karla;
     const sent: SentRequest[] = [];
     serve((address, { method, headers: raw, body }) => {
@@ -90,7 +90,7 @@ describe('the profile', () => {
     expect(sent[1]?.body).toEqual({ gender: 'female', phone: '030 99' });
   });
 
-  it('keeps what was typed when the session has ended, and saves it after the login', async () => {
+  it('keeps the input when the session has ended, and saves it after the login', async () => {
     const sent = serveEndedSession({ status: 200, body: { ...karla, phone: '030 99', version: 5 } });
     const { user } = showShell('/profile', kasse);
     await user.clear(await screen.findByLabelText('Telefon'));
@@ -102,7 +102,7 @@ describe('the profile', () => {
     expect(sent).toMatchObject([{ body: { phone: '030 99' } }]);
   });
 
-  it('keeps what was typed while another page is looked at, until it is saved', async () => {
+  it('keeps the input across navigation until it is saved', async () => {
     serveAccount({ status: 200, body: { ...karla, phone: '030 99', version: 5 } });
     const { user } = showShell('/profile', kasse);
     await user.clear(await screen.findByLabelText('Telefon'));
@@ -117,7 +117,7 @@ describe('the profile', () => {
     expect(asksBeforeReload()).toBe(false);
   });
 
-  it('says when it cannot be read, and reads it again', async () => {
+  it('offers a retry when it cannot be loaded', async () => {
     serve((address) => {
       const isAccount = address.endsWith('/get-user/kasse');
       return isAccount ? { status: 500, body: { code: 'INTERNAL', message: 'Ein Fehler.' } } : readAccount(address);
@@ -130,7 +130,7 @@ describe('the profile', () => {
     expect(await screen.findByLabelText('Benutzername')).toHaveValue('kasse');
   });
 
-  it('is reached from the greeting in the top bar', async () => {
+  it('is linked from the greeting in the top bar', async () => {
     serveAccount();
     const { user } = showShell('/parking', kasse);
     await user.click(await screen.findByRole('link', { name: /Karla Kasse/ }));

@@ -19,9 +19,9 @@ afterEach(() => {
   resetShell();
 });
 
-describe('an account that owes something', () => {
+describe('an account with a required task', () => {
   it.each(['/', '/parking', '/check-out', '/profile', '/receipt', '/nowhere'])(
-    'gets the password page and nothing else at %s',
+    'shows only the password page at %s',
     async (address) => {
       showShell(address, owesPassword);
 
@@ -34,7 +34,7 @@ describe('an account that owes something', () => {
     },
   );
 
-  it('is led there by the login', async () => {
+  it('is redirected there after the login', async () => {
     serve(() => ({ status: 200, body: owesPassword }));
     const { user } = showShell('/', null);
     await user.type(await screen.findByLabelText('Benutzername'), 'kasse');
@@ -43,7 +43,7 @@ describe('an account that owes something', () => {
     expect(await heading('Passwort ändern')).toBeVisible();
   });
 
-  it('logs in anew once its password is changed', async () => {
+  it('logs in again after the password change', async () => {
     serve(() => ({ status: 204 }));
     const { user } = showShell('/', owesPassword);
     await user.type(await screen.findByLabelText('Aktuelles Passwort'), 'vergeben');
@@ -56,7 +56,7 @@ describe('an account that owes something', () => {
     expect(await heading('Anmelden')).toBeVisible();
   });
 
-  it('leaves the focus where the person types when the address changes', async () => {
+  it('keeps the focus in a field when the path changes', async () => {
     showShell('/', owesPassword);
     const field = await screen.findByLabelText('Aktuelles Passwort');
     field.focus();
@@ -68,13 +68,13 @@ describe('an account that owes something', () => {
     expect(field).toHaveFocus();
   });
 
-  it('can log out instead', async () => {
+  it('can log out', async () => {
     const { user } = showShell('/', owesPassword);
     await user.click(await screen.findByRole('button', { name: 'Ausloggen' }));
     expect(await heading('Anmelden')).toBeVisible();
   });
 
-  it('sets up its first passkey and goes on to its own first page', async () => {
+  it('sets up its first passkey and continues to its home page', async () => {
     fakeAuthenticator();
     const passkey = { _id: 'p-1', name: 'Mein Passkey', createdAt: '2026-03-05T08:00:00Z', lastUsedAt: null };
     serve((address, { method }) => {

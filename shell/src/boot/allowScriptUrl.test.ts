@@ -1,11 +1,11 @@
 import { allowScriptUrl } from './allowScriptUrl.ts';
 
-describe('the policy for script addresses', () => {
+describe('the policy for script URLs', () => {
   it.each([
     '/static/js/main.js',
     '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js',
     'http://localhost/static/js/a.js',
-  ])('admits %s', (address) => {
+  ])('allows %s', (address) => {
     expect(allowScriptUrl(address)).toBe(address);
   });
 
@@ -19,7 +19,7 @@ describe('the policy for script addresses', () => {
     'data:text/javascript,1',
     'blob:http://localhost/static/',
     'javascript:1',
-  ])('refuses %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(allowScriptUrl(address)).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ async function open(...[address, as]: Parameters<typeof showShell>) {
 afterEach(resetShell);
 
 describe('the side bar', () => {
-  it('offers the booth Einchecken, Kasse and Ausloggen', async () => {
+  it('offers an employee Einchecken, Kasse and Ausloggen', async () => {
     await open('/parking', kasse);
     expect(entries()).toEqual([
       ['/parking', 'Einchecken'],
@@ -34,7 +34,7 @@ describe('the side bar', () => {
     expect(sideBar().getByRole('button', { name: 'Ausloggen' })).toBeVisible();
   });
 
-  it('offers the office its five pages and Ausloggen', async () => {
+  it('offers an admin the five office pages and Ausloggen', async () => {
     await open('/admin', admin);
     expect(entries()).toEqual([
       ['/admin', 'Dashboard'],
@@ -56,12 +56,12 @@ describe('the side bar', () => {
     ['/pay', admin, ['Bußgelder']],
     ['/reminder', admin, ['Mahnverfahren']],
     ['/profile', admin, []],
-  ])('at %s highlights the entry of the path', async (address, who, expected) => {
+  ])('highlights the entry of the path at %s', async (address, who, expected) => {
     await open(address, who);
     expect(active()).toEqual(expected);
   });
 
-  it('moves the highlight with the page', async () => {
+  it('moves the highlight on navigation', async () => {
     const { user } = await open('/parking', kasse);
     await user.click(sideBar().getByRole('link', { name: 'Kasse' }));
     expect(location.pathname).toBe('/check-out');
@@ -71,13 +71,13 @@ describe('the side bar', () => {
   it.each([
     [kasse, 'Einchecken'],
     [admin, 'Dashboard'],
-  ])('of the password page is that of the role of $username', async (who, first) => {
+  ])('shows on the password page the entries of the role of $username', async (who, first) => {
     await open('/password', who);
     expect(entries()[0]?.[1]).toBe(first);
   });
 
   it.each([
-    ['the server answers', () => ({ status: 204 })],
+    ['the server responds', () => ({ status: 204 })],
     [
       'the server cannot be reached',
       () => {
@@ -96,14 +96,14 @@ describe('the side bar', () => {
   });
 });
 
-describe('the tab', () => {
+describe('the document title', () => {
   it.each([
     ['/check-out', kasse, 'Kasse – Parkwart'],
     ['/pay', admin, 'Bußgelder – Parkwart'],
     ['/profile', admin, 'Profil – Parkwart'],
     ['/password', kasse, 'Passwort ändern – Parkwart'],
     ['/', null, 'Anmelden – Parkwart'],
-  ])('at %s bears the name of the page', async (address, who, title) => {
+  ])('names the page at %s', async (address, who, title) => {
     await open(address, who);
     await waitFor(() => expect(document.title).toBe(title));
   });
@@ -115,7 +115,7 @@ describe('the top bar', () => {
     expect(within(screen.getByRole('banner')).getByText('Karla Kasse')).toBeVisible();
   });
 
-  it('has the logo linking to /', async () => {
+  it('links the logo to /', async () => {
     await open('/check-out', kasse);
     expect(screen.getByRole('link', { name: 'Parkwart: zur Startseite' })).toHaveAttribute('href', '/');
   });

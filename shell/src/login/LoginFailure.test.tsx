@@ -10,8 +10,8 @@ const advance = (seconds: number) => act(() => jest.advanceTimersByTime(seconds 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('a login that is refused after too many attempts', () => {
-  it('counts down until it is worth trying again, and then says so', () => {
+describe('a login that is rejected after too many attempts', () => {
+  it('counts down until a retry is allowed, and then says so', () => {
     render(<LoginFailure error={failure(429, 90)} />);
     expect(screen.getByRole('alert')).toHaveTextContent(SENTENCE);
     expect(screen.getByRole('timer')).toHaveTextContent('Noch 1:30 Minuten.');
@@ -27,16 +27,16 @@ describe('a login that is refused after too many attempts', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('does not read out every second', () => {
+  it('does not announce every second', () => {
     render(<LoginFailure error={failure(429, 30)} />);
     expect(screen.getByRole('alert')).not.toContainElement(screen.getByRole('timer'));
   });
 
   it.each([
-    ['another refusal', failure(401, 0)],
-    ['one that does not say how long', failure(429, 0)],
+    ['another error response', failure(401, 0)],
+    ['a 429 without Retry-After', failure(429, 0)],
     ['a server that is down', failure(503, 5)],
-  ])('counts nothing for %s', (_title, error) => {
+  ])('shows no countdown for %s', (_title, error) => {
     render(<LoginFailure error={error} />);
     expect(screen.getByText(SENTENCE)).toBeVisible();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();

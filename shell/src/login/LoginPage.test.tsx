@@ -19,7 +19,7 @@ async function showLogin() {
 afterEach(resetShell);
 
 describe('the login', () => {
-  it('has required fields for user and password and begins with the focus on the first', async () => {
+  it('has required fields for user and password and focuses the first', async () => {
     await showLogin();
 
     expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
@@ -29,7 +29,7 @@ describe('the login', () => {
     expect(passwordField()).toHaveAttribute('type', 'password');
   });
 
-  it('says which field is missing, goes there and sends nothing', async () => {
+  it('marks and focuses a missing field and sends nothing', async () => {
     const requests = serve(() => wrong);
     const { user } = await showLogin();
     await user.click(submit());
@@ -44,7 +44,7 @@ describe('the login', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows the server’s words when it is refused and keeps what was typed', async () => {
+  it('shows the server’s message on failure and keeps the input', async () => {
     serve(() => wrong);
     const { user } = await showLogin();
     await user.type(userField(), 'kasse');
@@ -56,7 +56,7 @@ describe('the login', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('says how long to wait after too many attempts', async () => {
+  it('shows the waiting time after too many attempts', async () => {
     const body = { code: 'TOO_MANY_FAILURES', message: 'Zu viele Fehlversuche.' };
     serve(() => ({ status: 429, body, headers: { 'Retry-After': '900' } }));
     const { user } = await showLogin();
@@ -68,7 +68,7 @@ describe('the login', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('says in German when the server cannot be reached', async () => {
+  it('shows a German message when the server is unreachable', async () => {
     serve(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -79,7 +79,7 @@ describe('the login', () => {
     expect(await screen.findByText(/^Der Server ist nicht erreichbar\./)).toBeVisible();
   });
 
-  it('shows Einloggen... while it works and is sent once', async () => {
+  it('shows Einloggen... while pending and sends one request', async () => {
     let respond = (_given: { status: number; body: unknown }) => {};
     const requests = serve(
       () =>
@@ -100,7 +100,7 @@ describe('the login', () => {
   it.each([
     ['Angestellte', kasse, '/parking', 'Auto parken'],
     ['an Admin', admin, '/admin', 'Dashboard'],
-  ])('brings %s to the own first page and stores who it is', async (_role, who, address, heading) => {
+  ])('redirects %s to the home page of the role and stores the user', async (_role, who, address, heading) => {
     serve(() => ({ status: 200, body: who }));
     const { user } = await showLogin();
     await user.type(userField(), who.username);
@@ -111,7 +111,7 @@ describe('the login', () => {
     expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(who);
   });
 
-  it('has a checkbox Speichern that changes nothing about what is sent', async () => {
+  it('has a checkbox Speichern that does not change the request', async () => {
     const bodies: unknown[] = [];
     serve(() => wrong);
     const send = globalThis.fetch;

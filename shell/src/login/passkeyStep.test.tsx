@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the login of an account with a passkey', () => {
-  it('goes on once the passkey has confirmed it', async () => {
+  it('continues after the passkey’s confirmation', async () => {
     const ceremonies = fakeAuthenticator();
     serveLogIn();
     await typePassword();
@@ -45,7 +45,7 @@ describe('the login of an account with a passkey', () => {
     expect(JSON.parse(localStorage.getItem(SESSION_STORAGE_KEY) ?? '')).toEqual(kasse);
   });
 
-  it('says what it waits for, with the focus on the button that asks again', async () => {
+  it('explains the wait and focuses the retry button', async () => {
     fakeAuthenticator();
     serveLogIn({ finish: new Promise<FakeResponse>(() => {}) as unknown as FakeResponse });
     await typePassword();
@@ -56,7 +56,7 @@ describe('the login of an account with a passkey', () => {
     expect(waiting).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('that was cancelled, or tried on another device, says so and may be tried again', async () => {
+  it('explains a cancelled ceremony and offers a retry', async () => {
     const ceremonies = fakeAuthenticator('NotAllowedError', 'confirmed');
     serveLogIn();
     const { user } = await typePassword();
@@ -68,7 +68,7 @@ describe('the login of an account with a passkey', () => {
     expect(ceremonies).toEqual(['get', 'get']);
   });
 
-  it('that took too long says that the time is over', async () => {
+  it('explains a timed-out ceremony', async () => {
     fakeAuthenticator('NotAllowedError');
     serveLogIn({ options: { status: 200, body: { options: { ...requestOptions, timeout: 1 } } } });
     await typePassword();
@@ -76,14 +76,14 @@ describe('the login of an account with a passkey', () => {
     expect(await screen.findByText(/^Die Zeit ist abgelaufen, ohne dass ein Passkey benutzt wurde\./)).toBeVisible();
   });
 
-  it('in a browser without passkeys says so', async () => {
+  it('explains a browser without WebAuthn', async () => {
     serveLogIn();
     await typePassword();
 
     expect(await screen.findByText(/^Dieser Browser kann hier keine Passkeys benutzen\./)).toBeVisible();
   });
 
-  it('with a passkey that the server does not know stays with the second step', async () => {
+  it('stays at the second step after an unknown passkey', async () => {
     fakeAuthenticator();
     serveLogIn({ finish: rejection(401, 'WRONG_PASSKEY', 'Der Passkey wurde nicht erkannt.') });
     await typePassword();
@@ -92,7 +92,7 @@ describe('the login of an account with a passkey', () => {
     expect(await again()).toBeVisible();
   });
 
-  it('counts down after too many attempts', async () => {
+  it('shows a countdown after too many attempts', async () => {
     fakeAuthenticator();
     const tooMany = rejection(429, 'TOO_MANY_FAILURES', 'Zu viele Fehlversuche.');
     serveLogIn({ options: { ...tooMany, headers: { 'Retry-After': '900' } } });
@@ -101,7 +101,7 @@ describe('the login of an account with a passkey', () => {
     expect(await screen.findByRole('timer')).toHaveTextContent(/^Noch 1[45]:\d\d Minuten\.$/);
   });
 
-  it('that waited too long goes back to the password, with the reason and the name', async () => {
+  it('returns to the password with the reason and the username after its time limit', async () => {
     fakeAuthenticator();
     serveLogIn({ options: rejection(401, 'LOGIN_OVER', 'Die Anmeldung ist abgelaufen.') });
     await typePassword();
@@ -112,7 +112,7 @@ describe('the login of an account with a passkey', () => {
     expect(screen.getByLabelText('Passwort')).toHaveFocus();
   });
 
-  it('can go back to the password by itself', async () => {
+  it('can return to the password', async () => {
     fakeAuthenticator('NotAllowedError');
     serveLogIn();
     const { user } = await typePassword();
@@ -123,7 +123,7 @@ describe('the login of an account with a passkey', () => {
     expect(screen.queryByText(/^Es wurde kein Passkey benutzt/)).not.toBeInTheDocument();
   });
 
-  it('under an address that is a number says in the server’s words that passkeys need a name', async () => {
+  it('shows the server’s message that passkeys need a host name at an IP address', async () => {
     fakeAuthenticator();
     const sentence = 'Passkeys gehen nur unter einem Namen, zum Beispiel http://localhost.';
     serveLogIn({ options: rejection(409, 'PASSKEYS_NEED_A_NAME', sentence) });

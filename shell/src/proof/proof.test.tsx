@@ -47,8 +47,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a change that needs a fresh proof', () => {
-  it('is made once the password is given', async () => {
+describe('a change that requires a fresh proof', () => {
+  it('is made after the password', async () => {
     const { bodies, tries } = serveWithProof();
     const user = userEvent.setup();
     const changed = change();
@@ -62,7 +62,7 @@ describe('a change that needs a fresh proof', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is made once the passkey has confirmed it', async () => {
+  it('is made after the passkey’s confirmation', async () => {
     fakeAuthenticator();
     const { bodies } = serveWithProof({ options: requestOptions });
     const user = userEvent.setup();
@@ -83,7 +83,7 @@ describe('a change that needs a fresh proof', () => {
     await act(() => changed);
   });
 
-  it('stays where a wrong password is told at its field, and is made with the right one', async () => {
+  it('shows a wrong password at its field, and is made with the right one', async () => {
     const sentence = 'Das Passwort ist falsch.';
     serveWithProof({ proofs: [rejection(422, 'WRONG_PASSWORD', sentence, { password: sentence })] });
     const user = userEvent.setup();
@@ -99,7 +99,7 @@ describe('a change that needs a fresh proof', () => {
     await act(() => changed);
   });
 
-  it('says why a passkey was of no use, and still takes the password', async () => {
+  it('explains a failed passkey and still accepts the password', async () => {
     fakeAuthenticator('NotAllowedError');
     serveWithProof({ options: requestOptions });
     const user = userEvent.setup();
@@ -112,7 +112,7 @@ describe('a change that needs a fresh proof', () => {
     await act(() => changed);
   });
 
-  it('asks for the password when none is typed', async () => {
+  it('marks a missing password', async () => {
     const { bodies } = serveWithProof();
     const user = userEvent.setup();
     const changed = expect(change()).rejects.toBeInstanceOf(ApiError);
@@ -124,7 +124,7 @@ describe('a change that needs a fresh proof', () => {
     await act(() => changed);
   });
 
-  it('is given up with Escape, and fails as it was refused', async () => {
+  it('fails with the original error after Escape', async () => {
     const { tries } = serveWithProof();
     const rejected = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
     await dialog();
@@ -135,7 +135,7 @@ describe('a change that needs a fresh proof', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('asks once for several changes at a time', async () => {
+  it('asks once for concurrent changes', async () => {
     serveWithProof();
     const user = userEvent.setup();
     const changes = Promise.all([change('p-1'), change('p-2'), change('p-3')]);
@@ -146,7 +146,7 @@ describe('a change that needs a fresh proof', () => {
     await act(() => changes);
   });
 
-  it('is not made in the name of whoever has taken over meanwhile', async () => {
+  it('is not made on behalf of another user who has logged in since', async () => {
     const { tries } = serveWithProof();
     const user = userEvent.setup();
     const rejected = expect(change()).rejects.toMatchObject({ code: 'PROOF_NEEDED' });
@@ -159,11 +159,11 @@ describe('a change that needs a fresh proof', () => {
   });
 });
 
-describe('a call of an account that has come to owe something', () => {
+describe('a call of an account with a new required task', () => {
   it.each([
     ['PASSWORD_CHANGE_NEEDED', 'password'],
     ['PASSKEY_SETUP_NEEDED', 'passkey'],
-  ])('refused with %s has the page ask for the %s', async (code, required) => {
+  ])('requires after %s the task %s', async (code, required) => {
     serve(() => rejection(403, code, 'Zuerst etwas anderes.'));
 
     await expect(change()).rejects.toMatchObject({ code });

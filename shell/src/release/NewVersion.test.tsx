@@ -27,7 +27,7 @@ async function refocus(): Promise<void> {
 afterEach(resetShell);
 
 describe('a newer release', () => {
-  it('is offered to whoever comes back to the page', async () => {
+  it('is offered when the page regains the focus', async () => {
     liveGeneration(2);
     showShell('/check-out', kasse);
     await screen.findByRole('heading', { name: 'Kasse' });
@@ -38,14 +38,14 @@ describe('a newer release', () => {
     expect(offer()).toBeVisible();
   });
 
-  it('is offered when the shell itself is another one', async () => {
+  it('is offered when the shell itself changes', async () => {
     live({ generation: 2, shell: '2', remotes: {} });
     showShell('/check-out', kasse);
     await refocus();
     expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
   });
 
-  describe('of something that the page has already', () => {
+  describe('of a remote on the page', () => {
     const staff = remote('2', 'Angestellte');
     const element = document.createElement('script');
 
@@ -64,7 +64,7 @@ describe('a newer release', () => {
       await act(() => new Promise((resolve) => setTimeout(resolve)));
     }
 
-    it('is not offered for another role’s pages', async () => {
+    it('is not offered for pages of another role', async () => {
       await refocusWith({ 'mfe-staff': staff, 'mfe-admin': remote('2', 'Admin') });
       expect(offer()).toBeNull();
     });
@@ -72,13 +72,13 @@ describe('a newer release', () => {
     it.each([
       [1, 0],
       [99, 1],
-    ])('is offered for a canary of %d % to those whom it is meant for', async (share, offers) => {
+    ])('is offered for a canary of %d % to its share of users', async (share, offers) => {
       await refocusWith({ 'mfe-staff': { ...staff, canary: { ...remote('3', 'Angestellte'), share } } });
       await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Neu laden' })).toHaveLength(offers));
     });
   });
 
-  it('is not offered when there is none', async () => {
+  it('is not offered when nothing changed', async () => {
     const requests = liveGeneration(0);
     showShell('/check-out', kasse);
     await refocus();
@@ -86,7 +86,7 @@ describe('a newer release', () => {
     expect(offer()).toBeNull();
   });
 
-  it('is looked for at most once a minute', async () => {
+  it('is checked at most once a minute', async () => {
     const requests = liveGeneration(0);
     showShell('/check-out', kasse);
     await refocus();
@@ -94,7 +94,7 @@ describe('a newer release', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is looked for now and then while the page stays open', async () => {
+  it('is checked periodically while the page stays open', async () => {
     jest.useFakeTimers();
     const requests = liveGeneration(2);
     showShell('/check-out', kasse);
@@ -104,14 +104,14 @@ describe('a newer release', () => {
     expect(await screen.findByRole('button', { name: 'Neu laden' })).toBeVisible();
   });
 
-  it('is no matter when the registry cannot be read', async () => {
+  it('is not offered when the registry cannot be read', async () => {
     serve(() => ({ status: 503 }));
     showShell('/check-out', kasse);
     await refocus();
     expect(offer()).toBeNull();
   });
 
-  it('is never offered in the middle of a form', async () => {
+  it('is never offered while a form is in use', async () => {
     liveGeneration(2);
     const { user } = showShell('/parking', kasse);
     const field = await screen.findByLabelText('Fahrzeugnummer');

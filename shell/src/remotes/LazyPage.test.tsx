@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LazyPage } from './LazyPage.tsx';
 
-describe('a page of the shell’s own', () => {
+describe('a page of the shell', () => {
   it.each([
-    ['beside the menu says that all else works', false, 1],
-    ['that is all there is promises nothing else', true, 0],
-  ])('that cannot be fetched and %s', async (_title, fullPage, promises) => {
+    ['beside the menu says that the rest works', false, 1],
+    ['without a menu promises nothing else', true, 0],
+  ])('that fails to load %s', async (_title, fullPage, promises) => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
     render(<LazyPage load={() => Promise.reject(new Error('ChunkLoadError'))} fullPage={fullPage} />);
     await screen.findByText('Dieser Bereich konnte nicht geladen werden.');
@@ -14,7 +14,7 @@ describe('a page of the shell’s own', () => {
     reported.mockRestore();
   });
 
-  it('that cannot be fetched says so in its place, and is fetched again when asked', async () => {
+  it('that fails to load shows an error and a retry', async () => {
     // React reports render errors too.
     const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
     let reachable = false;

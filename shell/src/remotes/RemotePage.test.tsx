@@ -21,14 +21,14 @@ function Broken(): never {
 }
 
 describe('a page of a remote', () => {
-  it('shows a skeleton while it is fetched', async () => {
+  it('shows a skeleton while loading', async () => {
     federation.responses.push(() => new Promise(() => {}));
     showShell('/check-out', kasse);
     await advance(0);
     expect(screen.getByRole('status', { name: 'Bereich wird geladen …' })).toBeVisible();
   });
 
-  it('is tried again twice without a word', async () => {
+  it('is retried twice silently', async () => {
     federation.responses.push(rejectLoad, rejectLoad);
     showShell('/receipt', kasse);
     await advance(600);
@@ -39,7 +39,7 @@ describe('a page of a remote', () => {
     expect(federation.requested).toHaveLength(3);
   });
 
-  it('then offers a button that reads the registry anew and tries again, while the rest goes on', async () => {
+  it('then offers a retry that reads the registry again, while the rest keeps working', async () => {
     const requests = serve(() => ({ status: 200, body: newer }));
     federation.responses.push(rejectLoad, rejectLoad, rejectLoad);
     showShell('/check-out', kasse);
@@ -54,7 +54,7 @@ describe('a page of a remote', () => {
     expect(federation.registered.at(-1)).toEqual(newer);
   });
 
-  it('offers the button again when that fails too', async () => {
+  it('offers the retry again when that fails too', async () => {
     serve(() => ({ status: 503 }));
     federation.responses.push(rejectLoad, rejectLoad, rejectLoad);
     showShell('/parking', kasse);
@@ -64,7 +64,7 @@ describe('a page of a remote', () => {
     expect(retryButton()).toBeVisible();
   });
 
-  it('that breaks while it is drawn takes nothing else with it', async () => {
+  it('that fails to render leaves the rest working', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     serve(() => ({ status: 200, body: newer }));
     federation.responses.push(async () => ({ CheckInPage: Broken }));

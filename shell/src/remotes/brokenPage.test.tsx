@@ -21,7 +21,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('a page that broke leaves the others of its remote in order', async () => {
+it('a page that fails to render leaves the other pages of its remote working', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   serve(() => ({ status: 204 }));
   federation.responses.push(async () => ({ AdminPages }));

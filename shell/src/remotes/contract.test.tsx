@@ -12,7 +12,7 @@ const builtWith = (contract: number) => productRegistry({ 'mfe-staff': liveRemot
 
 describe('a remote', () => {
   it.each([CONTRACT_VERSION - 2, CONTRACT_VERSION + 2])(
-    'that was built with contract %d is refused, with the way out',
+    'that was built with contract %d is rejected with an offer to reload',
     async (contract) => {
       showShell('/parking', kasse, builtWith(contract));
 

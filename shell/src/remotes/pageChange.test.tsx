@@ -19,7 +19,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 afterEach(resetShell);
 
-it('the page of another address is never drawn, not even for a moment: it would begin work with that address', async () => {
+it('a page never renders at the path of another page, where it would start its requests', async () => {
   serve(() => ({ status: 204 }));
   federation.responses.push(
     async () => ({ CheckInPage }),

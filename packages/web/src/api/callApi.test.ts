@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('callApi', () => {
-  it('sends what the call is described with and gives the parsed answer', async () => {
+  it('sends the described request and returns the parsed response', async () => {
     api.respond(() => ({ status: 200, body: { name: 'Ö', isNewer: true } }));
 
     await expect(put()).resolves.toEqual({ name: 'Ö' });
@@ -52,7 +52,7 @@ describe('callApi', () => {
     });
   });
 
-  it('gives nothing for a call that answers nothing', async () => {
+  it('returns undefined for a call without a response schema', async () => {
     api.respond(() => ({ status: 204 }));
 
     await expect(callApi(forget, {})).resolves.toBeUndefined();
@@ -60,7 +60,7 @@ describe('callApi', () => {
     expect(api.requests[0]?.headers['if-match']).toBeUndefined();
   });
 
-  it('turns a refusal into its status, code, German message and fields', async () => {
+  it('turns an error response into status, code, German message and fields', async () => {
     const rejection = { code: 'BAD_INPUT', message: 'Bitte prüfen Sie die Eingaben.', fields: { name: 'Fehlt.' } };
     api.respond(() => ({ status: 422, body: rejection }));
 
@@ -70,13 +70,13 @@ describe('callApi', () => {
   it.each([
     [{ 'Retry-After': '90' }, 90],
     [{}, 0],
-  ])('tells of a refusal with the headers %j that it is worth trying again in %d s', async (headers, seconds) => {
+  ])('reads from the headers %j of an error response a retry after %d s', async (headers, seconds) => {
     api.respond(() => ({ status: 429, body: { code: 'TOO_MANY', message: 'Zu viele Fehlversuche.' }, headers }));
 
     await expect(put()).rejects.toMatchObject({ status: 429, retryAfter: seconds });
   });
 
-  it('says in German that the server cannot be reached', async () => {
+  it('rejects with a German message when the server is unreachable', async () => {
     api.respond(() => 'broken');
 
     await expect(put()).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('callApi', () => {
     });
   });
 
-  it('gives up on a server that does not answer, with a German message', async () => {
+  it('times out with a German message', async () => {
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(50));
     api.respond(() => new Promise(() => {}));
 
@@ -98,17 +98,17 @@ describe('callApi', () => {
   });
 
   it.each([
-    ['an answer that is not JSON', 200, '<html>'],
-    ['an error page of something between', 502, '<html>Bad Gateway</html>'],
-    ['an answer of another shape', 200, '{"title":1}'],
-    ['a refusal of another shape', 500, '{"error":"x"}'],
-  ])('does not take %s for an answer', async (_name, status, text) => {
+    ['a response that is not JSON', 200, '<html>'],
+    ['an error page of a proxy', 502, '<html>Bad Gateway</html>'],
+    ['a response of another shape', 200, '{"title":1}'],
+    ['an error response of another shape', 500, '{"error":"x"}'],
+  ])('rejects %s', async (_name, status, text) => {
     api.respond(() => ({ status, text }));
 
     await expect(put()).rejects.toMatchObject({ status, code: 'NOT_UNDERSTOOD' });
   });
 
-  it('leaves it to whoever gave a call up to know why', async () => {
+  it('rejects with the caller’s own reason when aborted', async () => {
     const aborted = new AbortController();
     api.respond(() => {
       aborted.abort();
@@ -119,7 +119,7 @@ describe('callApi', () => {
   });
 });
 
-describe('a call whose service is being replaced', () => {
+describe('a call to a service that is being replaced', () => {
   const unavailable = {
     status: 503,
     body: { code: 'SERVICE_UNAVAILABLE', message: 'Der Dienst ist gerade nicht erreichbar.' },
@@ -133,28 +133,28 @@ describe('a call whose service is being replaced', () => {
     ['a GET', () => callApi(read, {})],
     ['a PUT', () => put()],
     ['a POST with an idempotency key', () => callApi(forget, {}, { idempotencyKey: 'k-1' })],
-  ])('is repeated until the service is back: %s', async (_title, call) => {
+  ])('is retried until the service is back: %s', async (_title, call) => {
     unavailableFor(3);
     await call();
     expect(api.requests).toHaveLength(4);
   });
 
-  it('is not repeated when the write may have begun and has no key', async () => {
+  it('is not retried when it is a POST without an idempotency key', async () => {
     unavailableFor(1);
     await expect(callApi(forget, {})).rejects.toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(api.requests).toHaveLength(1);
   });
 
   it.each([
-    ['says that it takes longer', { 'Retry-After': '90' }],
-    ['does not say when it is back', {}],
-  ])('fails when the service %s', async (_title, headers) => {
+    ['has a Retry-After beyond the limit', { 'Retry-After': '90' }],
+    ['has no Retry-After', {}],
+  ])('fails when the 503 %s', async (_title, headers) => {
     api.respond(() => ({ ...unavailable, headers }));
     await expect(put()).rejects.toMatchObject({ status: 503 });
     expect(api.requests).toHaveLength(1);
   });
 
-  it('ends with its reason when it is aborted in between', async () => {
+  it('rejects with the reason when aborted between attempts', async () => {
     const control = new AbortController();
     api.respond(() => {
       setTimeout(() => control.abort(new Error('Zu.')), 50);
@@ -165,7 +165,7 @@ describe('a call whose service is being replaced', () => {
   });
 });
 
-describe('a call that is refused until the person has done something', () => {
+describe('a call that is rejected with a challenge', () => {
   const challenge = { status: 403, body: { code: 'PROOF_NEEDED', message: 'Bitte bestätigen Sie, dass Sie es sind.' } };
   const removeThing = defineCall({
     service: 'users',
@@ -176,7 +176,7 @@ describe('a call that is refused until the person has done something', () => {
   });
   afterEach(() => onChallenge(async () => false));
 
-  it('is repeated once when it is done', async () => {
+  it('is repeated once after the challenge is met', async () => {
     const challenges: string[] = [];
     onChallenge(async ({ code }) => challenges.push(code) > 0);
     api.respond(() => (api.requests.length === 1 ? challenge : { status: 204 }));
@@ -186,7 +186,7 @@ describe('a call that is refused until the person has done something', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  it('is not repeated a second time', async () => {
+  it('is not repeated twice', async () => {
     onChallenge(async () => true);
     api.respond(() => challenge);
 
@@ -194,7 +194,7 @@ describe('a call that is refused until the person has done something', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  it('fails as it was refused when the person gives up', async () => {
+  it('fails with the original error when the user cancels', async () => {
     onChallenge(async () => false);
     api.respond(() => challenge);
 
@@ -202,7 +202,7 @@ describe('a call that is refused until the person has done something', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('asks nothing for a right that the role lacks', async () => {
+  it('raises no challenge when the role lacks the right', async () => {
     const handler = jest.fn();
     onChallenge(handler);
     api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));

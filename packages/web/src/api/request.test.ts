@@ -8,12 +8,12 @@ afterEach(() => {
   delete process.env.PARKWART_API_BASE;
 });
 
-describe('the address of a call', () => {
-  it('lies below /api/employee of the page’s own origin unless something else is said', () => {
+describe('the URL of a call', () => {
+  it('is below /api/employee of the page’s own origin by default', () => {
     expect(urlOf(call, input)).toBe(`/api/employee${path}`);
   });
 
-  it('lies below the base address that the environment names', () => {
+  it('is below the base URL of the environment', () => {
     process.env.PARKWART_API_BASE = 'https://api.parkraum.example/v2';
     expect(urlOf(call, input)).toBe(`https://api.parkraum.example/v2${path}`);
   });

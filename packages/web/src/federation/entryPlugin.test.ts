@@ -23,7 +23,7 @@ beforeEach(() =>
 const createScript = (url: string) => entryPlugin.createScript?.({ url });
 
 describe('a remote’s entry', () => {
-  it('is loaded with the registry’s hash and 120 s of patience', () => {
+  it('is loaded with the registry’s hash and a timeout of 120 s', () => {
     const created = createScript(entry) as { script: HTMLScriptElement; timeout: number };
 
     expect(created.script.getAttribute('src')).toBe(entry);
@@ -31,7 +31,7 @@ describe('a remote’s entry', () => {
     expect(created.timeout).toBe(120_000);
   });
 
-  it('described by a manifest would have that fetched with the same timeout', async () => {
+  it('has its manifest fetched with the same timeout', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort('too late'));
     globalThis.fetch = async (_address, init) => {
       init?.signal?.throwIfAborted();
@@ -42,7 +42,7 @@ describe('a remote’s entry', () => {
     jest.restoreAllMocks();
   });
 
-  it('has its hash found by an absolute address too', () => {
+  it('has its hash found by an absolute URL', () => {
     const created = createScript(new URL(entry, location.href).href) as { script: HTMLScriptElement };
     expect(created.script.integrity).toBe('sha384-right');
   });

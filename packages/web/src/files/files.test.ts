@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe('uploadApi', () => {
-  it('sends every file in the call’s field, with the key, and gives the parsed answer', async () => {
+  it('sends every file in the call’s field with the idempotency key and returns the parsed response', async () => {
     api.respond(() => ({ status: 201, body: [stored] }));
     const progress: number[] = [];
 
@@ -65,7 +65,7 @@ describe('uploadApi', () => {
     expect(progress.at(-1)).toBe(1);
   });
 
-  it('goes on when the access token has run out meanwhile', async () => {
+  it('is repeated after the access token expired', async () => {
     api.respond(rejectOnce({ status: 201, body: [] }));
 
     await expect(upload()).resolves.toEqual([]);
@@ -76,16 +76,16 @@ describe('uploadApi', () => {
     ]);
   });
 
-  it('rejects with the server’s German refusal', async () => {
+  it('rejects with the server’s German message', async () => {
     api.respond(() => ({ status: 413, body: tooLarge }));
 
     await expect(upload()).rejects.toMatchObject({ name: 'ApiError', status: 413, ...tooLarge });
   });
 
   it.each<[string, 'broken' | { status: number; body: object }]>([
-    ['breaks off', 'broken'],
-    ['is answered with 503', { status: 503, body: unavailable }],
-  ])('sends what %s once more with its key, and is content with the second answer', async (_title, first) => {
+    ['loses its connection', 'broken'],
+    ['gets a 503', { status: 503, body: unavailable }],
+  ])('retries once with the same key when it %s', async (_title, first) => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     withoutDelay();
     let responses = 0;
@@ -99,7 +99,7 @@ describe('uploadApi', () => {
     expect(String(api.requests[1]?.body).match(/name="files"; filename="Foto.jpg"/g)).toHaveLength(2);
   });
 
-  it('rejects with a German sentence when the server cannot be reached the second time either', async () => {
+  it('rejects with a German message when the retry does not reach the server either', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     withoutDelay();
     api.respond(() => 'broken');
@@ -108,7 +108,7 @@ describe('uploadApi', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  it('can be given up while it waits to be sent again', async () => {
+  it('can be aborted before the retry', async () => {
     api.respond(() => ({ status: 503, body: unavailable }));
     const control = new AbortController();
     jest.spyOn(globalThis, 'setTimeout').mockImplementation((...[work, ms, ...rest]) => {
@@ -120,7 +120,7 @@ describe('uploadApi', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('ends with the reason of whoever gives it up', async () => {
+  it('rejects with the caller’s own reason when aborted', async () => {
     api.respond(() => new Promise(() => {}));
     const control = new AbortController();
     const ending = expect(upload({ signal: control.signal })).rejects.toThrow('Zu.');
@@ -133,7 +133,7 @@ describe('uploadApi', () => {
 describe('downloadApi', () => {
   const download = () => downloadApi(exportRecords, { query: { list: 'all' } });
 
-  it('gives the file, after renewing the session when it has to', async () => {
+  it('returns the file after a renewal of the session', async () => {
     api.respond(rejectOnce({ status: 200, text: 'Rechnung;Kennzeichen' }));
 
     const file = await download();
@@ -142,7 +142,7 @@ describe('downloadApi', () => {
     expect(api.requests[0]?.headers.accept).toBe('text/csv');
   });
 
-  it('rejects with the server’s German refusal', async () => {
+  it('rejects with the server’s German message', async () => {
     api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das darf nur ein Admin.' } }));
 
     await expect(download()).rejects.toMatchObject({ status: 403, message: 'Das darf nur ein Admin.' });
@@ -150,7 +150,7 @@ describe('downloadApi', () => {
 });
 
 describe('saveFile', () => {
-  it('hands the file over under its name', () => {
+  it('downloads the file under its name', () => {
     const clicked: (readonly [string, string])[] = [];
     URL.createObjectURL = () => 'blob:http://localhost/1';
     jest.useFakeTimers();

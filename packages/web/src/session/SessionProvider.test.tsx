@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('the session', () => {
-  it('is loading until the stored user has been looked for', () => {
+  it('is loading until local storage has been read', () => {
     jest.isolateModules(() => {
       const fresh = jest.requireActual<typeof import('./sessionStore.ts')>('./sessionStore.ts');
       expect(fresh.sessionStore.get()).toEqual({ status: 'loading', user: null, expired: false });
@@ -59,19 +59,19 @@ describe('the session', () => {
     ['nothing', null],
     ['another shape', { user: 'Karla' }],
     ['an unknown role', { ...kasse, role: 'Chef' }],
-  ])('is nobody’s when park_user holds %s', (_name, stored) => {
+  ])('is anonymous when park_user holds %s', (_name, stored) => {
     store(stored);
     render(page);
     expect(screen.getByText('anonymous niemand')).toBeVisible();
   });
 
-  it('is nobody’s when park_user is no JSON', () => {
+  it('is anonymous when park_user is no JSON', () => {
     localStorage.setItem(SESSION_STORAGE_KEY, '{');
     render(page);
     expect(screen.getByText('anonymous niemand')).toBeVisible();
   });
 
-  it('is nobody’s when the browser keeps nothing', () => {
+  it('is anonymous when the browser blocks storage', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('Denied.', 'SecurityError');
     });
@@ -80,7 +80,7 @@ describe('the session', () => {
     jest.restoreAllMocks();
   });
 
-  it('is stored when somebody logs in', async () => {
+  it('is stored on login', async () => {
     api.respond(() => ({ status: 200, body: kasse }));
     render(page);
     await act(async () => {
@@ -92,7 +92,7 @@ describe('the session', () => {
     expect(JSON.parse(storedSession() ?? '')).toEqual(kasse);
   });
 
-  it('stays nobody’s when the login is refused, with the server’s words', async () => {
+  it('stays anonymous when the login fails, with the server’s message', async () => {
     api.respond(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
     render(page);
 
@@ -101,9 +101,9 @@ describe('the session', () => {
   });
 
   it.each([
-    ['the server has been told', { status: 204 }],
+    ['the server responds', { status: 204 }],
     ['the server cannot be reached', 'broken'],
-  ] as const)('is forgotten on logout when %s', async (_name, answer) => {
+  ] as const)('is removed on logout when %s', async (_name, answer) => {
     store(kasse);
     api.respond(() => answer);
     render(page);
@@ -114,7 +114,7 @@ describe('the session', () => {
     expect(api.requests[0]?.path).toBe('/logout');
   });
 
-  it('is forgotten when the server cannot be told, with a word that it goes on there', async () => {
+  it('is removed when the server is unreachable, with a warning that it continues there', async () => {
     store(kasse);
     render(
       <>
@@ -129,14 +129,14 @@ describe('the session', () => {
     expect(await screen.findByText(/Der Server ist nicht erreichbar und hält die Sitzung noch offen/)).toBeVisible();
   });
 
-  it('follows another tab that logs in as somebody else', () => {
+  it('follows another tab that logs in as another user', () => {
     store(kasse);
     render(page);
     otherTab(JSON.stringify(admin));
     expect(screen.getByText('known Anna Admin')).toBeVisible();
   });
 
-  it('counts as expired, with the page as it was, when another tab has ended it', () => {
+  it('expires and keeps the page when another tab has ended it', () => {
     store(kasse);
     render(page);
     otherTab(null);
@@ -144,7 +144,7 @@ describe('the session', () => {
     expect(session.expired).toBe(true);
   });
 
-  it('is over, and what was typed with it, when the person has logged out in another tab', () => {
+  it('ends together with all drafts after a logout in another tab', () => {
     store(kasse);
     sessionStorage.setItem('draft', 'B-AB 1');
     render(page);
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
-  it('is an error outside its provider', () => {
+  it('throws outside its provider', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => render(<Probe />)).toThrow('useSession must be used within a SessionProvider.');
     jest.restoreAllMocks();

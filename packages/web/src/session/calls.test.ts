@@ -6,7 +6,7 @@ describe('the calls of the session', () => {
     ['logIn', logIn, full.logIn],
     ['logOut', logOut, full.logOut],
     ['refreshSession', refreshSession, full.refreshSession],
-  ])('%s is the contract’s', (_name, ours, { service, method, path, allow, answer }) => {
+  ])('%s matches the contract', (_name, ours, { service, method, path, allow, answer }) => {
     expect(ours).toMatchObject({ service, method, path, allow });
     expect(ours.answer).toBe(answer);
   });

@@ -57,7 +57,7 @@ function expiry(): Promise<void> {
 }
 
 describe('a call that needs a session', () => {
-  it('renews an access token that ran out and is repeated', async () => {
+  it('is repeated after renewing an expired access token', async () => {
     sessionStore.logIn(kasse);
     serveAfterRenewals(1);
 
@@ -70,7 +70,7 @@ describe('a call that needs a session', () => {
     expect(sessionStore.get()).toMatchObject({ status: 'known', expired: false });
   });
 
-  it('renews once for any number of calls', async () => {
+  it('shares one renewal between concurrent calls', async () => {
     sessionStore.logIn(kasse);
     serveAfterRenewals(1);
     await Promise.all([ask(), ask(), ask(), ask()]);
@@ -78,7 +78,7 @@ describe('a call that needs a session', () => {
     expect(api.requests.filter(isRefresh)).toHaveLength(1);
   });
 
-  it('does not renew for a refusal that is older than the last renewal', async () => {
+  it('does not renew for a 401 that is older than the last renewal', async () => {
     sessionStore.logIn(kasse);
     let rejectLate = (_answer: typeof unauthorized) => {};
     const late = new Promise<typeof unauthorized>((resolve) => {
@@ -105,7 +105,7 @@ describe('a call that needs a session', () => {
     expect(api.requests.filter(isRefresh)).toHaveLength(1);
   });
 
-  it('ends the session when it cannot be renewed, and goes on when the same person is back', async () => {
+  it('expires the session when the renewal fails, and continues after the same user’s login', async () => {
     sessionStore.logIn(kasse);
     api.respond(() => unauthorized);
     const expired = expiry();
@@ -119,7 +119,7 @@ describe('a call that needs a session', () => {
     await expect(waiting).resolves.toEqual(ownUser);
   });
 
-  it('is given up when somebody else logs in instead', async () => {
+  it('fails when another user logs in instead', async () => {
     sessionStore.logIn(kasse);
     api.respond(() => unauthorized);
     const expired = expiry();
@@ -130,7 +130,7 @@ describe('a call that needs a session', () => {
     await expect(waiting).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
   });
 
-  it('is not repeated in the name of whoever has logged in by the time it is refused', async () => {
+  it('is not repeated on behalf of another user who has logged in since', async () => {
     sessionStore.logIn(kasse);
     const hangs = new Promise<(answer: typeof unauthorized) => void>((arrive) => {
       api.respond(() => new Promise(arrive));
@@ -147,7 +147,7 @@ describe('a call that needs a session', () => {
     expect(sessionStore.get()).toMatchObject({ user: admin, expired: false });
   });
 
-  it('is refused at once when nobody is logged in', async () => {
+  it('fails immediately without a user', async () => {
     api.respond(() => unauthorized);
 
     await expect(ask()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
@@ -163,7 +163,7 @@ describe('a call that needs a session', () => {
     expect(storedSession()).not.toBeNull();
   });
 
-  it('gives other failures as they are', async () => {
+  it('rethrows other errors', async () => {
     sessionStore.logIn(kasse);
     api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
 
@@ -184,19 +184,19 @@ describe('the renewal of a session', () => {
     });
   });
 
-  it('says that nobody is at work when the page merely polls', async () => {
+  it('reports inactivity when the page only polls', async () => {
     await ask();
     expect(renewals()).toEqual(['/session/refresh?active=false']);
   });
 
-  it.each(['pointerdown', 'keydown', 'wheel'])('counts a %s since the last one as work, once', async (type) => {
+  it.each(['pointerdown', 'keydown', 'wheel'])('reports a %s since the last one as activity, once', async (type) => {
     window.dispatchEvent(new Event(type));
     await ask();
     await ask();
     expect(renewals()).toEqual(['/session/refresh', '/session/refresh?active=false']);
   });
 
-  it('still counts work whose renewal failed', async () => {
+  it('keeps reporting activity whose renewal failed', async () => {
     window.dispatchEvent(new Event('keydown'));
     api.respond((call) => (isRefresh(call) ? 'broken' : unauthorized));
     await expect(ask()).rejects.toMatchObject({ status: 0 });
@@ -205,8 +205,8 @@ describe('the renewal of a session', () => {
   });
 });
 
-describe('a call that everybody may make', () => {
-  it('does not try to renew a session', async () => {
+describe('a call without a session', () => {
+  it('does not renew the session', async () => {
     api.respond(() => ({ status: 401, body: { code: 'LOGIN_FAILED', message: 'Falsches Passwort.' } }));
 
     await expect(callApi(logIn, { body: { user: 'kasse', password: 'x' } })).rejects.toMatchObject({

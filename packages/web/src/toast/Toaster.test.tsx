@@ -23,7 +23,7 @@ describe('toasts', () => {
     ['error', () => toast.error('Gesagt'), 4_000],
     ['custom', () => toast.custom(<p>Gesagt</p>), 4_000],
     ['success', () => toast.success('Gesagt'), 2_000],
-  ])('of kind %s stay for their time and are removed 1 s after it', (_kind, say, duration) => {
+  ])('of kind %s expire after their duration and are removed 1 s later', (_kind, say, duration) => {
     show(say);
     expect(screen.getByText('Gesagt')).toBeVisible();
     advance(duration - 10);
@@ -35,13 +35,13 @@ describe('toasts', () => {
     expect(screen.queryByText('Gesagt')).not.toBeInTheDocument();
   });
 
-  it('of kind loading never go by themselves', () => {
+  it('of kind loading never expire', () => {
     show(() => toast.loading('Lädt'));
     advance(3_600_000);
     expect(screen.getByText('Lädt')).toBeVisible();
   });
 
-  it('are at most 20, the newest ones', () => {
+  it('are limited to the newest 20', () => {
     show(() => {
       for (let number = 1; number <= 25; number += 1) toast(`Nummer ${number}.`);
     });
@@ -50,14 +50,14 @@ describe('toasts', () => {
     expect(screen.queryByText('Nummer 5.')).not.toBeInTheDocument();
   });
 
-  it('go when they are closed', () => {
+  it('disappear when closed', () => {
     show(() => toast.loading('Lädt'));
     show(() => screen.getByRole('button', { name: 'Meldung schließen' }).click());
     advance(1_010);
     expect(screen.queryByText('Lädt')).not.toBeInTheDocument();
   });
 
-  it('stay while the keyboard is inside them', () => {
+  it('stay while they contain the focus', () => {
     show(() => toast.success('Gesagt'));
     show(() => screen.getByRole('button').focus());
     advance(60_000);
@@ -70,7 +70,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Gesagt')).toBeNull();
   });
 
-  it('go as ever after one of them was left by its own button', () => {
+  it('expire as usual after one of them was closed by its button', () => {
     show(() => toast.success('Gesagt'));
     show(() => screen.getByRole('button').focus());
     show(() => screen.getByRole('button').click());
@@ -96,7 +96,7 @@ describe('toasts', () => {
       Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
     });
 
-    it('come to the top, each above the dialog that was opened before it', () => {
+    it('move to the top layer above every open dialog', () => {
       show(() => toast.error('Misslungen'));
       expect(showPopover).toHaveBeenCalledTimes(1);
       expect(hidePopover).not.toHaveBeenCalled();
@@ -109,7 +109,7 @@ describe('toasts', () => {
     });
   });
 
-  it('are announced: failures at once, everything else when there is a pause', () => {
+  it('are announced: errors assertively, others politely', () => {
     show(() => {
       toast.error('Misslungen');
       toast.success('Gelungen');

@@ -51,8 +51,8 @@ afterEach(() => {
   resetShell();
 });
 
-describe('the passkeys of the own account', () => {
-  it('stand there with name, day and last use', async () => {
+describe('the passkeys of the account', () => {
+  it('are listed with name, day and last use', async () => {
     servePasskeys([laptop, { ...laptop, _id: 'p-2', name: 'Telefon', lastUsedAt: '2026-03-06T09:00:00Z' }]);
     const { section } = await openProfile();
     const [first, second] = await section.findAllByRole('listitem');
@@ -61,13 +61,13 @@ describe('the passkeys of the own account', () => {
     expect(second).toHaveTextContent('TelefonHinzugefügt am 5.3.2026 · zuletzt benutzt am 6.3.2026');
   });
 
-  it('are none at first, and say so', async () => {
+  it('show an empty message at first', async () => {
     servePasskeys([]);
     const { section } = await openProfile();
     expect(await section.findByText('Noch kein Passkey eingerichtet.')).toBeVisible();
   });
 
-  it('that cannot be read can be read again', async () => {
+  it('offer a retry when they cannot be loaded', async () => {
     let isDown = true;
     serve((address) => {
       if (!address.endsWith('/passkeys')) return readAccount(address);
@@ -83,7 +83,7 @@ describe('the passkeys of the own account', () => {
     expect(await section.findByText('Laptop')).toBeVisible();
   });
 
-  it('are joined by a new one under the name that was typed', async () => {
+  it('gain a new one under the typed name', async () => {
     const ceremonies = fakeAuthenticator();
     const sent = servePasskeys([]);
     const { section } = await addPasskey('Laptop im Büro');
@@ -96,7 +96,7 @@ describe('the passkeys of the own account', () => {
     expect(sent[1]?.[1]).toMatchObject({ name: 'Laptop im Büro', response: { type: 'public-key' } });
   });
 
-  it('are not asked for without a name', async () => {
+  it('are not created without a name', async () => {
     fakeAuthenticator();
     const sent = servePasskeys([]);
     const { dialog } = await addPasskey('   ');
@@ -110,7 +110,7 @@ describe('the passkeys of the own account', () => {
     ['NotAllowedError', 'Es wurde kein Passkey eingerichtet, weil abgebrochen wurde.'],
     ['InvalidStateError', 'Auf diesem Gerät ist schon ein Passkey für Ihr Konto eingerichtet.'],
     ['NotReadableError', 'Der Passkey konnte nicht benutzt werden. Bitte versuchen Sie es erneut.'],
-  ] as const)('say after %s why there is no new one, and keep the name', async (outcome, sentence) => {
+  ] as const)('explain a failed creation after %s and keep the name', async (outcome, sentence) => {
     fakeAuthenticator(outcome);
     servePasskeys([]);
     const { dialog } = await addPasskey('Laptop');
@@ -119,7 +119,7 @@ describe('the passkeys of the own account', () => {
     expect(dialog.getByLabelText('Name')).toHaveValue('Laptop');
   });
 
-  it('cannot be made in a browser that knows none', async () => {
+  it('cannot be created in a browser without WebAuthn', async () => {
     servePasskeys([]);
     const { dialog } = await addPasskey('Laptop');
     expect(await dialog.findByText(/^Dieser Browser kann hier keine Passkeys benutzen\./)).toBeVisible();
@@ -138,7 +138,7 @@ describe('the passkeys of the own account', () => {
     expect(sent).toEqual([['PUT /passkeys/p-1', { name: 'Telefon' }]]);
   });
 
-  it('are removed after a question that says what follows', async () => {
+  it('are removed after a confirmation that names the consequences', async () => {
     const sent = servePasskeys([laptop]);
     const { user, section } = await openProfile();
     await user.click(await section.findByRole('button', { name: 'Passkey Laptop entfernen' }));
@@ -152,7 +152,7 @@ describe('the passkeys of the own account', () => {
     expect(sent).toEqual([['DELETE /passkeys/p-1', null]]);
   });
 
-  it('stay where the server refuses, in its words', async () => {
+  it('stay when the server rejects the change, with its message', async () => {
     const message = 'Admins brauchen einen Passkey.';
     servePasskeys([laptop], () => ({ status: 409, body: { code: 'LAST_PASSKEY', message } }));
     const { user, section } = await openProfile();

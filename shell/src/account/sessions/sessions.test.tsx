@@ -41,8 +41,8 @@ async function openProfile() {
 
 afterEach(resetShell);
 
-describe('the sessions of the own account', () => {
-  it('stand there with device and last use; this one cannot be ended here', async () => {
+describe('the sessions of the account', () => {
+  it('are listed with device and last use; the current one cannot be ended', async () => {
     serveSessions([here, elsewhere]);
     const { section } = await openProfile();
     const [first, second] = section.getAllByRole('listitem');
@@ -55,7 +55,7 @@ describe('the sessions of the own account', () => {
     );
   });
 
-  it.each([204, 404])('end one by one, also when it was over already (status %i)', async (status) => {
+  it.each([204, 404])('can be ended one by one, even when already over (status %i)', async (status) => {
     const rejection = { code: 'SESSION_NOT_FOUND', message: 'Diese Sitzung gibt es nicht mehr.' };
     const sent = serveSessions([here, elsewhere], () => ({ status, ...(status === 404 && { body: rejection }) }));
     const { user, section } = await openProfile();
@@ -66,7 +66,7 @@ describe('the sessions of the own account', () => {
     expect(sent).toEqual(['DELETE /sessions/s-2']);
   });
 
-  it('elsewhere all end after a question', async () => {
+  it('of other devices end after a confirmation', async () => {
     const sent = serveSessions([here, elsewhere, { ...elsewhere, _id: 's-3' }]);
     const { user, section } = await openProfile();
     await user.click(section.getByRole('button', { name: 'Alle anderen beenden' }));
@@ -79,7 +79,7 @@ describe('the sessions of the own account', () => {
     expect(sent).toEqual(['DELETE /sessions']);
   });
 
-  it('that could not be ended say so and stay', async () => {
+  it('stay with an error message when they cannot be ended', async () => {
     serveSessions([here, elsewhere], () => ({ status: 500, body: { code: 'INTERNAL', message: 'Ein Fehler.' } }));
     const { user, section } = await openProfile();
     await user.click(section.getByRole('button', { name: 'Sitzung auf Safari auf iPhone beenden' }));

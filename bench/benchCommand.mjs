@@ -3,7 +3,6 @@ import { buildFrontEnds } from '../embedded/bootstrap/frontEnds.mjs';
 import { install } from '../embedded/bootstrap/install.mjs';
 import { ROOT } from '../embedded/bootstrap/root.mjs';
 
-/** Benches that run the whole product. */
 const WHOLE = ['scroll'];
 
 export async function main() {

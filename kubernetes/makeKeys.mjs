@@ -14,10 +14,7 @@ function newKeySet() {
 
 const keysFileOf = (service) => `${service}_service_keys.json`;
 
-/**
- * Generates the missing secrets in `folder`, and the public keys from the private ones.
- * @returns the names of the generated ones
- */
+/** @returns the names of the generated secrets */
 function makeKeys(folder) {
   const generated = {
     gateway_key: randomText,
@@ -25,14 +22,14 @@ function makeKeys(folder) {
     'signing_keys.json': newKeySet,
     ...Object.fromEntries(SERVICES.map((service) => [keysFileOf(service), newKeySet])),
   };
-  const made = Object.keys(generated).filter((name) => !existsSync(join(folder, name)));
-  for (const name of made) writeFileSync(join(folder, name), generated[name](), { mode: 0o600 });
+  const missing = Object.keys(generated).filter((name) => !existsSync(join(folder, name)));
+  for (const name of missing) writeFileSync(join(folder, name), generated[name](), { mode: 0o600 });
   const publicKeys = SERVICES.map((service) => {
     const { keys } = JSON.parse(readFileSync(join(folder, keysFileOf(service)), 'utf8'));
     return [service, { keys: keys.map(({ kty, crv, x }) => ({ kty, crv, x })) }];
   });
   writeFileSync(join(folder, 'service_public_keys.json'), JSON.stringify(Object.fromEntries(publicKeys)));
-  return made;
+  return missing;
 }
 
 const [, , folder] = process.argv;

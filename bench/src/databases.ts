@@ -19,7 +19,6 @@ export interface FilledDatabase {
 
 export type Fill = (records: number) => Promise<FilledDatabase>;
 
-/** Runs `work` with SQLite and, if installed, with a temporary MariaDB. */
 export async function onEachDatabase(work: (fill: Fill) => Promise<void>): Promise<void> {
   say('SQLite');
   await work(fillWith(makeSqlite));

@@ -9,7 +9,6 @@ const OPTIONS = { unit: 'ms', rounds: 15 } as const;
 /** A rare plate, a rare part, a common part, one without a match. */
 const SEARCHES = ['WX123AB', '4711', 'BA', 'QQQ'];
 
-/** Search and count by part of a plate, against a scan of the rows. */
 export async function plates(): Promise<void> {
   await onEachDatabase(async (fill) => {
     const { database, close } = await fill(RECORDS);

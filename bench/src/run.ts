@@ -13,7 +13,6 @@ const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['scroll', scroll],
 ]);
 
-/** Runs all without a name. */
 export async function runBenches(names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !BENCHES.has(name));
   if (unknown !== undefined) {

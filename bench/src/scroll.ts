@@ -32,7 +32,6 @@ interface OpenList {
   readonly name: string;
   readonly page: Page;
   readonly courses: Course[];
-  /** Scrolls to the start of the next course. */
   moveToStart(): Promise<void>;
   close(): Promise<void>;
 }

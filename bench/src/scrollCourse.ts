@@ -1,4 +1,3 @@
-// Types of the code that runs in the page.
 /// <reference lib="dom" />
 import type { CDPSession, Page } from 'playwright-core';
 
@@ -12,7 +11,6 @@ export interface Course {
   readonly work: number;
   /** In MB, after garbage collection. */
   readonly heap: number;
-  /** Maximum in the document at once. */
   readonly rows: number;
 }
 
@@ -52,7 +50,6 @@ interface Scroll {
   readonly step: number;
 }
 
-/** Runs in the page, without access to this module. */
 async function scrollDown({ through, step }: Scroll) {
   const list = document.querySelector('section[aria-label="Alle"]');
   if (!list) throw new Error('there is no list');

@@ -15,7 +15,6 @@ const FEW = 10_000;
 const MANY = 100_000;
 const MAIN = fileURLToPath(import.meta.resolve('svc-parking/main'));
 
-/** Peak memory of a service process after `/all-vehicle`, in MB. */
 export async function wholeList(): Promise<void> {
   const keys = await makeTestKeys();
   const users = await startFakeUsers(keys.publicKeys);

@@ -31,24 +31,23 @@ const INSTALL = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--
 
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
-async function mustRun(words, options, failure) {
-  const { code, output } = await runProgram(words, options);
+async function runOrFail(args, options, failure) {
+  const { code, output } = await runProgram(args, options);
   if (code !== 0) throw new Failure(failure, output);
 }
 
 async function buildPrevious({ ref, commit }, folder) {
   await step(texts.source(ref), async () => {
     const archive = join(folder, 'source.tar');
-    await mustRun(['git', 'archive', '--output', archive, commit], { cwd: ROOT }, texts.noSource(ref));
-    await mustRun(['tar', '-xf', archive, '-C', folder], { cwd: ROOT }, texts.noSource(ref));
+    await runOrFail(['git', 'archive', '--output', archive, commit], { cwd: ROOT }, texts.noSource(ref));
+    await runOrFail(['tar', '-xf', archive, '-C', folder], { cwd: ROOT }, texts.noSource(ref));
   });
-  await step(texts.packages(ref), () => mustRun([...npm, ...INSTALL], { cwd: folder }, texts.notInstalled(ref)));
-  const words = [process.execPath, '--input-type=module', '--eval', BUILD];
-  await mustRun(words, { cwd: folder, shown: true }, texts.notBuilt(ref));
+  await step(texts.packages(ref), () => runOrFail([...npm, ...INSTALL], { cwd: folder }, texts.notInstalled(ref)));
+  const args = [process.execPath, '--input-type=module', '--eval', BUILD];
+  await runOrFail(args, { cwd: folder, shown: true }, texts.notBuilt(ref));
 }
 
-/** A temporary folder that is deleted on exit and on interruption. */
-function passingFolder() {
+function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-previous-'));
   process.on('exit', () => {
     // An interrupted npm keeps writing for a while.
@@ -58,7 +57,7 @@ function passingFolder() {
   return folder;
 }
 
-function readWords() {
+function readOptions() {
   try {
     return parseArgs({ options: { from: { type: 'string' }, 'if-possible': { type: 'boolean' } } }).values;
   } catch {
@@ -66,8 +65,7 @@ function readWords() {
   }
 }
 
-/** Defaults to the last commit of the previous contract version. */
-async function whichVersion({ from }) {
+async function findPrevious({ from }) {
   const ref = from ?? (await lastOfPreviousContract(ROOT));
   if (ref === undefined) return undefined;
   return { ref: from ?? ref.slice(0, 12), commit: await findCommit(ROOT, ref) };
@@ -84,16 +82,15 @@ async function runStories(previous, temporary) {
   return code ?? 1;
 }
 
-/** Tests that commit's front ends against the current ones and the current services. */
 export async function main() {
-  const given = readWords();
-  const version = await whichVersion(given);
+  const options = readOptions();
+  const version = await findPrevious(options);
   if (!version) {
-    if (!given['if-possible']) throw new Failure(texts.noPrevious);
+    if (!options['if-possible']) throw new Failure(texts.noPrevious);
     say(texts.skipped);
     return;
   }
-  const folder = passingFolder();
+  const folder = temporaryFolder();
   const previous = join(folder, 'source');
   mkdirSync(previous);
   await install(ROOT);

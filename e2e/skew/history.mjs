@@ -4,9 +4,8 @@ import { texts } from './texts.mjs';
 
 const VERSION_FILE = 'packages/contracts/src/contractVersion.ts';
 
-/** Output of git, or an empty string without git, without history, or without a match. */
-async function git(root, ...words) {
-  const { code, output } = await runProgram(['git', ...words], { cwd: root }).catch(() => ({ code: 1, output: '' }));
+async function git(root, ...args) {
+  const { code, output } = await runProgram(['git', ...args], { cwd: root }).catch(() => ({ code: 1, output: '' }));
   return code === 0 ? output.trim() : '';
 }
 

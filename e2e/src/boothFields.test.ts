@@ -53,7 +53,6 @@ interface Sample {
   readonly fields: readonly string[];
 }
 
-/** Every value of a response by its path, without list indexes. */
 function valuesOf(value: unknown, place = ''): [string, unknown][] {
   if (Array.isArray(value)) return value.flatMap((entry) => valuesOf(entry, `${place}[]`));
   if (typeof value !== 'object' || value === null) return [[place, value]];

@@ -3,7 +3,6 @@ import type { CDPSession, Page } from 'playwright-core';
 import { logIn, openBrowserSession } from './testing/browser.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
-/** gzip bytes of all scripts and styles. */
 const MAX_BYTES = 170_000;
 
 interface Load {
@@ -54,7 +53,6 @@ async function logInAsEmployee(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
 }
 
-/** Opens the booth page with an empty cache; returns the loads in request order. */
 async function loadBoothPage(page: Page, network: CDPSession): Promise<Load[]> {
   await network.send('Network.enable');
   await network.send('Network.clearBrowserCache');

@@ -11,7 +11,6 @@ jest.setTimeout(120_000);
 
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true });
 
-/** Selects a tab with the arrow keys. */
 async function openTab(page: Page, name: string): Promise<Locator> {
   await tabTo(page.getByRole('tab', { selected: true }));
   const tab = page.getByRole('tab', { name, exact: true });

@@ -20,7 +20,6 @@ const photograph = { name: 'Aufnahme.png', buffer: noisePng(2_620, 2_660) };
 
 const press = (place: Locator, name: string) => place.getByRole('button', { name }).click();
 
-/** Types a date's digits into a segmented field. */
 async function typeDate(page: Page, field: Locator, digits: string): Promise<void> {
   await field.getByRole('spinbutton').first().focus();
   await page.keyboard.type(digits);

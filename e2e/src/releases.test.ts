@@ -44,7 +44,6 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
   const liveVersion = async (name: ReleaseName) =>
     (await releaseRows(site)).find(({ module }) => module === name)?.version ?? '';
 
-  /** The versions of a remote that the page has loaded files of. */
   const loadedVersions = ({ requests }: BrowserSession, name: string) => [
     ...new Set(requests.map((path) => new RegExp(`^/remotes/${name}/([^/]+)/`).exec(path)?.[1]).filter(Boolean)),
   ];

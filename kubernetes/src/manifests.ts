@@ -52,7 +52,6 @@ export function readManifests(text: string): Manifest[] {
   });
 }
 
-/** @param folder `base` or `overlays/example` */
 export function readKustomization(folder: string): Kustomization {
   return parse(readFileSync(join(FOLDER, folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 }

@@ -45,7 +45,7 @@ export function selected(
     .map(({ name }) => name);
 }
 
-/** References to ConfigMaps, Secrets and claims, for example `ConfigMap/parkwart-settings LOG_LEVEL`. */
+/** For example `ConfigMap/parkwart-settings LOG_LEVEL`. */
 export function referencesIn(manifests: readonly Manifest[]): string[] {
   return workloads(manifests).flatMap(({ pod }) => [
     ...pod.containers.flatMap(({ env = [] }) =>
@@ -64,7 +64,6 @@ export function referencesIn(manifests: readonly Manifest[]): string[] {
   ]);
 }
 
-/** Volumes that are mounted but undeclared, or declared but unmounted. */
 export function mismatchedVolumes({ pod }: Workload): string[] {
   const declared = (pod.volumes ?? []).map(({ name }) => name);
   const mounted = pod.containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));

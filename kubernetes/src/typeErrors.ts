@@ -18,7 +18,6 @@ function source(manifests: readonly Manifest[]): string {
     .join('\n');
 }
 
-/** The compiler's errors, or an empty string. */
 export async function typeErrors(manifests: readonly Manifest[]): Promise<string> {
   // Inside the workspace, so that the types resolve.
   await mkdir(join(__dirname, '../dist'), { recursive: true });

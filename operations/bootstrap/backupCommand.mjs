@@ -8,10 +8,14 @@ const USAGE = 'So geht es: npm run backup -- --to <Ordner> [--full] [--compose]'
 const WITH_GAPS = 2;
 
 export async function main() {
-  const { options, words } = readCommand({ to: { type: 'string' }, full: { type: 'boolean' } }, USAGE);
-  if (!options.to || words.length > 0) throw new Failure(USAGE);
+  const { options, positionals } = readCommand({ to: { type: 'string' }, full: { type: 'boolean' } }, USAGE);
+  if (!options.to || positionals.length > 0) throw new Failure(USAGE);
   const { backupCommand } = await loadCommands();
-  const order = { to: resolve(options.to), full: options.full === true, say };
-  const isWhole = await backupCommand({ dataDir: dataFolderOf(options), ...order });
+  const isWhole = await backupCommand({
+    dataDir: dataFolderOf(options),
+    to: resolve(options.to),
+    full: options.full === true,
+    say,
+  });
   if (!isWhole) process.exitCode = WITH_GAPS;
 }

@@ -5,18 +5,17 @@ import { install } from '../../embedded/bootstrap/install.mjs';
 import { ROOT } from '../../embedded/bootstrap/root.mjs';
 import { readDataFolder } from '../../embedded/bootstrap/settings.mjs';
 
-/** Parses options and positional words; throws a Failure with `usage`. */
+/** @throws Failure with `usage` */
 export function readCommand(options, usage) {
   try {
     const known = { compose: { type: 'boolean' }, ...options };
     const { values, positionals } = parseArgs({ args: process.argv.slice(2), options: known, allowPositionals: true });
-    return { options: values, words: positionals };
+    return { options: values, positionals };
   } catch {
     throw new Failure(usage);
   }
 }
 
-/** The embedded default's data folder, or undefined for the compose stack. */
 export function dataFolderOf({ compose }) {
   if (compose || process.env.PARKWART_TARGET === 'compose') return undefined;
   return readDataFolder(process.env, ROOT);

@@ -16,11 +16,11 @@ function readNumber(text) {
 }
 
 export async function main() {
-  const { options, words } = readCommand(
+  const { options, positionals } = readCommand(
     { from: { type: 'string' }, replace: { type: 'boolean' }, 'next-invoice-number': { type: 'string' } },
     USAGE,
   );
-  if (!options.from || words.length > 0) throw new Failure(USAGE);
+  if (!options.from || positionals.length > 0) throw new Failure(USAGE);
   const nextInvoiceNumber = readNumber(options['next-invoice-number']);
   const dataDir = dataFolderOf(options);
   // The lock keeps the product from running or starting during the restore.

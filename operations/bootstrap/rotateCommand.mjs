@@ -6,8 +6,8 @@ const USAGE = 'So geht es: npm run rotate -- signing-keys|service-keys|users-sec
 const NAMES = ['signing-keys', 'service-keys', 'users-secret', 'gateway-key'];
 
 export async function main() {
-  const { options, words } = readCommand({}, USAGE);
-  const [name, ...more] = words;
+  const { options, positionals } = readCommand({}, USAGE);
+  const [name, ...more] = positionals;
   if (!NAMES.includes(name) || more.length > 0) throw new Failure(USAGE);
   const { rotateCommand } = await loadCommands();
   await rotateCommand({ dataDir: dataFolderOf(options), name, say });

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const root = new URL('../../', import.meta.url);
 
 interface CommandOptions {
-  /** The embedded default's, or undefined for the compose stack. */
+  /** Undefined for the compose stack. */
   readonly dataDir: string | undefined;
   readonly say: (line: string) => void;
 }

@@ -7,7 +7,6 @@ import { makeDatabases } from './testing/makeDatabases.ts';
 const KEY = '0b9c6a52-5c31-4c39-9a1e-2f0d6a1f7c11';
 const ROOT = join(__dirname, '../..');
 
-/** Output and exit code of a command; the programs must be built. */
 function run(command: string, args: readonly string[], dataDir: string): Promise<{ code: number; output: string }> {
   const env = { ...process.env, PARKWART_BUILT: '1', PARKWART_TARGET: '', DATA_DIR: dataDir };
   return new Promise((resolve) => {

@@ -60,7 +60,6 @@ async function runDrill(installation: DrillInstallation): Promise<void> {
   expectAllRestored(await drill(installation).finally(installation.stop));
 }
 
-// Needs built programs and front ends, as made by npm test.
 describe('losing and restoring everything', () => {
   let folder: { path: string; remove: () => Promise<void> };
   beforeEach(async () => {

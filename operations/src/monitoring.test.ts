@@ -27,7 +27,6 @@ const readRules = async (name: string) =>
 const readDashboard = async () =>
   (JSON.parse(await read('grafana.json')) as { panels: { title: string; targets: { expr: string }[] }[] }).panels;
 
-/** @throws when Prometheus could not parse it */
 function metricsOf(expression: string): string[] {
   const metrics: string[] = [];
   parser.parse(expression).iterate({
@@ -56,7 +55,6 @@ describe('the alerting rules and the dashboard', () => {
     expect(() => metricsOf('sum(rate(a[5m])')).toThrow();
   });
 
-  // Needs built programs, as made by npm test.
   it('name only metrics that a service exports', async () => {
     const folder = await temporaryFolder();
     const stack = await startStack({ dataDir: folder.path, port: 0 });

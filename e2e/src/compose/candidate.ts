@@ -30,7 +30,6 @@ export async function withCandidate(
   }
 }
 
-/** The versions of a remote that a page has loaded files of. */
 export async function loadedVersions(page: Page, module: string): Promise<string[]> {
   const addresses: string[] = await page.evaluate(`performance.getEntriesByType('resource').map(({ name }) => name)`);
   const found = addresses.flatMap((address) => new RegExp(`/remotes/${module}/([^/]+)/`).exec(address)?.[1] ?? []);

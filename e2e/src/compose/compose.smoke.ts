@@ -27,7 +27,6 @@ interface TlsResponse {
   readonly header: (name: string) => string;
 }
 
-/** Trusts only this certificate. */
 function getOverTls(url: string, ca: string): Promise<TlsResponse> {
   return new Promise((resolve, reject) => {
     httpsRequest(url, { ca }, (response) => {

@@ -15,7 +15,6 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(?:PATH|HOME|DOCKER_|BUILDKIT_|XDG_|LANG)/.test(name)),
 );
 
-/** @throws with Docker's error output */
 export async function docker(...args: string[]): Promise<string> {
   try {
     const { stdout } = await run('docker', args, { cwd: ROOT, env: environment, maxBuffer: 64 * MEGABYTE });
@@ -53,15 +52,13 @@ async function fillInSettings(settings: Readonly<Record<string, string | number>
 export interface ComposeStack {
   readonly project: string;
   readonly version: string;
-  /** Contains docker-compose.yml and .env. */
   readonly folder: string;
   readonly url: string;
   readonly plainUrl: string;
   readonly certificate: string;
-  /** Builds the images unless a version is given, and waits until all containers are healthy. */
   start(): Promise<void>;
   compose(...args: string[]): Promise<string>;
-  /** Stops and removes everything, data included; works after a failed start, too. */
+  /** Works after a failed start, too. */
   remove(): Promise<void>;
 }
 
@@ -70,7 +67,6 @@ const { PARKWART_SMOKE_VERSION } = process.env;
 
 export const ADMIN_PASSWORD = 'Regen am Kiosk 7';
 
-/** @param tls without it plain HTTP */
 export async function planCompose(tls = true): Promise<ComposeStack> {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-compose-'));
   const [httpPort, httpsPort] = [await freePort(), await freePort()];

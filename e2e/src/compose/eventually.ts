@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Retries until it succeeds; rejects with the last error after `seconds`. */
 export async function eventually<Result>(seconds: number, work: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {

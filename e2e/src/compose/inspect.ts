@@ -55,13 +55,11 @@ export async function inspectContainers({ project, compose }: ComposeStack): Pro
   }));
 }
 
-/** User ids of a running container's processes. */
 export async function userIdsOf(container: string): Promise<string[]> {
   const [, ...lines] = (await docker('top', container, '-eo', 'uid,pid')).split('\n');
   return lines.map((line) => line.trim().split(/\s+/)[0] ?? '');
 }
 
-/** Names of the project's remaining containers, volumes and networks. */
 export async function remainingResources(project: string): Promise<string[]> {
   const filter = ['--quiet', '--filter', `label=com.docker.compose.project=${project}`];
   const lists = await Promise.all([

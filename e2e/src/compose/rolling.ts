@@ -31,7 +31,6 @@ export async function statesOf(stack: ComposeStack, name: ServiceModule): Promis
 
 export const imageOf = (name: ServiceModule, version: string) => `parkwart/${name}:${version}`;
 
-/** Tags the same files, optionally with further Dockerfile instructions, as another version. */
 export async function makeVersion(
   stack: ComposeStack,
   name: ServiceModule,
@@ -44,7 +43,6 @@ export async function makeVersion(
   await docker('build', '--quiet', '--tag', imageOf(name, version), context);
 }
 
-/** Starts a roll in a separate process and kills it with SIGKILL as soon as `isDue`. */
 export async function killRoll(
   stack: ComposeStack,
   name: ServiceModule,

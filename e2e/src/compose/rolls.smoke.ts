@@ -12,7 +12,6 @@ import { imageOf, killRoll, makeVersion, replicasOf, rollTo, statesOf } from './
 jest.setTimeout(300_000);
 
 const ACCOUNT = { user: 'admin', password: ADMIN_PASSWORD };
-/** Current front ends, front ends of the previous contract, and an upload. */
 const WORKLOADS = [workOnRecord, workOnRecord, workOfPreviousContract(), workOfPreviousContract(), workOnAttachments];
 /** The lock of a killed roll expires after five seconds. */
 const LOCK_TIMEOUT_SECONDS = 30;
@@ -39,7 +38,6 @@ describe('the services of a compose stack', () => {
     madeImages.add(imageOf(name, tag));
   };
 
-  /** Expects no failed request, and every car parked once. */
   const expectNoFailureDuring = async (during: () => Promise<unknown>): Promise<void> => {
     const platePrefix = String.fromCharCode(65 + prefixes++);
     const { failures, parked } = await underLoad(

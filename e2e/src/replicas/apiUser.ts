@@ -6,7 +6,6 @@ interface RequestOptions {
   readonly key?: string;
 }
 
-/** A user who makes one call after the other. */
 export interface ApiUser {
   readonly user: string;
   /** @returns the response's JSON; undefined on any error, which is recorded */
@@ -15,7 +14,6 @@ export interface ApiUser {
   upload<Result>(path: string, body: FormData, key: string): Promise<Result | undefined>;
 }
 
-/** Pause before the page retries an upload, in ms. */
 const RETRY_PAUSE_MS = 3_000;
 
 export interface Account {
@@ -25,7 +23,6 @@ export interface Account {
 
 export const ADMIN: Account = { user: 'admin', password: 'parkwart-admin' };
 
-/** Called for each response, with the reason of a failure. */
 type OnResponse = (failure?: string) => void;
 
 type Outcome<Result> = { readonly json: Result } | { readonly failure: string; readonly isUnreachable: boolean };

@@ -5,15 +5,11 @@ import { type Account, ADMIN, type ApiUser, logInApiUser } from './apiUser.ts';
 
 export interface LoadReport {
   readonly responses: number;
-  /** Error responses and failed requests, with their number. */
   readonly failures: ReadonlyMap<string, number>;
   readonly parked: readonly ParkingRecord[];
 }
 
-/**
- * Parks a car and works on its record with reads and idempotent writes. @returns the record from the check-in's
- * response
- */
+/** @returns the record from the check-in's response */
 export type Workload = (user: ApiUser, plate: string) => Promise<ParkingRecord | undefined>;
 
 const CAR = { date: '5.3.2026', entryTime: '14:00:00', vehicleModel: 'Volkswagen', vehicleColor: 'Blau' };
@@ -53,7 +49,6 @@ export const workOnAttachments: Workload = async (user, plate) => {
 interface Load {
   /** One per user. */
   readonly workloads: readonly Workload[];
-  /** Prefix of the cars' plates. */
   readonly platePrefix: string;
   readonly account?: Account;
 }

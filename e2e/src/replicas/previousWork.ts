@@ -26,15 +26,13 @@ type Request = Exchange['request'] & { readonly headers?: Readonly<Record<string
 
 interface Substitute {
   readonly plate: string;
-  /** Path parameters: an invoice number, a username. */
   readonly values: ReadonlyMap<string, string>;
 }
 
 const isEmptyList = (answer: unknown) => Array.isArray(answer) && answer.length === 0;
 
 /**
- * Successful requests that work for any car, so none with a recorded version or cursor. Searches for unknown numbers
- * would be rate-limited.
+ * Requests that work for any car, without a recorded version or cursor; searches for unknown numbers are rate-limited.
  */
 function repeatable({ exchanges }: Recording): Request[] {
   return exchanges
@@ -61,7 +59,6 @@ function bodyOf({ body }: Request, { plate }: Substitute): { readonly body?: obj
   return { body: 'vehicleNumber' in body ? { ...body, vehicleNumber: plate } : body };
 }
 
-/** Replays the requests recorded from front ends of that contract version. */
 function workOfContract(version: number): Workload {
   const { recordings } = frozenVersion(version);
   const recorded = new Map(recordings.map((recording) => [recording.name, recording]));

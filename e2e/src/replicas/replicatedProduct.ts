@@ -22,7 +22,6 @@ import { startNginx } from 'gateway/testing/nginxProcess';
 export interface ReplicatedProduct {
   readonly url: string;
   readonly siteFolder: string;
-  /** Replaces each process of a service in turn, like a rolling update. */
   roll(service: ServiceName): Promise<void>;
   stop(): Promise<void>;
 }

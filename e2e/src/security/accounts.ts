@@ -4,7 +4,6 @@ import { type RawResponse, send } from './send.ts';
 
 export const VALID_PASSWORD = 'Schranke-auf-27';
 
-/** @param cookie the Cookie header, or an empty string */
 export function sendJson(
   url: string,
   cookie: string,
@@ -16,7 +15,6 @@ export function sendJson(
   return send(url, { method, path: API_PREFIX + path, headers, body: body && JSON.stringify(body) });
 }
 
-/** @throws Error on an error response */
 export async function requireOk<Result>(responding: Promise<RawResponse>): Promise<Result> {
   const response = await responding;
   if (response.status >= 300) throw new Error(`responded with ${response.status}: ${response.text}`);
@@ -44,7 +42,6 @@ interface NewAccount {
   readonly mustChangePassword?: true;
 }
 
-/** @returns the new account's id */
 export async function addAccount(url: string, admin: string, account: NewAccount): Promise<string> {
   const body = {
     email: `${account.username}@parkraum.example`,

@@ -13,9 +13,7 @@ const IGNORED_COLUMNS: Readonly<Record<string, '*' | readonly string[]>> = {
   sessions: ['lastActiveAt'],
 };
 
-/** The product's data, to compare before and after a request. */
 export interface Contents {
-  /** A hash of each table and of the stored files' names. */
   read(): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }

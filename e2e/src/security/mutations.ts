@@ -5,7 +5,6 @@ import type { RawRequest } from './send.ts';
 export interface Draft {
   readonly method: string;
   readonly path: string;
-  /** Encoded names and values. */
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: RawRequest['body'];
@@ -102,7 +101,6 @@ const headerMutations = fc.oneof(
   }),
 );
 
-/** Changes, adds or drops one field of the JSON body. */
 const jsonMutations = fc
   .tuple(fc.nat(), fc.oneof(fc.jsonValue(), hostileText), fc.constantFrom('change', 'add', 'drop'))
   .map(([position, value, operation]): Mutation => {
@@ -237,7 +235,6 @@ const methodMutations = fc.constantFrom(...METHODS).map(
 );
 const none: Mutation = (draft) => draft;
 
-/** One or two changes to a valid request. */
 export const mutations = (acceptsFiles: boolean): fc.Arbitrary<Mutation> =>
   fc
     .array(

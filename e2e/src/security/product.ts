@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { startStack } from 'embedded/stack';
 import { type Contents, openContents } from './contents.ts';
 
-/** The whole product behind the Node gateway, without a browser. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;

@@ -12,7 +12,6 @@ export interface RawRequest {
 
 export interface RawResponse {
   readonly status: number;
-  /** Error code, or an empty string. */
   readonly code: string;
   readonly text: string;
   readonly cookies: readonly string[];

@@ -3,7 +3,6 @@ import { type BrowserSession, logIn, openBrowserSession } from '../testing/brows
 import { expectToast } from '../testing/toasts.ts';
 
 export interface WatchedSession extends BrowserSession {
-  /** Error responses and failed requests. */
   readonly failures: string[];
 }
 
@@ -21,7 +20,6 @@ export async function openWatchedSession(browser: Browser, url: string): Promise
   return { ...booth, failures };
 }
 
-/** @returns the invoice number */
 export async function workInBooth(page: Page): Promise<string> {
   await page.goto('/');
   await logIn(page, 'kasse', 'parkwart-kasse');
@@ -46,7 +44,6 @@ export async function workInBooth(page: Page): Promise<string> {
   return invoiceNumber;
 }
 
-/** Adds an attachment to the record and visits every page of the office. */
 export async function workInOffice(page: Page, invoiceNumber: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');

@@ -1,7 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** WCAG 2.2 AA and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The rules whose result depends on the colour scheme. */
@@ -9,7 +8,6 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Waits for all finite animations. */
 const ANIMATIONS_FINISHED = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished)).then(() => undefined)`;
@@ -21,7 +19,6 @@ async function audit(page: Page, options: axe.RunOptions): Promise<axe.Result[]>
   return violations;
 }
 
-/** Violations in light and dark, one line per element. */
 export async function violations(page: Page): Promise<string[]> {
   if (await page.evaluate(`typeof axe === 'undefined'`)) await page.evaluate(axe.source);
   const found: string[] = [];

@@ -4,7 +4,6 @@ import { parse } from 'csv-parse/sync';
 
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** Rows by heading. */
 export function readCsv(text: string): CsvRow[] {
   return parse(text, { bom: true, delimiter: ';', columns: true });
 }

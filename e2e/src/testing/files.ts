@@ -17,13 +17,11 @@ export function noisePng(width: number, height: number): Buffer {
   return PNG.sync.write(picture, { colorType: 2, deflateLevel: 1, filterType: 0 });
 }
 
-/** A unique file of exactly this size that starts like a PDF. */
 export function makePdf(bytes: number): Buffer {
   const head = Buffer.from('%PDF-1.4\n');
   return Buffer.concat([head, randomBytes(bytes - head.length)]);
 }
 
-/** Unique, of exactly this size. */
 export function makeText(bytes: number): Buffer {
   return Buffer.from(randomBytes(Math.ceil(bytes / 2)).toString('hex')).subarray(0, bytes);
 }

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
 
-/** The maximum number of Tab presses between two controls. */
 const MAX_PRESSES = 150;
 
 const FOCUSED_ELEMENT = `(() => {
@@ -19,7 +18,6 @@ const HAS_FOCUS_RING = `(() => {
   });
 })()`;
 
-/** Whether the focused control is in the viewport and not covered. */
 const IS_VISIBLE = `(() => {
   const at = document.activeElement;
   const { left, top, width, height } = at.getBoundingClientRect();
@@ -40,7 +38,6 @@ export async function expectFocus(target: Locator): Promise<void> {
   }
 }
 
-/** Presses Tab until the control has the focus, and checks that the focus is visible. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const page = target.page();
   await target.first().waitFor({ state: 'attached' });
@@ -64,7 +61,6 @@ export async function typeAt(target: Locator, text: string): Promise<void> {
   await keyboard.type(text);
 }
 
-/** Selects an option of a list box with the arrow keys. */
 export async function selectOption(list: Locator, name: string): Promise<void> {
   const choices = list.getByRole('option');
   await choices.filter({ hasText: name }).waitFor({ state: 'attached' });

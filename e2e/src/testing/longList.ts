@@ -1,4 +1,3 @@
-// Types of the code that runs in the page.
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import { openDatabase } from '@parkwart/service-kit/database';
 import type { Page } from 'playwright-core';
 import { seedRecords } from './seed.ts';
 
-/** Inserts a year of records into the running product's database, bypassing the API. */
 export async function seedProduct(dataDir: string, records: number): Promise<void> {
   const database = openDatabase(`sqlite:${join(dataDir, 'databases', 'parking.sqlite')}`);
   await seedRecords(database, records, new Date());
@@ -15,9 +13,7 @@ export async function seedProduct(dataDir: string, records: number): Promise<voi
 }
 
 export interface ScrollResult {
-  /** Check-in times by invoice number. */
   readonly rows: Readonly<Record<string, string>>;
-  /** Maximum in the document at once. */
   readonly maxRows: number;
   /** Gaps between rows, and empty parts of the viewport. */
   readonly errors: readonly string[];
@@ -25,12 +21,10 @@ export interface ScrollResult {
 
 export const checkInOf = ({ date, entryTime }: ParkingRecord) => `${date} ${entryTime}`;
 
-/** Scrolls the list Alle by `step` px per frame until the invoice's row is rendered. */
 export function scrollToInvoice(page: Page, invoice: number, step: number): Promise<ScrollResult> {
   return page.evaluate(scrollInPage, { until: String(invoice), step });
 }
 
-/** Runs in the page, without access to this module. */
 async function scrollInPage({ until, step }: { readonly until: string; readonly step: number }): Promise<ScrollResult> {
   const list = document.querySelector('section[aria-label="Alle"]');
   if (!list) throw new Error('there is no list');
@@ -64,7 +58,6 @@ async function scrollInPage({ until, step }: { readonly until: string; readonly 
   return { rows, maxRows, errors };
 }
 
-/** Scrolls the list Alle to the end of the loaded rows, as the scroll bar does. */
 export function jumpTo(page: Page, to: 'up' | 'down'): Promise<void> {
   return page.getByRole('region', { name: 'Alle' }).evaluate((list, isUp) => {
     list.scrollTop = isUp ? 0 : list.scrollHeight;

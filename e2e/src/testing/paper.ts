@@ -11,13 +11,11 @@ const run = promisify(execFile);
 const MILLIMETRES_PER_POINT = 25.4 / 72;
 const DOTS_PER_INCH = 200;
 
-/** A PDF as read by poppler. */
 export interface Paper {
   readonly pages: number;
   readonly widthMm: number;
   readonly heightMm: number;
   readonly text: string;
-  /** Content of the QR code on the first page. */
   readonly code: string | undefined;
 }
 

@@ -52,7 +52,6 @@ export interface Running {
   browser: Browser;
 }
 
-/** Runs the product and a browser for the surrounding `describe`. */
 export function runParkwart(gateway: GatewayKind): Running {
   const running: Partial<Running> = {};
   beforeAll(async () => {

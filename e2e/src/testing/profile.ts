@@ -6,7 +6,6 @@ export const button = (place: Page | Locator, name: string) => place.getByRole('
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** @returns the section of passkeys */
 export async function openProfile(page: Page): Promise<Locator> {
   await page.getByRole('link', { name: /Willkommen/ }).click();
   await heading(page, 'Profil').waitFor();

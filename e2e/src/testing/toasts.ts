@@ -1,4 +1,3 @@
-// Types of the code that runs in the page.
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import type { Page } from 'playwright-core';
@@ -16,9 +15,7 @@ export async function expectToast(
   await Promise.all([watch.evaluate(({ shown }) => shown), act()]);
 }
 
-/**
- * Acts, waits for the toast and keeps it open by hovering; the event is sent at once, a real pointer may be too late.
- */
+/** Hovers by a synthetic event at once: a real pointer may come after the toast has gone. */
 export async function expectHeldToast(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
   await expectToast(page, text, act, true);
   await page.getByText(text).hover();
@@ -30,7 +27,7 @@ interface ToastWatch {
   readonly isHeld: boolean;
 }
 
-/** Runs in the page, without access to this module; the returned promise is pending. */
+/** Runs in the page, without access to this module. */
 function watchToasts({ text, timeoutMs, isHeld }: ToastWatch): { readonly shown: Promise<void> } {
   const toastOf = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;

@@ -6,13 +6,11 @@ import { releaseSchema } from 'releases/site/release';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Writes a file and its compressed copy. */
 export async function writeWithGzip(path: string, content: string): Promise<void> {
   await writeFile(path, content);
   await writeFile(`${path}.gz`, gzipSync(content));
 }
 
-/** @returns its path below the version's folder */
 export async function findAsset(versionFolder: string, kind: 'js' | 'css', name: string): Promise<string> {
   const files = await readdir(join(versionFolder, 'static', kind));
   const file = files.find((candidate) => candidate.startsWith(name) && candidate.endsWith(`.${kind}`));
@@ -25,7 +23,6 @@ export interface VariantBuild {
   readonly version: string;
 }
 
-/** Copies a built front end as another version, optionally with code before one of its chunks. */
 export async function buildVariant(
   folder: string,
   name: string,

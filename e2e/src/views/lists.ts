@@ -88,7 +88,6 @@ export const dialogs: Views = [
   ],
 ];
 
-/** On narrow screens the calendar is a dialog. */
 export const calendar: Views = [
   [
     '/pay, the calendar',

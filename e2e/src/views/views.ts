@@ -3,7 +3,6 @@ import type { CarPark } from '../testing/carPark.ts';
 
 export type Show = (page: Page, cars: CarPark) => Promise<void>;
 
-/** Each view with the steps from the previous one. */
 export type Views = readonly (readonly [what: string, show: Show])[];
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();

@@ -15,15 +15,14 @@ interface BackupOptions {
   /** Must not exist yet. */
   readonly to: string;
   readonly version: string;
-  /** Copies everything, sharing no file with an earlier backup. */
+  /** Shares no file with an earlier backup. */
   readonly full?: boolean;
   readonly say: (line: string) => void;
 }
 
 /**
- * Backs up an installation, running or not: first the databases, then the objects. An object is stored before its row
- * and never changes, so all objects of the snapshot still exist then.
- * @throws CommandError; an incomplete folder never has the name `to`
+ * The snapshot first: an object is stored before its row and never changes. @throws CommandError, leaving no folder
+ * `to`
  */
 export async function makeBackup(target: Target, { to, version, full = false, say }: BackupOptions): Promise<Manifest> {
   if (existsSync(to)) throw new CommandError(texts.folderTaken(to));

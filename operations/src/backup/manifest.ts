@@ -22,7 +22,6 @@ const manifest = z.strictObject({
   kind: z.enum(['sqlite', 'mysql']),
   /** A backup from before a service existed has none of it. */
   migrations: z.partialRecord(z.enum(SERVICE_NAMES), migrations),
-  /** Rows by `service.table`. */
   counts: z.record(z.string(), count),
   nextInvoiceNumber: count,
   objects: z.strictObject({ count, bytes: count, missing: z.array(z.string()) }),
@@ -44,12 +43,11 @@ export function objectPath(folder: string, key: string): string {
   return join(folder, 'objects', key.slice(0, 2), key);
 }
 
-/** Undefined for an invalid or truncated manifest. */
 export function parseManifest(text: string): Manifest | undefined {
   return manifest.safeParse(parseJson(text)).data;
 }
 
-/** @throws CommandError unless the folder is a complete backup with unchanged files */
+/** @throws CommandError unless it is a complete, unchanged backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const content = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '');
   const found = parseManifest(content);

@@ -18,10 +18,7 @@ export interface BackupFolders {
   readonly earlier: string | undefined;
 }
 
-/**
- * Saves every object that the live database names. It is read after the snapshot, and an object exists as long as a
- * row names it, so this covers every object of the snapshot that retention has not erased since.
- */
+/** Reads the live database, so that an object erased by retention since the snapshot is not reported as missing. */
 export async function saveObjects(
   access: DatabaseAccess,
   objects: ObjectStore,
@@ -72,7 +69,6 @@ async function stillReferenced(access: DatabaseAccess, keys: readonly string[]):
   return referenced;
 }
 
-/** Undefined when the object was removed after `find`. */
 async function copyObject(objects: ObjectStore, folder: string, key: string): Promise<Fingerprint | undefined> {
   const content = await objects.read(key).catch(async (error: unknown) => {
     if (await objects.find(key)) throw error;

@@ -28,7 +28,6 @@ describe('an incremental backup', () => {
     startCommand: 'npm start',
     close: async () => {},
   });
-  /** @returns the keys fetched from the storage */
   const backUp = async (name: string, { objects = memoryObjects(BUCKET), full = false } = {}) => {
     const fetched: string[] = [];
     const read = (key: string) => {

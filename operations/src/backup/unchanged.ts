@@ -29,11 +29,7 @@ async function digestsOf(file: string): Promise<Fingerprint & { readonly md5: st
   return { size, sha256: sha256.digest('hex'), md5: md5.digest('hex') };
 }
 
-/**
- * Hard-links an unchanged file of the earlier backup, recognised by the storage's tag: for an object stored in one piece it
- * is the MD5. Undefined when the object must be copied: it is new, the earlier file is damaged, the tag is no MD5, or the
- * folders cannot share files.
- */
+/** Hard-links a file whose MD5 is the storage's ETag; undefined when the object must be copied. */
 export async function shareUnchanged(
   from: string,
   to: string,

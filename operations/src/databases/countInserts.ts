@@ -5,10 +5,7 @@ const LINE_END = 0x0a;
 const HEAD = 160;
 const STATEMENT = /^(?:USE `([^`]+)`;|INSERT INTO `([^`]+)`)/;
 
-/**
- * Counts the rows of a dump by `schema.table` while passing it through. Relies on one INSERT per row and line: the
- * dump programs write line ends within values as `\n`.
- */
+/** Relies on one INSERT per row and line: the dump programs write line ends within values as `\n`. */
 export function countInserts() {
   const counts = new Map<string, number>();
   let schema = '';

@@ -4,14 +4,11 @@ import { awaitEachService, SERVICE_NAMES, type ServiceName } from '@parkwart/con
 export interface DatabaseAccess {
   readonly kind: 'sqlite' | 'mysql';
   readonly schemas: Readonly<Record<ServiceName, string>>;
-  /** Rows of a SELECT as text, column by column. */
   rows(sql: string): Promise<string[][]>;
   execute(sql: string): Promise<void>;
-  /** Without the database's internal tables. */
   tables(service: ServiceName): Promise<string[]>;
   nextInvoiceNumber(): Promise<number>;
   setNextInvoiceNumber(next: number): Promise<void>;
-  /** As a quoted literal in the database's format. */
   instant(when: Date): string;
 }
 
@@ -25,7 +22,6 @@ export interface Loading extends DatabaseAccess {
 export interface Databases {
   readonly kind: DatabaseAccess['kind'];
   isEmpty(): Promise<boolean>;
-  /** @returns the number of rows by `service.table` */
   dump(folder: string): Promise<Record<string, number>>;
   load(folder: string): Promise<Loading>;
   open(): Promise<DatabaseAccess & { close(): Promise<void> }>;
@@ -52,7 +48,6 @@ export async function migrationsOf(access: DatabaseAccess): Promise<Record<Servi
 
 const KEYS_PER_PAGE = 5_000;
 
-/** Pages of the objects that the attachments name. */
 export async function* objectKeys(access: DatabaseAccess): AsyncGenerator<string[]> {
   let after = '';
   for (;;) {

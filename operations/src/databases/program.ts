@@ -12,12 +12,12 @@ export interface Program {
 }
 
 const MAX_ERROR_LENGTH = 500;
-/** Errors when a program stops reading, depending on which is noticed first: the closed pipe or the exit. */
+/** Depends on which is noticed first: the closed pipe or the exit. */
 const CLOSED_PIPE_CODES: readonly unknown[] = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'];
 
 interface RunningProgram {
   readonly stdout: Readable;
-  /** @throws CommandError with the program's error output when it fails */
+  /** @throws CommandError with its error output */
   readonly ended: Promise<void>;
 }
 

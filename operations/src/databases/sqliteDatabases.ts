@@ -7,10 +7,7 @@ import { syncToDisk } from '../files/storeStream.ts';
 import { countRows, type DatabaseAccess, type Databases } from './databases.ts';
 
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
-/**
- * Callers first, such as svc-files: svc-parking has a record before svc-files has its attachments, so a later copy of
- * svc-parking's database has every record with attachments.
- */
+/** svc-files first: a later copy of svc-parking's database has every record with attachments. */
 const ORDER = SERVICE_NAMES.toReversed();
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -64,7 +61,6 @@ export function sqliteDatabases(folder: string): Databases {
 
 const replacedPath = (folder: string) => `${folder}.replaced`;
 
-/** Recovers the folder that an aborted replacement moved aside between its two renames. */
 async function recoverReplaced(folder: string): Promise<void> {
   if (!existsSync(folder) && existsSync(replacedPath(folder))) await rename(replacedPath(folder), folder);
 }

@@ -23,7 +23,7 @@ function fingerprintStream() {
   return { stream, result: (): Fingerprint => ({ size, sha256: hash.digest('hex') }) };
 }
 
-/** Syncs a file or folder to disk, so that it survives a power failure. */
+/** Survives a power failure. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -33,7 +33,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Writes a stream to a new file, readable by its owner only, and syncs it. */
+/** Readable by its owner only. */
 export async function storeStream(source: Readable, file: string): Promise<Fingerprint> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const { stream, result } = fingerprintStream();

@@ -1,10 +1,6 @@
 const CONCURRENCY = 4;
 
-/**
- * Runs `work` for every item with bounded concurrency, without batches: a storage closes connections that wait for a
- * slow item. Returns the number of items.
- * @throws the first error, after all running work has settled
- */
+/** No batches: a storage closes connections that wait for a slow item. @throws after all running work has settled */
 export async function forEachConcurrently<Item>(
   items: AsyncGenerator<Item>,
   work: (item: Item) => Promise<void>,
@@ -17,7 +13,6 @@ export async function forEachConcurrently<Item>(
         await work(next.value);
       }
     } finally {
-      // Stops the other workers.
       await items.return(undefined);
     }
   };

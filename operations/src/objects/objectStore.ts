@@ -17,11 +17,11 @@ export type ObjectHeaders = Readonly<Partial<Record<(typeof STORED_HEADERS)[numb
 export interface ObjectFacts {
   readonly headers: ObjectHeaders;
   readonly size: number;
-  /** The ETag without quotes: with most storages the MD5 of an object stored in one piece. */
+  /** Without quotes: with most storages the MD5 of an object stored in one piece. */
   readonly tag: string;
 }
 
-/** A bucket of any S3 server. Every call throws CommandError when the server is unreachable or returns an error. */
+/** Every call throws CommandError. */
 export interface ObjectStore {
   ensureBucket(): Promise<void>;
   find(key: string): Promise<ObjectFacts | undefined>;
@@ -57,7 +57,7 @@ async function withCommandError<T>(call: Promise<T>): Promise<T> {
   });
 }
 
-/** Retries reads whose connection was reset: a relay or an idle connection may close at any time. */
+/** A relay or an idle connection may close at any time. */
 async function retry<T>(read: () => Promise<T>): Promise<T> {
   for (let retriesLeft = MAX_RETRIES; ; retriesLeft -= 1) {
     try {

@@ -3,7 +3,6 @@ import { CommandError } from '../commandError.ts';
 import type { DatabaseAccess } from '../databases/databases.ts';
 import { texts } from '../texts.ts';
 
-/** Minimum of check-ins assumed per day. */
 const MIN_PER_DAY = 1_000;
 const DAY_MS = 86_400_000;
 /** Makes the gap visible on paper. */
@@ -18,11 +17,7 @@ interface Numbers {
   readonly now: Date;
 }
 
-/**
- * The next invoice number after a restore. Records made since the backup are lost, but their numbers are on paper:
- * skips twice the busiest day's check-ins for every day since then, started days included.
- * @throws CommandError when the requested number has been issued
- */
+/** Skips twice the busiest day's check-ins for every day since the backup: lost records' numbers are on paper. */
 export async function nextNumberAfter(
   restored: DatabaseAccess,
   { manifest, replaced = 0, requested, now }: Numbers,

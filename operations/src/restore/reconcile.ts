@@ -1,9 +1,6 @@
 import type { DatabaseAccess } from '../databases/databases.ts';
 
-/**
- * Resets svc-parking's attachment lists where they differ from svc-files, whose outbox then sends them again.
- * @returns the number of lists to be sent again
- */
+/** @returns the number of lists that svc-files' outbox will send again */
 export async function resendLists(restored: DatabaseAccess, now: Date): Promise<number> {
   const records = `${restored.schemas.parking}.records`;
   const lists = `${restored.schemas.files}.attachment_lists`;
@@ -21,10 +18,7 @@ export async function resendLists(restored: DatabaseAccess, now: Date): Promise<
   return Number(row?.[0]);
 }
 
-/**
- * Deletes svc-files' rows of records that svc-parking no longer has: retention erased them between the two snapshots,
- * and svc-parking would not request it again. The sweep deletes their objects.
- */
+/** Retention erased their records between the two snapshots, and svc-parking would not request it again. */
 export async function deleteOrphanedRows(restored: DatabaseAccess): Promise<void> {
   const { files, parking } = restored.schemas;
   for (const table of ['attachments', 'attachment_lists']) {
@@ -34,7 +28,6 @@ export async function deleteOrphanedRows(restored: DatabaseAccess): Promise<void
   }
 }
 
-/** Ends sessions that were ended after the backup, together with all others. */
 export async function endSessions(restored: DatabaseAccess, now: Date): Promise<void> {
   await restored.execute(
     `UPDATE ${restored.schemas.users}.sessions SET endedAt = ${restored.instant(now)} WHERE endedAt IS NULL`,

@@ -10,7 +10,6 @@ import { nextNumberAfter } from './invoiceNumbers.ts';
 import { deleteOrphanedRows, endSessions, resendLists } from './reconcile.ts';
 import { checkObjects, restoreObjects } from './restoreObjects.ts';
 
-/** An installation before the restore; opening it may stop its services. */
 export interface RestorePlace {
   readonly kind: Databases['kind'];
   open(): Promise<Target>;
@@ -26,8 +25,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into a stopped installation: objects first, so that no row names a missing one. May be repeated.
- * @throws CommandError before any change when backup and installation do not match; afterwards when a check fails
+ * Objects first, so that no row names a missing one. May be repeated. @throws CommandError before any change on a
+ * mismatch
  */
 export async function restoreBackup(place: RestorePlace, options: RestoreOptions): Promise<void> {
   const { from, say } = options;
@@ -79,10 +78,7 @@ function requireCompatible(manifest: Manifest, kind: Manifest['kind'], { knownMi
   if (unknown.length > 0) throw new CommandError(texts.newerSchema(unknown));
 }
 
-/**
- * The next invoice number of the existing installation, or undefined for an empty one. Objects alone do not count as
- * data: a disaster or a failed restore may have left them.
- */
+/** Undefined for an empty installation; objects alone may be left from a disaster or a failed restore. */
 async function nextNumberOfReplaced({ databases }: Target, replace: boolean): Promise<number | undefined> {
   const hasData = !(await databases.isEmpty());
   if (hasData && !replace) throw new CommandError(texts.notEmpty);

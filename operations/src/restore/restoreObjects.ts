@@ -20,7 +20,6 @@ async function* objectsOf(folder: string): AsyncGenerator<SavedObject> {
   }
 }
 
-/** @throws CommandError when an object of the backup has changed */
 export function checkObjects(folder: string): Promise<number> {
   return forEachConcurrently(objectsOf(folder), async (object) => {
     const actual = await fingerprintOfFile(objectPath(folder, object.key)).catch(() => undefined);
@@ -28,7 +27,7 @@ export function checkObjects(folder: string): Promise<number> {
   });
 }
 
-/** Stores every object and reads it back. svc-files' sweep deletes other objects in the bucket. */
+/** svc-files' sweep deletes other objects in the bucket. */
 export async function restoreObjects(objects: ObjectStore, folder: string): Promise<number> {
   await objects.ensureBucket();
   return forEachConcurrently(objectsOf(folder), async (object) => {

@@ -12,9 +12,7 @@ const FILES = {
 const WRITE_SCRIPT =
   'set -e; cat >"/secrets/.$1.new"; chmod 400 "/secrets/.$1.new"; sync; mv "/secrets/.$1.new" "/secrets/$1"';
 
-/**
- * The compose stack's secrets, in the volume of the container `prepare`, which distributes them when it runs again.
- */
+/** In the volume of the container `prepare`, which distributes them when it runs again. */
 export function composeSecrets(): SecretStore {
   return {
     restartCommand: (name) =>

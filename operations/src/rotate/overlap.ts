@@ -1,17 +1,11 @@
-/** A secret with its creation time, which an old one may lack. */
 export interface DatedSecret {
   readonly madeAt: string | undefined;
 }
 
-/**
- * The stage of a rotation: with `known` all services accept the new secret, with `used` it signs, `over` is the end.
- */
+/** `known`: all services accept the new secret; `used`: it signs; `over`: the old one is removed. */
 export type Stage = 'over' | 'known' | 'used';
 
-/**
- * Rotates a secret in three steps, each followed by a rolling restart: the new one is accepted everywhere before it
- * is used, and everything signed with the old one has expired before that is removed.
- */
+/** A rolling restart follows each step: a secret is accepted everywhere before it is used. */
 export function stageOf(secrets: readonly DatedSecret[]): Stage {
   const [first, second] = secrets;
   if (!second) return 'over';

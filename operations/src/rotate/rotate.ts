@@ -4,10 +4,7 @@ import type { Stage } from './overlap.ts';
 import { rotations } from './rotations.ts';
 import type { RotatedSecret, SecretStore } from './secretStore.ts';
 
-/**
- * The minimum age of the previous step: services fetch published keys every minute, and what the old secret signed is
- * valid for five.
- */
+/** Services fetch published keys every minute; what the old secret signed is valid for five. */
 const MIN_AGE_MS: Readonly<Record<Stage, number>> = { known: 0, used: 2 * 60_000, over: 10 * 60_000 };
 
 interface RotateOptions {
@@ -16,10 +13,7 @@ interface RotateOptions {
   readonly now?: Date;
 }
 
-/**
- * Performs the next of the three steps.
- * @throws CommandError while the old secret may still be needed
- */
+/** @throws CommandError while the old secret may still be needed */
 export async function rotate(store: SecretStore, { name, say, now = new Date() }: RotateOptions): Promise<void> {
   const { content, stage } = rotations[name](await store.read(name), now);
   const age = now.getTime() - (await store.changedAt(name)).getTime();

@@ -22,7 +22,6 @@ const keySet = z.object({ keys: z.array(privateKey).min(1).max(2) });
 
 const keysByService = z.object(forEachService(() => keySet));
 
-/** Services ignore the creation time. */
 function rotateKeySet(set: z.infer<typeof keySet>, now: Date) {
   const dated = set.keys.map((key) => ({ ...key, madeAt: key.madeAt }));
   const keys = rotateStep(dated, () => {
@@ -39,7 +38,6 @@ function rotateKeys(content: string, now: Date): RotatedContent {
   return { content: JSON.stringify(set), stage: stageOf(set.keys) };
 }
 
-/** The keys of all services are rotated together. */
 function rotateServiceKeys(content: string, now: Date): RotatedContent {
   const found = keysByService.safeParse(parseJson(content));
   if (!found.success) throw new CommandError(texts.keysUnreadable);

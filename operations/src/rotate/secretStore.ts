@@ -2,7 +2,6 @@ export interface SecretStore {
   /** @throws CommandError when there is none */
   read(name: RotatedSecret): Promise<string>;
   changedAt(name: RotatedSecret): Promise<Date>;
-  /** Atomic. */
   write(name: RotatedSecret, content: string): Promise<void>;
   restartCommand(name: RotatedSecret): string;
 }

@@ -2,10 +2,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Program, startProgram } from '../databases/program.ts';
 
-/**
- * A program in a new container of a service, with that service's secrets and network. Docker's own variables or this
- * folder select the project.
- */
+/** A new container with that service's secrets and network; Docker's variables or this folder select the project. */
 export function serviceContainer(service: string, ...args: readonly string[]): Program {
   const run = ['docker', 'compose', '--progress', 'quiet', 'run', '--rm', '--no-deps', '-T', service] as const;
   return { name: args[0] ?? service, argv: [...run, ...args] };
@@ -15,7 +12,7 @@ export function composeCommand(...args: readonly string[]): Program {
   return { name: `docker compose ${args[0] ?? ''}`, argv: ['docker', 'compose', '--progress', 'quiet', ...args] };
 }
 
-/** A program's output. @throws CommandError when it fails */
+/** @throws CommandError when it fails */
 export async function outputOf(program: Program, input = ''): Promise<string> {
   const { stdout, ended } = startProgram(program, [], Readable.from(input ? [input] : []));
   const [output] = await Promise.all([text(stdout), ended]);

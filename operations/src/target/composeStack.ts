@@ -5,10 +5,8 @@ import { composeCommand, outputOf, serviceContainer } from './composeProgram.ts'
 import { openStorageTunnel } from './storageTunnel.ts';
 import type { Target } from './target.ts';
 
-/** The root user's credentials, in the container that creates databases and users. */
 const CREDENTIALS = '--defaults-extra-file=/run/secrets/client.cnf';
 const SCHEMAS = forEachService((name) => `parkwart_${name}`);
-/** The services that read or write what a restore replaces. */
 const WRITERS = ['gateway', ...SERVICE_MODULES];
 const PRINT_STORAGE_SETTINGS = 'cat "$S3_ACCESS_KEY_FILE"; echo; cat "$S3_SECRET_KEY_FILE"; echo; echo "$S3_BUCKET"';
 

@@ -15,7 +15,7 @@ export function hasData(dataDir: string): boolean {
   return existsSync(join(dataDir, 'databases'));
 }
 
-/** The embedded default. Its objects are accessed through a separate S3 server over the same folder. */
+/** Reads objects through a separate S3 server over the same folder. */
 export async function openEmbedded(dataDir: string, databases?: Databases): Promise<Target> {
   const { s3AccessKey: accessKey, s3SecretKey: secretKey } = await readSecrets(dataDir);
   const storage = await startPart({

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { serviceContainer } from './composeProgram.ts';
 
-/** Relays standard input and output to the storage, which is reachable only inside the stack. */
+/** The storage is reachable only inside the stack. */
 const RELAY = `
 const { hostname, port } = new URL(process.env.S3_ENDPOINT);
 const storage = require('node:net').connect(Number(port) || 80, hostname);
@@ -13,16 +13,14 @@ storage.on('error', (error) => { process.stderr.write(error.message); process.ex
 storage.on('close', () => process.exit(0));
 `;
 
-/** A local port that forwards to the stack's storage, with a relay per connection. */
 export async function openStorageTunnel(): Promise<{ url: string; close(): Promise<void> }> {
-  const [command, ...words] = serviceContainer('svc-files', 'node', '-e', RELAY).argv;
+  const [command, ...args] = serviceContainer('svc-files', 'node', '-e', RELAY).argv;
   const relays = new Set<ChildProcess>();
   const server = createServer((socket) => {
     // Passed explicitly: variables set by a test are not inherited.
-    const relay = spawn(command, words, { stdio: ['pipe', 'pipe', 'ignore'], env: process.env });
+    const relay = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env: process.env });
     relays.add(relay);
     relay.once('close', () => relays.delete(relay));
-    // Either end may close at any time, which the connection's user notices.
     const closeBoth = () => {
       socket.destroy();
       relay.stdin.destroy();

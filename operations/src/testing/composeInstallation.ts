@@ -12,12 +12,9 @@ interface ComposeOptions {
   readonly say: (line: string) => void;
 }
 
-/** The default project name of an operator's stack, which no drill may touch. */
+/** An operator's stack, which no drill may touch. */
 const PRODUCTION = 'parkwart';
 
-/**
- * A separate compose stack of built images, named by COMPOSE_PROJECT_NAME. Removed completely, including its secrets.
- */
 export function composeInstallation({ url, adminPassword, backupFolder, say }: ComposeOptions): DrillInstallation {
   const project = process.env.COMPOSE_PROJECT_NAME;
   if (!project || project === PRODUCTION) throw new Error('a drill needs COMPOSE_PROJECT_NAME, of a stack of its own');

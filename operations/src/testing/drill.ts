@@ -2,7 +2,6 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { type Everything, fill, listsArrived, readEverything } from './everything.ts';
 import { clientWith, logIn, park, requestLogin, type UserClient, upload } from './userClient.ts';
 
-/** An installation that a drill destroys and restores: the embedded one, or a separate compose stack. */
 export interface DrillInstallation {
   /** Starts it, also from nothing; returns its URL. */
   start(): Promise<string>;
@@ -27,7 +26,6 @@ export interface DrillReport {
 /** Far fewer than the numbers that a restore skips, even on a fast machine. */
 const MAX_CARS = 90;
 
-/** @returns the invoice numbers */
 function parkUntilStopped(admin: UserClient) {
   const numbers: number[] = [];
   let isOver = false;
@@ -50,10 +48,7 @@ function parkUntilStopped(admin: UserClient) {
   };
 }
 
-/**
- * Creates data, backs it up under load, loses everything, restores it, and returns the state before and after. All
- * data from before the backup must be restored byte by byte; data made during it may be.
- */
+/** Data from before the backup must be restored byte by byte; data made during it may be. */
 export async function drill(installation: DrillInstallation): Promise<DrillReport> {
   const { user, password } = installation.admin;
   const url = await installation.start();

@@ -74,7 +74,6 @@ export async function listsArrived(admin: UserClient): Promise<void> {
   }
 }
 
-/** Only records up to `last`. */
 export async function readEverything(admin: UserClient, base: string, last: number): Promise<Everything> {
   const all = await admin.call<ParkingRecord[]>('GET', '/all-vehicle');
   const records = all.filter(({ invoiceNumber }) => invoiceNumber <= last);

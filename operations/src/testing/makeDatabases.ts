@@ -31,11 +31,9 @@ const STATEMENTS: Partial<Record<ServiceName, readonly string[]>> = {
 export interface TestDatabases {
   readonly migrations: Manifest['migrations'];
   readonly nextInvoiceNumber: number;
-  /** Stores an upload in svc-parking that svc-files' saved database does not have. */
+  /** Not in svc-files' saved database. */
   addUpload(): Promise<void>;
-  /** Erases an attachment like svc-files' retention. */
   eraseAttachments(): Promise<void>;
-  /** Deletes the record with the attachment, like svc-parking's retention. */
   eraseRecord(): Promise<void>;
 }
 

@@ -7,7 +7,6 @@ import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 export interface UserClient {
   readonly cookie: string;
   request(method: string, path: string, body?: object | FormData): Promise<Response>;
-  /** @throws unless the response is 2xx */
   call<Result>(method: string, path: string, body?: object | FormData): Promise<Result>;
 }
 
@@ -26,7 +25,6 @@ export async function logIn(base: string, user: string, password: string): Promi
   return clientWith(base, cookie.join('; '));
 }
 
-/** With the cookies of an earlier login. */
 export function clientWith(base: string, cookie: string): UserClient {
   const request = (method: string, path: string, body?: object | FormData) =>
     fetch(`${base}${API_PREFIX}${path}`, {

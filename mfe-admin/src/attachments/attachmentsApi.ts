@@ -20,7 +20,7 @@ export async function* fetchFiles(
   const body = { files, invoiceNumber: String(invoiceNumber) };
   for (const link of await callApi(downloadFile, { body }, { signal })) {
     const response = await fetch(link, { signal, credentials: 'omit' });
-    if (!response.ok) throw new Error(`A file was answered with ${response.status}.`);
+    if (!response.ok) throw new Error(`A download returned ${response.status}.`);
     yield response;
   }
 }

@@ -2,7 +2,7 @@ import { type Attachment, downloadName } from '@parkwart/contracts/attachments';
 import { fetchFiles } from './attachmentsApi.ts';
 
 function countBytes(response: Response, onBytes: (count: number) => void): ReadableStream<Uint8Array> {
-  if (!response.body) throw new Error('A file came without content.');
+  if (!response.body) throw new Error('A download has no body.');
   return response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {

@@ -134,15 +134,15 @@ describe('coming back to the dashboard', () => {
 });
 
 describe('the switch of an activity', () => {
-  const theSwitch = async () => (await activities()).getByRole('switch', { name: 'Rechnung 100001 aktiv' });
+  const activitySwitch = async () => (await activities()).getByRole('switch', { name: 'Rechnung 100001 aktiv' });
 
   it('shows the change at once and sends the version seen', async () => {
     const response = deferred();
     const sent = serveApi(({ method }) => (method === 'PUT' ? response.promise : ok(buildDashboard())));
     const { user } = showPage(<DashboardPage />);
-    await user.click(await theSwitch());
+    await user.click(await activitySwitch());
 
-    expect(await theSwitch()).not.toBeChecked();
+    expect(await activitySwitch()).not.toBeChecked();
     expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
       path: '/disable/100001',
       ifMatch: '"1"',
@@ -155,10 +155,10 @@ describe('the switch of an activity', () => {
   it('rolls back after an error: „Fehler beim Aktualisieren während des Deaktivierungsstatus“', async () => {
     serveApi(({ method }) => (method === 'PUT' ? conflict : ok(buildDashboard())));
     const { user } = showPage(<DashboardPage />);
-    await user.click(await theSwitch());
+    await user.click(await activitySwitch());
 
     expect(await screen.findByText('Fehler beim Aktualisieren während des Deaktivierungsstatus')).toBeVisible();
     expect(screen.getByText('Jemand anderes hat das gerade geändert.')).toBeVisible();
-    expect(await theSwitch()).toBeChecked();
+    expect(await activitySwitch()).toBeChecked();
   });
 });

@@ -12,8 +12,8 @@ const CURRENT_WEEK_COLOUR = '#8884d8';
 const LAST_WEEK_COLOUR = '#82ca9d';
 const HEIGHT = 300;
 /** The lines' colours are too pale for text; the library styles these parts inline. */
-const WORDS = { color: 'var(--colour-text)' };
-const TOOLTIP = { ...WORDS, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };
+const TEXT_STYLE = { color: 'var(--colour-text)' };
+const TOOLTIP = { ...TEXT_STYLE, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };
 
 /** Data is in whole cents, but the chart's own ticks may lie between. */
 const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
@@ -21,13 +21,13 @@ const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')}\u00a0€
 
 /** Shows all seven days; slanted where they don't fit. */
 const UPRIGHT = { interval: 0, tickMargin: 8 } as const;
-const ASLANT = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', height: 72 } as const;
+const SLANTED = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', height: 72 } as const;
 
 const MARGIN = { top: 8, right: 32, bottom: 0, left: 8 };
 /** Slanted, „Sonntag“ begins left of its tick. */
-const MARGIN_ASLANT = { ...MARGIN, right: 16, left: 16 };
+const SLANTED_MARGIN = { ...MARGIN, right: 16, left: 16 };
 
-const inWords = (name: unknown) => <span style={WORDS}>{String(name)}</span>;
+const legendText = (name: unknown) => <span style={TEXT_STYLE}>{String(name)}</span>;
 
 export function RevenueChart({ data }: { readonly data: Dashboard }) {
   const isNarrow = useMediaQuery('(width < 900px)');
@@ -46,12 +46,12 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
       </header>
       <div className={classes.chart} aria-hidden="true">
         <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 600, height: HEIGHT }}>
-          <LineChart data={days} margin={isNarrow ? MARGIN_ASLANT : MARGIN} accessibilityLayer={false}>
+          <LineChart data={days} margin={isNarrow ? SLANTED_MARGIN : MARGIN} accessibilityLayer={false}>
             <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" />
-            <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? ASLANT : UPRIGHT)} />
+            <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? SLANTED : UPRIGHT)} />
             <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width="auto" />
-            <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={WORDS} />
-            <Legend formatter={inWords} />
+            <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={TEXT_STYLE} />
+            <Legend formatter={legendText} />
             <Line
               type="monotone"
               dataKey="current"

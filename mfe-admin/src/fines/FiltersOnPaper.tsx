@@ -1,13 +1,13 @@
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { texts as recordTexts } from '../record/texts.ts';
 import classes from './FiltersOnPaper.module.css';
-import { rangeInWords } from './rangeInWords.ts';
+import { formatRange } from './formatRange.ts';
 import { texts } from './texts.ts';
 
 /** On paper no field shows the filters. */
 export function FiltersOnPaper({ filters }: { readonly filters: RecordFilters }) {
   const { plate, invoiceNumber, isPrint } = filters;
-  const range = rangeInWords(filters);
+  const range = formatRange(filters);
   const limits = [
     isPrint && (isPrint === 'true' ? recordTexts.printed : recordTexts.toPrint),
     plate && texts.limit(texts.vehicleNumber, plate),

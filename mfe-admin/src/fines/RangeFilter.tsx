@@ -7,8 +7,8 @@ import { RangeCalendar } from '@parkwart/ui/RangeCalendar';
 import { useSession } from '@parkwart/web';
 import { useState } from 'react';
 import type { ListAddress } from '../record/useListFilters.ts';
+import { formatRange } from './formatRange.ts';
 import classes from './RangeFilter.module.css';
-import { rangeInWords } from './rangeInWords.ts';
 import { texts } from './texts.ts';
 
 interface RangeFilterProps {
@@ -21,7 +21,7 @@ function Calendar({ filters: { from, to }, onChange }: RangeFilterProps) {
   const end = to ?? from;
   return (
     <>
-      <p className={classes.days}>{rangeInWords({ from, to }) ?? texts.rangeHint}</p>
+      <p className={classes.days}>{formatRange({ from, to }) ?? texts.rangeHint}</p>
       <RangeCalendar
         label={texts.range}
         value={start && end && start <= end ? { from: start, to: end } : undefined}
@@ -45,7 +45,7 @@ export function RangePanel(props: RangeFilterProps) {
 export function RangeButton(props: RangeFilterProps) {
   const { expired } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const days = rangeInWords(props.filters);
+  const days = formatRange(props.filters);
   const close = () => setIsOpen(false);
   return (
     <div className={classes.button}>

@@ -16,23 +16,23 @@ interface SearchFieldProps {
 
 export function SearchField({ label, searched, filters, errorOf, onSearch, isNumeric = false }: SearchFieldProps) {
   const [typed, setTyped] = useState(searched);
-  const [shown, setShown] = useState(searched);
-  const [listed, setListed] = useState(filters);
+  const [lastSearched, setLastSearched] = useState(searched);
+  const [lastFilters, setLastFilters] = useState(filters);
   const [error, setError] = useState<string>();
-  if (shown !== searched) {
-    setShown(searched);
+  if (lastSearched !== searched) {
+    setLastSearched(searched);
     setTyped(searched);
   }
   // The error belongs to another list.
-  if (listed !== filters) {
-    setListed(filters);
+  if (lastFilters !== filters) {
+    setLastFilters(filters);
     setError(undefined);
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = errorOf(typed.trim());
-    setError(found);
-    if (!found) onSearch(typed.trim());
+    const message = errorOf(typed.trim());
+    setError(message);
+    if (!message) onSearch(typed.trim());
   };
   const type = (text: string) => {
     setTyped(text);

@@ -4,31 +4,31 @@ import { useSession } from '@parkwart/web';
 import { useState } from 'react';
 import { texts } from './texts.ts';
 
-const OF_INPUT = { question: texts.discardQuestion, details: texts.discardDetails, discard: texts.discard };
+const DISCARD_INPUT = { question: texts.discardQuestion, details: texts.discardDetails, discard: texts.discard };
 
 /** Asks before input is lost by closing the dialog or by a reload. */
-export function useDiscardQuestion(isDirty: boolean, onClose: () => void, words = OF_INPUT) {
+export function useDiscardQuestion(isDirty: boolean, onClose: () => void, labels = DISCARD_INPUT) {
   const { expired } = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const discard = () => {
-    setAsked(false);
+    setAsking(false);
     onClose();
   };
   const question = (
     <>
       <UnloadWarning isDirty={isDirty} />
       <ConfirmDialog
-        title={words.question}
-        isOpen={isAsked}
+        title={labels.question}
+        isOpen={isAsking}
         suspended={expired}
-        confirmLabel={words.discard}
+        confirmLabel={labels.discard}
         tone="danger"
         onConfirm={discard}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setAsking(false)}
       >
-        <p>{words.details}</p>
+        <p>{labels.details}</p>
       </ConfirmDialog>
     </>
   );
-  return { close: () => (isDirty ? setAsked(true) : onClose()), question };
+  return { close: () => (isDirty ? setAsking(true) : onClose()), question };
 }

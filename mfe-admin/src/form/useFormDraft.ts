@@ -9,12 +9,12 @@ interface Drafted<Values extends FieldValues, Body> {
   readonly isOpen: boolean;
 }
 
-function isMarked(mark: unknown): boolean {
-  return typeof mark === 'object' && mark !== null ? Object.values(mark).some(isMarked) : mark === true;
+function isDirtyField(mark: unknown): boolean {
+  return typeof mark === 'object' && mark !== null ? Object.values(mark).some(isDirtyField) : mark === true;
 }
 
-function typedIn<Values extends FieldValues>(values: Values, dirty: FieldValues): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => isMarked(dirty[field]))) as Partial<Values>;
+function dirtyValues<Values extends FieldValues>(values: Values, dirty: FieldValues): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => isDirtyField(dirty[field]))) as Partial<Values>;
 }
 
 /** Restores what was typed when the page was left, over the server's newer values. */
@@ -36,7 +36,7 @@ export function useFormDraft<Values extends FieldValues, Body>({ form, name, isO
     }
     setRestored(draft !== undefined);
     return () => {
-      const typed = typedIn(form.getValues(), latest.current.dirtyFields);
+      const typed = dirtyValues(form.getValues(), latest.current.dirtyFields);
       // Still open: the page was left, the form was not closed.
       if (latest.current.isOpen && !isDone.current && Object.keys(typed).length > 0) store.save(typed);
       else store.clear();

@@ -17,7 +17,7 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
   const { form, send, queryKey, texts, onSaved } = saving;
   const client = useQueryClient();
   const keyOf = useAttemptKey();
-  const fetchAgain = () => void client.invalidateQueries({ queryKey });
+  const refetch = () => void client.invalidateQueries({ queryKey });
   const { submit, isPending, failure } = useSubmit({
     send: (body: Body) => send(body, keyOf(body)),
     showErrors: (errors) => {
@@ -26,10 +26,10 @@ export function useSave<Values extends FieldValues, Body, Saved>(saving: Saving<
         form.setError(name as Path<Values>, { message }, { shouldFocus: index === 0 });
       }
     },
-    onConflict: fetchAgain,
+    onConflict: refetch,
     onSaved: (saved) => {
       toast.success(texts.saved);
-      fetchAgain();
+      refetch();
       onSaved(saved);
     },
     texts,

@@ -29,9 +29,9 @@ export function LetterDialog(props: LetterDialogProps) {
   return props.isOpen && props.records.length > 0 ? <OpenLetterDialog {...props} /> : null;
 }
 
-function OpenLetterDialog({ records: given, onClose, onPrinted }: LetterDialogProps) {
+function OpenLetterDialog({ records: initialRecords, onClose, onPrinted }: LetterDialogProps) {
   // Records may leave the list while their letters are filed.
-  const [records] = useState(given);
+  const [records] = useState(initialRecords);
   const { expired } = useSession();
   const query = useSettings();
   const { data, error, isFetching, isFetchedAfterMount, isSuccess, refetch } = query;

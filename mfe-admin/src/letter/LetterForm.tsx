@@ -29,7 +29,7 @@ export function LetterForm({ id, records, form, failure, isRestored, onSubmit }:
       <RestoredNotice isRestored={isRestored} />
       {(incomplete ?? failure) && <Notice tone="danger">{incomplete ?? failure}</Notice>}
       {records.map((record, index) => (
-        <OwnFields key={record.invoiceNumber} index={index} record={record} form={form} />
+        <LetterFields key={record.invoiceNumber} index={index} record={record} form={form} />
       ))}
       <div className={classes.days}>
         {DAYS.map((name) => (
@@ -47,12 +47,12 @@ export function LetterForm({ id, records, form, failure, isRestored, onSubmit }:
   );
 }
 
-interface OwnFieldsProps extends Pick<LetterFormProps, 'form'> {
+interface LetterFieldsProps extends Pick<LetterFormProps, 'form'> {
   readonly index: number;
   readonly record: ParkingRecord;
 }
 
-function OwnFields({ index, record, form: { register, formState } }: OwnFieldsProps) {
+function LetterFields({ index, record, form: { register, formState } }: LetterFieldsProps) {
   const errors = formState.errors.letters?.[index];
   return (
     <fieldset className={classes.letter}>

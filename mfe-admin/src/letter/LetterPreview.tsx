@@ -49,13 +49,13 @@ function FilingFailures({ failures }: { readonly failures: readonly FilingFailur
 }
 
 function usePrinting({ letters, pdf }: Pick<LetterPreviewProps, 'letters' | 'pdf'>) {
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [isOpening, setOpening] = useState(false);
   const print = async () => {
     setOpening(true);
     try {
       await printPdf(pdf);
-      setAsked(true);
+      setAsking(true);
     } catch {
       toast.error(texts.printFailed);
     } finally {
@@ -64,27 +64,27 @@ function usePrinting({ letters, pdf }: Pick<LetterPreviewProps, 'letters' | 'pdf
   };
   const download = () => {
     saveFile(pdf, texts.fileName(letters.map(({ inputs }) => inputs.invoiceNumber)));
-    setAsked(true);
+    setAsking(true);
   };
-  return { isAsked, setAsked, isOpening, print, download };
+  return { isAsking, setAsking, isOpening, print, download };
 }
 
 export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrinted, children }: LetterPreviewProps) {
   const count = letters.length;
   // Phone browsers may show, and print, no PDF.
   const canShow = navigator.pdfViewerEnabled !== false;
-  const address = useObjectUrl(pdf);
-  const { isAsked, setAsked, isOpening, print, download } = usePrinting({ letters, pdf });
+  const url = useObjectUrl(pdf);
+  const { isAsking, setAsking, isOpening, print, download } = usePrinting({ letters, pdf });
   const { file, progress, failures } = useFiling(letters);
   const busy = progress !== undefined;
   const confirm = async () => {
-    setAsked(false);
+    setAsking(false);
     const records = await file();
     if (!records) return;
     toast.success(texts.filed(count));
     onPrinted(records);
   };
-  const again = failures.length > 0;
+  const hasFailures = failures.length > 0;
 
   return (
     <Dialog
@@ -96,7 +96,7 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
       onClose={onClose}
       actions={
         <>
-          <Button disabled={busy || again} onClick={onBack}>
+          <Button disabled={busy || hasFailures} onClick={onBack}>
             {texts.back}
           </Button>
           <Button disabled={busy} onClick={download}>
@@ -104,7 +104,7 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
             {texts.download}
           </Button>
           <Button
-            variant={again ? 'secondary' : 'primary'}
+            variant={hasFailures ? 'secondary' : 'primary'}
             disabled={busy || !canShow}
             busy={isOpening}
             onClick={() => void print()}
@@ -112,7 +112,7 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
             <Icon name="printer" />
             {texts.print}
           </Button>
-          {again && (
+          {hasFailures && (
             <Button variant="primary" disabled={busy} onClick={() => void confirm()}>
               {texts.retry}
             </Button>
@@ -122,20 +122,20 @@ export function LetterPreview({ letters, pdf, suspended, onBack, onClose, onPrin
     >
       <div className={classes.preview}>
         {busy && <p role="status">{texts.filing(progress, count)}</p>}
-        {again && !busy && <FilingFailures failures={failures} />}
+        {hasFailures && !busy && <FilingFailures failures={failures} />}
         {!canShow && <Notice tone="neutral">{texts.noViewer}</Notice>}
-        {address && canShow && (
-          <iframe className={classes.frame} src={`${address}#navpanes=0&view=FitH`} title={texts.preview} />
+        {url && canShow && (
+          <iframe className={classes.frame} src={`${url}#navpanes=0&view=FitH`} title={texts.preview} />
         )}
       </div>
       <ConfirmDialog
         title={texts.question(count)}
-        isOpen={isAsked}
+        isOpen={isAsking}
         suspended={suspended}
         confirmLabel={texts.yes}
         cancelLabel={texts.notYet}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setAsking(false)}
       >
         <p>{texts.questionDetails}</p>
       </ConfirmDialog>

@@ -19,7 +19,7 @@ export interface LetterValues {
   readonly fahrzeughalter: string;
 }
 
-const OWN_FIELDS = ['invoiceNumber', 'vehicleNumber', 'ownerName', 'address'] as const;
+const LETTER_FIELDS = ['invoiceNumber', 'vehicleNumber', 'ownerName', 'address'] as const;
 const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
 function isoDay(instant: Date): string {
@@ -43,10 +43,10 @@ export function letterValues(records: readonly ParkingRecord[], settings: Settin
 }
 
 const inputsOf = ({ letters, todayDate, deadline, fahrzeughalter }: LetterValues) =>
-  letters.map((own) => ({ ...own, todayDate, deadline, fahrzeughalter }));
+  letters.map((letter) => ({ ...letter, todayDate, deadline, fahrzeughalter }));
 
 function errorsOf(inputs: ReturnType<typeof inputsOf>[number]): Readonly<Record<string, string>> {
-  const empty = [...OWN_FIELDS, ...DAYS].filter((name) => inputs[name].trim() === '');
+  const empty = [...LETTER_FIELDS, ...DAYS].filter((name) => inputs[name].trim() === '');
   return { ...schemaErrors(letterInputs, inputs), ...Object.fromEntries(empty.map((name) => [name, texts.missing])) };
 }
 
@@ -61,10 +61,10 @@ const errorsAt = (errors: Readonly<Record<string, string>> | undefined, names: r
 /** Every field is required (specification §5). */
 export const letterResolver: Resolver<LetterValues> = (values) => {
   const found = inputsOf(values).map(errorsOf);
-  if (found.every((of) => Object.keys(of).length === 0)) return { values, errors: {} };
-  const missing = found.some((of) => Object.values(of).includes(texts.missing));
+  if (found.every((fields) => Object.keys(fields).length === 0)) return { values, errors: {} };
+  const missing = found.some((fields) => Object.values(fields).includes(texts.missing));
   const errors = {
-    letters: found.map((of) => errorsAt(of, OWN_FIELDS)),
+    letters: found.map((fields) => errorsAt(fields, LETTER_FIELDS)),
     ...errorsAt(found[0], DAYS),
     ...(missing && { root: { type: 'incomplete', message: LETTER_INCOMPLETE } }),
   };

@@ -8,11 +8,11 @@ interface LoadState {
 
 /** Toasts a failure once per outage, however many retries fail. */
 export function useLoadFailureToast({ isError, isSuccess }: LoadState, sentence: string): void {
-  const said = useRef<string>(undefined);
+  const toasted = useRef<string>(undefined);
   useEffect(() => {
-    if (isSuccess) said.current = undefined;
-    if (!isError || said.current === sentence) return;
-    said.current = sentence;
+    if (isSuccess) toasted.current = undefined;
+    if (!isError || toasted.current === sentence) return;
+    toasted.current = sentence;
     // Two parts with the same failure share a toast.
     toast.error(sentence, { id: sentence });
   }, [isError, isSuccess, sentence]);

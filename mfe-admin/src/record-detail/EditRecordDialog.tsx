@@ -26,7 +26,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
   const end = () => {
     draft.finish();
     onClose();
-    fines.forget();
+    fines.clearChoice();
     form.reset(valuesOf(record), DISCARD_TYPED);
     save.reset();
   };
@@ -41,7 +41,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
       title={texts.edit(record.invoiceNumber)}
       size="large"
       busy={save.isPending}
-      notice={save.failure && <NotSaved error={save.failure} />}
+      notice={save.failure && <SaveError error={save.failure} />}
       onClose={end}
       {...{ isOpen, onSubmit, draft }}
     >
@@ -55,7 +55,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
   );
 }
 
-function NotSaved({ error }: { readonly error: unknown }) {
+function SaveError({ error }: { readonly error: unknown }) {
   return (
     <Notice tone="danger">
       <p>{texts.saveFailed}</p>

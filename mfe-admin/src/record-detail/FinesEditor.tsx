@@ -7,7 +7,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import classes from './FinesEditor.module.css';
 import { checkFine, type RecordValues, sumOfTyped } from './recordForm.ts';
 import { texts } from './texts.ts';
-import { type Fines, OWN } from './useFines.ts';
+import { CUSTOM_FINE, type Fines } from './useFines.ts';
 
 interface FinesEditorProps {
   readonly form: UseFormReturn<RecordValues>;
@@ -60,7 +60,7 @@ export function FinesEditor({ form, fines }: FinesEditorProps) {
           options={[
             { value: '', label: texts.chooseFine },
             ...types.map(({ _id, fineType }) => ({ value: _id, label: fineType })),
-            { value: OWN, label: texts.ownFine },
+            { value: CUSTOM_FINE, label: texts.ownFine },
           ]}
         />
         <Button disabled={chosen === ''} onClick={add}>

@@ -49,8 +49,8 @@ export function NoteField({ record }: { readonly record: ParkingRecord }) {
       toast.success(texts.noteSaved);
     },
     onError: (error) => {
-      const words = isConflict(error) ? recordTexts.changedElsewhere(record.invoiceNumber) : undefined;
-      failureToast(texts.noteFailed, error, undefined, words);
+      const details = isConflict(error) ? recordTexts.changedElsewhere(record.invoiceNumber) : undefined;
+      failureToast(texts.noteFailed, error, undefined, details);
     },
   });
   const save = () => {

@@ -18,13 +18,17 @@ export interface RecordValues {
   readonly fines: TypedFine[];
 }
 
-const asTyped = (euros: number) => euros.toFixed(2).replace('.', ',');
+const formatPrice = (euros: number) => euros.toFixed(2).replace('.', ',');
 
-export const typed = ({ type, price, description }: Fine): TypedFine => ({ type, price: asTyped(price), description });
+export const typedFine = ({ type, price, description }: Fine): TypedFine => ({
+  type,
+  price: formatPrice(price),
+  description,
+});
 
 export const valuesOf = ({ vehicleNumber, fines }: ParkingRecord): RecordValues => ({
   vehicleNumber,
-  fines: fines.map(typed),
+  fines: fines.map(typedFine),
 });
 
 export const bodyOf = ({ vehicleNumber, fines }: RecordValues) => ({

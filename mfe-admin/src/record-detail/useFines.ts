@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useLoadFailureToast } from '../loading/useLoadFailureToast.ts';
 import { useFineTypes } from './fineTypesApi.ts';
-import { type RecordValues, typed } from './recordForm.ts';
+import { type RecordValues, typedFine } from './recordForm.ts';
 import { texts } from './texts.ts';
 
 /** Select value of a fine without a fine type. */
-export const OWN = 'own';
+export const CUSTOM_FINE = 'own';
 
 export function useFines({ control }: UseFormReturn<RecordValues>, isOpen: boolean) {
   const { fields, append, remove } = useFieldArray({ control, name: 'fines' });
@@ -17,16 +17,16 @@ export function useFines({ control }: UseFormReturn<RecordValues>, isOpen: boole
 
   const add = () => {
     const type = types.find(({ _id }) => _id === chosen);
-    if (type) append(typed({ type: type.fineType, price: type.finePrice, description: type.fineDescription }));
+    if (type) append(typedFine({ type: type.fineType, price: type.finePrice, description: type.fineDescription }));
     else append({ type: '', price: '', description: '' });
     setChosen('');
   };
   /** Saving includes a fine that is chosen but not added. @returns whether it was complete */
   const settle = (): boolean => {
     if (chosen !== '') add();
-    return chosen !== OWN;
+    return chosen !== CUSTOM_FINE;
   };
-  const forget = () => setChosen('');
-  return { fields, remove, types, isError, chosen, setChosen, add, settle, forget };
+  const clearChoice = () => setChosen('');
+  return { fields, remove, types, isError, chosen, setChosen, add, settle, clearChoice };
 }
 export type Fines = ReturnType<typeof useFines>;

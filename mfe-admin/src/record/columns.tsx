@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 const headers = texts.columns;
 
 /** Euros; larger amounts don't fit the column at the usual size. */
-const LONG = 1_000;
+const LONG_AMOUNT = 1_000;
 
 export const invoiceColumn: RecordColumn = {
   id: 'invoice',
@@ -42,7 +42,7 @@ export const fineColumn: RecordColumn = {
   cell: ({ fines }) => {
     const total = eurosFromCents(finesTotal(fines));
     return (
-      <span data-long={total >= LONG || undefined}>
+      <span data-long={total >= LONG_AMOUNT || undefined}>
         <Money euros={total} />
       </span>
     );

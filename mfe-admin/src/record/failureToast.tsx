@@ -2,11 +2,11 @@ import { toast } from '@parkwart/web';
 import { errorMessage } from '@parkwart/web/errors';
 
 /** The same `id` replaces the earlier toast. */
-export function failureToast(message: string, error: unknown, id?: string, words = errorMessage(error)): void {
+export function failureToast(message: string, error: unknown, id?: string, details = errorMessage(error)): void {
   toast.error(
     <>
       <p>{message}</p>
-      {words && words !== message && <p>{words}</p>}
+      {details && details !== message && <p>{details}</p>}
     </>,
     id === undefined ? {} : { id },
   );

@@ -1,7 +1,7 @@
 import type { RecordColumn } from './RecordColumn.ts';
 
 /** In px: touch targets need more room than those under a pointer. */
-const TOUCH = 40;
+const TOUCH_EXTRA_PX = 40;
 
 const trackOf = ({ width, grow }: RecordColumn) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`);
 
@@ -9,10 +9,10 @@ const template = (rows: readonly (readonly string[])[], tracks: readonly string[
   `${rows.map((areas) => `"${areas.join(' ')}" 1fr`).join(' ')} / ${tracks.join(' ')}`;
 
 /** Grid templates: a track per column, or fewer with some cells stacked. */
-export function tracksOf(given: readonly RecordColumn[], isTouched: boolean): Readonly<Record<string, string>> {
+export function tracksOf(all: readonly RecordColumn[], isTouched: boolean): Readonly<Record<string, string>> {
   const columns = isTouched
-    ? given.map((one) => (one.id === 'actions' ? { ...one, width: one.width + TOUCH } : one))
-    : given;
+    ? all.map((one) => (one.id === 'actions' ? { ...one, width: one.width + TOUCH_EXTRA_PX } : one))
+    : all;
   const upper = columns.filter(({ below }) => !columns.some(({ id }) => id === below));
   const lower = upper.map(({ id }) => columns.find(({ below }) => below === id)?.id ?? id);
   return {

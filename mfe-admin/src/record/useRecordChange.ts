@@ -15,8 +15,8 @@ export type BodyOf<Body extends Schema> = Body['_zod']['input'];
 
 /** Request bodies use the record's field names. */
 function applyOptimistically(record: ParkingRecord, body: unknown): ParkingRecord {
-  const given = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
-  return { ...record, ...Object.fromEntries(given) };
+  const changes = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
+  return { ...record, ...Object.fromEntries(changes) };
 }
 
 async function fetchCurrent({ invoiceNumber }: ParkingRecord): Promise<ParkingRecord | undefined> {

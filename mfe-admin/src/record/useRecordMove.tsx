@@ -10,7 +10,7 @@ import { type BodyOf, type RecordCall, useRecordChange } from './useRecordChange
 
 type Schema = NonNullable<RecordCall['body']>;
 
-function former<Body extends object>(record: ParkingRecord, body: Body): Body {
+function previousFields<Body extends object>(record: ParkingRecord, body: Body): Body {
   return Object.fromEntries(Object.keys(body).map((name) => [name, record[name as keyof ParkingRecord]])) as Body;
 }
 
@@ -20,15 +20,15 @@ export function useRecordMove<Body extends Schema>(call: RecordCall<Body>, filte
   return (record: ParkingRecord, body: BodyOf<Body> & Partial<ParkingRecord>): void => {
     const id = `record-${record._id}`;
     const next: ParkingRecord = { ...record, ...body };
-    const send = (from: ParkingRecord, given: BodyOf<Body>) => {
-      change(from, given).catch((error: unknown) => {
+    const send = (from: ParkingRecord, changes: BodyOf<Body>) => {
+      change(from, changes).catch((error: unknown) => {
         failureToast(failed, error, id, isConflict(error) ? texts.changedElsewhere(record.invoiceNumber) : undefined);
       });
     };
     const undo = () => {
       // A dismissed toast is removed a second later, and would take the record's next one with it.
       toast.remove(id);
-      send(next, former(record, body));
+      send(next, previousFields(record, body));
     };
     send(record, body);
     if (!isListed(filters, next)) toast(<MovedNotice record={next} onUndo={undo} />, { id });

@@ -8,10 +8,10 @@ type Pages = Pick<
 >;
 
 /** Stops at a failure, with the records so far. */
-export async function loadUpTo(pages: Pages, many: number): Promise<readonly ParkingRecord[]> {
+export async function loadUpTo(pages: Pages, count: number): Promise<readonly ParkingRecord[]> {
   let state = pages;
   let records = recordsOf(state.data as RecordPages | undefined);
-  while (records.length < many && (state.hasNextPage || state.hasPreviousPage)) {
+  while (records.length < count && (state.hasNextPage || state.hasPreviousPage)) {
     const next = await (state.hasNextPage ? state.fetchNextPage() : state.fetchPreviousPage());
     records = recordsOf(next.data as RecordPages | undefined);
     if (next.isError) break;

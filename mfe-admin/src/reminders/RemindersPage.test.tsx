@@ -77,18 +77,18 @@ describe('Mahnverfahren › load failure', () => {
 describe('Mahnverfahren › more rows than loaded', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => reminder(100_000 + count - index));
   const ticked = () => screen.getAllByRole('checkbox', { name: /^Rechnung/, checked: true });
-  const asked = (sent: readonly { readonly path: string }[]) => sent.filter(({ path }) => path === '/records');
+  const requested = (sent: readonly { readonly path: string }[]) => sent.filter(({ path }) => path === '/records');
 
   it('selects the whole list, including rows not loaded yet', async () => {
     const sent = serveRecords(many(150));
     const { user } = showPage(<RemindersPage />, '/reminder');
     await row(100150);
-    expect(asked(sent)).toHaveLength(1);
+    expect(requested(sent)).toHaveLength(1);
     await user.click(await screen.findByRole('button', { name: 'Alle 150 auswählen' }));
 
     expect(await screen.findByText('150 von 150 ausgewählt')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Alle auswählen' })).toBeChecked();
-    expect(asked(sent)).toHaveLength(2);
+    expect(requested(sent)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Auswahl aufheben' }));
     expect(printButton()).toBeDisabled();
   });

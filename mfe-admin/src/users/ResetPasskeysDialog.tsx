@@ -10,13 +10,13 @@ interface ResetPasskeysDialogProps {
   readonly onClose: () => void;
 }
 
-const WORDS = { removed: texts.reset, removeFailed: texts.resetFailed };
+const RESET_TEXTS = { removed: texts.reset, removeFailed: texts.resetFailed };
 
 export function ResetPasskeysDialog({ user, isOpen, onClose }: ResetPasskeysDialogProps) {
   const { remove, busy, reason } = useRemove({
     send: resetPasskeysOf,
     queryKey: USERS_KEY,
-    texts: WORDS,
+    texts: RESET_TEXTS,
     onRemoved: onClose,
   });
   return (

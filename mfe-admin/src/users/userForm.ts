@@ -36,13 +36,13 @@ export function valuesOf(user: User | undefined): UserValues {
 }
 
 /** Absent unless set (specification §7). */
-const demandOf = (isDemanded: boolean) => (isDemanded ? { mustChangePassword: true } : {});
+const passwordFlag = (isRequired: boolean) => (isRequired ? { mustChangePassword: true } : {});
 
 export function userResolver(isChange: boolean) {
   const schema: z.ZodMiniType = isChange ? userChangeInput : newUserInput;
   return formResolver<UserValues, UserInput>(
     schema as z.ZodMiniType<UserInput>,
     ({ password, mustChangePassword, ...values }) =>
-      isChange && password === '' ? values : { ...values, password, ...demandOf(mustChangePassword) },
+      isChange && password === '' ? values : { ...values, password, ...passwordFlag(mustChangePassword) },
   );
 }

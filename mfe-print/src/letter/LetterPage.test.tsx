@@ -21,11 +21,11 @@ beforeEach(() => {
 });
 
 function serveInvoice(records: unknown[]): string[] {
-  const asked: string[] = serve(() => {
-    const isSettings = asked.at(-1)?.endsWith('/settings');
+  const requested: string[] = serve(() => {
+    const isSettings = requested.at(-1)?.endsWith('/settings');
     return json(200, isSettings ? { settings: DEFAULT_SETTINGS, version: 1 } : records);
   });
-  return asked;
+  return requested;
 }
 
 describe('/print-pdf', () => {
@@ -68,10 +68,10 @@ describe('/print-pdf', () => {
     ['/print-pdf', 'In der Adresse fehlt die Rechnungsnummer.'],
     ['/print-pdf?invoiceNumber=abc', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
   ])('explains what is wrong with %s', async (address, sentence) => {
-    const asked = serve(forbidden);
+    const requested = serve(forbidden);
     showToEmployee(<LetterPage />, address);
 
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

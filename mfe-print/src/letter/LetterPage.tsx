@@ -52,9 +52,9 @@ function useObjectUrl(pdf: Blob): string | undefined {
 }
 
 function Preview({ pdf }: { readonly pdf: Blob }) {
-  const address = useObjectUrl(pdf);
+  const url = useObjectUrl(pdf);
   // Phone browsers may show, and print, no PDF.
-  if (navigator.pdfViewerEnabled === false) return <ForDownload address={address} />;
+  if (navigator.pdfViewerEnabled === false) return <DownloadLink url={url} />;
   const print = () => {
     printPdf(pdf).catch(() => toast.error(pageTexts.printFailed));
   };
@@ -66,17 +66,17 @@ function Preview({ pdf }: { readonly pdf: Blob }) {
           {pageTexts.print}
         </Button>
       </PageHeading>
-      {address && <iframe className={classes.frame} src={address} title={pageTexts.preview} />}
+      {url && <iframe className={classes.frame} src={url} title={pageTexts.preview} />}
     </main>
   );
 }
 
-function ForDownload({ address }: { readonly address: string | undefined }) {
+function DownloadLink({ url }: { readonly url: string | undefined }) {
   return (
     <Missing title={title}>
       <p>{pageTexts.noViewer}</p>
       <p>
-        <a href={address} download={pageTexts.fileName}>
+        <a href={url} download={pageTexts.fileName}>
           {pageTexts.download}
         </a>
       </p>

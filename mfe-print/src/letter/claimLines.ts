@@ -11,7 +11,7 @@ export interface ClaimLine {
   readonly cents: Cents;
 }
 
-const endOfTime = new Date(8_640_000_000_000_000);
+const MAX_DATE = new Date(8_640_000_000_000_000);
 
 /** `5.3.2026`, from that or `2026-03-05`; empty without a day. */
 export function printedDay(day: string): string {
@@ -20,7 +20,7 @@ export function printedDay(day: string): string {
 }
 
 function daysAfter(day: string, days: number): string {
-  const noon = instantFrom(printedDay(day), '12:00', endOfTime);
+  const noon = instantFrom(printedDay(day), '12:00', MAX_DATE);
   return noon ? formatDay(addDays(noon, days)) : '';
 }
 

@@ -4,11 +4,11 @@ import { LetterPage } from './LetterPage.tsx';
 
 describe('/print-pdf without a session', () => {
   it('shows a sentence and a link to the start page, and sends no request', async () => {
-    const asked = serve(() => json(200, []));
+    const requested = serve(() => json(200, []));
     showToAnonymous(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 
     expect(await screen.findByText('Bitte melden Sie sich an, um die Mahnung zu sehen.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });

@@ -40,14 +40,14 @@ function sender({ operatorName }: Settings): Content[] {
 function addressField({ inputs, settings }: Letter): Content[] {
   const { left, top, width, padding, notesHeight } = ADDRESS_FIELD;
   const { operatorName, operatorStreet, operatorCity } = settings;
-  const back = [operatorName, operatorStreet, operatorCity].filter(Boolean).join(' · ');
+  const returnAddress = [operatorName, operatorStreet, operatorCity].filter(Boolean).join(' · ');
   const lines = recipientLines(inputs);
   const fontSize = recipientSize(lines);
   const text = lines.map((line) => ({ text: line, fontSize, lineHeight: RECIPIENT_LINE_SPACING }));
   // The return address ends at the zone's lower edge; two lines need twice the room.
-  const backTop = top + notesHeight - (back.length > 75 ? 7 : 4);
+  const returnTop = top + notesHeight - (returnAddress.length > 75 ? 7 : 4);
   return [
-    box(left + padding, backTop, width - padding, { text: back, style: 'returnAddress' }),
+    box(left + padding, returnTop, width - padding, { text: returnAddress, style: 'returnAddress' }),
     box(left + padding, top + notesHeight, width - padding, { stack: text }),
   ];
 }

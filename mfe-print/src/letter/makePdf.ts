@@ -3,11 +3,11 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { letterFonts } from './fonts.ts';
 
 /** Per font, in ms (specification §17); the library would wait forever. */
-const TIMEOUT = 120_000;
+const FONT_TIMEOUT_MS = 120_000;
 
 async function fetchFont(address: string): Promise<Uint8Array> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
-  if (!response.ok) throw new Error(`A font was answered with ${response.status}.`);
+  const response = await fetch(address, { signal: AbortSignal.timeout(FONT_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`A font request returned ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -21,19 +21,19 @@ async function fetchFonts(): Promise<void> {
   pdfMake.setUrlAccessPolicy(() => false);
 }
 
-let ready: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
 /** A failure is not cached. */
-function fontsReady(): Promise<void> {
-  ready ??= fetchFonts().catch((error: unknown) => {
-    ready = undefined;
+function loadFonts(): Promise<void> {
+  loading ??= fetchFonts().catch((error: unknown) => {
+    loading = undefined;
     throw error;
   });
-  return ready;
+  return loading;
 }
 
 /** Large: import it lazily. @throws Error when the fonts cannot be fetched */
 export async function makePdf(definition: TDocumentDefinitions): Promise<Blob> {
-  await fontsReady();
+  await loadFonts();
   return pdfMake.createPdf(definition).getBlob();
 }

@@ -9,12 +9,12 @@ beforeEach(provideBrowserParts);
 
 describe('/receipt', () => {
   it('shows the receipt and sets the printed page to 72 mm', async () => {
-    const asked = serve(() => json(200, buildDueReceipt()));
+    const requested = serve(() => json(200, buildDueReceipt()));
     showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');
 
     expect(await screen.findByRole('heading', { name: 'Parkbeleg' })).toBeVisible();
     expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1, name: 'Beleg' }));
-    expect(asked).toEqual(['/api/employee/receipt/100123']);
+    expect(requested).toEqual(['/api/employee/receipt/100123']);
     expect(pageRules()).toEqual([expect.stringContaining('size: 72mm')]);
   });
 
@@ -51,13 +51,13 @@ describe('/receipt', () => {
     ['/receipt?invoiceNumber=', 'In der Adresse fehlt die Rechnungsnummer.'],
     ['/receipt?invoiceNumber=abc', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
   ])('explains what is wrong with %s, and sends no request', async (address, sentence) => {
-    const asked = serve(() => json(200, buildDueReceipt()));
+    const requested = serve(() => json(200, buildDueReceipt()));
     showToEmployee(<ReceiptPage />, address);
 
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1, name: 'Beleg' }));
     expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('reports an unknown invoice', async () => {
@@ -69,8 +69,8 @@ describe('/receipt', () => {
   });
 
   it('shows a load failure, and loads on retry', async () => {
-    const asked = serve(() => {
-      if (asked.length > 1) return json(200, buildDueReceipt());
+    const requested = serve(() => {
+      if (requested.length > 1) return json(200, buildDueReceipt());
       return json(500, { code: 'INTERNAL', message: 'Es ist ein unerwarteter Fehler aufgetreten.' });
     });
     showToEmployee(<ReceiptPage />, '/receipt?invoiceNumber=100123');

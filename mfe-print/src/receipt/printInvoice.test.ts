@@ -13,10 +13,10 @@ describe('printInvoice', () => {
       printed.push(document.body.lastElementChild?.textContent ?? '');
       window.dispatchEvent(new Event('afterprint'));
     };
-    const asked = serve(() => json(200, buildDueReceipt()));
+    const requested = serve(() => json(200, buildDueReceipt()));
     await act(() => printInvoice(100123));
 
-    expect(asked).toEqual(['/api/employee/receipt/100123']);
+    expect(requested).toEqual(['/api/employee/receipt/100123']);
     expect(printed).toEqual([expect.stringContaining('B-AB 1234')]);
   });
 

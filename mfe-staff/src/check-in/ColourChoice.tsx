@@ -25,7 +25,7 @@ export function ColourChoice({ fields: { values, errors, text, colour, focus } }
     </label>
   );
   // Arrow keys fire click, too, without a pointer, and must stay in the group.
-  const moveOn = ({ detail }: MouseEvent) => {
+  const focusCustomColour = ({ detail }: MouseEvent) => {
     if (detail > 0) requestAnimationFrame(() => focus('customColour'));
   };
 
@@ -38,7 +38,7 @@ export function ColourChoice({ fields: { values, errors, text, colour, focus } }
         </div>
       ))}
       <div className={classes.other}>
-        {choice(OTHER_COLOUR, <ColourSwatch colour={texts.otherColour} />, moveOn)}
+        {choice(OTHER_COLOUR, <ColourSwatch colour={texts.otherColour} />, focusCustomColour)}
         {isOther && (
           <TextField
             label={texts.customColour}

@@ -14,10 +14,10 @@ interface SubmitFailureProps {
 export function SubmitFailure({ failure }: SubmitFailureProps) {
   // Fields show their own errors.
   if (Object.keys(fieldErrors(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
-  const words = errorMessage(failure);
+  const message = errorMessage(failure);
   return (
     <Notice tone="danger">
-      <p>{words ?? (isRejected(failure) ? texts.refused : texts.failed)}</p>
+      <p>{message ?? (isRejected(failure) ? texts.refused : texts.failed)}</p>
       {!parkedNothing(failure) && <p>{texts.safeToRepeat}</p>}
     </Notice>
   );

@@ -17,10 +17,10 @@ export async function sendCheckIn(values: CheckInValues, attempts: Attempts): Pr
   const { idempotencyKey, entry } = attempts.begin(values);
   try {
     const record = await callApi(checkIn, { query: {}, body: bodyOf(values, entry) }, { idempotencyKey });
-    attempts.forget(values);
+    attempts.remove(values);
     return record;
   } catch (error) {
-    if (parkedNothing(error)) attempts.forget(values);
+    if (parkedNothing(error)) attempts.remove(values);
     throw error;
   }
 }

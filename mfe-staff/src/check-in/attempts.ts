@@ -12,7 +12,7 @@ export interface Attempt {
 const stored = z.array(z.object({ content: z.string(), idempotencyKey: z.string(), entry: z.number() }));
 
 /** In ms; after that the same input means another visit. */
-const MAX_AGE = 30 * 60_000;
+const MAX_AGE_MS = 30 * 60_000;
 
 /** Key and entry time per form content with an unknown outcome: a lost response must not park the car twice. */
 export class Attempts {
@@ -28,7 +28,7 @@ export class Attempts {
 
   find(values: CheckInValues): Attempt | undefined {
     const attempt = this.#byContent.get(JSON.stringify(vehicleOf(values)));
-    return attempt && Date.now() - attempt.entry.getTime() <= MAX_AGE ? attempt : undefined;
+    return attempt && Date.now() - attempt.entry.getTime() <= MAX_AGE_MS ? attempt : undefined;
   }
 
   begin(values: CheckInValues): Attempt {
@@ -39,7 +39,7 @@ export class Attempts {
   }
 
   /** The outcome is known: parked, or certainly not. */
-  forget(values: CheckInValues): void {
+  remove(values: CheckInValues): void {
     this.#byContent.delete(JSON.stringify(vehicleOf(values)));
     this.#keep();
   }

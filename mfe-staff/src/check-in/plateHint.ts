@@ -6,7 +6,7 @@ const GERMAN_BEGINNING = /^(?:[A-ZÄÖÜ]{1,5}|[A-ZÄÖÜ]{1,3}[ -](?:[A-Z]{1,2}
 
 /** Only a hint: foreign plates are valid. */
 export function plateHint(typed: string): string {
-  const tidy = tidyPlate(typed);
-  const unremarkable = tidy === '' || looksGerman(tidy) || GERMAN_BEGINNING.test(tidy);
-  return unremarkable ? texts.vehicleNumberExample : texts.notGerman;
+  const plate = tidyPlate(typed);
+  const isExpected = plate === '' || looksGerman(plate) || GERMAN_BEGINNING.test(plate);
+  return isExpected ? texts.vehicleNumberExample : texts.notGerman;
 }

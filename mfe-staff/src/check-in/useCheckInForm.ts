@@ -14,9 +14,9 @@ export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
     (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus(),
     [],
   );
-  const showErrors = (found: CheckInErrors) => {
-    setErrors(found);
-    focusFirstError(form.current, found);
+  const showErrors = (nextErrors: CheckInErrors) => {
+    setErrors(nextErrors);
+    focusFirstError(form.current, nextErrors);
   };
   // Input typed while sending would be lost.
   const { submit, isPending: isLocked, failure } = useCheckIn({ attempts, draft, showErrors, onParked });
@@ -38,9 +38,9 @@ export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
     failure,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      const found = errorsOf(values);
-      showErrors(found);
-      if (Object.keys(found).length === 0) submit(values);
+      const nextErrors = errorsOf(values);
+      showErrors(nextErrors);
+      if (Object.keys(nextErrors).length === 0) submit(values);
     },
     text: (name: Name) => ({
       name,

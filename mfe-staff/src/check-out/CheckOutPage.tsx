@@ -20,7 +20,7 @@ export function CheckOutPage() {
   const invoice = useInvoice(invoiceNumber, isSearching);
 
   const numberField = useRef<HTMLInputElement>(null);
-  const toNextNumber = useCallback(() => numberField.current?.focus(), []);
+  const focusNumber = useCallback(() => numberField.current?.focus(), []);
 
   const search = (typed: string) => {
     const next = normalizeInvoiceNumber(typed);
@@ -38,7 +38,7 @@ export function CheckOutPage() {
         error={fieldErrors(invoice.error).invoiceNumber}
         onSearch={search}
       />
-      {isSearching && <SearchResult invoice={invoice} searchedNumber={invoiceNumber} onCheckedOut={toNextNumber} />}
+      {isSearching && <SearchResult invoice={invoice} searchedNumber={invoiceNumber} onCheckedOut={focusNumber} />}
     </div>
   );
 }

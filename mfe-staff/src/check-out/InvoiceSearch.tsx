@@ -21,9 +21,9 @@ interface InvoiceSearchProps {
 
 export function InvoiceSearch({ ref: input, searched, isBusy, error, onSearch }: InvoiceSearchProps) {
   const [typed, setTyped] = useState(searched ?? '');
-  const [shown, setShown] = useState(searched);
-  if (shown !== searched) {
-    setShown(searched);
+  const [lastSearched, setLastSearched] = useState(searched);
+  if (lastSearched !== searched) {
+    setLastSearched(searched);
     setTyped(searched ?? '');
   }
   useEffect(() => input.current?.focus(), [input]);

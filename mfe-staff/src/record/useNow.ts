@@ -7,14 +7,14 @@ export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    const schedule = () => {
       timer = setTimeout(tick, SECOND - (Date.now() % SECOND));
     };
     const tick = () => {
       setNow(new Date());
-      wait();
+      schedule();
     };
-    wait();
+    schedule();
     return () => clearTimeout(timer);
   }, []);
   return now;

@@ -17,15 +17,15 @@ export const NOTHING_TYPED: SecurityValues = {
 
 const NO_LIMIT = /^\s*(keine)?\s*$/i;
 
-const shown = (minutes: number | null): string => (minutes === null ? '' : String(minutes));
-const meant = (typed: string): number | null => (NO_LIMIT.test(typed) ? null : typedNumber(typed));
+const formatMinutes = (minutes: number | null): string => (minutes === null ? '' : String(minutes));
+const parseMinutes = (typed: string): number | null => (NO_LIMIT.test(typed) ? null : typedNumber(typed));
 
 export function valuesOf(settings: SecuritySettings): SecurityValues {
   const { adminPasskeyRequired, officeIdleMinutes, boothIdleMinutes } = settings;
   return {
     adminPasskeyRequired,
-    officeIdleMinutes: shown(officeIdleMinutes),
-    boothIdleMinutes: shown(boothIdleMinutes),
+    officeIdleMinutes: formatMinutes(officeIdleMinutes),
+    boothIdleMinutes: formatMinutes(boothIdleMinutes),
   };
 }
 
@@ -35,7 +35,7 @@ export const securityResolver = formResolver<SecurityValues, SecuritySettings>(
   putSecuritySettings.body as Body,
   ({ adminPasskeyRequired, officeIdleMinutes, boothIdleMinutes }) => ({
     adminPasskeyRequired,
-    officeIdleMinutes: meant(officeIdleMinutes),
-    boothIdleMinutes: meant(boothIdleMinutes),
+    officeIdleMinutes: parseMinutes(officeIdleMinutes),
+    boothIdleMinutes: parseMinutes(boothIdleMinutes),
   }),
 );

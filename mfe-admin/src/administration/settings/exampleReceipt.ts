@@ -6,7 +6,7 @@ import { inputOf, type SettingsValues } from './settingsForm.ts';
 import { texts } from './texts.ts';
 
 const EXAMPLE_FINE: Cents = 3_000;
-const EXAMPLE_STAY = 3 * 3_600_000;
+const EXAMPLE_STAY_MS = 3 * 3_600_000;
 const MAX_DAYS = 365;
 
 const money = (cents: Cents) => (Number.isSafeInteger(cents) ? formatCents(cents) : texts.unknown);
@@ -14,7 +14,7 @@ const money = (cents: Cents) => (Number.isSafeInteger(cents) ? formatCents(cents
 /** `–` where the typed settings are invalid. */
 export function exampleReceipt(values: SettingsValues, now: Date) {
   const settings = inputOf(values);
-  const fee = parkingFee(new Date(now.getTime() - EXAMPLE_STAY), now, settings);
+  const fee = parkingFee(new Date(now.getTime() - EXAMPLE_STAY_MS), now, settings);
   const { deadlineDays } = settings;
   const hasDeadline = Number.isInteger(deadlineDays) && deadlineDays >= 0 && deadlineDays <= MAX_DAYS;
   return {

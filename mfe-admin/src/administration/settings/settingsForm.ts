@@ -9,13 +9,13 @@ export type SettingsValues = Record<keyof Settings, string>;
 
 const groupsOfFour = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 
-function shown({ name, kind }: SettingsField, settings: Settings): string {
+function formatField({ name, kind }: SettingsField, settings: Settings): string {
   const value = settings[name];
   if (name === 'iban') return groupsOfFour(settings.iban);
   return kind === 'cents' ? eurosInField(eurosFromCents(Number(value))) : String(value);
 }
 
-function meant({ name, kind }: SettingsField, values: SettingsValues): string | number {
+function parseField({ name, kind }: SettingsField, values: SettingsValues): string | number {
   const typed = values[name];
   if (kind === 'cents') return typedCents(typed);
   return kind === 'whole' ? typedNumber(typed) : typed;
@@ -24,12 +24,16 @@ function meant({ name, kind }: SettingsField, values: SettingsValues): string | 
 export const NOTHING_TYPED = Object.fromEntries(SETTINGS_FIELDS.map(({ name }) => [name, ''])) as SettingsValues;
 
 export function valuesOf(settings: Settings): SettingsValues {
-  return Object.fromEntries(SETTINGS_FIELDS.map((field) => [field.name, shown(field, settings)])) as SettingsValues;
+  return Object.fromEntries(
+    SETTINGS_FIELDS.map((field) => [field.name, formatField(field, settings)]),
+  ) as SettingsValues;
 }
 
 /** NaN where a number is invalid. */
 export function inputOf(values: SettingsValues): Settings {
-  return Object.fromEntries(SETTINGS_FIELDS.map((field) => [field.name, meant(field, values)])) as unknown as Settings;
+  return Object.fromEntries(
+    SETTINGS_FIELDS.map((field) => [field.name, parseField(field, values)]),
+  ) as unknown as Settings;
 }
 
 export const settingsResolver = formResolver<SettingsValues, Settings>(settingsInput, inputOf);

@@ -27,10 +27,10 @@ afterEach(() => {
 });
 
 describe('the shell', () => {
-  it.each([kasse, admin])('preloads the modules of the role of $username', async (who) => {
-    showShell('/', who);
+  it.each([kasse, admin])('preloads the modules of the role of $username', async (user) => {
+    showShell('/', user);
     await screen.findByRole('heading', { level: 1 });
-    expect(new Set(federation.preloaded)).toEqual(new Set([who.role]));
+    expect(new Set(federation.preloaded)).toEqual(new Set([user.role]));
   });
 
   it('preloads nothing without a user', async () => {
@@ -92,13 +92,13 @@ describe('a session that ends during a form', () => {
     const { user } = showShell('/parking', kasse);
     await user.type(await screen.findByLabelText('Fahrzeugnummer'), 'B-AB 12');
     const { waiting } = await endSession();
-    const refused = expect(waiting).rejects.toMatchObject({ status: 401 });
+    const rejected = expect(waiting).rejects.toMatchObject({ status: 401 });
     serve(() => ({ status: 200, body: admin }));
     await logInAs('admin', user);
 
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(location.pathname).toBe('/admin');
     expect(screen.queryByLabelText('Fahrzeugnummer')).not.toBeInTheDocument();
-    await act(() => refused);
+    await act(() => rejected);
   });
 });

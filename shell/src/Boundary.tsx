@@ -3,8 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface BoundaryProps {
   readonly children: ReactNode;
   readonly fallback: (retry: () => void) => ReactNode;
-  /** A change of place resets the boundary. */
-  readonly place?: string;
+  readonly resetKey?: string;
 }
 
 export class Boundary extends Component<BoundaryProps, { readonly broken: boolean }> {
@@ -16,8 +15,8 @@ export class Boundary extends Component<BoundaryProps, { readonly broken: boolea
 
   readonly retry = () => this.setState({ broken: false });
 
-  override componentDidUpdate({ place }: BoundaryProps) {
-    if (place !== this.props.place) this.retry();
+  override componentDidUpdate({ resetKey }: BoundaryProps) {
+    if (resetKey !== this.props.resetKey) this.retry();
   }
 
   override render() {

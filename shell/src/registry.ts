@@ -1,7 +1,7 @@
 import type { Registry } from '@parkwart/contracts/registry';
 import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
 
-/** In ms (specification §17). */
+/** Specification §17. */
 const TIMEOUT_MS = 120_000;
 
 const NOTHING_LIVE: Registry = { generation: 0, remotes: {} };
@@ -25,6 +25,6 @@ export function inlinedRegistry(): Registry {
 export async function fetchRegistry(): Promise<Registry> {
   const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const found = response.ok && (await response.json());
-  if (!isRegistry(found)) throw new Error(`remotes.json answered ${response.status}.`);
+  if (!isRegistry(found)) throw new Error(`remotes.json returned ${response.status}.`);
   return found;
 }

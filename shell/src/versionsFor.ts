@@ -3,7 +3,7 @@ import type { Registry } from '@parkwart/contracts/registry';
 /** 0 to 99, stable for a text (FNV-1a). */
 function percentile(text: string): number {
   let hash = 2_166_136_261;
-  for (let place = 0; place < text.length; place++) hash = Math.imul(hash ^ text.charCodeAt(place), 16_777_619);
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
   return (hash >>> 0) % 100;
 }
 

@@ -10,7 +10,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busyLabel?: string;
 }
 
-/** `type` defaults to `button`. */
 export function Button({
   variant = 'secondary',
   size,

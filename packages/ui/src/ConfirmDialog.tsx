@@ -12,7 +12,6 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Prevents closing and confirming. */
   busy?: boolean;
   tone?: 'danger' | 'normal';
   children: ReactNode;

@@ -10,7 +10,6 @@ export interface DialogProps {
   children: ReactNode;
   actions?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** Prevents closing. */
   busy?: boolean;
   /** Hides the dialog but keeps its input while the login page covers the page. */
   suspended?: boolean;

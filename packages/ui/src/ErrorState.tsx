@@ -4,7 +4,6 @@ import { Icon } from './Icon.tsx';
 
 export interface ErrorStateProps {
   message: string;
-  /** For example the server's message. */
   details?: string;
   onRetry: () => void;
 }

@@ -19,7 +19,6 @@ export interface IconProps {
   size?: number | undefined;
 }
 
-/** Decorative; hidden from assistive technology. */
 export function Icon({ name, size }: IconProps) {
   return <Drawing path={PATHS[name]} size={size} />;
 }

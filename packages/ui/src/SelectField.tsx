@@ -10,9 +10,9 @@ export function SelectField({ label, error, hint, labelHidden, id, options, ...s
     <Field label={label} error={error} hint={hint} labelHidden={labelHidden} id={id}>
       {(control) => (
         <select {...select} {...control}>
-          {options.map(({ value, label: words }) => (
+          {options.map(({ value, label: text }) => (
             <option key={value} value={value}>
-              {words}
+              {text}
             </option>
           ))}
         </select>

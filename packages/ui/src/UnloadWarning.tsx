@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 
 export interface UnloadWarningProps {
-  /** Whether there is input that is stored nowhere else. */
   isDirty: boolean;
 }
 

@@ -37,7 +37,6 @@ export function isSessionEnded(error: unknown): boolean {
   return isApiError(error) && error.code === 'SESSION_ENDED';
 }
 
-/** Whether there is nothing to show: the session ended or the proof was cancelled. */
 export function isSilent(error: unknown): boolean {
   return isSessionEnded(error) || isProofCancelled(error);
 }

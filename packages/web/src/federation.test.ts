@@ -31,7 +31,6 @@ const preloaded = () =>
   }));
 
 beforeAll(() => {
-  // As the build does in the shell's bundle.
   init({ name: 'shell', remotes: [] });
 });
 

@@ -10,7 +10,6 @@ import { integrity, registerIntegrity } from './federation/integrity.ts';
 
 const federationName = (name: string): string => name.replaceAll('-', '_');
 
-/** Remote → URL of its registered entry. */
 const registered = new Map<string, string>();
 
 /** An entry that has run leaves its container in a global. */

@@ -4,17 +4,17 @@ import { letterPdf, type Printer, printPdf, printReceipt, registerPrinter } from
 const pdf = new Blob(['%PDF-'], { type: 'application/pdf' });
 const outOfPaper = () => Promise.reject(new Error('out of paper'));
 
-function notingPrinter(): { printer: Printer; asked: unknown[] } {
-  const asked: unknown[] = [];
+function recordingPrinter(): { printer: Printer; calls: unknown[] } {
+  const calls: unknown[] = [];
   const printer: Printer = {
-    printReceipt: async (invoiceNumber) => void asked.push(invoiceNumber),
+    printReceipt: async (invoiceNumber) => void calls.push(invoiceNumber),
     letterPdf: async (letters) => {
-      asked.push(letters);
+      calls.push(letters);
       return pdf;
     },
-    printPdf: async (blob) => void asked.push(blob),
+    printPdf: async (blob) => void calls.push(blob),
   };
-  return { printer, asked };
+  return { printer, calls };
 }
 
 describe('printing', () => {
@@ -23,17 +23,17 @@ describe('printing', () => {
   });
 
   it('uses the registered printer', async () => {
-    const { printer, asked } = notingPrinter();
+    const { printer, calls } = recordingPrinter();
     const letters: Letter[] = [];
     registerPrinter(printer);
     await printReceipt(100001);
     await printPdf(await letterPdf(letters));
 
-    expect(asked).toEqual([100001, letters, pdf]);
+    expect(calls).toEqual([100001, letters, pdf]);
   });
 
   it('rejects when the printer fails', async () => {
-    registerPrinter({ ...notingPrinter().printer, printReceipt: outOfPaper, printPdf: outOfPaper });
+    registerPrinter({ ...recordingPrinter().printer, printReceipt: outOfPaper, printPdf: outOfPaper });
 
     await expect(printReceipt(100001)).rejects.toThrow('out of paper');
     await expect(printPdf(pdf)).rejects.toThrow('out of paper');

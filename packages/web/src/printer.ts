@@ -3,7 +3,6 @@ import type { Letter } from '@parkwart/contracts/letter';
 /** Each method rejects when its data or the print module cannot be loaded. */
 export interface Printer {
   readonly printReceipt: (invoiceNumber: number) => Promise<void>;
-  /** The reminder letters as one PDF, in the given order. */
   readonly letterPdf: (letters: readonly Letter[]) => Promise<Blob>;
   readonly printPdf: (pdf: Blob) => Promise<void>;
 }

@@ -4,27 +4,27 @@ import { QueryProvider, useQuery } from './query.tsx';
 import { sessionStore } from './session/sessionStore.ts';
 import { admin, clearSession, kasse } from './testing/sessions.ts';
 
-function Probe({ ask }: { readonly ask: () => Promise<string> }) {
-  const { data, error } = useQuery({ queryKey: ['probe'], queryFn: ask, retryDelay: 0 });
+function Probe({ queryFn }: { readonly queryFn: () => Promise<string> }) {
+  const { data, error } = useQuery({ queryKey: ['probe'], queryFn, retryDelay: 0 });
   return <p>{data ?? error?.message ?? 'wartet'}</p>;
 }
 
-function show(ask: () => Promise<string>): void {
+function show(queryFn: () => Promise<string>): void {
   render(
     <QueryProvider>
-      <Probe ask={ask} />
+      <Probe queryFn={queryFn} />
     </QueryProvider>,
   );
 }
 
 function failing(times: number, error: Error) {
-  const ask = { count: 0 };
+  const attempts = { count: 0 };
   const queryFn = async () => {
-    ask.count += 1;
-    if (ask.count <= times) throw error;
+    attempts.count += 1;
+    if (attempts.count <= times) throw error;
     return 'Antwort';
   };
-  return { ask, queryFn };
+  return { attempts, queryFn };
 }
 
 beforeEach(clearSession);
@@ -37,34 +37,34 @@ describe('queries', () => {
   });
 
   it('are not retried when the call itself waited for its service', async () => {
-    const { ask, queryFn } = failing(2, new ApiError(503, 'DOWN', 'Weg.', undefined, 5));
+    const { attempts, queryFn } = failing(2, new ApiError(503, 'DOWN', 'Weg.', undefined, 5));
     show(queryFn);
     expect(await screen.findByText('Weg.')).toBeVisible();
-    expect(ask.count).toBe(1);
+    expect(attempts.count).toBe(1);
   });
 
   it.each([400, 403, 404, 500])('are not retried after an error response (status %i)', async (status) => {
-    const { ask, queryFn } = failing(2, new ApiError(status, 'NO', 'Nein.'));
+    const { attempts, queryFn } = failing(2, new ApiError(status, 'NO', 'Nein.'));
     show(queryFn);
     expect(await screen.findByText('Nein.')).toBeVisible();
-    expect(ask.count).toBe(1);
+    expect(attempts.count).toBe(1);
   });
 
   it('are cleared when another user logs in', async () => {
     sessionStore.logIn(kasse);
-    let who = 'Kasse';
+    let name = 'Kasse';
     const { rerender } = render(
       <QueryProvider>
-        <Probe ask={async () => who} />
+        <Probe queryFn={async () => name} />
       </QueryProvider>,
     );
     await screen.findByText('Kasse');
-    who = 'Admin';
+    name = 'Admin';
     act(() => sessionStore.logIn(admin));
     rerender(<QueryProvider>{null}</QueryProvider>);
     rerender(
       <QueryProvider>
-        <Probe ask={async () => who} />
+        <Probe queryFn={async () => name} />
       </QueryProvider>,
     );
 

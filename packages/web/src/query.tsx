@@ -23,7 +23,6 @@ function createClient(): QueryClient {
   });
 }
 
-/** Provides the query cache, cleared when the user changes. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createClient);
   useEffect(() => sessionStore.onUserChange(() => client.clear()), [client]);

@@ -10,5 +10,5 @@ export const texts = {
     whyDetails: 'Für Admins ist er Pflicht. Danach geht es gleich weiter.',
   },
   logOut: 'Ausloggen',
-  goOnFailed: 'Der Passkey ist eingerichtet. Bitte melden Sie sich neu an, um weiterzuarbeiten.',
+  continueFailed: 'Der Passkey ist eingerichtet. Bitte melden Sie sich neu an, um weiterzuarbeiten.',
 };

@@ -10,7 +10,7 @@ export function useContinue(): () => Promise<void> {
       navigate('/', { replace: true });
       sessionStore.logIn(user);
     } catch {
-      toast.error(texts.goOnFailed);
+      toast.error(texts.continueFailed);
     }
   };
 }

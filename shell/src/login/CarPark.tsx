@@ -15,8 +15,8 @@ export function CarPark() {
         strokeLinecap="round"
       />
       <path d="M14 320h480" stroke="#f7b500" strokeWidth="4" strokeDasharray="28 24" strokeLinecap="round" />
-      {PARKED_CARS.map((place) => (
-        <g key={place} transform={place} opacity="0.28">
+      {PARKED_CARS.map((transform) => (
+        <g key={transform} transform={transform} opacity="0.28">
           <path d={CAR} fill="#fff" />
           <path d={WINDOWS} fill="#005b8c" />
         </g>

@@ -4,20 +4,20 @@ import classes from './LoginForm.module.css';
 import { texts } from './texts.ts';
 import { useCountdown } from './useCountdown.ts';
 
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
 /** The server's message; after too many attempts also the remaining time. */
 export function LoginFailure({ error }: { readonly error: unknown }) {
-  const isTooMany = isApiError(error) && error.status === TOO_MANY && error.retryAfter > 0;
-  const left = useCountdown(isTooMany ? error.retryAfter : 0);
-  if (isTooMany && left === 0) return <Notice tone="neutral">{texts.tryAgain}</Notice>;
+  const isTooMany = isApiError(error) && error.status === TOO_MANY_REQUESTS && error.retryAfter > 0;
+  const secondsLeft = useCountdown(isTooMany ? error.retryAfter : 0);
+  if (isTooMany && secondsLeft === 0) return <Notice tone="neutral">{texts.tryAgain}</Notice>;
   return (
     <>
       <Notice tone="danger">{isApiError(error) ? error.message : texts.failed}</Notice>
       {/* Outside the notice, which a screen reader would repeat every second. */}
-      {left > 0 && (
+      {secondsLeft > 0 && (
         <p className={classes.wait} role="timer">
-          {texts.waiting(left)}
+          {texts.waiting(secondsLeft)}
         </p>
       )}
     </>

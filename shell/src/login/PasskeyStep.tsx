@@ -11,7 +11,7 @@ import classes from './LoginForm.module.css';
 import { texts } from './texts.ts';
 
 const LOGIN_OVER = 'LOGIN_OVER';
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
 interface PasskeyStepProps {
   readonly onLoggedIn: (user: SessionUser) => void;
@@ -71,6 +71,6 @@ export function PasskeyStep({ onLoggedIn, onBack }: PasskeyStepProps) {
 }
 
 function StepError({ error }: { readonly error: unknown }) {
-  const isTooMany = isApiError(error) && error.status === TOO_MANY;
+  const isTooMany = isApiError(error) && error.status === TOO_MANY_REQUESTS;
   return isTooMany ? <LoginFailure error={error} /> : <PasskeyError error={error} />;
 }

@@ -5,8 +5,8 @@ import { versionsFor } from '../versionsFor.ts';
 
 function versionsOf(registry: Registry, user: SessionUser | null): string {
   const { shell, remotes } = versionsFor(registry, user?.username);
-  const own = Object.entries(remotes).filter(([, { roles }]) => !user || roles.includes(user.role));
-  return JSON.stringify([shell, ...own.map(([name, { version }]) => `${name} ${version}`).sort()]);
+  const relevant = Object.entries(remotes).filter(([, { roles }]) => !user || roles.includes(user.role));
+  return JSON.stringify([shell, ...relevant.map(([name, { version }]) => `${name} ${version}`).sort()]);
 }
 
 export function hasUpdateFor(user: SessionUser | null, newer: Registry): boolean {

@@ -2,7 +2,6 @@ import type { Registry } from '@parkwart/contracts/registry';
 import { useEffect, useState } from 'react';
 import { fetchRegistry, inlinedRegistry } from '../registry.ts';
 
-/** Minimum interval between checks on focus, and interval of the periodic check, in ms. */
 const MIN_INTERVAL_MS = 60_000;
 const POLL_INTERVAL_MS = 600_000;
 

@@ -36,7 +36,7 @@ export function RemotePage({ id }: { readonly id: ModuleId }) {
   const Page = page.module[id.slice(id.indexOf('/') + 1)];
   if (!Page) return <Unavailable retry={page.retry} />;
   return (
-    <Boundary fallback={(retry) => <Unavailable retry={retry} />} place={pathname}>
+    <Boundary fallback={(retry) => <Unavailable retry={retry} />} resetKey={pathname}>
       <Page />
     </Boundary>
   );

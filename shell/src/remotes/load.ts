@@ -5,7 +5,6 @@ import type { ModuleId } from '../PagesProvider.tsx';
 import { fetchRegistry } from '../registry.ts';
 import { isContractSupported, registerVersions } from './registerVersions.ts';
 
-/** In ms. */
 const RETRY_DELAYS_MS = [500, 2000];
 
 /** Remotes that failed to load; the registry is read again before a retry. */

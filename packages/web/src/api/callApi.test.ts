@@ -16,7 +16,7 @@ const putName = defineCall({
   body: z.strictObject({ name: z.string() }),
   answer: z.object({ name: z.string() }),
 });
-const forget = defineCall({ service: 'users', method: 'POST', path: '/forget', summary: '', allow: ['Admin'] });
+const deleteThing = defineCall({ service: 'users', method: 'POST', path: '/forget', summary: '', allow: ['Admin'] });
 
 const put = (signal?: AbortSignal) =>
   callApi(
@@ -55,7 +55,7 @@ describe('callApi', () => {
   it('returns undefined for a call without a response schema', async () => {
     api.respond(() => ({ status: 204 }));
 
-    await expect(callApi(forget, {})).resolves.toBeUndefined();
+    await expect(callApi(deleteThing, {})).resolves.toBeUndefined();
     expect(api.requests[0]?.headers['content-type']).toBeUndefined();
     expect(api.requests[0]?.headers['if-match']).toBeUndefined();
   });
@@ -132,7 +132,7 @@ describe('a call to a service that is being replaced', () => {
   it.each([
     ['a GET', () => callApi(read, {})],
     ['a PUT', () => put()],
-    ['a POST with an idempotency key', () => callApi(forget, {}, { idempotencyKey: 'k-1' })],
+    ['a POST with an idempotency key', () => callApi(deleteThing, {}, { idempotencyKey: 'k-1' })],
   ])('is retried until the service is back: %s', async (_title, call) => {
     unavailableFor(3);
     await call();
@@ -141,7 +141,7 @@ describe('a call to a service that is being replaced', () => {
 
   it('is not retried when it is a POST without an idempotency key', async () => {
     unavailableFor(1);
-    await expect(callApi(forget, {})).rejects.toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    await expect(callApi(deleteThing, {})).rejects.toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(api.requests).toHaveLength(1);
   });
 

@@ -2,7 +2,6 @@ import { errorBody } from '@parkwart/contracts/errorBody';
 import { ApiError } from './apiError.ts';
 import { texts } from './texts.ts';
 
-/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

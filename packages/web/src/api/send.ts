@@ -2,7 +2,7 @@ import { ApiError } from './apiError.ts';
 import { invalidResponse, parseJson, toApiError } from './response.ts';
 import { texts } from './texts.ts';
 
-/** In ms; services time out their own dependencies after 3 s. */
+/** Services time out their own dependencies after 3 s. */
 const TIMEOUT_MS = 20_000;
 
 async function fetchText(address: string, request: RequestInit, signal: AbortSignal | undefined) {

@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { integrity } from './integrity.ts';
 
-/** In ms (specification §17); the runtime's own limit is 20 s. */
+/** Specification §17; the runtime's own limit is 20 s. */
 const TIMEOUT_MS = 120_000;
 
 export const entryPlugin: ModuleFederationRuntimePlugin = {

@@ -8,7 +8,6 @@ import { keepSession } from './keepSession.ts';
 
 type Schema = z.ZodMiniType;
 
-/** For the whole file, in ms. */
 const TIMEOUT_MS = 120_000;
 
 async function fetchFile(address: string, request: RequestInit, signal: AbortSignal | undefined) {

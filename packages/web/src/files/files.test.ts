@@ -26,11 +26,11 @@ const upload = (more: { onProgress?: (fraction: number) => void; signal?: AbortS
     { files: [photo, photo], idempotencyKey: 'k-1', ...more },
   );
 
-function rejectOnce(answer: { status: number; body?: unknown; text?: string }) {
+function rejectOnce(response: { status: number; body?: unknown; text?: string }) {
   let isFirst = true;
   return ({ path }: ReceivedRequest) => {
     if (path.startsWith('/session/refresh')) return { status: 200, body: admin };
-    if (!isFirst) return answer;
+    if (!isFirst) return response;
     isFirst = false;
     return rejected;
   };

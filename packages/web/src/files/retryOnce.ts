@@ -1,7 +1,7 @@
 import { ApiError } from '../api/apiError.ts';
 import { pause } from '../api/pause.ts';
 
-/** In ms; long enough for a crashed service to restart. */
+/** Long enough for a crashed service to restart. */
 export const RETRY_DELAY_MS = 3_000;
 
 /** A rejection would repeat, a timeout take as long again. */
@@ -9,7 +9,7 @@ const asUnavailable = (error: unknown) =>
   error instanceof ApiError && (error.status === 503 || error.code === 'NOT_REACHED') ? error : undefined;
 
 /** Retries a repeatable call once when the service was not reached. @throws the second error */
-export async function retryOnce<Answer>(call: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+export async function retryOnce<Result>(call: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   try {
     return await call();
   } catch (error) {

@@ -1,4 +1,4 @@
-/** How long the browser may take to start the download, in ms. */
+/** For the browser to start the download. */
 const TIMEOUT_MS = 60_000;
 
 export function saveFile(blob: Blob, name: string): void {

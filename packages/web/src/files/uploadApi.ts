@@ -13,12 +13,11 @@ export interface Upload {
   readonly files: readonly File[];
   /** The same key returns the first response again, so a retry stores nothing twice. */
   readonly idempotencyKey: string;
-  /** Sent fraction, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** The longest time without progress, in ms; large files on a slow line take long. */
+/** Without progress; large files on a slow line take long. */
 const STALL_TIMEOUT_MS = 60_000;
 
 function formOf(field: string, files: readonly File[]): FormData {

@@ -13,7 +13,6 @@ export type DraftName = readonly (string | number | undefined)[];
 
 const DRAFTS = 'drafts';
 
-/** Drafts in the query client's memory, lost on reload. */
 export function useDrafts(): <Draft>(name: DraftName) => DraftStore<Draft> {
   const client = useQueryClient();
   // An unmount caused by a change of user still writes the draft under its owner.

@@ -7,7 +7,6 @@ interface Submission<Values, Saved> {
   readonly send: (values: Values) => Promise<Saved>;
   /** Maps field errors, under their wire names. */
   readonly showErrors?: (errors: Readonly<Record<string, string>>, sent: Values) => void;
-  /** Refetches what is shown; the input stays. */
   readonly onConflict?: () => void;
   readonly onSaved: (saved: Saved, sent: Values) => void;
   readonly texts: { readonly refused: string; readonly failed: string };
@@ -15,7 +14,6 @@ interface Submission<Values, Saved> {
   readonly toastId?: string;
 }
 
-/** Submits a form, once at a time. On failure the input stays. */
 export function useSubmit<Values, Saved>(submission: Submission<Values, Saved>) {
   const { send, showErrors, onConflict, onSaved, texts, toastId } = submission;
   const shown = useRef<string>(undefined);

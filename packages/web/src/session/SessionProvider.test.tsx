@@ -103,9 +103,9 @@ describe('the session', () => {
   it.each([
     ['the server responds', { status: 204 }],
     ['the server cannot be reached', 'broken'],
-  ] as const)('is removed on logout when %s', async (_name, answer) => {
+  ] as const)('is removed on logout when %s', async (_name, response) => {
     store(kasse);
-    api.respond(() => answer);
+    api.respond(() => response);
     render(page);
     await act(() => session.logOut());
 

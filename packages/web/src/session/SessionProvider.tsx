@@ -15,7 +15,6 @@ export interface Session extends SessionState {
 
 const SessionContext = createContext<Session | null>(null);
 
-/** In ms; short, because the user is about to leave. */
 const LOGOUT_TIMEOUT = 5_000;
 
 const actions = {

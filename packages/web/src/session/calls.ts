@@ -1,10 +1,7 @@
 import type * as full from '@parkwart/contracts/session';
 import { sessionUser } from '@parkwart/contracts/sessionUser';
 
-/**
- * Without their input schemas, which only the service validates with: every page loads these. A test compares them
- * with the contract.
- */
+/** Without input schemas, which only the service needs: every page loads these. A test compares the contract. */
 export const logIn: typeof full.logIn = {
   service: 'users',
   method: 'POST',

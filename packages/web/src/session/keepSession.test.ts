@@ -19,7 +19,7 @@ const ownUser = {
     version: 1,
   },
 };
-const ask = () => callApi(getUser, { params: { username: 'kasse' } });
+const fetchUser = () => callApi(getUser, { params: { username: 'kasse' } });
 
 let api: ApiServer;
 beforeEach(async () => {
@@ -28,20 +28,20 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-function serveAfterRenewals(needed: number): { refuse: () => void } {
+function serveAfterRenewals(needed: number): { reject: () => void } {
   let renewals = 0;
-  let refusing = false;
+  let isRejecting = false;
   api.respond((call) => {
     if (isRefresh(call)) {
-      if (refusing) return unauthorized;
+      if (isRejecting) return unauthorized;
       renewals += 1;
       return { status: 200, body: kasse };
     }
-    return renewals < needed || refusing ? unauthorized : { status: 200, body: ownUser };
+    return renewals < needed || isRejecting ? unauthorized : { status: 200, body: ownUser };
   });
   return {
-    refuse: () => {
-      refusing = true;
+    reject: () => {
+      isRejecting = true;
     },
   };
 }
@@ -61,7 +61,7 @@ describe('a call that needs a session', () => {
     sessionStore.logIn(kasse);
     serveAfterRenewals(1);
 
-    await expect(ask()).resolves.toEqual(ownUser);
+    await expect(fetchUser()).resolves.toEqual(ownUser);
     expect(api.requests.map(({ path }) => path.split('?')[0])).toEqual([
       '/get-user/kasse',
       '/session/refresh',
@@ -73,14 +73,14 @@ describe('a call that needs a session', () => {
   it('shares one renewal between concurrent calls', async () => {
     sessionStore.logIn(kasse);
     serveAfterRenewals(1);
-    await Promise.all([ask(), ask(), ask(), ask()]);
+    await Promise.all([fetchUser(), fetchUser(), fetchUser(), fetchUser()]);
 
     expect(api.requests.filter(isRefresh)).toHaveLength(1);
   });
 
   it('does not renew for a 401 that is older than the last renewal', async () => {
     sessionStore.logIn(kasse);
-    let rejectLate = (_answer: typeof unauthorized) => {};
+    let rejectLate = (_response: typeof unauthorized) => {};
     const late = new Promise<typeof unauthorized>((resolve) => {
       rejectLate = resolve;
     });
@@ -96,9 +96,9 @@ describe('a call that needs a session', () => {
       isCalled();
       return late;
     });
-    const slow = ask();
+    const slow = fetchUser();
     await firstCall;
-    await ask();
+    await fetchUser();
     rejectLate(unauthorized);
 
     await expect(slow).resolves.toEqual(ownUser);
@@ -109,7 +109,7 @@ describe('a call that needs a session', () => {
     sessionStore.logIn(kasse);
     api.respond(() => unauthorized);
     const expired = expiry();
-    const waiting = ask();
+    const waiting = fetchUser();
     await expired;
     expect(storedSession()).toBeNull();
     expect(sessionStore.get()).toEqual({ status: 'known', user: kasse, expired: true });
@@ -123,7 +123,7 @@ describe('a call that needs a session', () => {
     sessionStore.logIn(kasse);
     api.respond(() => unauthorized);
     const expired = expiry();
-    const waiting = ask();
+    const waiting = fetchUser();
     await expired;
     sessionStore.logIn(admin);
 
@@ -132,10 +132,10 @@ describe('a call that needs a session', () => {
 
   it('is not repeated on behalf of another user who has logged in since', async () => {
     sessionStore.logIn(kasse);
-    const hangs = new Promise<(answer: typeof unauthorized) => void>((arrive) => {
+    const hangs = new Promise<(response: typeof unauthorized) => void>((arrive) => {
       api.respond(() => new Promise(arrive));
     });
-    const late = expect(ask()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
+    const late = expect(fetchUser()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
     const reject = await hangs;
     sessionStore.logOut();
     sessionStore.logIn(admin);
@@ -150,7 +150,7 @@ describe('a call that needs a session', () => {
   it('fails immediately without a user', async () => {
     api.respond(() => unauthorized);
 
-    await expect(ask()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
+    await expect(fetchUser()).rejects.toMatchObject({ status: 401, message: 'Ihre Sitzung ist abgelaufen.' });
   });
 
   it('keeps the session when the server that renews it is down', async () => {
@@ -158,7 +158,7 @@ describe('a call that needs a session', () => {
     const down = { code: 'UNAVAILABLE', message: 'Bitte versuchen Sie es gleich noch einmal.' };
     api.respond((call) => (isRefresh(call) ? { status: 503, body: down } : unauthorized));
 
-    await expect(ask()).rejects.toMatchObject({ status: 503, ...down });
+    await expect(fetchUser()).rejects.toMatchObject({ status: 503, ...down });
     expect(sessionStore.get()).toMatchObject({ status: 'known', expired: false });
     expect(storedSession()).not.toBeNull();
   });
@@ -167,7 +167,7 @@ describe('a call that needs a session', () => {
     sessionStore.logIn(kasse);
     api.respond(() => ({ status: 403, body: { code: 'FORBIDDEN', message: 'Das dürfen Sie nicht.' } }));
 
-    await expect(ask()).rejects.toMatchObject({ status: 403 });
+    await expect(fetchUser()).rejects.toMatchObject({ status: 403 });
     expect(api.requests).toHaveLength(1);
   });
 });
@@ -185,22 +185,22 @@ describe('the renewal of a session', () => {
   });
 
   it('reports inactivity when the page only polls', async () => {
-    await ask();
+    await fetchUser();
     expect(renewals()).toEqual(['/session/refresh?active=false']);
   });
 
   it.each(['pointerdown', 'keydown', 'wheel'])('reports a %s since the last one as activity, once', async (type) => {
     window.dispatchEvent(new Event(type));
-    await ask();
-    await ask();
+    await fetchUser();
+    await fetchUser();
     expect(renewals()).toEqual(['/session/refresh', '/session/refresh?active=false']);
   });
 
   it('keeps reporting activity whose renewal failed', async () => {
     window.dispatchEvent(new Event('keydown'));
     api.respond((call) => (isRefresh(call) ? 'broken' : unauthorized));
-    await expect(ask()).rejects.toMatchObject({ status: 0 });
-    await expect(ask()).rejects.toMatchObject({ status: 0 });
+    await expect(fetchUser()).rejects.toMatchObject({ status: 0 });
+    await expect(fetchUser()).rejects.toMatchObject({ status: 0 });
     expect(renewals()).toEqual(['/session/refresh', '/session/refresh']);
   });
 });

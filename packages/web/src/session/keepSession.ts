@@ -47,10 +47,7 @@ function waitForLogin(username: string): Promise<boolean> {
   });
 }
 
-/**
- * Renews the access token on a 401 and waits for a login when the session has ended. Never repeats a call on behalf of
- * another user.
- */
+/** Renews an expired access token, or waits for a new login. Never repeats a call on behalf of another user. */
 export async function keepSession<T>(attempt: () => Promise<T>): Promise<T> {
   const renewalsBefore = renewals;
   const { user } = sessionStore.get();

@@ -1,7 +1,6 @@
 import { SESSION_STORAGE_KEY, type SessionUser, sessionUser } from '@parkwart/contracts/sessionUser';
 
 export interface SessionState {
-  /** `loading` until local storage has been read. */
   readonly status: 'loading' | 'anonymous' | 'known';
   readonly user: SessionUser | null;
   /** The session has ended, but the page and its input stay until the same user logs in again. */
@@ -24,7 +23,6 @@ function setState(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns null unless the value is a valid session user. */
 function parseStored(read: () => string | null): SessionUser | null {
   try {
     const stored = sessionUser.safeParse(JSON.parse(read() ?? ''));
@@ -34,7 +32,6 @@ function parseStored(read: () => string | null): SessionUser | null {
   }
 }
 
-/** For what must run before the first render. */
 export const readStoredUser = (): SessionUser | null => parseStored(() => localStorage.getItem(SESSION_STORAGE_KEY));
 
 /** Outside React, because the API client expires sessions too. */

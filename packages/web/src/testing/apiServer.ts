@@ -3,13 +3,11 @@ import type { AddressInfo } from 'node:net';
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** With the query, without the API prefix. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
 }
 
-/** `broken` closes the connection without a response. */
 type FakeResponse =
   | {
       readonly status: number;

@@ -40,7 +40,6 @@ function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-/** Replaces fetch; returns the list of requests. */
 export function serveApi(respond: (request: SentRequest) => FakeResponse | Promise<FakeResponse>): SentRequest[] {
   const sent: SentRequest[] = [];
   globalThis.fetch = async (address, init) => {

@@ -14,7 +14,7 @@ import { SESSIONS_KEY, useEndSessions } from './useEndSessions.ts';
 
 export function SessionsSection() {
   const query = useQuery({ queryKey: SESSIONS_KEY, queryFn: ({ signal }) => callApi(listSessions, {}, { signal }) });
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent);
   return (
     <>
@@ -23,11 +23,11 @@ export function SessionsSection() {
         intro={texts.intro}
         texts={texts}
         query={query}
-        actions={hasOthers && <Button onClick={() => setIsAsked(true)}>{texts.endOthers}</Button>}
+        actions={hasOthers && <Button onClick={() => setIsConfirming(true)}>{texts.endOthers}</Button>}
       >
         {(sessions) => <SessionList sessions={sessions} />}
       </Section>
-      {isAsked && <EndOthersDialog onClose={() => setIsAsked(false)} />}
+      {isConfirming && <EndOthersDialog onClose={() => setIsConfirming(false)} />}
     </>
   );
 }

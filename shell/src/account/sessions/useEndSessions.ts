@@ -5,19 +5,19 @@ import { texts } from './texts.ts';
 
 export const SESSIONS_KEY = ['own-sessions'];
 
-const GONE = 404;
+const NOT_FOUND = 404;
 
 export function useEndSessions() {
   const client = useQueryClient();
   const { run, isBusy, failure } = useTask();
-  const announceEnded = async (sentence: string) => {
-    toast.success(sentence);
+  const announceEnded = async (message: string) => {
+    toast.success(message);
     await client.invalidateQueries({ queryKey: SESSIONS_KEY });
   };
   const endOne = (id: string) =>
     run(async () => {
       await callApi(endSession, { params: { id } }).catch((error: unknown) => {
-        if (!isApiError(error) || error.status !== GONE) throw error;
+        if (!isApiError(error) || error.status !== NOT_FOUND) throw error;
       });
       await announceEnded(texts.ended);
     });

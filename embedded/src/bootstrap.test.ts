@@ -25,7 +25,7 @@ async function takePort(listener: Parameters<typeof startServer>[0]) {
 }
 
 describe('npm start, before it builds anything', () => {
-  it('asks an old Node for a newer one, in a file that it can read', async () => {
+  it('reports an old Node, in syntax that it can parse', async () => {
     const oldNode = join(folder.path, 'old.cjs');
     await writeFile(oldNode, `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } });`);
     const { code, output } = await node(['--require', oldNode, join(LOCAL, 'start.mjs')]);
@@ -38,7 +38,7 @@ describe('npm start, before it builds anything', () => {
     }
   });
 
-  it('says who has the port, and how to take another', async () => {
+  it("reports the port's owner, and how to use another port", async () => {
     const port = await takePort((_request, response) => response.end('somebody else'));
     const { code, output } = await npmStart({ PORT: String(port) });
     expect(code).toBe(1);
@@ -46,7 +46,7 @@ describe('npm start, before it builds anything', () => {
     expect(output).toContain(`PORT=${port + 1} npm start`);
   });
 
-  it('knows another Parkwart when it has the port', async () => {
+  it('recognises another Parkwart on the port', async () => {
     const port = await takePort((_request, response) => response.end('{"generation":3,"remotes":{}}'));
     const { code, output } = await npmStart({ PORT: String(port) });
     expect({ code, said: output.includes(`Unter http://localhost:${port} läuft schon ein Parkwart.`) }).toEqual({
@@ -55,12 +55,12 @@ describe('npm start, before it builds anything', () => {
     });
   });
 
-  it('wants a port that is one', async () => {
+  it('rejects a value that is no port', async () => {
     const { code, output } = await npmStart({ PORT: 'achtzig' });
     expect({ code, said: output.includes('nicht „achtzig“') }).toEqual({ code: 1, said: true });
   });
 
-  it('keeps a second start off the same data folder, but not one whose holder is gone', async () => {
+  it('prevents a second start with the same data folder while the first runs', async () => {
     const port = await takePort((_request, response) => response.end());
     const stat = await readFile(`/proc/${process.pid}/stat`, 'utf8').catch(() => '');
     const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -72,7 +72,7 @@ describe('npm start, before it builds anything', () => {
     expect((await npmStart({ PORT: String(port) })).output).toContain(`Der Port ${port} ist schon belegt`);
   });
 
-  it('says when the data folder is no folder', async () => {
+  it('reports a data folder that is no folder', async () => {
     await writeFile(join(folder.path, 'file'), '');
     const { code, output } = await npmStart({ DATA_DIR: join(folder.path, 'file') });
     expect({ code, said: /lässt sich nicht beschreiben/.test(output) }).toEqual({ code: 1, said: true });
@@ -89,7 +89,7 @@ describe('what was built before', () => {
   const isInstalled = () => evaluate('install.mjs', `module.isInstalled(${text(folder.path)})`);
   const hash = () => evaluate('frontEnds.mjs', `module.inputHash(${text(folder.path)}, 'shell')`);
 
-  it('counts as installed only when every package is there in the version of the lockfile', async () => {
+  it("counts as installed when every package has the lockfile's version", async () => {
     const lock = {
       '': { name: 'parkwart' },
       'node_modules/a': { version: '1.0.0' },
@@ -103,7 +103,7 @@ describe('what was built before', () => {
     expect(await isInstalled()).toBe(true);
   });
 
-  it('is built anew when a source changed, not when a test or a result did', async () => {
+  it('is built again when a source changed, not when a test or a result did', async () => {
     for (const name of ['contracts', 'ui', 'web', 'tooling']) await put(`packages/${name}/src/a.ts`, '1');
     await put('shell/src/main.tsx', '1');
     await put('package.json', '{}');
@@ -137,17 +137,17 @@ describe('the last line of npm test', () => {
     expect(await summary(report, ['Typen'])).toBe('7 passed, 3 failed, 2 skipped');
   });
 
-  it('is a failure when jest left nothing', async () => {
+  it('is a failure when jest wrote no report', async () => {
     expect(await summary(undefined, [])).toBe('0 passed, 1 failed, 0 skipped');
   });
 
-  it('is a failure when jest ends with one that its report does not name', async () => {
+  it("is a failure when jest's exit code is not explained by its report", async () => {
     expect(await summary(good, [], 0)).toBe('7 passed, 0 failed, 2 skipped');
     expect(await summary(good, [], 1)).toBe('7 passed, 1 failed, 2 skipped');
     expect(await summary(good, ['Typen'], 1)).toBe('7 passed, 2 failed, 2 skipped');
   });
 
-  it("hears jest's exit code beside its report", async () => {
+  it("includes jest's exit code beside its report", async () => {
     const jest = join(folder.path, 'node_modules/jest/bin/jest.js');
     await mkdir(join(jest, '..'), { recursive: true });
     await writeFile(
@@ -162,13 +162,13 @@ describe('the last line of npm test', () => {
     expect(await run([])).toEqual({ code: 0, report: { numPassedTests: 7 } });
   });
 
-  it('names what was skipped', async () => {
+  it('lists skipped tests', async () => {
     expect(await evaluate('testResults.mjs', `module.listSkipped(${JSON.stringify(report)})`)).toEqual([
       'nginx [needs nginx]: 1',
     ]);
   });
 
-  it('takes a skip for a failure where everything is required', async () => {
+  it('treats a skip as a failure where everything is required', async () => {
     const isGood = (requireAll: boolean) =>
       evaluate('testResults.mjs', `module.isGood({ failed: 0, skipped: 1 }, ${requireAll})`);
     expect([await isGood(false), await isGood(true)]).toEqual([true, false]);

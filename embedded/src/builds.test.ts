@@ -48,7 +48,7 @@ describe('a broken build', () => {
   );
 
   it(
-    'says which front end it was, with the lines of its build',
+    "names the front end, with its build's output",
     async () => {
       const config = `export default { mode: 'none', entry: './main.js', output: { filename: 'main.js' } };`;
       for (const name of FRONT_ENDS) await put({ [`${name}/webpack.config.mjs`]: config, [`${name}/main.js`]: '' });
@@ -66,7 +66,7 @@ describe('a broken build', () => {
 
 describe('a command that fails', () => {
   it(
-    'is over when it says so: what else it ran has ended before',
+    'ends only after the programs that it started',
     async () => {
       await put({
         'slow.mjs': `import { writeFileSync } from 'node:fs';
@@ -96,7 +96,7 @@ describe('the disk', () => {
       `module.checkDisk(${text(path)}, ${megabytes}).then(() => 'enough', ({ name, message }) => name + ': ' + message)`,
     );
 
-  it('is looked at before anything is written, for a folder that is still to be made too', async () => {
+  it('is checked before anything is written, also for a folder that does not exist yet', async () => {
     expect(await check(join(folder.path, 'not/there/yet'), 0)).toBe('enough');
     expect(await check(join(folder.path, 'not/there/yet'), 1_000_000_000_000)).toMatch(
       /^Failure: Auf dem Datenträger von .*\/not\/there\/yet sind nur noch \d+ MB frei, gebraucht werden 1000000000000 MB\./,
@@ -109,11 +109,11 @@ describe('the disk', () => {
     ['a database', { message: 'SQLITE_FULL: database or disk is full' }, true],
     ['another error', { code: 'EACCES', message: 'permission denied' }, false],
     ['nothing at all', null, false],
-  ])('is known to be full from %s', async (_whence, error, expected) => {
+  ])('is detected as full from %s', async (_whence, error, expected) => {
     expect(await evaluate('failure.mjs', `module.isDiskFull(${text(error)})`)).toBe(expected);
   });
 
-  it('that is full ends a command with what to do, not with a stack', async () => {
+  it('that is full ends a command with advice, not with a stack trace', async () => {
     const { code, output } = await command(
       'disk.mjs',
       `Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))`,

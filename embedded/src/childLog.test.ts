@@ -28,7 +28,7 @@ async function say(log: ReturnType<typeof createChildLog>, texts: readonly strin
 }
 
 describe('a child log', () => {
-  it('makes room while the child runs, and keeps as many older files as it may', async () => {
+  it('rotates while the child runs, and keeps the allowed number of older files', async () => {
     const lines = Array.from({ length: 100 }, (_none, index) => `line ${index}\n`);
     await say(createChildLog(file(), { retention: { days: 7, largest: 200, olderFiles: 1 } }), lines);
     expect(await readdir(join(folder.path, 'logs'))).toEqual(['svc-test.log', 'svc-test.log.1']);
@@ -37,7 +37,7 @@ describe('a child log', () => {
     expect(lines.join('').endsWith(kept)).toBe(true);
   });
 
-  it('begins no file in the middle of a line', async () => {
+  it('starts no file in the middle of a line', async () => {
     await say(createChildLog(file(), { retention: { days: 7, largest: 10 } }), [
       'a long beginning',
       ' and its end\n',
@@ -47,7 +47,7 @@ describe('a child log', () => {
     expect(await readFile(file(), 'utf8')).toBe('next\n');
   });
 
-  it('makes room for a file that had grown large before', async () => {
+  it('rotates a file that is large at the start', async () => {
     await mkdir(join(folder.path, 'logs'));
     await writeFile(file(), 'from yesterday\n');
     await say(createChildLog(file(), { retention: { days: 7, largest: 10 } }), ['today\n']);
@@ -55,7 +55,7 @@ describe('a child log', () => {
     expect(await readFile(file(), 'utf8')).toBe('today\n');
   });
 
-  it('goes on when it cannot write, and tells of it', async () => {
+  it('goes on when it cannot write, and reports it', async () => {
     const log = createChildLog(file());
     await rm(join(folder.path, 'logs'), { recursive: true });
     await say(log, ['said nevertheless\n']);

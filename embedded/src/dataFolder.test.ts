@@ -37,7 +37,7 @@ process.stdout.write(JSON.stringify(won));
 process.stdin.resume();`;
 
 describe('takeDataFolder', () => {
-  it('lets one alone in when several find the lock of a process that is gone', async () => {
+  it('admits one of several processes that find a stale lock', async () => {
     const rounds = Array.from({ length: ROUNDS }, (_none, round) => round);
     for (const round of rounds) {
       await mkdir(join(folder.path, String(round)));
@@ -55,14 +55,14 @@ describe('takeDataFolder', () => {
     expect(left).toEqual(rounds.map(() => 'parkwart.pid'));
   });
 
-  it.each(['', 'nonsense', '0 1', '-1 '])('takes a lock that names nobody for left behind: „%s“', async (left) => {
+  it.each(['', 'nonsense', '0 1', '-1 '])('treats a lock without a process as stale: „%s“', async (left) => {
     await writeFile(lock(), left);
     const taken = `(module.lockDataFolder(${text(folder.path)})(), 'taken')`;
     expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('is free again when its holder has ended, though nobody has buried it', async () => {
+  it('is free again when its holder is a zombie', async () => {
     // `sleep` replaces the shell and does not reap its child, so a zombie stays.
     const stdio = ['ignore', 'pipe', 'inherit', 'pipe'] as const;
     const parent = spawn('sh', ['-c', 'cat <&3 >&2 & echo $!; exec sleep 600'], { stdio: [...stdio] });
@@ -83,7 +83,7 @@ describe('takeDataFolder', () => {
     }
   });
 
-  it('goes on where another broke off while it removed a left lock', async () => {
+  it('continues where another process died while it removed a stale lock', async () => {
     await writeFile(lock(), `${process.pid} 1`);
     const broken = `(await import('node:fs')).linkSync(${text(lock())}, ${text(lock())} + '.' +
       (await import('node:crypto')).createHash('sha256').update('${process.pid} 1').digest('hex').slice(0, 16))`;
@@ -92,7 +92,7 @@ describe('takeDataFolder', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it("gives back its own lock, never somebody else's", async () => {
+  it("releases its own lock, never another process's", async () => {
     const other = text(`${process.pid} 1`);
     const release = `((back) => {
       process.getBuiltinModule('node:fs').writeFileSync(${text(lock())}, ${other});

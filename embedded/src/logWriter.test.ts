@@ -23,7 +23,7 @@ describe('a log', () => {
     utimesSync(file(ending), time, time);
   };
 
-  it('begins a new file each day', () => {
+  it('starts a new file each day', () => {
     const write = create();
     write('first\n');
     now += DAY;
@@ -32,14 +32,14 @@ describe('a log', () => {
     expect(readFileSync(file(), 'utf8')).toBe('second\n');
   });
 
-  it('begins a new file when the last one is of another day, as after a night without the product', () => {
+  it('starts a new file when the last one is of another day', () => {
     writeAged('', 1);
     create()('today\n');
     expect(readFileSync(file('.1'), 'utf8')).toBe('1 days old\n');
     expect(readFileSync(file(), 'utf8')).toBe('today\n');
   });
 
-  it('deletes what is as old as the days say, also where nothing more is written', () => {
+  it('deletes lines after the retention period, also in an idle log', () => {
     writeAged('', 30);
     writeAged('.1', 7);
     writeAged('.2', 6.1);
@@ -49,7 +49,7 @@ describe('a log', () => {
     expect(readdirSync(folder.path)).toEqual(['gateway.log.4', 'gateway.log.other']);
   });
 
-  it('takes no more space than its files may have', () => {
+  it('takes no more space than its files are allowed', () => {
     const write = create({ largest: 100, olderFiles: 3 });
     for (let line = 0; line < 100; line += 1) write('0123456789\n');
     expect(readdirSync(folder.path).sort()).toEqual(['', '.1', '.2', '.3'].map((ending) => `gateway.log${ending}`));

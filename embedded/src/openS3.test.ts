@@ -49,7 +49,7 @@ describe('openS3', () => {
     await folder.remove();
   });
 
-  it('serves the holder of the keys: by signed header and by presigned link', async () => {
+  it('serves requests with the keys: by signed header and by presigned link', async () => {
     expect(await storedKeys()).toEqual([KEY]);
     expect((await owner.statObject(BUCKET, KEY)).size).toBe(CONTENT.length);
     await owner.putObject(BUCKET, 'ein Name (mit Klammern)/ä', CONTENT);
@@ -75,7 +75,7 @@ describe('openS3', () => {
     ['a form', 'POST', `/${BUCKET}`],
     ['what another origin may do', 'OPTIONS', `/${BUCKET}/${KEY}`],
     ['a path that cannot be decoded', 'GET', '/%ff'],
-  ])('refuses an unsigned request with 403: %s', async (_what, method, target) => {
+  ])('rejects an unsigned request with 403: %s', async (_what, method, target) => {
     const answer = await send(target, method, {
       Origin: 'https://evil.example',
       'Access-Control-Request-Method': 'GET',
@@ -94,24 +94,24 @@ describe('openS3', () => {
     ['a parameter twice in another case', (signed: string) => `${signed}&x-amz-expires=300`],
     ['1,000 parameters before', (signed: string) => signed.replace('?', `?${FLOOD}`)],
     ['1,000 parameters behind', (signed: string) => `${signed}&${FLOOD}`],
-  ])('refuses a presigned link that was tampered with: %s', async (_what, change) => {
+  ])('rejects a presigned link that was tampered with: %s', async (_what, change) => {
     const answer = await send(change(await link()));
     expect(answer.status).toBe(403);
     expect(answer.body.toString()).not.toContain(CONTENT);
   });
 
-  it('refuses a presigned link for any other method', async () => {
+  it('rejects a presigned link for any other method', async () => {
     for (const method of ['PUT', 'DELETE', 'HEAD']) expect((await send(await link(), method)).status).toBe(403);
     expect(await storedKeys()).toEqual([KEY]);
   });
 
-  it('refuses a presigned link that has expired', async () => {
+  it('rejects a presigned link that has expired', async () => {
     const anHourAgo = new Date(Date.now() - 3_600_000);
     const { pathname, search } = new URL(await owner.presignedUrl('GET', BUCKET, KEY, 300, {}, anHourAgo));
     expect((await send(pathname + search)).status).toBe(403);
   });
 
-  it("refuses other people's keys, the published ones of the package among them", async () => {
+  it("rejects other keys, also the package's published ones", async () => {
     const strangers = [
       { accessKey: 'S3RVER', secretKey: 'S3RVER' },
       { accessKey: KEYS.accessKey, secretKey: 'guessed' },
@@ -122,7 +122,7 @@ describe('openS3', () => {
   it.each([
     ['by header', `/${BUCKET}/${KEY}`, { Authorization: 'AWS parkwart:c2lnbmF0dXJl', Date: new Date().toUTCString() }],
     ['by query', `/${BUCKET}/${KEY}?AWSAccessKeyId=parkwart&Expires=9999999999&Signature=c2lnbmF0dXJl`, {}],
-  ])('refuses a signature of version 2 without looking at it: %s', async (_how, target, headers) => {
+  ])('rejects a signature of version 2 unchecked: %s', async (_how, target, headers) => {
     const answer = await send(target, 'GET', headers);
     expect({ status: answer.status, body: answer.body.toString() }).toEqual({
       status: 403,

@@ -65,7 +65,7 @@ const isGone = (pid: number) => {
 const log = () => readFile(join(folder.path, 'logs/svc-test.log'), 'utf8');
 
 describe('startPart', () => {
-  it('tells a process the last message, and the one that follows a crash too', async () => {
+  it('sends a process the last message, also after a crash', async () => {
     const part = await start(SERVICE);
     part.tell({ news: 'first' });
     part.tell({ news: 'second' });
@@ -75,7 +75,7 @@ describe('startPart', () => {
     expect((await log()).split('told first')).toHaveLength(2);
   });
 
-  it('starts on a free port with just the environment it is given, and waits until it is ready', async () => {
+  it('starts on a free port with only the given environment, and waits until it is ready', async () => {
     process.env.DATABASE_URL = 'stray';
     const part = await start(SERVICE).finally(() => delete process.env.DATABASE_URL);
     await part.ready();
@@ -85,7 +85,7 @@ describe('startPart', () => {
     expect(seen.pid).toBe(part.pid());
   });
 
-  it('lets it finish when it is stopped, and keeps what it said', async () => {
+  it('lets the process finish when it is stopped, and keeps its output', async () => {
     const part = await start(SERVICE);
     const pid = part.pid() ?? 0;
     await part.stop();
@@ -94,14 +94,14 @@ describe('startPart', () => {
     expect(progress).toEqual([]);
   });
 
-  it('ends it by force when it does not want to', async () => {
+  it('kills a process that does not stop', async () => {
     const part = await start(SERVICE, { environment: { STUBBORN: 'yes' } });
     const pid = part.pid() ?? 0;
     await part.stop(50);
     expect(isGone(pid)).toBe(true);
   });
 
-  it('starts it again on the same port after a breakdown, and says so once', async () => {
+  it('restarts on the same port after a crash, and reports it once', async () => {
     const part = await start(SERVICE);
     const before = part.pid();
     await fetch(`${part.url}/crash`).catch(() => undefined);
@@ -111,7 +111,7 @@ describe('startPart', () => {
     expect(progress).toEqual([expect.stringContaining('ist ausgefallen'), 'svc-test läuft wieder.']);
   });
 
-  it('says a breakdown once, however often it fails to come back', async () => {
+  it('reports a crash once, however often the restart fails', async () => {
     const part = await start(
       `import { existsSync, writeFileSync } from 'node:fs';
       const tries = process.env.TRIES;
@@ -127,7 +127,7 @@ describe('startPart', () => {
     expect(progress).toHaveLength(1);
   });
 
-  it('is replaced on the same port, though somebody else has got that for a moment', async () => {
+  it('is replaced on the same port, even when another process holds it briefly', async () => {
     const part = await start(SERVICE, { environment: { SEEN: join(folder.path, 'seen') } });
     await part.ready();
     const before = part.pid();
@@ -150,7 +150,7 @@ describe('startPart', () => {
     expect(await log()).toContain('EADDRINUSE');
   });
 
-  it('explains with its last words why it could not start', async () => {
+  it('reports a failed start with the last output', async () => {
     const failing = start(`console.error('Wrong or missing settings: PORT'); process.exit(1);`);
     await expect(failing).rejects.toThrow(/svc-test ließ sich nicht starten[\s\S]*Wrong or missing settings: PORT/);
   });
@@ -177,7 +177,7 @@ describe('startPart', () => {
     await until(() => isGone(pid));
   });
 
-  it('leaves no orphan when the parent is gone before the part has loaded', async () => {
+  it('leaves no orphan when the parent exits before the part has loaded', async () => {
     const program = join(folder.path, 'child.mjs');
     await writeFile(program, SERVICE);
     const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;

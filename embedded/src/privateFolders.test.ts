@@ -12,13 +12,13 @@ describe('makePrivateFolders', () => {
 
   const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-  it('lets nobody else into a data folder that it makes', async () => {
+  it('creates a data folder for its owner only', async () => {
     const dataDir = join(folder.path, 'data');
     await makePrivateFolders(dataDir);
     expect(await modeOf(dataDir)).toBe(0o700);
   });
 
-  it('lets nobody else read databases, files and logs in a data folder that is open to all', async () => {
+  it('keeps databases, files and logs private in a data folder that is open to all', async () => {
     await chmod(folder.path, 0o755);
     await mkdir(join(folder.path, 'databases'), { mode: 0o755 });
     await makePrivateFolders(folder.path);

@@ -84,7 +84,7 @@ async function recorded(url: string, cookie: string, invoiceNumbers: readonly nu
 // npm test builds the programs and front ends first.
 describe('a service that is released while people work', () => {
   it(
-    'answers 503 with Retry-After while it is replaced and when it comes back, and loses nothing acknowledged',
+    'responds 503 with Retry-After during deployment and rollback, and loses nothing acknowledged',
     async () => {
       const dataDir = join(folder.path, 'data');
       const stack = await startStack({ dataDir, port: 0 });

@@ -12,14 +12,14 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 describe('readSecrets', () => {
-  it('makes them once and finds them again', async () => {
+  it('creates them once and reads them afterwards', async () => {
     const first = await readSecrets(folder.path);
     expect(first.usersSecret.length).toBeGreaterThanOrEqual(32);
     expect(first.gatewayKey.length).toBeGreaterThanOrEqual(32);
     expect(await readSecrets(folder.path)).toEqual(first);
   });
 
-  it('makes others for another data folder', async () => {
+  it('creates others for another data folder', async () => {
     const other = await temporaryFolder();
     const [mine, theirs] = await Promise.all([readSecrets(folder.path), readSecrets(other.path)]);
     await other.remove();
@@ -27,7 +27,7 @@ describe('readSecrets', () => {
     expect(mine.s3SecretKey).not.toBe(theirs.s3SecretKey);
   });
 
-  it('lets nobody else read them', async () => {
+  it('makes them readable by the owner only', async () => {
     await readSecrets(folder.path);
     const secrets = join(folder.path, 'secrets');
     expect((await stat(secrets)).mode & 0o777).toBe(0o700);
@@ -45,7 +45,7 @@ describe('readSecrets', () => {
     );
   });
 
-  it('makes keys for a service that was added since, and keeps those of the others', async () => {
+  it('creates keys for a new service, and keeps those of the others', async () => {
     const first = await readSecrets(folder.path);
     const file = join(folder.path, 'secrets/service-keys.json');
     const { files: _added, ...others } = JSON.parse(await readFile(file, 'utf8'));
@@ -56,7 +56,7 @@ describe('readSecrets', () => {
     expect(await readSecrets(folder.path)).toEqual(second);
   });
 
-  it('leaves svc-users the secret that all services shared before, so that nobody is logged out', async () => {
+  it('keeps the formerly shared secret for svc-users, so that sessions stay valid', async () => {
     const secrets = join(folder.path, 'secrets');
     await mkdir(secrets);
     await writeFile(join(secrets, 'internal-secret'), 'f'.repeat(64));

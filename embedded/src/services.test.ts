@@ -101,7 +101,7 @@ describe('a service of the embedded default', () => {
     expect((await placeBuild(root, dataDir, NAME)).version).toBe(before);
   });
 
-  it('is replaced on its port, and comes back', async () => {
+  it('is replaced on its port, and rolled back', async () => {
     const { url } = await start();
     const first = await live();
     const second = await deploy(service('two'));
@@ -128,7 +128,7 @@ describe('a service of the embedded default', () => {
   it.each([
     ['ends', `process.stderr.write('no such table'); process.exit(3);`, TIMEOUT_MS],
     ['never becomes ready', service('bad', false), 1_000],
-  ])('goes back by itself when the new version %s', async (_title, source, timeoutMs) => {
+  ])('keeps the former version when the new one %s', async (_title, source, timeoutMs) => {
     await start();
     const first = await live();
     await expect(deploy(source, timeoutMs)).rejects.toThrow(`wurde nicht bereit und ist zurückgezogen; ${first} läuft`);
@@ -136,7 +136,7 @@ describe('a service of the embedded default', () => {
     expect((await publishService(root, dataDir, NAME)).program).toBe(programOf(dataDir, NAME, first));
   });
 
-  it('lets no version in that was damaged, is not there or is live', async () => {
+  it('rejects a version that is damaged, missing or live', async () => {
     await start();
     const first = await live();
     await build(service('two'));
@@ -151,7 +151,7 @@ describe('a service of the embedded default', () => {
     expect(await answer()).toBe('two2');
   });
 
-  it('is what it was when a deployment was killed half-way, and the next start clears away what is left', async () => {
+  it('is unchanged by a killed deployment, whose leftovers the next start removes', async () => {
     await start();
     const first = await live();
     const builds = join(dataDir, 'releases', NAME);
@@ -160,7 +160,7 @@ describe('a service of the embedded default', () => {
     expect(await readdir(builds)).toEqual([first]);
   });
 
-  it('takes the history over from where each service had its own', async () => {
+  it('migrates the former history of each service', async () => {
     await start();
     const first = await live();
     await build(service('two'));
@@ -192,7 +192,7 @@ describe('a service of the embedded default', () => {
 });
 
 describe('commands to the running product', () => {
-  it('are served one at a time, and only with the token', async () => {
+  it('are served one at a time, with the token only', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;

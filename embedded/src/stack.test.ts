@@ -36,7 +36,7 @@ function isAlive(pid: number): boolean {
 // npm test builds the programs and front ends first.
 describe('startStack', () => {
   it(
-    'runs everything on free ports, keeps its data over a restart and leaves no process behind',
+    'runs on free ports, keeps its data over a restart and leaves no process behind',
     async () => {
       const dataDir = join(folder.path, 'data');
       const anHourAgo = new Date(Date.now() - 3_600_000);
@@ -68,7 +68,7 @@ describe('startStack', () => {
   );
 
   it(
-    'leaves nothing running when a part cannot start, and says which and why',
+    'leaves nothing running when a part cannot start, and reports which and why',
     async () => {
       const databaseUrls = { parking: 'nonsense' };
       const starting = startStack({ dataDir: folder.path, port: 0, databaseUrls });

@@ -67,7 +67,7 @@ function isAlive(pid: number): boolean {
 
 describe('npm start', () => {
   it(
-    'runs until it is told to end, and leaves nothing behind but its data',
+    'runs until it is stopped, and leaves only its data behind',
     async () => {
       const port = await freePort();
       started = npmStart(port);
@@ -97,7 +97,7 @@ describe('npm start', () => {
   );
 
   it(
-    'ends in order, too, when npm and with it the shell in between are told to end',
+    'stops in order when npm and its shell are stopped',
     async () => {
       // With a second command the shell stays the parent, as npm's does.
       const shell = ['-c', `"${process.execPath}" "${join(LOCAL, 'start.mjs')}"; true`];

@@ -18,7 +18,7 @@ describeEachGateway((gateway) => {
       }
     });
 
-    it('tell the service who asks and for which host, and believe no client in it', async () => {
+    it('carry the gateway’s own forwarding headers, not the client’s', async () => {
       const forged = {
         'X-Forwarded-For': '8.8.8.8',
         'X-Forwarded-Proto': 'https',
@@ -39,12 +39,12 @@ describeEachGateway((gateway) => {
       expect(response.headers['x-request-id']).toBe(headers['x-request-id']);
     });
 
-    it('get a request id of their own each', async () => {
+    it('get a request id each', async () => {
       const ids = await Promise.all(Array.from({ length: 5 }, async () => (await send('/')).headers['x-request-id']));
       expect(new Set(ids).size).toBe(5);
     });
 
-    it('pass cookies, keys and bodies on in both directions', async () => {
+    it('forward cookies, keys and bodies in both directions', async () => {
       const response = await send(`${API}/parking`, {
         method: 'POST',
         headers: { Cookie: 'parkwart_access=t', 'Idempotency-Key': 'k', 'Sec-Fetch-Site': 'same-origin' },
@@ -60,7 +60,7 @@ describeEachGateway((gateway) => {
       expect(response.headers['set-cookie']).toEqual(['a=1; Path=/; HttpOnly', 'b=2; Path=/; HttpOnly']);
     });
 
-    it("leave a service's own refusal as it is, but let nobody keep it", async () => {
+    it("return a service's own error unchanged, with no-store", async () => {
       const { status, headers, body } = await send(`${API}/dashboard?refuse`);
       expect(status).toBe(409);
       expect(JSON.parse(body.toString())).toEqual({ code: 'STALE', message: 'Von jemand anderem geändert.' });
@@ -68,22 +68,22 @@ describeEachGateway((gateway) => {
     });
 
     it.each(['/api', '/api/', `${API}`, `${API}/`, `${API}/nothing`, `${API}/user/1/2`, `${API}/Parking`, '/api/x.js'])(
-      'that nobody offers are a JSON 404: %s',
+      'that do not exist get a JSON 404: %s',
       async (path) => expectError(await send(path), 404, 'NOT_FOUND'),
     );
 
     it.each(['/internal/sessions', '/metrics', '/health/ready', '/.well-known/jwks.json'])(
-      'never reach what services keep to themselves: %s',
+      'never reach internal paths of services: %s',
       async (path) => expectError(await send(path), 404, 'NOT_FOUND'),
     );
 
-    it('with a method that the table lacks are a JSON 405 that names the others', async () => {
+    it('with an unknown method get a JSON 405 with Allow', async () => {
       const response = await send(`${API}/checkout`, { method: 'DELETE' });
       expectError(response, 405, 'METHOD_NOT_ALLOWED');
       expect(response.headers.allow).toBe('GET, POST');
     });
 
-    it('with more than 256 kB of JSON are a JSON 413, announced or not', async () => {
+    it('with more than 256 kB of JSON get a JSON 413, with or without a length', async () => {
       const body = 'x'.repeat(5_000_000);
       const chunks = Array.from({ length: 5 }, () => Buffer.alloc(1_000_000));
       expectError(
@@ -98,14 +98,14 @@ describeEachGateway((gateway) => {
       );
     });
 
-    it('with uploads may hold twenty files of 25 MB', async () => {
+    it('with uploads may contain twenty files of 25 MB', async () => {
       const megabyte = Buffer.alloc(1024 * 1024);
       const chunks = Array<Buffer>(20 * 25).fill(megabyte);
       const response = await send(`${API}/upload-files/100001`, { method: 'POST', headers: SESSION, body: chunks });
       expect(seenBy(response)).toMatchObject({ service: 'files', bodyBytes: 20 * 25 * megabyte.length });
     }, 60_000);
 
-    it('with an upload reach the service while it is still coming in', async () => {
+    it('stream an upload to the service', async () => {
       const arrived = once(gateway.services.files.server, 'request');
       const upload = request(`${gateway.url()}${API}/upload-files/100001`, { method: 'POST', headers: SESSION });
       const answered = once(upload, 'response');
@@ -117,7 +117,7 @@ describeEachGateway((gateway) => {
       response.resume();
     });
 
-    it('that are answered with a redirect or a long stream pass through unchanged', async () => {
+    it('return redirects and long streams unchanged', async () => {
       for (const target of [`${gateway.url()}${STORED}`, `http://files${STORED}`]) {
         const { status, headers } = await send(`${API}/image/1?redirect=${encodeURIComponent(target)}`);
         expect({ status, location: headers.location }).toEqual({ status: 302, location: target });
@@ -135,23 +135,23 @@ describeEachGateway((gateway) => {
       ['an image never for hours', '/image/1', 'private, max-age=3600', 'no-store'],
       ['an image never between browser and gateway', '/image/1', 'public, max-age=240', 'no-store'],
       ['nothing else, whatever its service says', '/dashboard', 'private, max-age=240', 'no-store'],
-    ])('let a browser keep %s', async (_what, path, said, kept) => {
+    ])('let a browser cache %s', async (_what, path, said, kept) => {
       const { headers } = await send(`${API}${path}?caching=${encodeURIComponent(said)}`);
       expect(headers['cache-control']).toBe(kept);
     });
 
-    it('with uploads beyond every limit are a JSON 413', async () => {
+    it('with uploads beyond the limit get a JSON 413', async () => {
       const headers = { ...SESSION, 'Content-Length': String(LIMITS.uploadBodyBytes + 1), Connection: 'close' };
       expectError(await send(`${API}/upload-files/1`, { method: 'POST', headers, body: '' }), 413, 'PAYLOAD_TOO_LARGE');
     });
 
-    it('whose service breaks off are a JSON 503 that asks for patience', async () => {
+    it('whose service breaks off get a JSON 503 with Retry-After', async () => {
       const response = await send(`${API}/session/refresh?break`, { method: 'POST' });
       expectError(response, 503, 'SERVICE_UNAVAILABLE');
       expect(response.headers['retry-after']).toBe('5');
     });
 
-    it('whose service is down are a JSON 503, the others go on, and it is found again when it is back', async () => {
+    it('whose service is down get a JSON 503, and work again when it is back', async () => {
       const { port } = gateway.services.parking;
       await gateway.services.parking.stop();
       const response = await send(`${API}/parking`, { method: 'POST', body: '{}' });

@@ -12,7 +12,7 @@ describe('createAttemptLimit', () => {
   const attempts = (limit: (address: string) => boolean, count: number, address = '10.0.0.1') =>
     Array.from({ length: count }, () => limit(address)).filter(Boolean).length;
 
-  it('lets the burst through and refuses what comes after it', () => {
+  it('allows the burst and rejects further attempts', () => {
     expect(
       attempts(
         createAttemptLimit(() => time),
@@ -28,7 +28,7 @@ describe('createAttemptLimit', () => {
     expect(attempts(limit, 100)).toBe(3 * LIMITS.loginsPerSecond);
   });
 
-  it('does not mind that the clock on the wall is put back', () => {
+  it('is independent of the system clock', () => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
     const limit = createAttemptLimit();
     attempts(limit, 5);
@@ -36,13 +36,13 @@ describe('createAttemptLimit', () => {
     expect(attempts(limit, 5)).toBe(5);
   });
 
-  it('counts each address for itself', () => {
+  it('counts each address separately', () => {
     const limit = createAttemptLimit(() => time);
     attempts(limit, 100);
     expect(attempts(limit, 100, '10.0.0.2')).toBe(ALLOWED_AT_ONCE);
   });
 
-  it('forgets an address that kept quiet', () => {
+  it('evicts an idle address', () => {
     const limit = createAttemptLimit(() => time);
     attempts(limit, 100);
     time += 60_000;

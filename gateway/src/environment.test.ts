@@ -10,7 +10,7 @@ const complete = {
 };
 
 describe('readEnvironment', () => {
-  it('needs the port, the site and the services, and listens at home only', () => {
+  it('requires the port, the site and the services, and listens on loopback by default', () => {
     expect(readEnvironment(complete)).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', LOG_LEVEL: 'info' });
   });
 
@@ -20,7 +20,7 @@ describe('readEnvironment', () => {
     expect(read).toThrow(/^gateway: wrong environment: PORT \(.*\), STORAGE_URL \(.*\)$/);
   });
 
-  it.each(['', ' ', '-1', '8e3', '0x50', '80.5', '65536'])('wants a port that is one, not „%s“', (PORT) => {
+  it.each(['', ' ', '-1', '8e3', '0x50', '80.5', '65536'])('rejects the port „%s“', (PORT) => {
     expect(() => readEnvironment({ ...complete, PORT })).toThrow(/^gateway: wrong environment: PORT \(.*\)$/);
   });
 
@@ -28,11 +28,11 @@ describe('readEnvironment', () => {
     ['short', 'k'.repeat(31)],
     ['no line that is one', ' \n'],
     ['such that would end its header', `${'k'.repeat(32)}"; set $x "`],
-  ])('wants a gateway key that is not %s', (_title, GATEWAY_KEY) => {
+  ])('rejects a gateway key that is %s', (_title, GATEWAY_KEY) => {
     expect(() => readEnvironment({ ...complete, GATEWAY_KEY })).toThrow(/^gateway: wrong environment: GATEWAY_KEY \(/);
   });
 
-  it('takes 0 for a free port', () => {
+  it('accepts 0 for a free port', () => {
     expect(readEnvironment({ ...complete, PORT: '0' }).PORT).toBe(0);
   });
 });

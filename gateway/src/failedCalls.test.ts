@@ -45,8 +45,8 @@ async function startBefore(service: Promise<TinyServer>): Promise<{ gateway: Run
 
 const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
 
-describe('a call that the Node gateway could not pass on', () => {
-  it('leaves the reason under its request id, without what was asked', async () => {
+describe('a call that the Node gateway could not proxy', () => {
+  it('is logged with its error and request id, without the query', async () => {
     const { gateway, service } = await startBefore(startEchoService('users'));
     await service.stop();
     servers.pop();
@@ -64,7 +64,7 @@ describe('a call that the Node gateway could not pass on', () => {
     expect(lines.join('')).not.toMatch(/geheim/i);
   });
 
-  it('tells a service that broke off from a client that hung up', async () => {
+  it('distinguishes a service that broke off from a client that disconnected', async () => {
     let isAsked: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
       isAsked = resolve;
@@ -82,7 +82,7 @@ describe('a call that the Node gateway could not pass on', () => {
   it.each([
     ['what it asks', '/api/employee/parking'],
     ['an upload', '/api/employee/upload-files/100001'],
-  ])('takes a client that hung up while it sent %s for that', async (_what, path) => {
+  ])('reports a client that disconnected while sending %s', async (_what, path) => {
     const { gateway } = await startBefore(startEchoService('parking'));
     const sending = request(`${gateway.url}${path}`, {
       method: 'POST',
@@ -96,7 +96,7 @@ describe('a call that the Node gateway could not pass on', () => {
     expect(warnings()).toEqual([expect.objectContaining({ error: 'ClientGone' })]);
   });
 
-  it('takes a client that hung up while it read for that', async () => {
+  it('reports a client that disconnected while reading', async () => {
     const { gateway } = await startBefore(startServer((_request, response) => response.write('the first half')));
     const hangUp = new AbortController();
     await fetch(`${gateway.url}${PATH}`, { signal: hangUp.signal });
@@ -105,7 +105,7 @@ describe('a call that the Node gateway could not pass on', () => {
     expect(warnings()).toEqual([expect.objectContaining({ error: 'ClientGone' })]);
   });
 
-  it('says nothing of a call that went well', async () => {
+  it('logs no error for a successful call', async () => {
     const { gateway } = await startBefore(startEchoService('users'));
     expect((await rawRequest(gateway.url, PATH)).status).toBe(200);
     expect(warnings()).toEqual([]);

@@ -28,7 +28,7 @@ describeEachGateway((gateway) => {
     );
 
     it.each(['parkwart.example', 'PARKWART.example', 'parkwart.example:8443', 'mitte.parkhaus.example'])(
-      'that was configured are answered at any port: %s',
+      'that is configured get a response at any port: %s',
       async (host) => {
         const response = await send(`${API}/all-user`, { headers: { Host: host } });
         expect(seenBy(response).headers).toMatchObject({ host, 'x-forwarded-host': host });
@@ -47,21 +47,21 @@ describeEachGateway((gateway) => {
       ['another address of this machine', '127.0.0.2:{port}'],
       ['every address', '0.0.0.0:{port}'],
       ['a port that is none', 'parkwart.example:123456'],
-    ])('that is not its own are refused with 421: %s', async (_what, host) => {
+    ])('that is not its own get 421: %s', async (_what, host) => {
       for (const path of ['/', '/parking', '/remotes.json', `${API}/all-user`, `${API}/get-user/B-GEHEIM`, STORED]) {
         const response = await send(path, { headers: { Host: host.replace('{port}', port()) } });
         expectError(response, 421, 'MISDIRECTED_REQUEST');
       }
     });
 
-    it('that is not its own are refused for every method', async () => {
+    it('that is not its own get 421 for every method', async () => {
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
         const response = await send(`${API}/parking`, { method, headers: { Host: 'rebinding.example' } });
         expectError(response, 421, 'MISDIRECTED_REQUEST');
       }
     });
 
-    it('that is missing, doubled or empty are refused', async () => {
+    it('that is missing, repeated or empty are rejected', async () => {
       expect(await sendLines('GET / HTTP/1.0')).toMatchObject({ status: 421, body: expect.stringContaining('"code"') });
       expect(await sendLines('GET / HTTP/1.1')).toMatchObject({ status: 400, body: expect.stringContaining('"code"') });
       const own = `Host: localhost:${port()}`;
@@ -70,7 +70,7 @@ describeEachGateway((gateway) => {
       expect([400, 421]).toContain((await sendLines('GET / HTTP/1.1', 'Host:')).status);
     });
 
-    it('that stands in the request line are refused, whatever the Host header says', async () => {
+    it('in the request line are rejected, whatever the Host header is', async () => {
       for (const name of ['rebinding.example', `localhost:${port()}`]) {
         const response = await sendLines(`GET http://${name}/ HTTP/1.1`, `Host: localhost:${port()}`);
         expect(response).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
@@ -78,7 +78,7 @@ describeEachGateway((gateway) => {
     });
   });
 
-  it('tells probes under any name that it runs, and nothing else', async () => {
+  it('responds to probes under any name, with the health only', async () => {
     for (const host of ['10.1.2.3:8443', 'rebinding.example']) {
       const response = await send('/health', { headers: { Host: host } });
       expect({ status: response.status, body: response.body.toString() }).toEqual({
@@ -96,12 +96,12 @@ describeEachGateway((gateway) => {
       ['Transfer-Encoding: xchunked', 'Cookie: parkwart_access=x'],
     ],
     ['an unknown version', 'GET / HTTP/7.0', []],
-  ])('refuses %s with 400 in the form of every other refusal', async (_what, line, more) => {
+  ])('rejects %s with 400 and the usual error body', async (_what, line, more) => {
     const response = await sendLines(line, `Host: localhost:${port()}`, ...more);
     expect(response).toMatchObject({ status: 400, body: expect.stringContaining('BAD_REQUEST') });
   });
 
-  it('passes on nothing that a client claims on behalf of a proxy', async () => {
+  it('forwards no proxy headers of a client', async () => {
     const claims = {
       Forwarded: 'for=8.8.8.8;host=evil.example;proto=https',
       'X-Forwarded-For': '8.8.8.8',

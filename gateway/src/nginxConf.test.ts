@@ -16,14 +16,14 @@ const options = {
 };
 
 describe('nginxConf', () => {
-  it('spreads the work over every address of a service and keeps connections open', () => {
+  it('balances over every address of a service and keeps connections alive', () => {
     const upstream = /upstream parking \{[^}]*\}/.exec(nginxConf(options))?.[0];
     expect(upstream).toContain('server p:1 ');
     expect(upstream).toContain('server p:2 ');
     expect(upstream).toContain('keepalive 32;');
   });
 
-  it('gives no process of several up, not even where all have failed lately', () => {
+  it('retries all replicas, even when all have failed lately', () => {
     const backups = (conf: string) => conf.match(/server \S+(?: resolve)? max_fails=0 backup;/g) ?? [];
     expect(backups(nginxConf(options))).toEqual(
       ['p:1', 'p:2'].map((address) => `server ${address} max_fails=0 backup;`),
@@ -31,18 +31,18 @@ describe('nginxConf', () => {
     expect(backups(nginxConf({ ...options, resolver: '127.0.0.11' }))).toHaveLength(SERVICE_NAMES.length + 2);
   });
 
-  it('repeats a check-in on another process, and never the renewal of a session', () => {
+  it('retries a check-in on another replica, and never the renewal of a session', () => {
     const location = (path: string) =>
       new RegExp(`location = ${path} \\{(?:[^}]*\\}){3}`).exec(nginxConf(options))?.[0];
     expect(location('/api/employee/parking')).toContain('proxy_next_upstream error timeout non_idempotent;');
     expect(location('/api/employee/session/refresh')).toContain('proxy_next_upstream error timeout;');
   });
 
-  it('leaves idle connections long before a service that has to go closes them', () => {
+  it('closes idle connections long before a stopping service does', () => {
     expect(nginxConf(options)).toContain('keepalive_timeout 2s;');
   });
 
-  it('does not ask a process that failed while its name may still be known', () => {
+  it('does not retry a failed replica while its address may still be cached', () => {
     const [, seconds] = /server p:1 max_fails=1 fail_timeout=(\d+)s;/.exec(nginxConf(options)) ?? [];
     // It refuses connections for 3.5 s, and DNS responses are valid for two.
     expect(Number(seconds)).toBeGreaterThan(3.5 + 2);
@@ -56,7 +56,7 @@ describe('nginxConf', () => {
     expect(logged).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
   });
 
-  it('asks a name server for every replica of a service, again and again', () => {
+  it('resolves every replica of a service repeatedly', () => {
     const conf = nginxConf({
       ...options,
       services: { ...options.services, users: ['svc-users:8080'] },
@@ -67,7 +67,7 @@ describe('nginxConf', () => {
     expect(nginxConf(options)).not.toContain('resolve');
   });
 
-  it('answers by TLS alone where there is a certificate, and sends everybody else there', () => {
+  it('serves TLS only when there is a certificate, and redirects HTTP there', () => {
     const tls = { listen: '8443', certificate: '/c.pem', key: '/k.pem', publicPort: ':8443' };
     const conf = nginxConf({ ...options, tls });
     const [before, product] = conf.split('listen 8443 ssl;');
@@ -79,7 +79,7 @@ describe('nginxConf', () => {
     expect(nginxConf(options)).not.toContain('ssl_');
   });
 
-  it('parks no more bodies than the space for temporary files holds, and no answers', () => {
+  it('buffers no more bodies than the space for temporary files holds, and no responses', () => {
     const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
     const [, megabytes] = /\/run\/parkwart:[^"]*size=(\d+)m/.exec(compose) ?? [];
     const { largeBodies, jsonBodyBytes } = LIMITS;

@@ -41,24 +41,24 @@ describeWithTool('openssl', 'with a certificate', () =>
       await folder.remove();
     });
 
-    it('answers by TLS under its own names, and tells the services so', async () => {
+    it('serves its own names by TLS, and forwards the protocol to the services', async () => {
       const { headers } = seenBy(await send(ALL_USERS, 'parkwart.example:8443'));
       expect(headers).toMatchObject({ host: 'parkwart.example:8443', 'x-forwarded-proto': 'https' });
     });
 
-    it('refuses other names with 421 by TLS, whatever name the certificate was asked for under', async () => {
+    it('rejects other names with 421 by TLS, whatever the SNI', async () => {
       for (const path of ['/', ALL_USERS])
         expectError(await send(path, 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
     });
 
-    it('leads its own names from plain HTTP to TLS, and no other name anywhere', async () => {
+    it('redirects its own names from HTTP to TLS, and no other name', async () => {
       const port = new URL(gateway.tlsUrl ?? '').port;
       const led = await sendPlain('/parking?a=1', 'parkwart.example');
       expect(led).toMatchObject({ status: 308, headers: { location: `https://parkwart.example:${port}/parking?a=1` } });
       expectError(await sendPlain('/parking', 'rebinding.example'), 421, 'MISDIRECTED_REQUEST');
     });
 
-    it('leads nowhere by a name in the request line', async () => {
+    it('does not redirect by a name in the request line', async () => {
       const response = await sendPlain('http://rebinding.example/parking', 'parkwart.example');
       expect({ status: response.status, location: response.headers.location }).toEqual({
         status: 400,
@@ -66,7 +66,7 @@ describeWithTool('openssl', 'with a certificate', () =>
       });
     });
 
-    it('tells probes by address that it runs, on both ports', async () => {
+    it('responds to probes by address on both ports', async () => {
       expect((await send('/health', '10.1.2.3:8443')).status).toBe(200);
       expect((await sendPlain('/health', '10.1.2.3:8080')).status).toBe(200);
     });

@@ -30,7 +30,7 @@ describe('the Node gateway', () => {
     return startNodeGateway({ siteFolder: folder.path, services, storage: service.url, gatewayKey: GATEWAY_KEY });
   };
 
-  it('ends as soon as the last answer is out, whatever connections are kept or were opened ahead', async () => {
+  it('stops after the last response, despite kept-alive and preopened connections', async () => {
     const gateway = await startBefore(startServer(() => undefined));
     const asked = once(service.server, 'request');
     const asking = request(`${gateway.url}${API}/all-user`, { agent: keeping }).end();
@@ -51,7 +51,7 @@ describe('the Node gateway', () => {
     expect(performance.now() - stoppedAt).toBeLessThan(CUT_OFF_MS);
   });
 
-  it('refuses a target that is too long with 400, with no body where HEAD asked for none', async () => {
+  it('rejects a target that is too long with 400, without a body for HEAD', async () => {
     const gateway = await startBefore(startServer(() => undefined));
     const target = `${API}/all-user?${'a'.repeat(30_000)}`;
     const [got, headed] = [
@@ -63,7 +63,7 @@ describe('the Node gateway', () => {
     expect([headed.status, headed.body.length]).toEqual([400, 0]);
   });
 
-  it('lets an upload that was refused come to its end, since few hear an answer while they send', async () => {
+  it('reads a rejected upload to its end, since few clients read while they send', async () => {
     const gateway = await startBefore(startEchoService('files'));
     const upload = request(`${gateway.url}${API}/upload-files/100001?refuse`, {
       method: 'POST',

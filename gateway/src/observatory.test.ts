@@ -71,7 +71,7 @@ describe('the HTTP Observatory’s score of the shell', () => {
         return scan(running.url, running.url);
       };
 
-      it('is at least 100 without the rules that only TLS can meet, which loopback does not need', async () => {
+      it('is at least 100 without the rules that need TLS', async () => {
         const points = judge(await scanIt());
         expect(points).toMatchObject({ redirection: -20, 'strict-transport-security': -20 });
         expect(scoreOf(withoutTransport(points))).toBeGreaterThanOrEqual(100);

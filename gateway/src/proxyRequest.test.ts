@@ -40,7 +40,7 @@ afterEach(async () => {
 afterAll(() => agent.destroy());
 
 describe('proxyRequest', () => {
-  it('gives up on a service that keeps quiet', async () => {
+  it('gives up on a silent service', async () => {
     const { url } = await start(() => undefined);
     const passing = await startProxy(url, { timeoutMs: 50 });
     const received = await rawRequest(passing.url, '/');
@@ -50,7 +50,7 @@ describe('proxyRequest', () => {
     });
   });
 
-  it('cuts its own answer off where the service broke off, so that nobody takes it for whole', async () => {
+  it('cuts the response off where the service broke off, so that it does not look complete', async () => {
     const { url } = await start((_request, response) => {
       response.write('the first half', () => response.destroy());
     });
@@ -73,19 +73,19 @@ describe('proxyRequest', () => {
     });
   };
 
-  it('tries once more when a kept connection turns out to be closed', async () => {
+  it('retries once when a kept-alive connection is closed', async () => {
     const passing = await startProxy((await startForgetful()).url);
     const answers = [await rawRequest(passing.url, '/'), await rawRequest(passing.url, '/')];
     expect(answers.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
   });
 
-  it('does not try another that is kept then, which may be closed as well', async () => {
+  it('retries on a new connection, since other kept-alive ones may be closed too', async () => {
     const passing = await startProxy((await startForgetful(2)).url);
     await Promise.all([rawRequest(passing.url, '/'), rawRequest(passing.url, '/')]);
     expect((await rawRequest(passing.url, '/')).body.toString()).toBe('fresh');
   });
 
-  it('sees a kept connection as closed in the very moment in which the service closes it', async () => {
+  it('detects a kept-alive connection that the service closes at the same moment', async () => {
     const service = await start((_request, response) => response.end('fresh'));
     await rawRequest((await startProxy(service.url)).url, '/');
     const kept = connectionTo(service, agent.freeSockets);
@@ -98,13 +98,13 @@ describe('proxyRequest', () => {
     expect((await rawRequest(passing.url, '/')).body.toString()).toBe('fresh');
   });
 
-  it('keeps none for a request that must not be sent twice', async () => {
+  it('uses a new connection for a request that is not repeatable', async () => {
     const passing = await startProxy((await startForgetful()).url, { repeatable: false });
     const answers = [await rawRequest(passing.url, '/'), await rawRequest(passing.url, '/')];
     expect(answers.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
   });
 
-  it('passes on once, and not again, what must not be sent twice', async () => {
+  it('forwards a request that is not repeatable only once', async () => {
     let asked = 0;
     const { url } = await start(({ socket }) => {
       asked += 1;
@@ -137,14 +137,14 @@ describe('proxyRequest', () => {
     return { service, response, readOn };
   };
 
-  it('does not take a service for quiet while the reader takes a break', async () => {
+  it('does not count a client’s pause as the service’s silence', async () => {
     const { service, response, readOn } = await startReading();
     while (!response.writableNeedDrain) await sleep(5);
     connectionTo(service, agent.sockets)?.emit('timeout');
     expect(await readOn()).toBe(LONG);
   });
 
-  it('cuts a reader off who takes nothing any more', async () => {
+  it('disconnects a client that stops reading', async () => {
     const { response, readOn } = await startReading();
     while (!response.writableNeedDrain) await sleep(5);
     expect(response.socket?.timeout).toBe(TIMEOUTS.clientTimeoutMs);
@@ -153,7 +153,7 @@ describe('proxyRequest', () => {
     await expect(readOn()).rejects.toThrow('aborted');
   });
 
-  it('keeps a reader for whom there is nothing to take yet', async () => {
+  it('keeps a client that waits for data', async () => {
     const { url } = await start((_request, response) => response.write('the first half'));
     let passed: ServerResponse | undefined;
     const passing = await startProxy(url, {
@@ -168,7 +168,7 @@ describe('proxyRequest', () => {
     received.destroy();
   });
 
-  it('lets go of the service when the client has gone', async () => {
+  it('ends the service’s request when the client disconnects', async () => {
     let gone: () => void = () => undefined;
     const closed = new Promise<void>((resolve) => {
       gone = resolve;

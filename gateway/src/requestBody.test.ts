@@ -36,14 +36,14 @@ describe('a request body', () => {
     expect(incoming.socket.destroyed).toBe(true);
   });
 
-  it('that is complete in time is whole', async () => {
+  it('that is complete in time is returned', async () => {
     const { incoming, outgoing } = await begin();
     const reading = readBody(incoming);
     outgoing.end('complete');
     expect((await reading).toString()).toBe('complete');
   });
 
-  it('of an upload that is slower than it has to be is disconnected', async () => {
+  it('of an upload below the minimum rate is disconnected', async () => {
     const { incoming, drip } = await begin();
     const upload = countedUpload(incoming).resume();
     const failed = new Promise<Error>((resolve) => upload.once('error', resolve));
@@ -52,7 +52,7 @@ describe('a request body', () => {
     expect(error).toBeInstanceOf(ClientTooSlow);
   });
 
-  it('of an upload that the service holds up is not the client’s fault', async () => {
+  it('of an upload that the service holds up stays connected', async () => {
     const { incoming, outgoing } = await begin();
     incoming.pause();
     requireMinimumRate(incoming, { windowMs: 5, bytesPerSecond: 1_000_000 });

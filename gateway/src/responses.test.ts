@@ -13,7 +13,7 @@ import { type RawResponse, rawRequest } from './testing/rawRequest.ts';
 describeEachGateway((gateway) => {
   const { send } = gateway;
 
-  describe('every answer', () => {
+  describe('every response', () => {
     it.each([
       ['a page', '/'],
       ['a file', '/static/js/main.1.0.0-a.js'],
@@ -61,7 +61,7 @@ describeEachGateway((gateway) => {
       }
     }
 
-    it('leaves a line without plate, name or query', async () => {
+    it('is logged without plate, name or query', async () => {
       const { text, lines } = await linesOf([
         await send(`${API}/vehicle-search?vehicleNumber=B-GEHEIM`),
         await send(`${API}/get-user/geheim?x=B-GEHEIM`),
@@ -84,12 +84,12 @@ describeEachGateway((gateway) => {
       expect(text).not.toMatch(/geheim/i);
     });
 
-    it("leaves the caller's address, which no other log holds", async () => {
+    it("is logged with the client's address, which no other log holds", async () => {
       const { lines } = await linesOf([await send('/receipt'), await send(`${API}/all-user`)]);
       expect(lines.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1']);
     });
 
-    it('leaves no address where the setting says so', async () => {
+    it('is logged without the address when the setting is off', async () => {
       const quiet = await gateway.startAnother(undefined, { logAddresses: 'off' });
       const { lines } = await linesOf([await rawRequest(quiet.url, '/receipt')]);
       expect(lines.map(({ address }) => address ?? '')).toEqual(['']);
@@ -99,7 +99,7 @@ describeEachGateway((gateway) => {
     it.each([
       ['a call', '/parking', 1_000],
       ['an upload', '/upload-files/1', 100_000],
-    ])('leaves a client that hung up within its body as 499: %s', async (_what, path, length) => {
+    ])('is logged as 499 when the client disconnects within its body: %s', async (_what, path, length) => {
       const client = await rawClient(
         gateway.url(),
         `POST ${API}${path} HTTP/1.1\r\nHost: ${new URL(gateway.url()).host}\r\nCookie: ${SESSION.Cookie}\r\n` +
@@ -122,7 +122,7 @@ describeEachGateway((gateway) => {
       }
     });
 
-    it('leaves the line of a call whose sender hung up, as one that nobody was to blame for', async () => {
+    it('is logged as 499 when the client disconnects while it waits', async () => {
       const { server } = gateway.services.users;
       const service = server.listeners('request');
       server.removeAllListeners('request');
@@ -137,21 +137,21 @@ describeEachGateway((gateway) => {
       expect(lines).toEqual([expect.objectContaining({ path: `${API}/all-user`, status: 499 })]);
     });
 
-    it('leaves its line also when the reader hangs up as soon as all is there', async () => {
+    it('is logged as complete when the client disconnects right after it', async () => {
       const answers = await Promise.all(Array.from({ length: 100 }, () => send('/receipt')));
       const { lines } = await linesOf(answers);
       expect(lines.map(({ path }) => path)).toEqual(answers.map(() => '/receipt'));
     });
   });
 
-  describe('a gateway of its own', () => {
+  describe('another gateway', () => {
     let own: RunningGateway;
     beforeEach(async () => {
       own = await gateway.startAnother();
     });
     afterEach(() => own.stop());
 
-    it('stops an address that tries to log in too often, and only its logins', async () => {
+    it("limits an address's logins, and nothing else", async () => {
       const startedAt = performance.now();
       const tries = Array.from({ length: LIMITS.loginBurst + 100 }, () =>
         rawRequest(own.url, `${API}/park-login`, { method: 'POST', body: '{}' }),
@@ -171,7 +171,7 @@ describeEachGateway((gateway) => {
       expect((await rawRequest(own.url, `${API}/all-fine`)).status).toBe(200);
     });
 
-    it('answers 503 for pages as long as nothing was published', async () => {
+    it('responds 503 for pages before anything is published', async () => {
       const empty = await temporaryFolder();
       const bare = await gateway.startAnother(empty.path);
       expectError(await rawRequest(bare.url, '/'), 503, 'SERVICE_UNAVAILABLE');
@@ -179,7 +179,7 @@ describeEachGateway((gateway) => {
       await empty.remove();
     });
 
-    it('says that it is well', async () => {
+    it('reports its health', async () => {
       const { status, body } = await rawRequest(own.url, '/health');
       expect({ status, body: JSON.parse(body.toString()) }).toEqual({ status: 200, body: { status: 'ok' } });
     });

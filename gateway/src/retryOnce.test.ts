@@ -61,14 +61,14 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
     ['read', 'GET', '/records'],
     ['write', 'POST', '/parking'],
     ['renewal that may not come twice', 'POST', '/session/refresh'],
-  ])('goes to the list once more: a %s', async (_title, method, path) => {
+  ])('is retried once: a %s', async (_title, method, path) => {
     const hosts = dead.map((url) => new URL(url).host);
     expect((await triedFor(API + path, { method })).split(', ').sort()).toEqual(hosts.sort());
     const service = path.startsWith('/session') ? 'users' : 'parking';
     expect(await triedFor(API + path, { method })).toBe(`${service} : ${service}`);
   });
 
-  it('is given up when it is an upload, of which the beginning is gone', async () => {
+  it('fails when it is an upload, which is not buffered', async () => {
     const upload = { method: 'POST', headers: SESSION, body: 'x'.repeat(100_000) };
     await triedFor(`${API}/upload-files/100001`, upload);
     expect(await triedFor(`${API}/upload-files/100001`, upload)).toBe('files');

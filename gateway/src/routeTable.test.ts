@@ -20,13 +20,13 @@ const SPEC = `
 
 const ROUTE: Route = { method: 'GET', path: '/api/employee/notes', service: 'users', body: 'json', repeatable: true };
 
-describe('the table of the calls', () => {
-  it('holds every call of the specification, and those that the pages need', () => {
+describe('the route table', () => {
+  it('contains every call of the specification and of the pages', () => {
     const rows = ROUTES.map(({ method, path }) => `${method} ${path.slice(API_PREFIX.length)}`);
     expect(rows).toEqual(expect.arrayContaining(SPEC));
   });
 
-  it('sends a request to its own path, and to no second pattern', () => {
+  it('matches a request by one path only', () => {
     for (const { path } of pathsOf()) {
       const example = path.replace(/\{\w+\}/g, '7');
       const [first, ...others] = pathsOf().filter(({ pattern }) => pattern.test(example));
@@ -35,11 +35,11 @@ describe('the table of the calls', () => {
     }
   });
 
-  it('lies below the prefix that the front ends use', () => {
+  it('uses the front ends’ prefix', () => {
     expect(pathsOf().every(({ path }) => path.startsWith(`${API_PREFIX}/`))).toBe(true);
   });
 
-  it('repeats no POST that takes neither an idempotency key nor a repetition', () => {
+  it('repeats only POSTs that are declared repeatable', () => {
     const repeated = ROUTES.filter(({ method, repeatable }) => method === 'POST' && !repeatable);
     expect(repeated.map(({ path }) => path.slice(API_PREFIX.length)).sort()).toEqual([
       '/park-login',
@@ -51,7 +51,7 @@ describe('the table of the calls', () => {
     ]);
   });
 
-  it('limits attempts wherever a password or a passkey is tried', () => {
+  it('limits attempts at every call that checks a password or passkey', () => {
     const limited = ROUTES.filter(({ limit }) => limit === 'login').map(({ path }) => path.slice(API_PREFIX.length));
     expect(limited.sort()).toEqual(['/park-login', '/session/passkey', '/session/proof']);
   });
@@ -62,7 +62,7 @@ describe('pathsOf', () => {
     ['two calls with one method', {}, /same method/],
     ['calls of one path that differ in more than the method', { method: 'POST', limit: 'login' }, /must agree/],
     ['a path that nginx would read as something else', { path: '/api/employee/a b' }, /no path/],
-  ])('refuses %s', (_title, change, message) => {
+  ])('rejects %s', (_title, change, message) => {
     expect(() => pathsOf([ROUTE, { ...ROUTE, ...change }])).toThrow(message);
   });
 });
@@ -77,7 +77,7 @@ describe('mergedPaths', () => {
     expect(found).toHaveLength(pathsOf().length + 1);
   });
 
-  it('takes the live service’s word for a path that both know', () => {
+  it('prefers the live service’s route for a path that both have', () => {
     const [own] = pathsOf([ROUTE]);
     const live = { ...ROUTE, path: `${API_PREFIX}/dashboard`, service: 'files' };
     expect(find(paths(live), live.path)).toMatchObject({

@@ -14,7 +14,7 @@ describeEachGateway((gateway) => {
       '/print-pdf',
       '/index.html',
       '/no/such/page',
-    ])('at %s are the live index.html with the registry inside, never kept without asking', async (path) => {
+    ])('at %s are the live index.html with the registry inside, revalidated on each request', async (path) => {
       const { status, headers, body } = await send(path);
       expect(status).toBe(200);
       expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
@@ -23,7 +23,7 @@ describeEachGateway((gateway) => {
       expect(inlined).toContain('/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js');
     });
 
-    it('and the registry are answered with 304 while they are the same', async () => {
+    it('and the registry get 304 while unchanged', async () => {
       for (const path of ['/parking', '/remotes.json']) {
         for (const encoding of ['identity', 'gzip']) {
           const { headers } = await send(path, { headers: { 'Accept-Encoding': encoding } });
@@ -48,7 +48,7 @@ describeEachGateway((gateway) => {
       expect(response.headers.allow).toBe('GET, HEAD');
     });
 
-    it('answer HEAD without a body', async () => {
+    it('respond to HEAD without a body', async () => {
       const { status, headers, body } = await send('/', { method: 'HEAD' });
       expect({ status, bytes: body.length }).toEqual({ status: 200, bytes: 0 });
       expect(Number(headers['content-length'])).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describeEachGateway((gateway) => {
   describe('files', () => {
     const versioned = ['/static/js/main.1.0.0-a.js', '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js'];
 
-    it.each(versioned)('with a version in their name are kept for a year: %s', async (path) => {
+    it.each(versioned)('with a version in their name are cached for a year: %s', async (path) => {
       const { status, headers } = await send(path);
       expect(status).toBe(200);
       expect(headers).toMatchObject({
@@ -67,7 +67,7 @@ describeEachGateway((gateway) => {
       });
     });
 
-    it('go out as they were compressed by the build, to whoever takes that', async () => {
+    it('are sent compressed to clients that accept gzip', async () => {
       const plain = await send(versioned[0] ?? '');
       const packed = await send(versioned[0] ?? '', { headers: { 'Accept-Encoding': 'gzip, br' } });
       expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
@@ -85,7 +85,7 @@ describeEachGateway((gateway) => {
       '/favicon.ico',
       '/live/index.html',
       '/generations/1/generation.json',
-    ])('that are not there are a 404 that nobody keeps, never the page: %s', async (path) => {
+    ])('that do not exist get a 404 with no-store, never the page: %s', async (path) => {
       expectError(await send(path), 404, 'NOT_FOUND');
     });
 
@@ -102,7 +102,7 @@ describeEachGateway((gateway) => {
       '/internal/x/../../api/employee/all-user',
       '/static/js%00.js',
       '/static/%zz',
-    ])('cannot be reached by crooked paths: %s', async (path) => {
+    ])('cannot be reached by ambiguous paths: %s', async (path) => {
       expectError(await send(path), 400, 'BAD_REQUEST');
     });
   });

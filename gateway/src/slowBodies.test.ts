@@ -29,17 +29,17 @@ describeEachGateway((gateway) => {
     await Promise.all(clients.splice(0).map(({ closed }) => closed));
   });
 
-  it('closes the connection of a client whose headers take too long, though the client never closes its side', async () => {
+  it('disconnects a client whose headers take too long', async () => {
     const client = await open(head('/park-login', ['X-Slow: ']));
     await Promise.all([drip(client), client.closed]);
   });
 
-  it('closes the connection of a client that pauses within its body', async () => {
+  it('disconnects a client that pauses within its body', async () => {
     const client = await open(`${head('/park-login', ['Content-Length: 100'])}\r\n{`);
     await client.closed;
   });
 
-  it('refuses an upload without a session with 401, before it comes in', async () => {
+  it('rejects an upload without a session with 401, before reading it', async () => {
     const asked = jest.fn();
     gateway.services.files.server.once('request', asked);
     const client = await open(`${head('/upload-files/1', [`Content-Length: ${LARGE}`])}\r\n`);
@@ -51,18 +51,18 @@ describeEachGateway((gateway) => {
   it.each([
     ['announced', [`Content-Length: ${LARGE}`]],
     ['chunked', ['Transfer-Encoding: chunked']],
-  ])('refuses a large body without a session with 413, before it comes in: %s', async (_what, lines) => {
+  ])('rejects a large body without a session with 413, before reading it: %s', async (_what, lines) => {
     const client = await open(`${head('/park-login', lines)}\r\n`);
     expect(await receive(client, /PAYLOAD_TOO_LARGE/)).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it('takes a login and everything else that is small without a session', async () => {
+  it('accepts a login and other small bodies without a session', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(9_000) });
     expect(seenBy(await send(`${API}/park-login`, { method: 'POST', body })).bodyBytes).toBe(body.length);
     expect((await send(`${API}/logout`, { method: 'POST' })).status).toBe(200);
   });
 
-  it('parks few large bodies for one address, and goes on with its other requests', async () => {
+  it('buffers few large bodies for one address, and serves its other requests', async () => {
     const first = `${head('/parking', [withSession, `Content-Length: ${LARGE}`])}\r\n${'x'.repeat(LARGE - 1)}`;
     await Promise.all(Array.from({ length: LIMITS.largeBodies.perAddress }, () => open(first)));
     const large = { method: 'POST', headers: SESSION, body: 'x'.repeat(LARGE) };
@@ -73,7 +73,7 @@ describeEachGateway((gateway) => {
     expect((await send(`${API}/parking`, { method: 'POST', headers: SESSION, body: '{}' })).status).toBe(200);
   });
 
-  it('takes few uploads at once from one address', async () => {
+  it('accepts few concurrent uploads from one address', async () => {
     const first = `${head('/upload-files/1', [withSession, `Content-Length: ${LARGE}`])}\r\nx`;
     for (let uploads = 0; uploads < LIMITS.uploadsPerAddress; uploads += 1) {
       const arrived = once(gateway.services.files.server, 'request');
@@ -84,7 +84,7 @@ describeEachGateway((gateway) => {
     expectError(response, 429, 'TOO_MANY_REQUESTS');
   });
 
-  it('closes the connection of a client that goes on sending after it was refused', async () => {
+  it('disconnects a client that goes on sending after an error response', async () => {
     const client = await open(`${head('/parking', [withSession, 'Transfer-Encoding: chunked'])}\r\n`);
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     const sending = (async () => {

@@ -39,7 +39,7 @@ describe('2,000 slow clients', () => {
       return inTime / (ROUNDS * REQUESTS.length);
     }
 
-    it('leave at least 95 % of the requests of others answered in time', async () => {
+    it("leave at least 95 % of other clients' responses in time", async () => {
       const port = new URL(gateway.url()).port;
       const attack = spawn(process.execPath, [PROGRAM, port, String(CLIENTS)], { stdio: ['pipe', 'pipe', 'inherit'] });
       const ended = once(attack, 'exit');

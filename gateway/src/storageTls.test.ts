@@ -50,7 +50,7 @@ describeWithTool('openssl', 'before a storage that demands TLS', () =>
       return rawRequest(gateway.url, STORED, { headers: { Host: 'parkwart.example' } });
     };
 
-    it('hands its objects out, asked for at the host that the link was signed for', async () => {
+    it('returns objects, requested with the host that the link was signed for', async () => {
       const response = await fetchStored(own?.caFile);
       expect({ status: response.status, body: response.body.toString() }).toEqual({
         status: 200,
@@ -58,15 +58,15 @@ describeWithTool('openssl', 'before a storage that demands TLS', () =>
       });
     });
 
-    it('does not speak to it when another authority is named', async () => {
+    it('rejects a certificate of another authority', async () => {
       expectError(await fetchStored(foreign?.caFile), 503, 'SERVICE_UNAVAILABLE');
     });
 
-    it('does not speak to it when its certificate is for another host', async () => {
+    it('rejects a certificate for another host', async () => {
       expectError(await fetchStored(own?.caFile, '127.0.0.1'), 503, 'SERVICE_UNAVAILABLE');
     });
 
-    it('gets nothing in plain text', async () => {
+    it('gets nothing without TLS', async () => {
       expect((await fetchStored(undefined, 'localhost', 'http')).status).toBeGreaterThanOrEqual(400);
     });
   }),

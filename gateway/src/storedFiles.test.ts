@@ -20,7 +20,7 @@ describeEachGateway((gateway) => {
       expect(asked).toMatchObject({ method, url: STORED, headers: { host: 'parkwart.example:8443' } });
     });
 
-    it('tell the storage nothing of the session or the gateway’s key, and let it set no cookie', async () => {
+    it('carry neither session nor gateway key to the storage, and no cookie back', async () => {
       const headers = {
         Cookie: 'parkwart_access=t',
         Authorization: 'Bearer t',
@@ -36,7 +36,7 @@ describeEachGateway((gateway) => {
       expect(response.headers['set-cookie']).toBeUndefined();
     });
 
-    it('keep the kind and the name that the object has', async () => {
+    it('keep the object’s type and name', async () => {
       expect((await send(STORED)).headers).toMatchObject({
         'content-type': 'application/json',
         'content-disposition': 'inline; filename="seen.json"',
@@ -66,7 +66,7 @@ describeEachGateway((gateway) => {
       ['more behind the key', STORED.replace('?', '/?')],
       ['a key that is written in another way', STORED.replace('/5f0c', '/%35f0c')],
       ['a bucket that is written in another way', STORED.replace('/parkwart', '/%70arkwart')],
-    ])('without a signature do not reach the storage: %s', async (_what, path) => {
+    ])('without a valid signature do not reach the storage: %s', async (_what, path) => {
       let asked = 0;
       const count = () => {
         asked += 1;
@@ -80,27 +80,27 @@ describeEachGateway((gateway) => {
 
     it.each([
       ['has run out', 403, 410, 'LINK_EXPIRED'],
-      ['leads to a file that is gone', 404, 410, 'LINK_EXPIRED'],
+      ['leads to a deleted file', 404, 410, 'LINK_EXPIRED'],
       ['was tampered with', 400, 400, 'BAD_REQUEST'],
-      ['meets a storage that cannot answer', 500, 503, 'SERVICE_UNAVAILABLE'],
-    ])("whose link %s are a German refusal, not the storage's %i", async (_what, answered, status, code) => {
+      ['reaches a failing storage', 500, 503, 'SERVICE_UNAVAILABLE'],
+    ])("whose link %s get a German error, not the storage's %i", async (_what, answered, status, code) => {
       const response = await send(STORED, { headers: { 'X-Wish': `fail=${answered}` } });
       expectError(response, status, code);
       if (status === 410) expect(response.body.toString()).toContain('Dieser Link gilt nicht mehr.');
     });
 
-    it('may be kept by the browser as long as the storage says so', async () => {
+    it('may be cached by the browser as long as the storage permits', async () => {
       const { headers } = await send(STORED, { headers: { 'X-Wish': 'caching=private, max-age=300' } });
       expect(headers['cache-control']).toBe('private, max-age=300');
     });
 
-    it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('take no %s', async (method) => {
+    it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('reject %s', async (method) => {
       const response = await send(STORED, { method });
       expectError(response, 405, 'METHOD_NOT_ALLOWED');
       expect(response.headers.allow).toBe('GET, HEAD');
     });
 
-    it('are a German 503 while the storage is down, and work again when it is back', async () => {
+    it('get a German 503 while the storage is down, and work again when it is back', async () => {
       const { port } = gateway.storage;
       await gateway.storage.stop();
       const response = await send(STORED);

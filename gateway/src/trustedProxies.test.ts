@@ -37,19 +37,19 @@ describeWithTool('nginx', 'nginx behind a proxy', () => {
     return seen['x-forwarded-for'];
   };
 
-  it('believes a proxy that it knows, and only the last word that is not the proxy’s own', async () => {
+  it('trusts a known proxy, and only the last address that is not the proxy’s own', async () => {
     expect(await addressSeen(['127.0.0.0/8', '10.0.0.0/8'])).toBe(CLIENT);
   });
 
-  it('believes nobody else', async () => {
+  it('trusts no other proxy', async () => {
     expect(await addressSeen(['10.0.0.0/8'])).toBe('127.0.0.1');
   });
 
-  it('believes nobody when it stands in front itself', async () => {
+  it('trusts no proxy when none is configured', async () => {
     expect(await addressSeen([])).toBe('127.0.0.1');
   });
 
-  it('believes nobody with the value that the image’s start sets then', async () => {
+  it('trusts no proxy with the image’s default', async () => {
     expect(await addressSeen(['unix:'])).toBe('127.0.0.1');
   });
 });

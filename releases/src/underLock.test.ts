@@ -11,14 +11,14 @@ describe('work under a lock', () => {
 
   const lockOf = (name: string) => join(folder.path, `.rolling-${name}`);
 
-  it('has its turn alone', async () => {
+  it('runs alone', async () => {
     await underLock(lockOf('users'), 0, async () => {
       await expect(underLock(lockOf('users'), 0, async () => undefined)).rejects.toMatchObject({ code: 'ELOCKED' });
     });
     expect(await underLock(lockOf('users'), 0, async () => 'free again')).toBe('free again');
   });
 
-  it('does not mind work under another lock of the same folder, nor that it ends first', async () => {
+  it('is independent of another lock in the same folder', async () => {
     let endFirst = () => {};
     const firstEnds = new Promise<void>((resolve) => {
       endFirst = resolve;

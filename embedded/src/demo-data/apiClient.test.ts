@@ -33,19 +33,19 @@ afterEach(() => server.stop());
 describe('openClient', () => {
   const search = { query: { invoiceNumber: '100001' } };
 
-  it('logs in and asks with the session it got', async () => {
+  it('logs in and sends requests with the session', async () => {
     const client = await startApi((_path, cookie) => json(cookie === 'parkwart_access=1' ? 200 : 401, []));
     expect(await client.ask(searchInvoice, search)).toEqual([]);
     expect(seen).toEqual(['POST /api/employee/park-login', 'GET /api/employee/invoice-search?invoiceNumber=100001']);
   });
 
-  it('renews a session that has run out, once for all who ask, and repeats', async () => {
+  it('renews an expired session once for concurrent requests, and retries them', async () => {
     const client = await startApi((_path, cookie) => json(cookie === 'parkwart_access=2' ? 200 : 401, []));
     await Promise.all([client.ask(searchInvoice, search), client.ask(searchInvoice, search)]);
     expect(seen.filter((line) => line.includes('refresh'))).toHaveLength(1);
   });
 
-  it('renews no session anew for a refusal that comes later than the renewal', async () => {
+  it('does not renew again for a 401 to a request from before the renewal', async () => {
     let asked = 0;
     const client = await startApi(async (_path, cookie) => {
       asked += 1;
@@ -59,7 +59,7 @@ describe('openClient', () => {
     expect(seen.filter((line) => line.includes('refresh'))).toHaveLength(1);
   });
 
-  it('logs in anew when a renewal gets no answer', async () => {
+  it('logs in again when a renewal gets no response', async () => {
     let logins = 0;
     server = await startServer((request, response) => {
       const isLogin = request.url?.endsWith('/park-login');
@@ -73,13 +73,13 @@ describe('openClient', () => {
     expect(logins).toBe(2);
   });
 
-  it('waits as long as it is asked to and repeats', async () => {
+  it('retries after Retry-After', async () => {
     const answers = [json(503, {}, { 'retry-after': '0' }), json(429, {}, { 'retry-after': '0' }), json(200, [])];
     const client = await startApi(() => answers.shift() ?? json(500, {}));
     expect(await client.ask(searchInvoice, search)).toEqual([]);
   });
 
-  it("gives up with the API's own words", async () => {
+  it("fails with the API's message", async () => {
     const client = await startApi(() => json(422, { code: 'ENTRY_IN_FUTURE', message: 'Die Zukunft kommt noch.' }));
     await expect(client.ask(checkIn, { body: {} })).rejects.toThrow('Die Zukunft kommt noch.');
   });

@@ -8,8 +8,8 @@ const fined = stays.filter(({ fines }) => fines.length > 0);
 const share = (of: readonly Stay[], condition: (stay: Stay) => boolean) => of.filter(condition).length / of.length;
 const ageOf = ({ exit }: Stay) => (NOW.getTime() - (exit?.getTime() ?? NOW.getTime())) / DAY;
 
-describe('what became of the stays', () => {
-  it('fills every list of the office', () => {
+describe('the states of the stays', () => {
+  it('fill every list of the office', () => {
     const lists: Record<string, (stay: Stay) => boolean> = {
       open: ({ state }) => !state.isPay && !state.MIStatus && !state.isDisable,
       closed: ({ state }) => state.isPay === true,
@@ -25,14 +25,14 @@ describe('what became of the stays', () => {
     }
   });
 
-  it('is that most have paid, those without a fine above all', () => {
+  it('are mostly paid, above all without a fine', () => {
     const isPaid = ({ state }: Stay) => state.isPay === true;
     expect(share(stays, isPaid)).toBeGreaterThan(0.9);
     expect(share(fined, isPaid)).toBeGreaterThan(0.5);
     expect(share(fined, isPaid)).toBeLessThan(0.9);
   });
 
-  it('reminds only of fines that are old enough, and hands over only older ones', () => {
+  it('remind only of fines that are old enough, and hand over only older ones', () => {
     for (const stay of stays) {
       const { MIStatus, printed } = stay.state;
       if (MIStatus) expect(stay.fines.length).toBeGreaterThan(0);
@@ -42,13 +42,13 @@ describe('what became of the stays', () => {
     }
   });
 
-  it('leaves cars that are still there alone, but for notes', () => {
+  it('leave parked cars alone, except for notes', () => {
     const parked = stays.filter(({ exit }) => !exit);
     expect(parked.length).toBeGreaterThan(0);
     for (const { state } of parked) expect(Object.keys(state).filter((name) => name !== 'checkOutNote')).toEqual([]);
   });
 
-  it('is nothing that the API would refuse', () => {
+  it("are accepted by the API's schemas", () => {
     for (const { state } of stays) {
       if (state.MIStatus) expect(updateMI.body?.safeParse({ MIStatus: state.MIStatus }).success).toBe(true);
       if (state.printed) expect(updatePrint.body?.safeParse({ isPrint: true, ...state.printed }).success).toBe(true);

@@ -11,7 +11,7 @@ const stays = makeYear(2_000, 1, NOW);
 const share = (condition: (stay: (typeof stays)[number]) => boolean) => stays.filter(condition).length / stays.length;
 
 describe('makeYear', () => {
-  it('is the same for the same seed on the same day, and another for another seed', () => {
+  it('is determined by seed and day', () => {
     expect(makeYear(50, 7, NOW)).toEqual(makeYear(50, 7, new Date('2026-11-21T20:00:00Z')));
     expect(makeYear(50, 8, NOW)).not.toEqual(makeYear(50, 7, NOW));
   });
@@ -24,13 +24,13 @@ describe('makeYear', () => {
     for (const { entry } of stays) expect(new TZDate(entry, TIME_ZONE).getHours()).toBeGreaterThanOrEqual(6);
   });
 
-  it('leaves neither the current week nor the months before the last ones empty, however few there are', () => {
+  it('fills the current week and every month, however few stays there are', () => {
     const ages = makeYear(100, 1, NOW).map(({ entry }) => (NOW.getTime() - entry.getTime()) / 86_400_000);
     expect(ages.filter((days) => days < 7).length).toBeGreaterThan(4);
     expect(ages.filter((days) => days > 90).length).toBeGreaterThan(20);
   });
 
-  it('has nobody leave before coming or in the future', () => {
+  it('has no exit before the entry or in the future', () => {
     for (const { entry, exit } of stays) {
       if (!exit) continue;
       expect(exit.getTime()).toBeGreaterThan(entry.getTime());
@@ -38,7 +38,7 @@ describe('makeYear', () => {
     }
   });
 
-  it('sends nothing that the API would refuse', () => {
+  it("is accepted by the API's schemas", () => {
     for (const { entry, vehicleNumber, vehicleModel, vehicleColor } of stays) {
       const body = {
         date: formatDay(entry),
@@ -58,7 +58,7 @@ describe('makeYear', () => {
     expect(new Set(stays.map(({ vehicleNumber }) => vehicleNumber)).size).toBeLessThan(stays.length * 0.8);
   });
 
-  it('has a few fines and a few cars that are still there', () => {
+  it('has a few fines and a few parked cars', () => {
     expect(share(({ fines }) => fines.length > 0)).toBeCloseTo(0.07, 1);
     expect(share(({ exit }) => !exit)).toBeGreaterThan(0);
     expect(share(({ exit }) => !exit)).toBeLessThan(0.05);

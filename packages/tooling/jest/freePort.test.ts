@@ -12,7 +12,7 @@ async function firstEphemeralPort(): Promise<number> {
   return Number(range.split(/\s/)[0]) || 32_768;
 }
 
-it('a free port can be listened at, and is none that the system would give to somebody else meanwhile', async () => {
+it('a free port can be listened on, and is not ephemeral', async () => {
   const port = await freePort();
   expect(port).toBeLessThan(await firstEphemeralPort());
   const server = createServer().listen(port, '127.0.0.1');
@@ -20,7 +20,7 @@ it('a free port can be listened at, and is none that the system would give to so
   server.close();
 });
 
-it('a port at which somebody listens is not free', async () => {
+it('a port that is listened on is not free', async () => {
   const port = await freePort();
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -29,15 +29,15 @@ it('a port at which somebody listens is not free', async () => {
   server.close();
 });
 
-describe('a free port at which nothing listens yet', () => {
+describe('a free port before it is listened on', () => {
   const rangeOf = (port: number) => ({ first: port, last: port });
 
-  it('is not given away a second time', async () => {
+  it('is not returned a second time', async () => {
     const port = await freePort();
     await expect(freePort(rangeOf(port))).rejects.toThrow(`no port from ${port} to ${port} is free`);
   });
 
-  it('nor to a test that runs in another process', async () => {
+  it('is not returned to another process', async () => {
     const port = await freePort();
     const script = `
       const { freePort } = await import(${JSON.stringify(join(__dirname, 'freePort.mjs'))});

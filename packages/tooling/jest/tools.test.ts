@@ -35,13 +35,13 @@ describe('findCommand', () => {
     expect(findCommand('sh')).toMatch(/\/sh$/);
   });
 
-  it('finds nothing for a command that is not there', () => {
+  it('returns undefined for a missing command', () => {
     expect(findCommand('no-such-command')).toBeUndefined();
   });
 });
 
 describe('describeWithTool, where the tool is missing', () => {
-  it('skips and says what is needed', () => {
+  it('skips and prints what is missing', () => {
     const { status, result } = runWithoutTool('');
     expect(status).toBe(0);
     expect(result.numPendingTests).toBe(1);

@@ -69,6 +69,6 @@ async function rejectedOf(imports: readonly Import[]): Promise<Import[]> {
   }
 }
 
-it('the linter refuses the forbidden imports and no other', async () => {
+it('the linter rejects exactly the forbidden imports', async () => {
   expect(await rejectedOf([...listOf(FORBIDDEN), ...listOf(ALLOWED)])).toEqual(listOf(FORBIDDEN));
 });

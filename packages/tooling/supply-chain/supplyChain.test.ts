@@ -27,7 +27,7 @@ describe('licences', () => {
     ['none', 'left-pad', undefined],
     ['one of two that both hold', 'left-pad', 'MIT AND GPL-3.0-only'],
     ['one that another package may have', 'left-pad', 'LGPL-3.0-or-later'],
-  ])('are refused: %s', (_which, name, license) => {
+  ])('are rejected: %s', (_which, name, license) => {
     const locked = { version: '1.0.0', ...(license ? { license } : {}) };
     expect(licenceProblems({ packages: { [`node_modules/${name}`]: locked } })).toEqual([
       `left-pad@1.0.0: ${license ?? 'none stated'}`,

@@ -7,7 +7,7 @@ import { freePort } from '../jest/freePort.mjs';
 import { devServer } from './devServer.mjs';
 
 describe('the development server', () => {
-  it('asks the gateway under the gateway’s own name, the only one that it answers to', async () => {
+  it('sends the gateway its own host name, the only one that it accepts', async () => {
     const gateway = createServer((request, response) => {
       const { port } = gateway.address() as AddressInfo;
       response.end(

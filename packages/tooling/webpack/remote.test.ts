@@ -62,7 +62,7 @@ describe('the build of a remote', () => {
     release = JSON.parse((await workspace.read('release.json')).toString());
   }, TIMEOUT_MS);
 
-  it('says in release.json what a deployment needs', () => {
+  it('writes release.json for deployments', () => {
     expect(release).toMatchObject({
       name: 'mfe-probe',
       entry: 'static/js/remoteEntry.js',
@@ -80,12 +80,12 @@ describe('the build of a remote', () => {
     expect(release.version).toMatch(/^2\.1\.0-[0-9a-f]{12}$/);
   });
 
-  it('lists the calls that it uses, of the contracts and of its own description, and no others', () => {
+  it('lists the calls that it uses, from the contracts and its own descriptions', () => {
     expect(release.calls.map(callName)).toEqual(['POST /logout', 'GET /all-fine']);
     expect(release.calls[1]).toEqual(JSON.parse(JSON.stringify(usedShape(allFines))));
   });
 
-  it('names what the first page needs, the entry first, and nothing of another page', () => {
+  it("preloads the first page's files, the entry first, and none of another page", () => {
     expect(release.preload).toEqual([
       'static/js/remoteEntry.js',
       expect.stringMatching(/^static\/css\/Page\.[0-9a-f]{12}\.css$/),
@@ -93,7 +93,7 @@ describe('the build of a remote', () => {
     ]);
   });
 
-  it('gives the hash of every script and style', async () => {
+  it('lists the hash of every script and style', async () => {
     const code = (await workspace.files()).filter((file) => /\.(js|css)$/.test(file));
     expect(Object.keys(release.integrity).map((file) => `site/${file}`)).toEqual(code);
     for (const [file, hash] of Object.entries(release.integrity)) {
@@ -102,14 +102,14 @@ describe('the build of a remote', () => {
     }
   });
 
-  it('lays a compressed copy beside every script and style', async () => {
+  it('writes a compressed copy of every script and style', async () => {
     for (const file of Object.keys(release.integrity)) {
       const copy = gunzipSync(await workspace.read(`site/${file}.gz`));
       expect(copy.equals(await workspace.read(`site/${file}`))).toBe(true);
     }
   });
 
-  it('takes React and the shared package from the shell and has none of its own', async () => {
+  it("uses the shell's React and shared package, without a copy", async () => {
     const scripts = (await workspace.files()).filter((file) => file.endsWith('.js'));
     const code = (await Promise.all(scripts.map((file) => workspace.read(file)))).join('\n');
     expect(code).not.toMatch(/react-dom-client|__CLIENT_INTERNALS_DO_NOT_USE/);
@@ -122,7 +122,7 @@ describe('the build of a remote', () => {
     expect(entry.match(/parkwart\.integrity/g)).toHaveLength(2);
   });
 
-  it('asks the API at the base address that the environment names', async () => {
+  it('uses the API base address of the environment', async () => {
     const [, , script = ''] = release.preload;
     expect((await workspace.read(`site/${script}`)).toString()).toContain(API_BASE);
   });
@@ -133,7 +133,7 @@ describe('the build of a remote', () => {
   });
 
   it(
-    'makes the same files of the same sources in another folder',
+    'produces equal files from equal sources in another folder',
     async () => {
       const other = await remote(page);
       await other.build();
@@ -147,9 +147,9 @@ describe('the build of a remote', () => {
   );
 });
 
-describe('the build of a remote that goes wrong', () => {
+describe('a failing build of a remote', () => {
   it(
-    'fails when the remote would bring its own React',
+    'fails when the remote would bundle React',
     async () => {
       const react = createRequire(__filename).resolve('react/package.json').replace('package.json', 'index.js');
       const workspace = await remote({

@@ -49,7 +49,7 @@ describe('deploying a module', () => {
     expect(done).toEqual(['build mfe-admin', 'place']);
   });
 
-  it('checks the candidate again beside what went live meanwhile, without building it again', async () => {
+  it('checks the candidate again when another release went live, without another build', async () => {
     const { deployment, done } = product(2);
     await deploy(deployment, 'mfe-admin', 20);
     const again = expect.stringContaining('noch einmal geprüft');
@@ -65,13 +65,13 @@ describe('deploying a module', () => {
     expect(done.at(-1)).toContain('für 20 % der Benutzer live');
   });
 
-  it('gives up when it is overtaken again and again', async () => {
+  it('gives up when other releases keep going live', async () => {
     const { deployment, done } = product(3);
     await expect(deploy(deployment, 'mfe-admin')).rejects.toThrow(StaleCandidate);
     expect(done.some((line) => line.startsWith('live'))).toBe(false);
   });
 
-  it('goes without a smoke test where there is none, as services do', async () => {
+  it('runs no smoke test for services', async () => {
     const { deployment, done } = product();
     await deploy({ ...deployment, smokeTest: undefined }, 'mfe-admin');
     expect(done).toEqual(['build mfe-admin', 'place', 'live 2 all 7', 'mfe-admin 2 ist live.']);

@@ -27,8 +27,8 @@ afterEach(() => {
 
 const calls = [{ service: 'users', method: 'GET', path: '/all-user', headers: [], answer: { type: 'object' } }];
 
-describe('asking the services for their contracts', () => {
-  it('takes their word, ready or not', async () => {
+describe('fetchContracts', () => {
+  it("returns each replica's contract, ready or not", async () => {
     const users = await serve('svc-users', 200, { status: 'ok', contract: 2 }, calls);
     const parking = await serve('svc-parking', 503, { status: 'not ready', parts: ['database'], contract: 1 });
     const expected = [
@@ -40,11 +40,11 @@ describe('asking the services for their contracts', () => {
   });
 
   it.each([
-    ['does not answer', async () => closed],
+    ['does not respond', async () => closed],
     ['says nothing of a contract', () => serve('svc-files', 200, { status: 'ok' })],
     ['says what calls cannot be', () => serve('svc-files', 200, { status: 'ok', contract: 2 }, { calls })],
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
-  ])('refuses when one %s', async (_title, service) => {
+  ])('rejects when one %s', async (_title, service) => {
     const asked = fetchContracts([await service()]);
     await expect(asked).rejects.toThrow(CommandError);
     await expect(asked).rejects.toThrow('svc-files sagt nicht, welchen Vertrag es versteht');

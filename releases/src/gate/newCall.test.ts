@@ -120,11 +120,11 @@ describe('a call and a field that are new within a contract version', () => {
   it.each([
     ['the call', usesCall, NO_CALL],
     ['the field', readsField, NO_FIELD],
-  ])('refuse a front end before the service has %s', async (_title, calls, error) => {
+  ])('reject a front end before the service has %s', async (_title, calls, error) => {
     await expect(deploy([await startReplica(OLD)], '2', calls)).rejects.toThrow(error);
   });
 
-  it('refuse a front end while one replica of the service is an old one', async () => {
+  it('reject a front end while one replica of the service is an old one', async () => {
     const replicas = [await startReplica(NEW), await startReplica(OLD)];
     await expect(deploy(replicas, '2', usesCall)).rejects.toThrow(NO_CALL);
   });
@@ -133,7 +133,7 @@ describe('a call and a field that are new within a contract version', () => {
     ['a live front end uses the call', {}, usesCall, NO_CALL],
     ['a canary uses the call', { share: 20 }, usesCall, NO_CALL],
     ['a live front end reads the field', {}, readsField, NO_FIELD],
-  ])('refuse the service before them while %s', async (_title, how, calls, error) => {
+  ])('reject an older service while %s', async (_title, how, calls, error) => {
     const gate = [await startReplica(NEW)];
     await deploy(gate, '2', calls, how);
     await expect(checkService(OLD)).rejects.toThrow(error);
@@ -141,7 +141,7 @@ describe('a call and a field that are new within a contract version', () => {
     await checkService(OLD);
   });
 
-  it('are no matter of other services', async () => {
+  it('do not concern other services', async () => {
     const users = { ...tariffs, service: 'users' };
     await expect(deploy([await startReplica(NEW)], '2', [users])).resolves.toBeUndefined();
   });
@@ -154,8 +154,8 @@ describe('a call and a field that are new within a contract version', () => {
   });
 });
 
-describe('what was built before the calls were listed', () => {
-  it('is compared by its contract version alone', async () => {
+describe('a build from before calls were listed', () => {
+  it('is compared by contract version only', async () => {
     await deploy([await startReplica()], '2', usesCall);
     await deploy([await startReplica(OLD)], '3');
     await expect(checkService(OLD)).resolves.toMatchObject({ calls: OLD });

@@ -28,7 +28,7 @@ const build = (name: 'shell' | 'mfe-admin', version: string) =>
   buildFrontEnd(folder.path, name, version, { contract: CONTRACT_VERSION });
 
 describe('the command that front ends’ images run', () => {
-  it('publishes, deploys in two halves, and goes back', async () => {
+  it('publishes, deploys in two halves, and rolls back', async () => {
     await releases('publish', '--from', await build('shell', '1'));
     expect((await releases('publish', '--from', await build('mfe-admin', '1'))).said).toBe('mfe-admin 1 ist live.\n');
     const { generation } = JSON.parse((await releases('prepare', '--from', await build('mfe-admin', '2'))).said);
@@ -45,7 +45,7 @@ describe('the command that front ends’ images run', () => {
     expect(again.said).toBe('mfe-admin 2 wurde zurückgezogen und bleibt es.\n');
   }, 60_000);
 
-  it('notes what compose made live of a service, beside what `docker compose up` did in between', async () => {
+  it('records live versions of services, also those that `docker compose up` made live', async () => {
     const seen = (version: string, ...earlier: string[]) => {
       const until = new Date(0).toISOString();
       const before = earlier.map((each) => ({ version: each, until }));
@@ -72,7 +72,7 @@ describe('the command that front ends’ images run', () => {
     [['deploy', '--module', 'nothing', '--version', '1'], 'So geht es'],
     [['nothing'], 'So geht es'],
     [['publish', '--what'], 'So geht es'],
-  ])('refuses %j in plain words', async (words, complaint) => {
+  ])('rejects %j with a message', async (words, complaint) => {
     const refused = await releases(...words);
     expect(refused.complaint.startsWith(complaint)).toBe(true);
     expect(refused.complaint).not.toContain('    at ');

@@ -58,7 +58,7 @@ async function expectUnchanged(step: () => Promise<unknown>, error: RegExp): Pro
 }
 
 describe('deploying', () => {
-  it('changes nothing for anybody until the second half, and shows the candidate in a page of its own', async () => {
+  it('changes nothing live before the second half, and returns a page with the candidate', async () => {
     const before = await pointer();
     const { page, generation } = await prepare(site, await build('mfe-admin', '2'), gate);
     expect(page).toContain('/remotes/mfe-admin/2/static/js/remoteEntry.js');
@@ -67,7 +67,7 @@ describe('deploying', () => {
     expect(await admin()).toMatchObject({ version: '2', previous: '1' });
   });
 
-  it('refuses when something else went live since the candidate was checked', async () => {
+  it('rejects a candidate when another release went live since its check', async () => {
     const { generation } = await prepare(site, await build('mfe-admin', '2'), gate);
     await publish(site, await build('mfe-staff', '1'));
     const late = activate(site, { name: 'mfe-admin', version: '2', generation }, gate);
@@ -75,7 +75,7 @@ describe('deploying', () => {
     expect(await admin()).toMatchObject({ version: '1' });
   });
 
-  it('lets one of two deployments win that were checked against the same rest', async () => {
+  it('activates one of two deployments that were checked against the same generation', async () => {
     const one = await prepare(site, await build('mfe-admin', '2'), gate);
     const other = await prepare(site, await build('mfe-staff', '2'), gate);
     const results = await Promise.allSettled([one, other].map((candidate) => activate(site, candidate, gate)));
@@ -83,7 +83,7 @@ describe('deploying', () => {
     expect((await liveRegistry()).generation).toBe(3);
   });
 
-  it('mends a version folder in which something is missing or damaged', async () => {
+  it('repairs a version folder with missing or damaged files', async () => {
     await deploy('mfe-admin', '2');
     await rm(inVersion('1', '.'), { recursive: true });
     await appendFile(inVersion('2', ENTRY), '// tampered');
@@ -92,14 +92,14 @@ describe('deploying', () => {
     expect(await readFile(inVersion('2', ENTRY), 'utf8')).not.toContain('tampered');
   });
 
-  it('refuses a version that was damaged after it had been laid into the site', async () => {
+  it('rejects a version that was damaged after it was placed', async () => {
     await prepare(site, await build('mfe-admin', '2'), gate);
     await appendFile(inVersion('2', ENTRY), '// tampered');
     const step = () => activate(site, { name: 'mfe-admin', version: '2' }, gate);
     await expectUnchanged(step, /Version 2 von mfe-admin ist beschädigt: static\/js\/remoteEntry\.js/);
   });
 
-  it('refuses a version of which a file, or everything, is missing', async () => {
+  it('rejects a version with missing files', async () => {
     await prepare(site, await build('mfe-admin', '2'), gate);
     await rm(inVersion('2', `${ENTRY}.gz`));
     const step = () => activate(site, { name: 'mfe-admin', version: '2' }, gate);
@@ -113,17 +113,17 @@ describe('the gate for contracts', () => {
   it.each([
     ['a front end that the services do not know yet', CONTRACT_VERSION + 1, /svc-users ist mit Vertrag/],
     ['a front end that is two contracts old', CONTRACT_VERSION - 2, /shell ist mit Vertrag/],
-  ])('refuses %s', async (_title, contract, error) => {
+  ])('rejects %s', async (_title, contract, error) => {
     const dist = await build('mfe-admin', '2', { contract });
     await expectUnchanged(() => prepare(site, dist, gate), error);
   });
 
-  it('lets one in that is one contract old', async () => {
+  it('accepts a front end of the previous contract', async () => {
     await deploy('mfe-admin', '2', { contract: CONTRACT_VERSION - 1 });
     expect(await admin()).toMatchObject({ version: '2', contract: CONTRACT_VERSION - 1 });
   });
 
-  it('refuses a shell that a live remote is too old for, a canary too', async () => {
+  it('rejects a shell that a live remote or canary is too old for', async () => {
     const services = SERVICES.map(({ name }) => ({ name, contract: CONTRACT_VERSION + 1 }));
     await startCanary('2', 20);
     await deploy('mfe-print', '1', { contract: CONTRACT_VERSION - 1 });
@@ -131,7 +131,7 @@ describe('the gate for contracts', () => {
     await expectUnchanged(() => prepare(site, dist, { services }), /mfe-print ist mit Vertrag/);
   });
 
-  it('holds back a rollback to a version that nobody understands any more', async () => {
+  it('rejects a rollback to a version of an unsupported contract', async () => {
     await deploy('mfe-admin', '2');
     const services = SERVICES.map(({ name }) => ({ name, contract: CONTRACT_VERSION + 2 }));
     await expectUnchanged(() => restore(site, 'mfe-admin', { services }), /svc-users ist mit Vertrag/);
@@ -139,14 +139,14 @@ describe('the gate for contracts', () => {
 });
 
 describe('a rollback', () => {
-  it('brings the version before back, and no publishing brings the withdrawn one again', async () => {
+  it('restores the previous version; publishing does not bring the withdrawn one back', async () => {
     await deploy('mfe-admin', '2');
     expect(await restore(site, 'mfe-admin', gate)).toEqual({ ended: 'live', version: '2', now: '1' });
     expect(await publish(site, await build('mfe-admin', '2'))).toBe('withdrawn');
     expect(await admin()).toMatchObject({ version: '1', previous: null });
   });
 
-  it('done twice goes two versions back, and then says that there is none', async () => {
+  it('done twice goes two versions back; a third one is rejected', async () => {
     await deploy('mfe-admin', '2');
     await deploy('mfe-admin', '3');
     await restore(site, 'mfe-admin', gate);
@@ -156,7 +156,7 @@ describe('a rollback', () => {
     await expectUnchanged(() => restore(site, 'mfe-admin', gate), /keine frühere Version/);
   });
 
-  it('goes to the version that is asked for, and a deployment takes the withdrawal back', async () => {
+  it('restores a named version; a deployment ends the withdrawal', async () => {
     await deploy('mfe-admin', '2');
     await deploy('mfe-admin', '3');
     await restore(site, 'mfe-admin', gate, '1');
@@ -166,13 +166,13 @@ describe('a rollback', () => {
     expect(await publish(site, await build('mfe-admin', '3'))).toBe('unchanged');
   });
 
-  it('refuses to go where a file is missing', async () => {
+  it('rejects a version with a missing file', async () => {
     await deploy('mfe-admin', '2');
     await rm(inVersion('1', ENTRY));
     await expectUnchanged(() => restore(site, 'mfe-admin', gate), /Version 1 von mfe-admin ist unvollständig/);
   });
 
-  it('takes the shell back too', async () => {
+  it('restores the shell too', async () => {
     await deploy('shell', '2');
     await restore(site, 'shell', gate);
     expect(await row('shell')).toMatchObject({ version: '1', previous: null });
@@ -184,7 +184,7 @@ describe('the pages of a remote', () => {
   const bookings = (version: string, ...pages: ReleasedPage[]) => build('mfe-bookings', version, { pages });
   const refuses = async (dist: string, error: RegExp) => expectUnchanged(() => prepare(site, dist, gate), error);
 
-  it('go live with a remote that the shell has never heard of, and are removed with it', async () => {
+  it('go live with a remote unknown to the shell, and are removed with it', async () => {
     const { generation, pages } = await prepare(site, await bookings('1', { ...page, tryAt: '/bookings?day=1' }), gate);
     expect(pages).toEqual([{ path: '/bookings?day=1', access: 'known' }]);
     await activate(site, { name: 'mfe-bookings', version: '1', generation }, gate);
@@ -203,14 +203,14 @@ describe('the pages of a remote', () => {
     ['another remote', '/pay', 'mfe-admin'],
     ['a canary', '/planned', 'mfe-admin'],
     ['a page with another name for its parameter', '/planned/:number', 'mfe-admin'],
-  ])('may not claim an address of %s', async (_whose, path, owner) => {
+  ])('must not use an address of %s', async (_whose, path, owner) => {
     const planned = ['/planned', '/planned/:id'].map((one) => ({ ...page, path: one }));
     await prepare(site, await build('mfe-admin', '2', { pages: planned }), gate);
     await activate(site, { name: 'mfe-admin', version: '2', share: 20 }, gate);
     await refuses(await bookings('1', { ...page, path }), new RegExp(`${path}, die schon zu ${owner} gehört`));
   });
 
-  it('hold back a shell, and a rollback, that would claim one of them', async () => {
+  it('prevent a shell or a rollback from using their addresses', async () => {
     await deploy('mfe-admin', '2', { pages: [page] });
     const pages = [{ ...page, path: '/pay' }];
     await deploy('mfe-bookings', '1', { pages });
@@ -252,7 +252,7 @@ describe('a canary', () => {
     expect(await publish(site, await build('mfe-admin', '3'))).toBe('withdrawn');
   });
 
-  it('is none of the shell, nor of what is live', async () => {
+  it('is rejected for the shell and for the live version', async () => {
     await prepare(site, await build('shell', '2'), gate);
     const ofShell = () => activate(site, { name: 'shell', version: '2', share: 20 }, gate);
     await expectUnchanged(ofShell, /Die Shell hat keinen Canary/);
@@ -260,7 +260,7 @@ describe('a canary', () => {
   });
 });
 
-describe('clearing away', () => {
+describe('pruneSite', () => {
   const versions = async () => (await readdir(join(site, 'remotes/mfe-admin'))).sort();
 
   it('keeps every version for 30 days after it was live', async () => {
@@ -269,7 +269,7 @@ describe('clearing away', () => {
     expect(await versions()).toEqual(['1', '2', '3', '4']);
   });
 
-  it('then removes those that are neither live, previous nor a canary', async () => {
+  it('then removes versions that are neither live, previous nor a canary', async () => {
     for (const version of ['2', '3', '4']) await deploy('mfe-admin', version);
     await startCanary('5', 20);
     const gone = await pruneSite(site, Date.now() + 31 * DAY);
@@ -278,7 +278,7 @@ describe('clearing away', () => {
     await expect(restore(site, 'mfe-admin', gate, '1')).rejects.toThrow(CommandError);
   });
 
-  it('leaves the shell’s files that a kept version uses as well', async () => {
+  it('keeps the shell’s files that a kept version uses', async () => {
     for (const version of ['2', '3']) await deploy('shell', version);
     await pruneSite(site, Date.now() + 31 * DAY);
     const scripts = (await readdir(join(site, 'static/js'))).filter((file) => file.endsWith('.js')).sort();
@@ -287,7 +287,7 @@ describe('clearing away', () => {
 });
 
 describe('what is live', () => {
-  it('is listed with its past', async () => {
+  it('is listed with its history', async () => {
     await deploy('mfe-admin', '2');
     await startCanary('3', 5);
     expect(await row('mfe-admin')).toEqual({

@@ -62,7 +62,7 @@ describe('publish', () => {
     expect(await paths()).toEqual(['/parking', '/check-out']);
   });
 
-  it('inlines the same registry in index.html, whichever came last', async () => {
+  it('inlines the same registry in index.html in any order of publishing', async () => {
     await publish(site, await buildFrontEnd(folder.path, 'shell', '1'));
     expect(await inlinedRegistry()).toEqual(await liveRegistry());
     await publish(site, await buildFrontEnd(folder.path, 'mfe-print', '1'));
@@ -93,7 +93,7 @@ describe('publish', () => {
     expect(await readlink(join(site, 'live'))).toBe(before);
   });
 
-  it('loses nothing when several are published at once', async () => {
+  it('loses nothing when several front ends are published concurrently', async () => {
     const dists = await Promise.all([
       buildFrontEnd(folder.path, 'shell', '1'),
       buildFrontEnd(folder.path, 'mfe-staff', '1'),
@@ -108,7 +108,7 @@ describe('publish', () => {
     expect((await readdir(site)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('refuses a build whose file is not the one that was built, and changes nothing', async () => {
+  it('rejects a build with a modified file, and changes nothing', async () => {
     await publish(site, await buildFrontEnd(folder.path, 'mfe-staff', '1'));
     const tampered = await buildFrontEnd(folder.path, 'mfe-staff', '2');
     await writeFile(join(tampered, 'site/static/js/remoteEntry.js'), 'alert(1)');
@@ -117,7 +117,7 @@ describe('publish', () => {
     expect(await readdir(join(site, 'remotes/mfe-staff'))).toEqual(['1']);
   });
 
-  it('refuses paths that lead out of the version folder', async () => {
+  it('rejects paths that lead out of the version folder', async () => {
     const dist = await buildFrontEnd(folder.path, 'mfe-staff', '1', { entry: 'static/../../../../etc/passwd' });
     await expect(publish(site, dist)).rejects.toThrow();
   });
@@ -135,7 +135,7 @@ describe('publish', () => {
 const remote = { entry: '/e', preload: [], integrity: {}, roles: [], contract: 1, previous: null };
 
 describe('inlineRegistry', () => {
-  it('cannot be left from inside by what stands in the registry', () => {
+  it('escapes the registry’s content', () => {
     const page = inlineRegistry(`<script type=application/json id=${REGISTRY_ELEMENT_ID}></script>`, {
       generation: 1,
       remotes: { 'mfe-staff': { ...remote, version: '</script><script>alert(1)</script>' } },
@@ -143,7 +143,7 @@ describe('inlineRegistry', () => {
     expect(page.match(/<\/script>/g)).toHaveLength(1);
   });
 
-  it('refuses a template without a place for it', () => {
+  it('rejects a template without a place for it', () => {
     expect(() => inlineRegistry('<html></html>', NOTHING_LIVE.registry)).toThrow(REGISTRY_ELEMENT_ID);
   });
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 describe('the running product', () => {
-  it('is found while it answers, and not after it took its note back', async () => {
+  it('is found while it responds, and not after its record is removed', async () => {
     const gateway = createServer((_request, response) => response.end());
     gateway.listen(0, '127.0.0.1');
     await once(gateway, 'listening');
@@ -31,14 +31,14 @@ describe('the running product', () => {
   });
 });
 
-describe('whoever looks at a candidate', () => {
-  it('has the embedded accounts, and others where they are named', () => {
+describe('the account of the smoke test', () => {
+  it('defaults to the embedded accounts; settings override them', () => {
     expect(smokeTestAccount({}, 'Admin', true)).toEqual({ user: 'admin', password: 'parkwart-admin' });
     const environment = { PARKWART_TRIAL_EMPLOYEE: 'karla:a:b' };
     expect(smokeTestAccount(environment, 'Angestellte', true)).toEqual({ user: 'karla', password: 'a:b' });
   });
 
-  it.each([{}, { PARKWART_TRIAL_ADMIN: 'admin' }])('is asked for where there is no default: %j', (environment) => {
+  it.each([{}, { PARKWART_TRIAL_ADMIN: 'admin' }])('is required where there is no default: %j', (environment) => {
     expect(() => smokeTestAccount(environment, 'Admin', false)).toThrow('PARKWART_TRIAL_ADMIN=Benutzername:Passwort');
   });
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 describe('the settings of the compose stack', () => {
-  it('are changed line by line, and everything else stays', async () => {
+  it('change line by line and keep every other line', async () => {
     await writeFile(join(folder.path, '.env'), '# Version\nSVC_PARKING_VERSION=1\n#SVC_USERS_VERSION=\nHTTP_PORT=80');
     await writeSettings(folder.path, { SVC_PARKING_VERSION: '2', SVC_USERS_VERSION: '$3' });
     const expected = '# Version\nSVC_PARKING_VERSION=2\n#SVC_USERS_VERSION=\nHTTP_PORT=80\nSVC_USERS_VERSION=$3\n';
@@ -25,7 +25,7 @@ describe('the settings of the compose stack', () => {
     expect(await readSetting(folder.path, 'HTTP_PORT')).toBe('');
   });
 
-  it('hold secrets, so nobody else reads a file that was written anew', async () => {
+  it('hold secrets, so a new file is readable by its owner only', async () => {
     await writeSettings(folder.path, { HTTP_PORT: '80' });
     expect((await stat(join(folder.path, '.env'))).mode & 0o777).toBe(0o600);
   });

@@ -4,7 +4,6 @@ import { uploadApi } from '@parkwart/web/files';
 interface Upload {
   readonly invoiceNumber: number;
   readonly file: File;
-  /** The same for every retry of a file. */
   readonly idempotencyKey: string;
   /** Fraction sent, 0 to 1. */
   readonly onProgress?: (part: number) => void;

@@ -29,7 +29,6 @@ export function useDownload(invoiceNumber: number) {
   };
 
   return {
-    /** 0 to 1. */
     progress,
     downloadOne: (attachment: Attachment, position: number) =>
       run(async (signal) => {

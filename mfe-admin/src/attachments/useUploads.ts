@@ -56,7 +56,6 @@ export function useUploads(invoiceNumber: number) {
       dismiss(key);
       await client.invalidateQueries({ queryKey: attachmentsKey(invoiceNumber) });
     } catch (error) {
-      // The browser's back button aborts without a question.
       if (signal.aborted) {
         toast(texts.stopped);
         return;

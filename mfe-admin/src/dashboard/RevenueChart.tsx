@@ -24,7 +24,6 @@ const UPRIGHT = { interval: 0, tickMargin: 8 } as const;
 const SLANTED = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', height: 72 } as const;
 
 const MARGIN = { top: 8, right: 32, bottom: 0, left: 8 };
-/** Slanted, „Sonntag“ begins left of its tick. */
 const SLANTED_MARGIN = { ...MARGIN, right: 16, left: 16 };
 
 const legendText = (name: unknown) => <span style={TEXT_STYLE}>{String(name)}</span>;

@@ -10,7 +10,6 @@ import { texts } from './texts.ts';
 
 interface ExportButtonProps {
   readonly filters: RecordFilters;
-  /** Icon only. */
   readonly isSmall: boolean;
 }
 

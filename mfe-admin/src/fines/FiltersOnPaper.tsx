@@ -4,7 +4,6 @@ import classes from './FiltersOnPaper.module.css';
 import { formatRange } from './formatRange.ts';
 import { texts } from './texts.ts';
 
-/** On paper no field shows the filters. */
 export function FiltersOnPaper({ filters }: { readonly filters: RecordFilters }) {
   const { plate, invoiceNumber, isPrint } = filters;
   const range = formatRange(filters);

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** @param inputOf the contract's input, by field name */
 export function formResolver<Values extends FieldValues, Body extends FieldValues>(
   schema: z.ZodMiniType<Body>,
   inputOf: (values: Values) => FieldValues,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 interface Opening<Subject> {
-  /** Undefined for a new item. */
   readonly subject: Subject | undefined;
   readonly isOpen: boolean;
   /** As React key it gives each opening a new form. */

@@ -11,7 +11,6 @@ interface Removing<Subject> {
 
 const GONE = 404;
 
-/** Already deleted counts as success. */
 export function useRemove<Subject>({ send, queryKey, texts, onRemoved }: Removing<Subject>) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useSingleMutation({

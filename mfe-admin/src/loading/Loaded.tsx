@@ -15,7 +15,6 @@ interface LoadedProps<Data> {
     readonly refetch: () => Promise<unknown>;
   };
   readonly failure: string;
-  /** Of the default skeleton. */
   readonly lines?: number;
   readonly skeleton?: ReactNode;
   readonly children: (data: Data) => ReactNode;

@@ -36,7 +36,6 @@ export const bodyOf = ({ vehicleNumber, fines }: RecordValues) => ({
   fines: fines.map(({ price, ...fine }) => ({ ...fine, price: parseEuros(price) ?? Number.NaN })),
 });
 
-/** The contract's message, or true. */
 const check = (schema: z.ZodMiniType, value: unknown): string | true =>
   schema.safeParse(value).error?.issues[0]?.message ?? true;
 

@@ -9,7 +9,6 @@ interface ListSummaryProps {
   /** Shown on paper, which has no tabs. */
   readonly label: string;
   readonly list: LoadedList;
-  /** Not at the list's beginning. */
   readonly isAway: boolean;
   readonly onNewest: () => void;
   readonly onOldest: () => void;

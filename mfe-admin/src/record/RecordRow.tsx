@@ -16,7 +16,6 @@ interface RecordRowProps {
   readonly rowIndex: number | undefined;
 }
 
-/** Memo: scrolling renders new rows only. */
 export const RecordRow = memo(function RecordRow({ record, columns, rowIndex }: RecordRowProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without its display a row loses its role in some browsers

@@ -13,7 +13,6 @@ import { useIsPrinting } from './useIsPrinting.ts';
 import { useMediaQuery } from './useMediaQuery.ts';
 import { usePlace, useSteadyRows } from './usePlace.ts';
 
-/** Where rows become cards. */
 const CARDS = 'screen and (width < 1024px), screen and (pointer: coarse) and (width < 1200px)';
 const ROW = 52;
 const CARD = 212;
@@ -30,7 +29,6 @@ interface RecordTableProps {
   readonly label: string;
   readonly columns: readonly RecordColumn[];
   readonly records: readonly ParkingRecord[];
-  /** Of the whole list, if known. */
   readonly total: number | undefined;
   /** Index of the first loaded record in the whole list, if known. */
   readonly firstIndex: number | undefined;
@@ -45,7 +43,6 @@ interface RecordTableProps {
   /** Undefined where that end is loaded: the browser scrolls to it. */
   readonly onHome: (() => void) | undefined;
   readonly onEnd: (() => void) | undefined;
-  /** A jump is loading. */
   readonly isLeaving: boolean;
   readonly children?: ReactNode;
 }

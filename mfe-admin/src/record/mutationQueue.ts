@@ -14,7 +14,6 @@ export interface QueuedChange {
   readonly version: () => number;
   readonly latest: () => ParkingRecord;
   readonly settle: (changed: ParkingRecord) => void;
-  /** No other change of this record is pending. */
   readonly isLast: () => boolean;
   /** Starts a new chain from another user's version; pending changes still send the version they were based on. */
   readonly startOver: (current: ParkingRecord) => void;

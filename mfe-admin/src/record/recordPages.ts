@@ -88,7 +88,6 @@ function isBeyond({ pages, pageParams }: RecordPages, { invoiceNumber }: Parking
   return (isAbove && startOfPrevious(first, top) !== undefined) || (isBelow && startOfNext(last, bottom) !== undefined);
 }
 
-/** Lists descend by invoice number. */
 function insert(data: RecordPages, record: ParkingRecord): RecordPages {
   if (isBeyond(data, record)) return data;
   const isOlder = (other: ParkingRecord) => other.invoiceNumber < record.invoiceNumber;

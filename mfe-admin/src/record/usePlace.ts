@@ -45,7 +45,6 @@ function useSettled<T>(value: T, report: (value: T) => void): void {
 }
 
 interface Place {
-  /** Undefined is the list's beginning. */
   readonly at: string | undefined;
   readonly uppermost: string | undefined;
   readonly onAt: (at: string | undefined) => void;

@@ -25,7 +25,6 @@ interface Anchor {
   readonly round: number;
 }
 
-/** @param at an invoice number; undefined is the list's beginning */
 const startOf = (at: string | undefined): PageStart => (at === undefined ? {} : { at });
 
 function useAnchor(at: string | undefined) {

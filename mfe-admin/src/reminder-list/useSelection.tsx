@@ -37,7 +37,6 @@ function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }:
 /** Records that leave the list are deselected. */
 export function useSelection(list: LoadedList) {
   const { records, pages } = list;
-  // Nothing is selectable before records are loaded.
   const total = records.length === 0 ? 0 : (list.total ?? records.length);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isLoading, setIsLoading] = useState(false);

@@ -16,7 +16,6 @@ export function buildUser(changes: Partial<User> = {}): User {
   };
 }
 
-/** The user that `showPage` logs in. */
 export function buildOwner(changes: Partial<User> = {}): User {
   return buildUser({ _id: 'u-1', username: 'admin', email: 'admin@parkraum.example', role: 'Admin', ...changes });
 }

@@ -12,7 +12,6 @@ interface Actions {
   readonly reset: (user: User) => void;
 }
 
-/** Breaks after the @ first. */
 function Email({ address }: { readonly address: string }) {
   const [name, ...domain] = address.split('@');
   return (

@@ -12,7 +12,6 @@ export interface UserValues {
   status: User['status'];
   /** Empty: unchanged. */
   password: string;
-  /** For the first login only. */
   mustChangePassword: boolean;
 }
 

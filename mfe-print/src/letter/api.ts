@@ -25,7 +25,6 @@ function letterOf(record: ParkingRecord, settings: Settings, now: Date): Letter 
   };
 }
 
-/** Null without such an invoice. */
 export function useLetter(invoiceNumber: string) {
   return useQuery({
     queryKey: ['letter', invoiceNumber],

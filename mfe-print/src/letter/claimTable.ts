@@ -13,7 +13,6 @@ const row = ({ day, title, description, cents }: ClaimLine): TableCell[] => [
   { text: formatCents(cents), alignment: 'right', noWrap: true },
 ];
 
-/** The head repeats on each page. */
 export function claimTable(letter: Letter): Content {
   const head: TableCell[] = [
     { text: texts.day, style: 'head' },

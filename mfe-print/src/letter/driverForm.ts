@@ -10,7 +10,6 @@ const line = (width: number): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: mm(width), y2: 0, lineWidth: 0.6 }],
 });
 
-/** A line to write on, with its label below. */
 const blank = (label: string, width: number): Column => ({
   width: mm(width),
   margin: [0, mm(9), 0, 0],

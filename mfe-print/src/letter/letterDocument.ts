@@ -17,7 +17,6 @@ function countPages() {
   return {
     add: (page: number) => pages.add(page),
     isFirst: (page: number) => page === Math.min(...pages),
-    /** From 1, and out of how many. */
     place: (page: number) => [page - Math.min(...pages) + 1, pages.size] as const,
   };
 }

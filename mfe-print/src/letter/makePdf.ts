@@ -17,7 +17,6 @@ async function fetchFonts(): Promise<void> {
   const files = await Promise.all(addresses.map(async (address) => [address, { data: await fetchFont(address) }]));
   pdfMake.addVirtualFileSystem(Object.fromEntries(files));
   pdfMake.setFonts(fonts);
-  // Everything is loaded by now.
   pdfMake.setUrlAccessPolicy(() => false);
 }
 

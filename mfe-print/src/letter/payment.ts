@@ -12,7 +12,6 @@ const CODE_WIDTH = 29;
 /** Barely wider than the code, so that both columns end together; its caption takes two lines. */
 const CODE_COLUMN = 32;
 
-/** For the bank statement, as on the receipt. */
 const purposeOf = ({ inputs }: Letter) => `RE ${inputs.invoiceNumber} ${inputs.vehicleNumber}`;
 
 /** Undefined if the standard cannot hold the transfer. */

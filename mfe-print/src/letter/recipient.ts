@@ -2,7 +2,6 @@ import type { LetterInputs } from '@parkwart/contracts/letter';
 import { ADDRESS_FIELD, mm } from './millimetres.ts';
 
 const MAX_LINES = 6;
-/** Noto Sans, in em. */
 const LINE_HEIGHT = 1.362;
 /** Six lines fit the recipient zone of 27.3 mm. */
 export const RECIPIENT_LINE_SPACING = 0.92;

@@ -5,9 +5,7 @@ import { texts } from './texts.ts';
 
 interface InvoicePageProps {
   readonly title: string;
-  /** Shown until the session is known. */
   readonly loading: string;
-  /** Shown without a session. */
   readonly logIn: string;
   readonly children: (invoiceNumber: string) => ReactNode;
 }

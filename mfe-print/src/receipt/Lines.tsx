@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './Lines.module.css';
 
 interface LinesProps {
-  /** Lines without a value are left out. */
   readonly lines: readonly (readonly [string, ReactNode])[];
 }
 

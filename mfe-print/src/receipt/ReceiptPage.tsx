@@ -14,7 +14,6 @@ import { pageTexts } from './texts.ts';
 
 const { title, loading, logIn } = pageTexts;
 
-/** /receipt?invoiceNumber=… */
 export function ReceiptPage() {
   return (
     <InvoicePage title={title} loading={loading} logIn={logIn}>

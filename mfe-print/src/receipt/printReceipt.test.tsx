@@ -5,12 +5,10 @@ import { printReceipt } from './Receipt.tsx';
 
 interface Dialog {
   opened: number;
-  /** Siblings of the page while the dialog was open. */
   layer: string;
   rules: string[];
 }
 
-/** Stays open until the test ends it. */
 function openDialogs(): Dialog {
   const dialog: Dialog = { opened: 0, layer: '', rules: [] };
   window.print = () => {

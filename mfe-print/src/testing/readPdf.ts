@@ -8,7 +8,6 @@ import jsqr from 'jsqr';
 
 const run = promisify(execFile);
 const MM_PER_POINT = 25.4 / 72;
-/** Enough to scan a printed code. */
 const DOTS_PER_INCH = 200;
 
 /** In mm from the page's top left. */
@@ -24,7 +23,6 @@ export interface Word {
 export interface ReadPdf {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Text per page, with its line breaks. */
   readonly pages: readonly string[];
   readonly words: readonly Word[];
   readonly fonts: readonly string[];

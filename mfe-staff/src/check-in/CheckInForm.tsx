@@ -14,7 +14,6 @@ import type { CheckInOptions } from './useCheckIn.ts';
 import { useCheckInForm } from './useCheckInForm.ts';
 
 interface CheckInFormProps extends CheckInOptions {
-  /** Remounts the form empty. */
   readonly onClear: () => void;
 }
 

@@ -11,7 +11,6 @@ interface ParkedCarProps {
   readonly onNext: () => void;
 }
 
-/** Cached after the check-in, fetched after a reload. */
 export function ParkedCar({ invoiceNumber, onNext }: ParkedCarProps) {
   const { data: record, error, isPending, refetch } = useInvoice(invoiceNumber, true, Number.POSITIVE_INFINITY);
   if (record) return <CheckedIn record={record} onNext={onNext} />;

@@ -12,7 +12,6 @@ interface SubmitFailureProps {
 
 /** Stays until the next attempt; the toast goes after 4 s. */
 export function SubmitFailure({ failure }: SubmitFailureProps) {
-  // Fields show their own errors.
   if (Object.keys(fieldErrors(failure)).some((name) => FIELDS_SHOWN.has(name))) return null;
   const message = errorMessage(failure);
   return (

@@ -8,7 +8,6 @@ import type { Attempts } from './attempts.ts';
 import { type CheckInErrors, type CheckInValues, formErrors } from './checkInForm.ts';
 import { texts } from './texts.ts';
 
-/** A new outcome replaces the last toast. */
 const TOAST = 'check-in';
 /** In ms; the toast is the only place with this number. */
 const TOAST_MS = 15_000;

@@ -12,7 +12,6 @@ import { texts } from './texts.ts';
 
 interface InvoiceSearchProps {
   readonly ref: RefObject<HTMLInputElement | null>;
-  /** From the address; null before the first search. */
   readonly searched: string | null;
   readonly isBusy: boolean;
   readonly error: string | undefined;

@@ -22,7 +22,6 @@ export function SearchResult({ invoice, searchedNumber, onCheckedOut }: SearchRe
       </Card>
     );
   }
-  // The search field shows it.
   if (fieldErrors(error).invoiceNumber) return null;
   if (isError) {
     return (

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1_000;
 
-/** Ticks at full seconds. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

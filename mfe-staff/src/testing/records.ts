@@ -1,7 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import * as records from '@parkwart/contracts/testing/records';
 
-/** The default tariff. */
 export const TARIFF = { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 };
 
 export const buildRecord = (changes: Partial<BoothRecord> = {}): BoothRecord => ({

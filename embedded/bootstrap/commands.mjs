@@ -5,13 +5,13 @@ const running = new Set();
 
 /**
  * Runs a program and collects its output; with `shown` it writes to the terminal.
- * @param {string[]} words the program's path and its arguments
+ * @param {string[]} args the program's path and its arguments
  * @param {{ cwd: string, env?: Record<string, string>, shown?: boolean }} options
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-export function runProgram([program, ...words], { cwd, env = {}, shown = false }) {
+export function runProgram([program, ...args], { cwd, env = {}, shown = false }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, {
+    const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: shown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],

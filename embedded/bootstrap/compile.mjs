@@ -8,8 +8,8 @@ import { texts } from './texts.mjs';
 export async function compile(root, workspaces = []) {
   await step(texts.compile, async () => {
     const pretty = process.stdout.isTTY ? ['--pretty'] : [];
-    const words = [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-b', ...workspaces, ...pretty];
-    const { code, output } = await runProgram(words, { cwd: root });
+    const args = [process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '-b', ...workspaces, ...pretty];
+    const { code, output } = await runProgram(args, { cwd: root });
     if (code !== 0) throw new Failure(texts.compileFailed, output);
   });
 }

@@ -18,10 +18,10 @@ function readNumber(text, name, most) {
   return number;
 }
 
-function readOptions(words) {
+function readOptions(args) {
   try {
     const options = { records: { type: 'string' }, seed: { type: 'string' } };
-    const { values } = parseArgs({ args: words, options });
+    const { values } = parseArgs({ args: args, options });
     const { records, seed } = { ...DEFAULTS, ...values };
     return { records: readNumber(records, 'records', MOST_RECORDS), seed: readNumber(seed, 'seed', 4_294_967_295) };
   } catch (error) {

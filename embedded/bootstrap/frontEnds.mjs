@@ -49,13 +49,13 @@ async function isBuilt(root, name, inputs) {
 
 async function buildFrontEnd(root, name, inputs) {
   await step(texts.frontEnd(name), async () => {
-    const words = [
+    const args = [
       process.execPath,
       join(root, 'node_modules/webpack/bin/webpack.js'),
       '--config',
       'webpack.config.mjs',
     ];
-    const { code, output } = await runProgram(words, { cwd: join(root, name), env: { NODE_ENV: 'production' } });
+    const { code, output } = await runProgram(args, { cwd: join(root, name), env: { NODE_ENV: 'production' } });
     if (code !== 0) throw new Failure(texts.frontEndFailed(name), output);
     await writeFile(join(root, name, 'dist', STAMP), inputs);
   });

@@ -37,7 +37,7 @@ export async function isInstalled(root) {
 }
 
 /** The npm that runs this script, or the one on PATH. */
-function npmWords() {
+function npmCommand() {
   const { npm_execpath: npm } = process.env;
   return npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm) ? [process.execPath, npm] : ['npm'];
 }
@@ -46,8 +46,8 @@ export async function install(root) {
   await step(texts.install, async () => {
     if (await isInstalled(root)) return texts.installed;
     await checkDisk(root, INSTALL_MEGABYTES);
-    const words = [...npmWords(), 'ci', ...NPM_OPTIONS];
-    const { code, output } = await runProgram(words, { cwd: root });
+    const args = [...npmCommand(), 'ci', ...NPM_OPTIONS];
+    const { code, output } = await runProgram(args, { cwd: root });
     if (code !== 0) throw new Failure(texts.installFailed, output);
     return undefined;
   });

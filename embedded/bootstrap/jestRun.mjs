@@ -6,15 +6,15 @@ import { runProgram } from './commands.mjs';
 /**
  * Runs jest on the terminal; no `report` when jest wrote none.
  * @param {string} root
- * @param {string[]} words jest's own arguments
+ * @param {string[]} args jest's own arguments
  * @returns {Promise<{ code: number | null, report?: object }>}
  */
-export async function runJest(root, words) {
+export async function runJest(root, args) {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-results-'));
   // Also when interrupted.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'results.json');
   const jest = [process.execPath, join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`];
-  const { code } = await runProgram([...jest, ...words], { cwd: root, shown: true, env: { NODE_ENV: 'test' } });
+  const { code } = await runProgram([...jest, ...args], { cwd: root, shown: true, env: { NODE_ENV: 'test' } });
   return { code, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
 }

@@ -23,9 +23,9 @@ async function build(name) {
 
 /** npm run deploy, canary, promote, rollback, releases: `node embedded/release.mjs <command> …` */
 export async function main() {
-  const [command = '', ...words] = process.argv.slice(2);
+  const [command = '', ...args] = process.argv.slice(2);
   await prepare(command);
   const { runReleaseCommand } = await import('../../releases/dist/commands/run.js');
   const dataDir = readDataFolder(process.env, ROOT);
-  await runReleaseCommand({ root: ROOT, dataDir, say, step, build }, command, words);
+  await runReleaseCommand({ root: ROOT, dataDir, say, step, build }, command, args);
 }

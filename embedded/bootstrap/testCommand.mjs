@@ -11,9 +11,9 @@ import { countResults, isGood, listSkipped, summary } from './testResults.mjs';
 import { texts } from './texts.mjs';
 
 /** Runs a source checker from node_modules. */
-async function check(program, words, { doing, failed }) {
+async function check(program, args, { doing, failed }) {
   await step(doing, async () => {
-    const { code, output } = await runProgram([process.execPath, join(ROOT, 'node_modules', program), ...words], {
+    const { code, output } = await runProgram([process.execPath, join(ROOT, 'node_modules', program), ...args], {
       cwd: ROOT,
     });
     if (code !== 0) throw new Failure(failed, output);

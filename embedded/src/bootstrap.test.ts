@@ -49,15 +49,15 @@ describe('npm start, before it builds anything', () => {
   it('recognises another Parkwart on the port', async () => {
     const port = await takePort((_request, response) => response.end('{"generation":3,"remotes":{}}'));
     const { code, output } = await npmStart({ PORT: String(port) });
-    expect({ code, said: output.includes(`Unter http://localhost:${port} läuft schon ein Parkwart.`) }).toEqual({
+    expect({ code, isReported: output.includes(`Unter http://localhost:${port} läuft schon ein Parkwart.`) }).toEqual({
       code: 1,
-      said: true,
+      isReported: true,
     });
   });
 
   it('rejects a value that is no port', async () => {
     const { code, output } = await npmStart({ PORT: 'achtzig' });
-    expect({ code, said: output.includes('nicht „achtzig“') }).toEqual({ code: 1, said: true });
+    expect({ code, isReported: output.includes('nicht „achtzig“') }).toEqual({ code: 1, isReported: true });
   });
 
   it('prevents a second start with the same data folder while the first runs', async () => {
@@ -75,7 +75,7 @@ describe('npm start, before it builds anything', () => {
   it('reports a data folder that is no folder', async () => {
     await writeFile(join(folder.path, 'file'), '');
     const { code, output } = await npmStart({ DATA_DIR: join(folder.path, 'file') });
-    expect({ code, said: /lässt sich nicht beschreiben/.test(output) }).toEqual({ code: 1, said: true });
+    expect({ code, isReported: /lässt sich nicht beschreiben/.test(output) }).toEqual({ code: 1, isReported: true });
   });
 });
 
@@ -126,10 +126,10 @@ describe('the last line of npm test', () => {
     numRuntimeErrorTestSuites: 1,
     testResults: [{ assertionResults: [{ status: 'pending', ancestorTitles: ['nginx [needs nginx]'], title: 'x' }] }],
   };
-  const summary = (given: unknown, steps: string[], code = 1) =>
+  const summary = (jestReport: unknown, steps: string[], code = 1) =>
     evaluate(
       'testResults.mjs',
-      `module.summary(module.countResults({ code: ${code}, report: ${JSON.stringify(given)} }, ${JSON.stringify(steps)}))`,
+      `module.summary(module.countResults({ code: ${code}, report: ${JSON.stringify(jestReport)} }, ${JSON.stringify(steps)}))`,
     );
   const good = { ...report, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
 
@@ -156,8 +156,8 @@ describe('the last line of npm test', () => {
       require('node:fs').writeFileSync(file, '{"numPassedTests":7}');
       process.exit(process.argv.includes('one.test.ts') ? 1 : 0);`,
     );
-    const run = (words: string[]) =>
-      evaluate('jestRun.mjs', `module.runJest(${JSON.stringify(folder.path)}, ${JSON.stringify(words)})`);
+    const run = (args: string[]) =>
+      evaluate('jestRun.mjs', `module.runJest(${JSON.stringify(folder.path)}, ${JSON.stringify(args)})`);
     expect(await run(['one.test.ts'])).toEqual({ code: 1, report: { numPassedTests: 7 } });
     expect(await run([])).toEqual({ code: 0, report: { numPassedTests: 7 } });
   });

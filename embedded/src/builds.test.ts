@@ -79,10 +79,10 @@ describe('a command that fails', () => {
         const { existsSync } = await import('node:fs');
         const { setTimeout: sleep } = await import('node:timers/promises');
         while (!existsSync(${text(join(folder.path, 'begun'))})) await sleep(10);
-        throw new Error('failed meanwhile');
+        throw new Error('failed in between');
       })()`;
       const { code, output } = await command('commands.mjs', `Promise.all([${slow}, ${failing}])`);
-      expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('failed meanwhile') });
+      expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('failed in between') });
       expect(existsSync(join(folder.path, 'ended'))).toBe(true);
     },
     TIMEOUT_MS,

@@ -43,12 +43,12 @@ describe('takeDataFolder', () => {
       await mkdir(join(folder.path, String(round)));
       await writeFile(join(folder.path, String(round), 'parkwart.pid'), `${process.pid} 1`);
     }
-    const words = ['--input-type=module', '--eval', RACER, folder.path, String(Date.now() + 1_000)];
+    const args = ['--input-type=module', '--eval', RACER, folder.path, String(Date.now() + 1_000)];
     const racers = Array.from({ length: RACERS }, () =>
-      spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] }),
+      spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] }),
     );
-    const said = await Promise.all(racers.map((racer) => once(racer.stdout, 'data')));
-    const won = said.flatMap(([data]): number[] => JSON.parse(String(data)));
+    const output = await Promise.all(racers.map((racer) => once(racer.stdout, 'data')));
+    const won = output.flatMap(([data]): number[] => JSON.parse(String(data)));
     const left = (await Promise.all(rounds.map((round) => readdir(join(folder.path, String(round)))))).flat();
     await Promise.all(racers.map((racer) => once(racer.stdin.end() && racer, 'close')));
     expect(won.sort((a, b) => a - b)).toEqual(rounds);
@@ -67,15 +67,15 @@ describe('takeDataFolder', () => {
     const stdio = ['ignore', 'pipe', 'inherit', 'pipe'] as const;
     const parent = spawn('sh', ['-c', 'cat <&3 >&2 & echo $!; exec sleep 600'], { stdio: [...stdio] });
     try {
-      const [said] = (await once(parent.stdout as Readable, 'data')) as [Buffer];
+      const [output] = (await once(parent.stdout as Readable, 'data')) as [Buffer];
       while ((await readFile(`/proc/${parent.pid}/comm`, 'utf8')).trim() !== 'sleep') await sleep(10);
       (parent.stdio[3] as Writable).end();
       const stat = async () => {
-        const line = await readFile(`/proc/${Number(String(said))}/stat`, 'utf8');
+        const line = await readFile(`/proc/${Number(String(output))}/stat`, 'utf8');
         return line.slice(line.lastIndexOf(')') + 2).split(' ');
       };
       while ((await stat())[0] !== 'Z') await sleep(10);
-      await writeFile(lock(), `${Number(String(said))} ${(await stat())[19]}`);
+      await writeFile(lock(), `${Number(String(output))} ${(await stat())[19]}`);
       const taken = `(module.lockDataFolder(${text(folder.path)})(), 'taken')`;
       expect(await evaluate('dataFolder.mjs', taken)).toBe('taken');
     } finally {

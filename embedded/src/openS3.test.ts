@@ -54,8 +54,8 @@ describe('openS3', () => {
     expect((await owner.statObject(BUCKET, KEY)).size).toBe(CONTENT.length);
     await owner.putObject(BUCKET, 'ein Name (mit Klammern)/ä', CONTENT);
     await owner.removeObject(BUCKET, 'ein Name (mit Klammern)/ä');
-    const answer = await send(await link());
-    expect({ status: answer.status, body: answer.body.toString() }).toEqual({ status: 200, body: CONTENT });
+    const response = await send(await link());
+    expect({ status: response.status, body: response.body.toString() }).toEqual({ status: 200, body: CONTENT });
   });
 
   it.each([
@@ -76,12 +76,12 @@ describe('openS3', () => {
     ['what another origin may do', 'OPTIONS', `/${BUCKET}/${KEY}`],
     ['a path that cannot be decoded', 'GET', '/%ff'],
   ])('rejects an unsigned request with 403: %s', async (_what, method, target) => {
-    const answer = await send(target, method, {
+    const response = await send(target, method, {
       Origin: 'https://evil.example',
       'Access-Control-Request-Method': 'GET',
     });
-    expect(answer.status).toBe(403);
-    expect(answer.body.toString()).not.toContain(KEY);
+    expect(response.status).toBe(403);
+    expect(response.body.toString()).not.toContain(KEY);
     expect(await storedKeys()).toEqual([KEY]);
   });
 
@@ -95,9 +95,9 @@ describe('openS3', () => {
     ['1,000 parameters before', (signed: string) => signed.replace('?', `?${FLOOD}`)],
     ['1,000 parameters behind', (signed: string) => `${signed}&${FLOOD}`],
   ])('rejects a presigned link that was tampered with: %s', async (_what, change) => {
-    const answer = await send(change(await link()));
-    expect(answer.status).toBe(403);
-    expect(answer.body.toString()).not.toContain(CONTENT);
+    const response = await send(change(await link()));
+    expect(response.status).toBe(403);
+    expect(response.body.toString()).not.toContain(CONTENT);
   });
 
   it('rejects a presigned link for any other method', async () => {
@@ -123,8 +123,8 @@ describe('openS3', () => {
     ['by header', `/${BUCKET}/${KEY}`, { Authorization: 'AWS parkwart:c2lnbmF0dXJl', Date: new Date().toUTCString() }],
     ['by query', `/${BUCKET}/${KEY}?AWSAccessKeyId=parkwart&Expires=9999999999&Signature=c2lnbmF0dXJl`, {}],
   ])('rejects a signature of version 2 unchecked: %s', async (_how, target, headers) => {
-    const answer = await send(target, 'GET', headers);
-    expect({ status: answer.status, body: answer.body.toString() }).toEqual({
+    const response = await send(target, 'GET', headers);
+    expect({ status: response.status, body: response.body.toString() }).toEqual({
       status: 403,
       body: expect.stringContaining('<Code>AccessDenied</Code>'),
     });

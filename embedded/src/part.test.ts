@@ -67,8 +67,8 @@ const log = () => readFile(join(folder.path, 'logs/svc-test.log'), 'utf8');
 describe('startPart', () => {
   it('sends a process the last message, also after a crash', async () => {
     const part = await start(SERVICE);
-    part.tell({ news: 'first' });
-    part.tell({ news: 'second' });
+    part.sendMessage({ news: 'first' });
+    part.sendMessage({ news: 'second' });
     await until(async () => (await log()).includes('told second'));
     await fetch(`${part.url}/crash`).catch(() => undefined);
     await until(async () => (await log()).split('told second').length === 3);
@@ -170,8 +170,8 @@ describe('startPart', () => {
     );
     const { spawn } = await import('node:child_process');
     const running = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [said] = (await once(running.stdout, 'data')) as [Buffer];
-    const pid = Number(said.toString());
+    const [output] = (await once(running.stdout, 'data')) as [Buffer];
+    const pid = Number(output.toString());
     expect(isGone(pid)).toBe(false);
     running.kill('SIGKILL');
     await until(() => isGone(pid));
@@ -188,7 +188,7 @@ describe('startPart', () => {
     process.exit(0);`;
     const { spawn } = await import('node:child_process');
     const running = spawn(process.execPath, ['--eval', parent], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [said] = (await once(running.stdout, 'data')) as [Buffer];
-    await until(() => isGone(Number(said.toString())));
+    const [output] = (await once(running.stdout, 'data')) as [Buffer];
+    await until(() => isGone(Number(output.toString())));
   });
 });

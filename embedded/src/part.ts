@@ -32,7 +32,7 @@ export interface Part {
    */
   replace(program: string, timeoutMs: number): Promise<void>;
   /** Sends a message, also to each later process. */
-  tell(message: object): void;
+  sendMessage(message: object): void;
   /** By force after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
 }
@@ -44,10 +44,10 @@ const LONGEST_DELAY = 15_000;
 /** A part that ran this long is restarted without delay. */
 const STABLE_AFTER_MS = 30_000;
 
-async function answers(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-  await answer?.body?.cancel();
-  return answer?.ok === true;
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.ok === true;
 }
 
 interface WatchedPart {
@@ -73,7 +73,7 @@ async function waitUntilReady(part: WatchedPart, timeoutMs = START_TIMEOUT): Pro
   const { log, start } = part;
   if (start.readyPath === undefined) return;
   const deadline = Date.now() + timeoutMs;
-  while (!part.stopping && !(await answers(urlOf(part) + start.readyPath))) {
+  while (!part.stopping && !(await isReady(urlOf(part) + start.readyPath))) {
     // After its output is complete, not just its exit.
     if (!part.current && !isPortTaken(part)) throw new PartFailed(texts.partEnded(start.name, log.lastLines()));
     if (Date.now() > deadline) throw new PartFailed(texts.partNotReady(start.name, log.lastLines()));
@@ -175,7 +175,7 @@ export async function startPart(start: PartStart): Promise<Part> {
     url: urlOf(part),
     pid: () => part.current?.child.pid,
     ready: () => waitUntilReady(part),
-    tell: (message) => {
+    sendMessage: (message) => {
       part.message = message;
       send(part);
     },

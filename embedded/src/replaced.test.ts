@@ -18,14 +18,14 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 async function logIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}${API}/park-login`, {
+  const response = await fetch(`${url}${API}/park-login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ user: 'kasse', password: 'parkwart-kasse' }),
   });
-  expect(answer.status).toBe(200);
-  await answer.body?.cancel();
-  return answer.headers
+  expect(response.status).toBe(200);
+  await response.body?.cancel();
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
@@ -33,21 +33,21 @@ async function logIn(url: string): Promise<string> {
 
 interface Load {
   /** `status Retry-After` of every failed response. */
-  readonly refusals: string[];
+  readonly errors: string[];
   /** Invoice numbers of acknowledged check-ins. */
   readonly acknowledged: number[];
 }
 
 /** One client reads a record and another checks in, request by request, without retries. */
 async function startLoad(url: string, cookie: string) {
-  const load: Load = { refusals: [], acknowledged: [] };
+  const load: Load = { errors: [], acknowledged: [] };
   let over = false;
   const anHourAgo = new Date(Date.now() - 3_600_000);
   const day = { date: formatDay(anHourAgo), entryTime: formatClockTime(anHourAgo) };
   const call = async (path: string, init: RequestInit): Promise<ParkingRecord | undefined> => {
     const response = await fetch(`${url}${API}${path}`, init);
     if (response.ok) return response.json() as Promise<ParkingRecord>;
-    load.refusals.push(`${response.status} ${response.headers.get('Retry-After')}`);
+    load.errors.push(`${response.status} ${response.headers.get('Retry-After')}`);
     await response.body?.cancel();
     return undefined;
   };
@@ -107,8 +107,8 @@ describe('a service that is released while people work', () => {
         expect(await statusOfNewCall()).toBe(405);
         expect(stack.services.parking.pid()).not.toBe(pid);
         expect(await releases.restore(NAME)).toEqual({ ended: 'live', version: second, now: first });
-        const { refusals, acknowledged } = await endLoad();
-        expect(new Set(refusals)).toEqual(new Set(['503 5']));
+        const { errors, acknowledged } = await endLoad();
+        expect(new Set(errors)).toEqual(new Set(['503 5']));
         expect(new Set(acknowledged).size).toBe(acknowledged.length);
         const some = acknowledged.filter((_number, place) => place % 10 === 0);
         expect(await recorded(stack.url, cookie, some)).toEqual(some);

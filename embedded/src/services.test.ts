@@ -39,7 +39,7 @@ const put = async (path: string, content: string) => {
 };
 const build = (source: string) => put(`${NAME}/dist/main.js`, source);
 const live = async () => (await historyOf(dataDir, NAME))?.version ?? '';
-const answer = async () => (await fetch(part?.url ?? '')).text();
+const fetchText = async () => (await fetch(part?.url ?? '')).text();
 
 beforeEach(async () => {
   folder = await temporaryFolder();
@@ -94,7 +94,7 @@ describe('a service of the embedded default', () => {
     const before = await live();
     await rm(join(root, NAME, 'dist'), { recursive: true });
     await put('packages/contracts/dist/contractVersion.js', 'export const CONTRACT_VERSION = 7;');
-    expect(await answer()).toBe('one2');
+    expect(await fetchText()).toBe('one2');
     expect((await verifyBuild(dataDir, NAME, before)).contract).toBe(2);
     await put('packages/contracts/dist/contractVersion.js', 'export const CONTRACT_VERSION = 2;');
     await build(service('one'));
@@ -105,12 +105,12 @@ describe('a service of the embedded default', () => {
     const { url } = await start();
     const first = await live();
     const second = await deploy(service('two'));
-    expect({ said: await answer(), url: part?.url }).toEqual({ said: 'two2', url });
+    expect({ body: await fetchText(), url: part?.url }).toEqual({ body: 'two2', url });
     expect(await buildRows(dataDir, [NAME])).toMatchObject([
       { module: NAME, version: second, previous: first, contract: 2 },
     ]);
     await change((await buildToRestore(dataDir, NAME)).version, true);
-    expect({ said: await answer(), live: await live() }).toEqual({ said: 'one2', live: first });
+    expect({ body: await fetchText(), live: await live() }).toEqual({ body: 'one2', live: first });
     await expect(buildToRestore(dataDir, NAME)).rejects.toThrow('keine frühere Version');
   });
 
@@ -122,7 +122,7 @@ describe('a service of the embedded default', () => {
     expect((await publishService(root, dataDir, NAME)).isWithdrawn).toBe(true);
     expect(await live()).toBe(first);
     await deploy(service('two'));
-    expect({ said: await answer(), live: await live() }).toEqual({ said: 'two2', live: second });
+    expect({ body: await fetchText(), live: await live() }).toEqual({ body: 'two2', live: second });
   });
 
   it.each([
@@ -132,7 +132,7 @@ describe('a service of the embedded default', () => {
     await start();
     const first = await live();
     await expect(deploy(source, timeoutMs)).rejects.toThrow(`wurde nicht bereit und ist zurückgezogen; ${first} läuft`);
-    expect({ said: await answer(), live: await live() }).toEqual({ said: 'one2', live: first });
+    expect({ body: await fetchText(), live: await live() }).toEqual({ body: 'one2', live: first });
     expect((await publishService(root, dataDir, NAME)).program).toBe(programOf(dataDir, NAME, first));
   });
 
@@ -145,10 +145,10 @@ describe('a service of the embedded default', () => {
     await expect(change(version)).rejects.toThrow('ist beschädigt');
     await expect(change('1.0.0-unknown')).rejects.toThrow('liegt hier nicht');
     await expect(change(first)).rejects.toThrow('ist schon live');
-    expect(await answer()).toBe('one2');
+    expect(await fetchText()).toBe('one2');
     await placeBuild(root, dataDir, NAME);
     await change(version);
-    expect(await answer()).toBe('two2');
+    expect(await fetchText()).toBe('two2');
   });
 
   it('is unchanged by a killed deployment, whose leftovers the next start removes', async () => {
@@ -202,7 +202,7 @@ describe('commands to the running product', () => {
     const first = sendCommand(control.address, command);
     // Only one of the two can be rejected.
     const second = sendCommand(control.address, command);
-    const refused = await Promise.race([first, second].map((given) => given.then(() => '', String)));
+    const refused = await Promise.race([first, second].map((sending) => sending.then(() => '', String)));
     expect(refused).toContain('Gerade wird schon ein Dienst abgelöst');
     finish();
     expect((await Promise.allSettled([first, second])).map(({ status }) => status).sort()).toEqual([

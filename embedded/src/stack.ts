@@ -165,8 +165,8 @@ async function startServices(plan: Plan): Promise<Backend> {
   return { services, storage };
 }
 
-function startNodeGateway(plan: Plan, given: GatewayPlan): Promise<Part> {
-  const { siteFolder, services, storage, gatewayKey, port, logAddresses } = given;
+function startNodeGateway(plan: Plan, gatewayPlan: GatewayPlan): Promise<Part> {
+  const { siteFolder, services, storage, gatewayKey, port, logAddresses } = gatewayPlan;
   return startRegistered(plan, {
     name: 'gateway',
     program: fromRoot('gateway/dist/main.js'),
@@ -191,7 +191,7 @@ interface StartedGateway {
 
 async function startGateway(plan: Plan, { services, storage }: Backend): Promise<StartedGateway> {
   const { siteFolder, start, secrets, logging } = plan;
-  const given: GatewayPlan = {
+  const gatewayPlan: GatewayPlan = {
     siteFolder,
     services: forEachService((name) => services[name].url),
     storage: storage.url,
@@ -200,11 +200,11 @@ async function startGateway(plan: Plan, { services, storage }: Backend): Promise
     logAddresses: logging.addresses,
   };
   if (start.gateway) {
-    const gateway = await start.gateway(given);
+    const gateway = await start.gateway(gatewayPlan);
     plan.started(gateway.stop);
     return { url: gateway.url };
   }
-  const gateway = await startNodeGateway(plan, given);
+  const gateway = await startNodeGateway(plan, gatewayPlan);
   await gateway.ready();
   return { url: gateway.url, part: gateway };
 }
@@ -214,7 +214,7 @@ async function serveReleaseCommands(plan: Plan, { services }: Backend, gateway: 
   const { dataDir } = plan.start;
   const parts = byModule((name) => services[name]);
   const routes = byModule((name) => plan.published[name].routes);
-  const updateGateway = () => gateway?.tell({ routes: Object.values(routes).flat() });
+  const updateGateway = () => gateway?.sendMessage({ routes: Object.values(routes).flat() });
   updateGateway();
   const { address, stop } = await serveCommands(async (wanted) => {
     const build = await replaceService({ dataDir, services: parts }, wanted);
@@ -251,9 +251,9 @@ export async function startStack(start: StackStart): Promise<Stack> {
     const { url, part } = await startGateway(plan, behind);
     const services = byModule((name) => behind.services[name].url);
     const control = await serveReleaseCommands(plan, behind, part);
-    const forget = await recordRunning(start.dataDir, { url, services, control });
+    const removeRecord = await recordRunning(start.dataDir, { url, services, control });
     onProgress(texts.gatewayReady);
-    return { url, siteFolder, services: behind.services, stop: () => forget().then(stop) };
+    return { url, siteFolder, services: behind.services, stop: () => removeRecord().then(stop) };
   } catch (error) {
     await stop();
     throw error;

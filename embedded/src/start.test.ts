@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 /** Without a build, which would disturb the other tests. */
-function npmStart(port: number, command = process.execPath, words = [join(LOCAL, 'start.mjs')]) {
-  const child = spawn(command, words, {
+function npmStart(port: number, command = process.execPath, args = [join(LOCAL, 'start.mjs')]) {
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: String(port),

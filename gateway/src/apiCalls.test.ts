@@ -135,8 +135,8 @@ describeEachGateway((gateway) => {
       ['an image never for hours', '/image/1', 'private, max-age=3600', 'no-store'],
       ['an image never between browser and gateway', '/image/1', 'public, max-age=240', 'no-store'],
       ['nothing else, whatever its service says', '/dashboard', 'private, max-age=240', 'no-store'],
-    ])('let a browser cache %s', async (_what, path, said, kept) => {
-      const { headers } = await send(`${API}${path}?caching=${encodeURIComponent(said)}`);
+    ])('let a browser cache %s', async (_what, path, sent, kept) => {
+      const { headers } = await send(`${API}${path}?caching=${encodeURIComponent(sent)}`);
       expect(headers['cache-control']).toBe(kept);
     });
 

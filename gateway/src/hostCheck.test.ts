@@ -18,7 +18,7 @@ describeEachGateway((gateway) => {
 
   describe('requests for a name', () => {
     it.each(['localhost', 'LocalHost', '127.0.0.1', '[::1]'])(
-      "of this machine are answered at the gateway's port: %s",
+      "of this machine get a response at the gateway's port: %s",
       async (name) => {
         expect((await send('/', { headers: { Host: `${name}:${port()}` } })).status).toBe(200);
         for (const host of [name, `${name}:1`]) {

@@ -42,8 +42,8 @@ afterAll(() => agent.destroy());
 describe('proxyRequest', () => {
   it('gives up on a silent service', async () => {
     const { url } = await start(() => undefined);
-    const passing = await startProxy(url, { timeoutMs: 50 });
-    const received = await rawRequest(passing.url, '/');
+    const proxy = await startProxy(url, { timeoutMs: 50 });
+    const received = await rawRequest(proxy.url, '/');
     expect({ status: received.status, body: received.body.toString() }).toEqual({
       status: 503,
       body: 'no response within 50 ms',
@@ -54,8 +54,8 @@ describe('proxyRequest', () => {
     const { url } = await start((_request, response) => {
       response.write('the first half', () => response.destroy());
     });
-    const passing = await startProxy(url);
-    await expect(rawRequest(passing.url, '/')).rejects.toThrow('aborted');
+    const proxy = await startProxy(url);
+    await expect(rawRequest(proxy.url, '/')).rejects.toThrow('aborted');
   });
 
   /**
@@ -74,15 +74,15 @@ describe('proxyRequest', () => {
   };
 
   it('retries once when a kept-alive connection is closed', async () => {
-    const passing = await startProxy((await startForgetful()).url);
-    const answers = [await rawRequest(passing.url, '/'), await rawRequest(passing.url, '/')];
-    expect(answers.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
+    const proxy = await startProxy((await startForgetful()).url);
+    const responses = [await rawRequest(proxy.url, '/'), await rawRequest(proxy.url, '/')];
+    expect(responses.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
   });
 
   it('retries on a new connection, since other kept-alive ones may be closed too', async () => {
-    const passing = await startProxy((await startForgetful(2)).url);
-    await Promise.all([rawRequest(passing.url, '/'), rawRequest(passing.url, '/')]);
-    expect((await rawRequest(passing.url, '/')).body.toString()).toBe('fresh');
+    const proxy = await startProxy((await startForgetful(2)).url);
+    await Promise.all([rawRequest(proxy.url, '/'), rawRequest(proxy.url, '/')]);
+    expect((await rawRequest(proxy.url, '/')).body.toString()).toBe('fresh');
   });
 
   it('detects a kept-alive connection that the service closes at the same moment', async () => {
@@ -94,14 +94,14 @@ describe('proxyRequest', () => {
       service.server.closeIdleConnections();
       return ended;
     };
-    const passing = await startProxy(service.url, { ready });
-    expect((await rawRequest(passing.url, '/')).body.toString()).toBe('fresh');
+    const proxy = await startProxy(service.url, { ready });
+    expect((await rawRequest(proxy.url, '/')).body.toString()).toBe('fresh');
   });
 
   it('uses a new connection for a request that is not repeatable', async () => {
-    const passing = await startProxy((await startForgetful()).url, { repeatable: false });
-    const answers = [await rawRequest(passing.url, '/'), await rawRequest(passing.url, '/')];
-    expect(answers.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
+    const proxy = await startProxy((await startForgetful()).url, { repeatable: false });
+    const responses = [await rawRequest(proxy.url, '/'), await rawRequest(proxy.url, '/')];
+    expect(responses.map(({ body }) => body.toString())).toEqual(['fresh', 'fresh']);
   });
 
   it('forwards a request that is not repeatable only once', async () => {
@@ -110,8 +110,8 @@ describe('proxyRequest', () => {
       asked += 1;
       socket.destroy();
     });
-    const passing = await startProxy(url, { repeatable: false });
-    expect((await rawRequest(passing.url, '/')).status).toBe(503);
+    const proxy = await startProxy(url, { repeatable: false });
+    expect((await rawRequest(proxy.url, '/')).status).toBe(503);
     expect(asked).toBe(1);
   });
 
@@ -121,9 +121,9 @@ describe('proxyRequest', () => {
   /** Proxies `LONG` to a client that reads its beginning only. */
   const startReading = async () => {
     const service = await start((_request, response) => response.end(Buffer.alloc(LONG)));
-    const passed: ServerResponse[] = [];
-    const passing = await startProxy(service.url, { ready: async (response) => passed.push(response) });
-    const asking = request(passing.url, { agent: false }).end();
+    const forwarded: ServerResponse[] = [];
+    const proxy = await startProxy(service.url, { ready: async (response) => forwarded.push(response) });
+    const asking = request(proxy.url, { agent: false }).end();
     const [received] = (await once(asking, 'response')) as [IncomingMessage];
     const [first] = (await once(received, 'data')) as [Buffer];
     received.pause();
@@ -132,7 +132,7 @@ describe('proxyRequest', () => {
       for await (const chunk of received) size += (chunk as Buffer).length;
       return size;
     };
-    const [response] = passed;
+    const [response] = forwarded;
     if (!response) throw new Error('nothing was asked');
     return { service, response, readOn };
   };
@@ -155,16 +155,16 @@ describe('proxyRequest', () => {
 
   it('keeps a client that waits for data', async () => {
     const { url } = await start((_request, response) => response.write('the first half'));
-    let passed: ServerResponse | undefined;
-    const passing = await startProxy(url, {
+    let forwarded: ServerResponse | undefined;
+    const proxy = await startProxy(url, {
       ready: async (response) => {
-        passed = response;
+        forwarded = response;
       },
     });
-    const [received] = await once(request(passing.url, { agent: false }).end(), 'response');
+    const [received] = await once(request(proxy.url, { agent: false }).end(), 'response');
     await once(received, 'data');
-    passed?.socket?.emit('timeout');
-    expect(passed?.destroyed).toBe(false);
+    forwarded?.socket?.emit('timeout');
+    expect(forwarded?.destroyed).toBe(false);
     received.destroy();
   });
 
@@ -181,9 +181,9 @@ describe('proxyRequest', () => {
       response.once('close', gone);
       arrived();
     });
-    const passing = await startProxy(url);
+    const proxy = await startProxy(url);
     const leaving = new AbortController();
-    const request = fetch(passing.url, { signal: leaving.signal });
+    const request = fetch(proxy.url, { signal: leaving.signal });
     await reached;
     leaving.abort();
     await expect(request).rejects.toThrow('aborted');

@@ -82,10 +82,10 @@ export function ownHeaders(request: IncomingMessage, requestId: string): Record<
 }
 
 function outgoingHeaders({ request, headers, body, withheld }: ProxiedRequest): Record<string, string | string[]> {
-  const passed = { ...endToEnd(request.headers, withheld?.request), ...headers };
-  if (!Buffer.isBuffer(body)) return passed;
-  delete passed['content-length'];
-  return body.length > 0 ? { ...passed, 'content-length': String(body.length) } : passed;
+  const forwardedHeaders = { ...endToEnd(request.headers, withheld?.request), ...headers };
+  if (!Buffer.isBuffer(body)) return forwardedHeaders;
+  delete forwardedHeaders['content-length'];
+  return body.length > 0 ? { ...forwardedHeaders, 'content-length': String(body.length) } : forwardedHeaders;
 }
 
 function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {

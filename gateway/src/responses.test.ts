@@ -19,7 +19,7 @@ describeEachGateway((gateway) => {
       ['a file', '/static/js/main.1.0.0-a.js'],
       ['a missing file', '/static/js/missing.js'],
       ['a call', `${API}/all-user`],
-      ["a service's refusal", `${API}/all-user?refuse`],
+      ["a service's error", `${API}/all-user?refuse`],
       ['an unknown call', `${API}/nothing`],
       ['a stored file', STORED],
       ["the gateway's health", '/health'],
@@ -44,8 +44,10 @@ describeEachGateway((gateway) => {
     }
 
     /** The log lines of these responses, in no set order. */
-    async function linesOf(answers: readonly Pick<RawResponse, 'headers'>[]): Promise<{ text: string; lines: Line[] }> {
-      const ids = answers.map(({ headers }) => headers['x-request-id']);
+    async function linesOf(
+      responses: readonly Pick<RawResponse, 'headers'>[],
+    ): Promise<{ text: string; lines: Line[] }> {
+      const ids = responses.map(({ headers }) => headers['x-request-id']);
       for (;;) {
         const text = await readFile(gateway.accessLog(), 'utf8');
         // The last line may be incomplete.
@@ -138,9 +140,9 @@ describeEachGateway((gateway) => {
     });
 
     it('is logged as complete when the client disconnects right after it', async () => {
-      const answers = await Promise.all(Array.from({ length: 100 }, () => send('/receipt')));
-      const { lines } = await linesOf(answers);
-      expect(lines.map(({ path }) => path)).toEqual(answers.map(() => '/receipt'));
+      const responses = await Promise.all(Array.from({ length: 100 }, () => send('/receipt')));
+      const { lines } = await linesOf(responses);
+      expect(lines.map(({ path }) => path)).toEqual(responses.map(() => '/receipt'));
     });
   });
 
@@ -156,10 +158,10 @@ describeEachGateway((gateway) => {
       const tries = Array.from({ length: LIMITS.loginBurst + 100 }, () =>
         rawRequest(own.url, `${API}/park-login`, { method: 'POST', body: '{}' }),
       );
-      const answers = await Promise.all(tries);
+      const responses = await Promise.all(tries);
       const seconds = Math.ceil((performance.now() - startedAt) / 1_000);
-      const stopped = answers.filter(({ status }) => status === 429);
-      const passed = answers.filter(({ status }) => status === 200).length;
+      const stopped = responses.filter(({ status }) => status === 429);
+      const passed = responses.filter(({ status }) => status === 200).length;
       expect(passed + stopped.length).toBe(tries.length);
       expect(passed).toBeGreaterThanOrEqual(LIMITS.loginBurst);
       expect(passed).toBeLessThanOrEqual(LIMITS.loginBurst + 1 + seconds * LIMITS.loginsPerSecond);

@@ -9,8 +9,8 @@ let seen: string[];
 const json = (status: number, body: unknown, headers = {}) => ({ status, body, headers });
 type Answer = ReturnType<typeof json>;
 
-/** A login returns session 1, each renewal the next one; `answer` gives the other responses. */
-async function startApi(answer: (path: string, session: string) => Answer | Promise<Answer>) {
+/** A login returns session 1, each renewal the next one; `respond` gives the other responses. */
+async function startApi(respond: (path: string, session: string) => Answer | Promise<Answer>) {
   let session = 0;
   const listener: RequestListener = async (request, response) => {
     const { url = '', headers } = request;
@@ -18,7 +18,7 @@ async function startApi(answer: (path: string, session: string) => Answer | Prom
     const isNew = url.endsWith('/park-login') || url.endsWith('/session/refresh');
     if (isNew) session += 1;
     const cookie = { 'set-cookie': `parkwart_access=${session}; Path=/; HttpOnly` };
-    const { status, body, headers: extra } = isNew ? json(200, {}, cookie) : await answer(url, headers.cookie ?? '');
+    const { status, body, headers: extra } = isNew ? json(200, {}, cookie) : await respond(url, headers.cookie ?? '');
     response.writeHead(status, { 'content-type': 'application/json', ...extra }).end(JSON.stringify(body));
   };
   server = await startServer(listener);
@@ -74,8 +74,8 @@ describe('openClient', () => {
   });
 
   it('retries after Retry-After', async () => {
-    const answers = [json(503, {}, { 'retry-after': '0' }), json(429, {}, { 'retry-after': '0' }), json(200, [])];
-    const client = await startApi(() => answers.shift() ?? json(500, {}));
+    const responses = [json(503, {}, { 'retry-after': '0' }), json(429, {}, { 'retry-after': '0' }), json(200, [])];
+    const client = await startApi(() => responses.shift() ?? json(500, {}));
     expect(await client.ask(searchInvoice, search)).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ export async function openClient(base: string, user: string, password: string): 
   let renewals = 0;
 
   const send = async (call: AnyCall, input: CallInput): Promise<Response> => {
-    const answer = await fetch(`${base}${pathOf(call, input)}`, {
+    const response = await fetch(`${base}${pathOf(call, input)}`, {
       method: call.method,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -59,35 +59,35 @@ export async function openClient(base: string, user: string, password: string): 
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
       cookies.set(name, value);
     }
-    return answer;
+    return response;
   };
 
   /** Retries transient errors; every write here is idempotent. */
   const sendWithRetry = async (call: AnyCall, input: CallInput): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await send(call, input).catch((error: unknown) => {
+      const response = await send(call, input).catch((error: unknown) => {
         if (attempt < MAX_ATTEMPTS) return undefined;
         throw error;
       });
-      if (answer && (!TRANSIENT.has(answer.status) || attempt === MAX_ATTEMPTS)) return answer;
-      await answer?.body?.cancel();
-      await sleep(Number(answer?.headers.get('retry-after') ?? 1) * 1_000);
+      if (response && (!TRANSIENT.has(response.status) || attempt === MAX_ATTEMPTS)) return response;
+      await response?.body?.cancel();
+      await sleep(Number(response?.headers.get('retry-after') ?? 1) * 1_000);
     }
   };
 
   const logInAgain = async () => {
-    const answer = await sendWithRetry(logIn, { body: { user, password } });
-    if (!answer.ok) throw new CommandError(answer.status, errorBody.parse(await answer.json()).message);
-    await answer.body?.cancel();
+    const response = await sendWithRetry(logIn, { body: { user, password } });
+    if (!response.ok) throw new CommandError(response.status, errorBody.parse(await response.json()).message);
+    await response.body?.cancel();
   };
   const renew = async () => {
-    const answer = await send(refreshSession, {}).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (!answer?.ok) await logInAgain();
+    const response = await send(refreshSession, {}).catch(() => undefined);
+    await response?.body?.cancel();
+    if (!response?.ok) await logInAgain();
     renewals += 1;
   };
 
@@ -95,19 +95,19 @@ export async function openClient(base: string, user: string, password: string): 
   return {
     ask: async <C extends AnyCall>(call: C, input: CallInput = {}) => {
       const before = renewals;
-      let answer = await sendWithRetry(call, input);
-      if (answer.status === 401) {
-        await answer.body?.cancel();
+      let response = await sendWithRetry(call, input);
+      if (response.status === 401) {
+        await response.body?.cancel();
         if (before === renewals) {
           renewing ??= renew().finally(() => {
             renewing = undefined;
           });
         }
         await renewing;
-        answer = await sendWithRetry(call, input);
+        response = await sendWithRetry(call, input);
       }
-      const content: unknown = await answer.json();
-      if (!answer.ok) throw new CommandError(answer.status, errorBody.parse(content).message);
+      const content: unknown = await response.json();
+      if (!response.ok) throw new CommandError(response.status, errorBody.parse(content).message);
       return call.answer?.parse(content) as z.output<NonNullable<C['answer']>>;
     },
   };

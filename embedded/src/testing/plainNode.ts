@@ -11,8 +11,8 @@ export function importBootstrap(module: string): string {
   return `import * as module from ${JSON.stringify(join(LOCAL, 'bootstrap', module))};`;
 }
 
-export async function node(words: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, words, { env: { PATH: process.env.PATH ?? '', ...environment } });
+export async function node(args: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH ?? '', ...environment } });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));

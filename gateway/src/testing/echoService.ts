@@ -84,8 +84,8 @@ export function startEchoService(service: string, port?: number): Promise<TinySe
   return startServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://service');
     const query = new URLSearchParams(`${searchParams}&${request.headers['x-wish'] ?? ''}`);
-    for (const [name, answer] of Object.entries(RESPONSES)) {
-      if (query.has(name)) return answer(request, response, query.get(name) ?? '');
+    for (const [name, respond] of Object.entries(RESPONSES)) {
+      if (query.has(name)) return respond(request, response, query.get(name) ?? '');
     }
     sizeOf(request).then((bodyBytes) => {
       response.setHeader('Content-Type', 'application/json');

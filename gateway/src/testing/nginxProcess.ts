@@ -39,17 +39,17 @@ const storageTls = (storage: string, ca: string) =>
 /** Ends nginx with this process where the system supports that. */
 function commandLine(nginx: string, conf: string): [string, string[]] {
   const setpriv = findCommand('setpriv');
-  const words = [nginx, '-c', conf, '-e', 'stderr'];
-  return setpriv ? [setpriv, ['--pdeathsig', 'TERM', ...words]] : [nginx, words.slice(1)];
+  const args = [nginx, '-c', conf, '-e', 'stderr'];
+  return setpriv ? [setpriv, ['--pdeathsig', 'TERM', ...args]] : [nginx, args.slice(1)];
 }
 
-async function answers(url: string, process: ChildProcess, complaints: () => string): Promise<void> {
+async function waitUntilReady(url: string, process: ChildProcess, errorOutput: () => string): Promise<void> {
   const deadline = Date.now() + START_TIME;
   for (;;) {
-    if (process.exitCode !== null) throw new Error(`nginx did not start:\n${complaints()}`);
+    if (process.exitCode !== null) throw new Error(`nginx did not start:\n${errorOutput()}`);
     const response = await fetch(`${url}/health`).catch(() => undefined);
     if (response?.ok) return;
-    if (Date.now() > deadline) throw new Error(`nginx does not answer:\n${complaints()}`);
+    if (Date.now() > deadline) throw new Error(`nginx does not answer:\n${errorOutput()}`);
     await sleep(20);
   }
 }
@@ -98,11 +98,11 @@ export async function startNginx({
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
   });
   await writeFile(conf, change(text), { mode: 0o600 });
-  const [command, words] = commandLine(nginx, conf);
-  const child = spawn(command, words, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaints = '';
+  const [command, args] = commandLine(nginx, conf);
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    complaints += chunk;
+    errorOutput += chunk;
   });
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -112,7 +112,7 @@ export async function startNginx({
     await rm(runFolder, { recursive: true, force: true });
   };
   try {
-    await answers(url, child, () => complaints);
+    await waitUntilReady(url, child, () => errorOutput);
   } catch (error) {
     await stop();
     throw error;

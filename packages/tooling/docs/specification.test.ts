@@ -25,12 +25,12 @@ function readRows(): Row[] {
     lines
       .filter((line) => line.startsWith('| ') && !/^\| (?:what holds|---) \|/.test(line))
       .map((line) => {
-        const [said = '', shown = ''] = line
+        const [claim = '', shown = ''] = line
           .split(/(?<!\\)\|/)
           .slice(1)
           .map((cell) => cell.trim().replaceAll('\\|', '|'));
         const [file = '', ...title] = shown.split(' › ');
-        return { section, line: said, file, title: title.join(' › ') };
+        return { section, line: claim, file, title: title.join(' › ') };
       }),
   );
 }

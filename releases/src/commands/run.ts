@@ -27,9 +27,9 @@ const OPTIONS = {
   'without-browser': { type: 'boolean' },
 } as const;
 
-function parseCommandLine(words: string[]) {
+function parseCommandLine(args: string[]) {
   try {
-    return parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
+    return parseArgs({ args: args, allowPositionals: true, options: OPTIONS });
   } catch {
     throw new CommandError(texts.usage);
   }
@@ -89,8 +89,8 @@ async function releaseFrontEnd(call: Call, command: string, name: ReleaseName, {
   else throw new CommandError(texts.usage);
 }
 
-export async function runReleaseCommand(host: ReleaseHost, command: string, words: string[]): Promise<void> {
-  const { values, positionals } = parseCommandLine(words);
+export async function runReleaseCommand(host: ReleaseHost, command: string, args: string[]): Promise<void> {
+  const { values, positionals } = parseCommandLine(args);
   const [name] = positionals;
   const isEmbedded = !values.compose && process.env.PARKWART_TARGET !== 'compose';
   const target = isEmbedded ? embeddedTarget(host) : composeTarget(host.root, host.step);

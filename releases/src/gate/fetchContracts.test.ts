@@ -45,8 +45,8 @@ describe('fetchContracts', () => {
     ['says what calls cannot be', () => serve('svc-files', 200, { status: 'ok', contract: 2 }, { calls })],
     ['has no address', async () => ({ name: 'svc-files', url: 'http://svc-files.invalid:8080' })],
   ])('rejects when one %s', async (_title, service) => {
-    const asked = fetchContracts([await service()]);
-    await expect(asked).rejects.toThrow(CommandError);
-    await expect(asked).rejects.toThrow('svc-files sagt nicht, welchen Vertrag es versteht');
+    const fetched = fetchContracts([await service()]);
+    await expect(fetched).rejects.toThrow(CommandError);
+    await expect(fetched).rejects.toThrow('svc-files sagt nicht, welchen Vertrag es versteht');
   });
 });

@@ -49,7 +49,7 @@ async function fetchPart(name: string, address: string): Promise<Part> {
   return { name, contract, calls };
 }
 
-async function ask({ name, url }: ServiceAddress): Promise<Part[]> {
+async function fetchParts({ name, url }: ServiceAddress): Promise<Part[]> {
   const addresses = await addressesOf(url);
   if (addresses.length === 0) throw new CommandError(texts.serviceSilent(name));
   return Promise.all(addresses.map((address) => fetchPart(name, address)));
@@ -60,11 +60,11 @@ async function ask({ name, url }: ServiceAddress): Promise<Part[]> {
  * @throws CommandError when one does not respond: its compatibility is unknown
  */
 export async function fetchContracts(services: readonly ServiceAddress[]): Promise<Part[]> {
-  return (await Promise.all(services.map(ask))).flat();
+  return (await Promise.all(services.map(fetchParts))).flat();
 }
 
 /** The same without the replicas that do not respond. */
 export async function fetchReachableContracts(services: readonly ServiceAddress[]): Promise<Part[]> {
-  const answers = await Promise.allSettled(services.map(ask));
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const results = await Promise.allSettled(services.map(fetchParts));
+  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }

@@ -73,9 +73,9 @@ async function logIn(page: Page, role: SmokeTestRole, { user, password }: Accoun
   await page.goto('/');
   await page.getByLabel('Benutzername').fill(user);
   await page.getByLabel('Passwort').fill(password);
-  const answer = page.waitForResponse((response) => response.url().endsWith('/park-login'));
+  const loginResponse = page.waitForResponse((response) => response.url().endsWith('/park-login'));
   await page.getByRole('button', { name: 'Anmelden' }).click();
-  if (!(await answer).ok()) throw new CommandError(texts.smokeTestLogin(user, role, settingOf(role)));
+  if (!(await loginResponse).ok()) throw new CommandError(texts.smokeTestLogin(user, role, settingOf(role)));
   await page.getByRole('button', { name: 'Ausloggen' }).waitFor();
 }
 

@@ -8,6 +8,7 @@ import type { ServiceModule } from '@parkwart/contracts/services';
 import { CommandError } from '../commandError.ts';
 import { type Offered, offeredProgram, readOffered } from '../gate/offered.ts';
 import { texts } from '../site/texts.ts';
+import { filesBelow } from '../site/versions.ts';
 
 const run = promisify(execFile);
 
@@ -38,12 +39,8 @@ export const programOf = (dataDir: string, name: ServiceModule, version: string)
 async function filesOf(folder: string, name: ServiceModule): Promise<string[]> {
   const lists = await Promise.all(
     Object.keys(PARTS(name)).map(async (part) => {
-      const entries = await readdir(join(folder, part, 'dist'), { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile());
-      return [
-        join(part, 'package.json'),
-        ...files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)),
-      ];
+      const files = await filesBelow(join(folder, part, 'dist'));
+      return [join(part, 'package.json'), ...files.map((file) => join(part, 'dist', file))];
     }),
   );
   return lists.flat().sort();
@@ -63,8 +60,8 @@ async function versionOf(folder: string, name: ServiceModule): Promise<string> {
 }
 
 async function offeredBy(folder: string, name: ServiceModule): Promise<Offered> {
-  const words = ['--input-type=module', '--eval', offeredProgram(name)];
-  const { stdout } = await run(process.execPath, words, { cwd: folder, maxBuffer: 16 * MEGABYTE });
+  const args = ['--input-type=module', '--eval', offeredProgram(name)];
+  const { stdout } = await run(process.execPath, args, { cwd: folder, maxBuffer: 16 * MEGABYTE });
   return readOffered(stdout);
 }
 

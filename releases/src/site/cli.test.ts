@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-async function releases(...words: string[]): Promise<{ said: string; complaint: string }> {
-  const all = [CLI, '--site', join(folder.path, 'site'), ...words];
+async function releases(...args: string[]): Promise<{ output: string; errorOutput: string }> {
+  const all = [CLI, '--site', join(folder.path, 'site'), ...args];
   return run(process.execPath, all).then(
-    ({ stdout }) => ({ said: stdout, complaint: '' }),
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ said: stdout, complaint: stderr }),
+    ({ stdout }) => ({ output: stdout, errorOutput: '' }),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ output: stdout, errorOutput: stderr }),
   );
 }
 
@@ -30,19 +30,19 @@ const build = (name: 'shell' | 'mfe-admin', version: string) =>
 describe('the command that front ends’ images run', () => {
   it('publishes, deploys in two halves, and rolls back', async () => {
     await releases('publish', '--from', await build('shell', '1'));
-    expect((await releases('publish', '--from', await build('mfe-admin', '1'))).said).toBe('mfe-admin 1 ist live.\n');
-    const { generation } = JSON.parse((await releases('prepare', '--from', await build('mfe-admin', '2'))).said);
+    expect((await releases('publish', '--from', await build('mfe-admin', '1'))).output).toBe('mfe-admin 1 ist live.\n');
+    const { generation } = JSON.parse((await releases('prepare', '--from', await build('mfe-admin', '2'))).output);
     const step = ['--module', 'mfe-admin', '--version', '2', '--generation', String(generation)];
     await releases('canary', ...step, '--share', '30');
     await releases('promote', '--module', 'mfe-admin');
-    expect(JSON.parse((await releases('releases')).said)[1]).toMatchObject({
+    expect(JSON.parse((await releases('releases')).output)[1]).toMatchObject({
       version: '2',
       previous: '1',
       canary: null,
     });
     await releases('rollback', '--module', 'mfe-admin');
     const again = await releases('publish', '--from', join(folder.path, 'mfe-admin-2'));
-    expect(again.said).toBe('mfe-admin 2 wurde zurückgezogen und bleibt es.\n');
+    expect(again.output).toBe('mfe-admin 2 wurde zurückgezogen und bleibt es.\n');
   }, 60_000);
 
   it('records live versions of services, also those that `docker compose up` made live', async () => {
@@ -51,9 +51,9 @@ describe('the command that front ends’ images run', () => {
       const before = earlier.map((each) => ({ version: each, until }));
       return ['--seen', JSON.stringify({ version, contract: 0, since: until, earlier: before, withdrawn: [] })];
     };
-    const note = (version: string, ...words: string[]) =>
-      releases('note', '--module', 'svc-parking', '--version', version, '--contract', '3', ...words);
-    const history = async () => JSON.parse((await releases('services')).said)['svc-parking'];
+    const note = (version: string, ...args: string[]) =>
+      releases('note', '--module', 'svc-parking', '--version', version, '--contract', '3', ...args);
+    const history = async () => JSON.parse((await releases('services')).output)['svc-parking'];
 
     await note('2', ...seen('1', '0'));
     expect(await history()).toMatchObject({ version: '2', earlier: [{ version: '1' }, { version: '0' }] });
@@ -72,9 +72,9 @@ describe('the command that front ends’ images run', () => {
     [['deploy', '--module', 'nothing', '--version', '1'], 'So geht es'],
     [['nothing'], 'So geht es'],
     [['publish', '--what'], 'So geht es'],
-  ])('rejects %j with a message', async (words, complaint) => {
-    const refused = await releases(...words);
-    expect(refused.complaint.startsWith(complaint)).toBe(true);
-    expect(refused.complaint).not.toContain('    at ');
+  ])('rejects %j with a message', async (args, errorOutput) => {
+    const rejected = await releases(...args);
+    expect(rejected.errorOutput.startsWith(errorOutput)).toBe(true);
+    expect(rejected.errorOutput).not.toContain('    at ');
   });
 });

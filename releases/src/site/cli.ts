@@ -23,9 +23,9 @@ const OPTIONS = {
   withdraw: { type: 'boolean' },
 } as const;
 
-function parseCommandLine(words: string[]) {
+function parseCommandLine(args: string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: OPTIONS });
+    const { values, positionals } = parseArgs({ args: args, allowPositionals: true, options: OPTIONS });
     return { values, command: positionals[0] };
   } catch {
     throw new CommandError(texts.usage);
@@ -92,8 +92,8 @@ const COMMANDS: Readonly<Record<string, (site: string, values: Values) => Promis
 };
 
 /** Run by images of front ends, and in them by the release commands. */
-async function main(words: string[]): Promise<void> {
-  const { values, command = '' } = parseCommandLine(words);
+async function main(args: string[]): Promise<void> {
+  const { values, command = '' } = parseCommandLine(args);
   const run = COMMANDS[command];
   if (!run) throw new CommandError(texts.usage);
   const result = await run(required(values, 'site'), values);

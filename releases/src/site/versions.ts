@@ -55,7 +55,7 @@ async function placeFile(from: string, to: string, hash: string): Promise<void> 
   }
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)).sort();

@@ -12,16 +12,16 @@ import type { Releases, Step, Target } from './target.ts';
 const SERVICES = SERVICE_MODULES.flatMap((name) => ['--service', `${name}=http://${name}:${SERVICE_PORT}`]);
 
 function activationArgs({ name, version, share, generation }: Activation): string[] {
-  const words = [share === undefined ? 'deploy' : 'canary', '--module', name, '--version', version];
-  if (share !== undefined) words.push('--share', String(share));
-  if (generation !== undefined) words.push('--generation', String(generation));
-  return words;
+  const args = [share === undefined ? 'deploy' : 'canary', '--module', name, '--version', version];
+  if (share !== undefined) args.push('--share', String(share));
+  if (generation !== undefined) args.push('--generation', String(generation));
+  return args;
 }
 
 /** The gateway's address on this machine. */
 async function addressOf(root: string): Promise<string> {
-  const given = process.env.PARKWART_URL;
-  if (given) return given;
+  const configured = process.env.PARKWART_URL;
+  if (configured) return configured;
   const isSecure = (await readSetting(root, 'TLS_CERTIFICATE')) !== '';
   const published = await docker(['compose', 'port', 'gateway', isSecure ? '8443' : '8080'], root).catch(() => '');
   const port = /:(\d+)$/.exec(published)?.[1];
@@ -37,8 +37,8 @@ function frontEndsOf(root: string, step: Step): Releases<ReleaseName, Candidate>
       await runReleases(root, activation.name, [...activationArgs(activation), ...SERVICES]);
     },
     restore: (name, to) => {
-      const words = ['rollback', '--module', name, ...(to ? ['--to', to] : []), ...SERVICES];
-      return runReleases(root, name, words);
+      const args = ['rollback', '--module', name, ...(to ? ['--to', to] : []), ...SERVICES];
+      return runReleases(root, name, args);
     },
     rows: () => runReleases(root, 'shell', ['releases']),
   };

@@ -66,9 +66,9 @@ async function recordLive(
   seen: ServiceHistory,
   isRollback: boolean,
 ): Promise<void> {
-  const words = ['note', '--module', live.name, '--version', live.version, '--contract', String(live.contract)];
+  const args = ['note', '--module', live.name, '--version', live.version, '--contract', String(live.contract)];
   const past = ['--seen', JSON.stringify(seen), ...(isRollback ? ['--withdraw'] : [])];
-  await runReleases(root, 'shell', [...words, ...past]);
+  await runReleases(root, 'shell', [...args, ...past]);
 }
 
 async function checked({ root, name, frontEnds }: Service, version: string): Promise<ServiceVersion & Offered> {

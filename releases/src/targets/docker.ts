@@ -18,20 +18,20 @@ interface DockerOptions {
  * @throws CommandError with its last lines when it fails
  */
 export async function docker(
-  words: readonly string[],
+  args: readonly string[],
   cwd: string,
   { environment = {}, input }: DockerOptions = {},
 ): Promise<string> {
   try {
     const env = { ...process.env, ...environment };
-    const running = run('docker', [...words], { cwd, env, maxBuffer: 64 * MEGABYTE });
+    const running = run('docker', [...args], { cwd, env, maxBuffer: 64 * MEGABYTE });
     if (input !== undefined) running.child.stdin?.end(input);
     const { stdout } = await running;
     return stdout.trim();
   } catch (error) {
     const { stderr, code } = error as { stderr?: string; code?: string | number };
     if (code === 'ENOENT') throw new CommandError(texts.noDocker);
-    throw new CommandError(lastLine(stderr) || texts.dockerFailed(words.join(' ')));
+    throw new CommandError(lastLine(stderr) || texts.dockerFailed(args.join(' ')));
   }
 }
 
@@ -40,21 +40,21 @@ function lastLine(text = ''): string {
 }
 
 /** Prints the command's output to the terminal when it fails. */
-export async function dockerBuild(words: readonly string[], cwd: string, environment: Environment): Promise<void> {
-  const child = spawn('docker', [...words], {
+export async function dockerBuild(args: readonly string[], cwd: string, environment: Environment): Promise<void> {
+  const child = spawn('docker', [...args], {
     cwd,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let log = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      log += text;
     });
   }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new CommandError(`${said.trim()}\n\n${texts.dockerFailed(words.join(' '))}`);
+  if (code !== 0) throw new CommandError(`${log.trim()}\n\n${texts.dockerFailed(args.join(' '))}`);
 }

@@ -57,9 +57,9 @@ async function remove(root: string, container: string): Promise<void> {
 /** Without starting it. */
 async function createReplica({ root, name }: RolledService, version: string): Promise<string> {
   const before = await containersOf(root, name);
-  const words = ['compose', 'up', '--no-start', '--no-deps', '--no-recreate', '--no-build'];
+  const args = ['compose', 'up', '--no-start', '--no-deps', '--no-recreate', '--no-build'];
   const scale = `${name}=${before.length + 1}`;
-  await docker([...words, '--scale', scale, name], root, { environment: versionSetting(name, version) });
+  await docker([...args, '--scale', scale, name], root, { environment: versionSetting(name, version) });
   const [added] = (await containersOf(root, name)).filter((container) => !before.includes(container));
   if (!added) throw new CommandError(texts.replicaNotReady);
   return added;

@@ -20,13 +20,13 @@ describe('the running product', () => {
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
     const product = { url, services: { 'svc-users': 'http://127.0.0.1:1' } };
     expect(await findRunning(folder.path)).toBeUndefined();
-    const forget = await recordRunning(folder.path, product);
+    const removeRecord = await recordRunning(folder.path, product);
     expect(await findRunning(folder.path)).toEqual(product);
     gateway.close();
     gateway.closeAllConnections();
     await once(gateway, 'close');
     expect(await findRunning(folder.path)).toBeUndefined();
-    await forget();
+    await removeRecord();
     expect(await findRunning(folder.path)).toBeUndefined();
   });
 });

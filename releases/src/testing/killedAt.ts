@@ -42,9 +42,9 @@ interface Point {
  * Runs a Node program that is killed as soon as it creates such a name in that folder. Returns the signal that ended
  * it.
  */
-export async function killedAt(words: readonly string[], { folder, name }: Point): Promise<NodeJS.Signals | null> {
+export async function killedAt(args: readonly string[], { folder, name }: Point): Promise<NodeJS.Signals | null> {
   const hook = `data:text/javascript,${encodeURIComponent(HOOK)}`;
-  const child = spawn(process.execPath, ['--import', hook, ...words], {
+  const child = spawn(process.execPath, ['--import', hook, ...args], {
     env: { ...process.env, KILL_AT: JSON.stringify({ folder, name: name.source }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

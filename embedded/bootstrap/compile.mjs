@@ -4,7 +4,6 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
-/** Type-checks and compiles these workspaces (by default all) and their dependencies. */
 export async function compile(root, workspaces = []) {
   await step(texts.compile, async () => {
     const pretty = process.stdout.isTTY ? ['--pretty'] : [];

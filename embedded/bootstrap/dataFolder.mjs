@@ -38,7 +38,6 @@ function readText(file) {
   }
 }
 
-/** The pid in a lock, if that process still runs. */
 function liveHolder(text) {
   const [, pid, start] = /^([1-9]\d*) (\d*)$/.exec(text) ?? [];
   return pid !== undefined && isAlive(Number(pid)) && startOf(pid) === start ? pid : undefined;
@@ -54,7 +53,6 @@ function makeFolder(folder) {
   }
 }
 
-/** Atomic; false when `file` exists. */
 function isLinked(mine, file) {
   try {
     linkSync(mine, file);
@@ -72,7 +70,6 @@ function isLinked(mine, file) {
 function acquire(file, mine) {
   while (!isLinked(mine, file)) {
     const found = readText(file);
-    // Released just now.
     if (found === undefined) continue;
     const holder = liveHolder(found);
     if (holder !== undefined) return holder;

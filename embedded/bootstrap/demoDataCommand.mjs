@@ -9,7 +9,6 @@ import { texts } from './texts.mjs';
 
 const DEFAULTS = { records: '1000', seed: '1' };
 const MOST_RECORDS = 1_000_000;
-/** Long enough for a busy machine; without a running product the connection fails at once. */
 const TIMEOUT_MS = 10_000;
 
 function readNumber(text, name, most) {

@@ -10,7 +10,6 @@ function nearestFolder(path) {
   return existsSync(path) || path === dirname(path) ? path : nearestFolder(dirname(path));
 }
 
-/** @throws Failure when the disk of `folder` has less than `neededMegabytes` left */
 export async function checkDisk(folder, neededMegabytes) {
   const { bavail, bsize } = await statfs(nearestFolder(folder));
   const free = Math.floor((bavail * bsize) / MEGABYTE);

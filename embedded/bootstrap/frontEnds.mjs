@@ -8,7 +8,6 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
-/** Inputs of every front end, besides its own folder. */
 const SHARED_INPUTS = ['packages/contracts', 'packages/ui', 'packages/web', 'packages/tooling'];
 const SHARED_FILES = ['package.json', 'package-lock.json'];
 
@@ -61,7 +60,6 @@ async function buildFrontEnd(root, name, inputs) {
   });
 }
 
-/** Builds the front ends whose inputs changed since their last build, two at a time. */
 export async function buildFrontEnds(root, frontEnds = frontEndsIn(root)) {
   const hashes = await Promise.all(frontEnds.map(async (name) => ({ name, inputs: await inputHash(root, name) })));
   const built = await Promise.all(hashes.map(({ name, inputs }) => isBuilt(root, name, inputs)));

@@ -7,7 +7,6 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { texts } from './texts.mjs';
 
-/** With npm's own cache. */
 const INSTALL_MEGABYTES = 1_500;
 
 /** No package may run install scripts; none needs to (embedded/src/installScripts.test.ts). */
@@ -36,7 +35,6 @@ export async function isInstalled(root) {
     .every((path) => isSame(wanted[path], present[path]));
 }
 
-/** The npm that runs this script, or the one on PATH. */
 function npmCommand() {
   const { npm_execpath: npm } = process.env;
   return npm && /npm-cli\.c?js$/.test(npm) && existsSync(npm) ? [process.execPath, npm] : ['npm'];

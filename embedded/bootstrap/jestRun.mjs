@@ -11,7 +11,6 @@ import { runProgram } from './commands.mjs';
  */
 export async function runJest(root, args) {
   const folder = mkdtempSync(join(tmpdir(), 'parkwart-results-'));
-  // Also when interrupted.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'results.json');
   const jest = [process.execPath, join(root, 'node_modules/jest/bin/jest.js'), '--json', `--outputFile=${file}`];

@@ -5,7 +5,6 @@ import { texts } from './texts.mjs';
 
 const LISTENING = '0A';
 
-/** Inodes of the sockets that listen on the port, from Linux's /proc. */
 async function listeningInodes(port) {
   const hexPort = port.toString(16).toUpperCase().padStart(4, '0');
   const tables = await Promise.all(
@@ -33,7 +32,6 @@ async function portOwner(port) {
   return '';
 }
 
-/** Long enough for a busy machine. */
 const TIMEOUT_MS = 5_000;
 
 async function isParkwart(port) {
@@ -51,7 +49,6 @@ function tryPort(port) {
   });
 }
 
-/** @throws Failure with the port's owner and what to do, when the port is not free */
 export async function checkPort(port) {
   const fault = await tryPort(port);
   if (fault === undefined) return;

@@ -7,7 +7,6 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** A terminal's line counts seconds; a file gets a line now and then. */
 function showRunning(title, startedAt) {
   const { isTTY } = process.stdout;
   let nextAt = startedAt + QUIET_FIRST;

@@ -22,7 +22,6 @@ function readDays(name, given) {
   return days;
 }
 
-/** Days that logs are kept, and whether the gateway logs clients' addresses. */
 export function readLogging({ LOG_DAYS = '7', SECURITY_LOG_DAYS = '90', LOG_ADDRESSES = 'on' }) {
   if (LOG_ADDRESSES !== 'on' && LOG_ADDRESSES !== 'off') throw new Failure(texts.badLogAddresses(LOG_ADDRESSES));
   return {

@@ -10,14 +10,12 @@ import { ROOT } from './root.mjs';
 import { readDataFolder, readLogging, readPort } from './settings.mjs';
 import { texts } from './texts.mjs';
 
-/** For builds, databases and the first day's logs. */
 const RUN_MEGABYTES = 200;
 
 /** Front ends are built by webpack, tests are not compiled. */
 const services = readdirSync(ROOT).filter((name) => name.startsWith('svc-'));
 const PROGRAMS = [...services, 'gateway', 'embedded'];
 
-/** Skipped when the caller has just built everything. */
 async function prepare() {
   if (process.env.PARKWART_BUILT === '1') {
     say(texts.builtBefore);

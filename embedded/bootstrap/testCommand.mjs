@@ -10,7 +10,6 @@ import { ROOT } from './root.mjs';
 import { countResults, isGood, listSkipped, summary } from './testResults.mjs';
 import { texts } from './texts.mjs';
 
-/** Runs a source checker from node_modules. */
 async function check(program, args, { doing, failed }) {
   await step(doing, async () => {
     const { code, output } = await runProgram([process.execPath, join(ROOT, 'node_modules', program), ...args], {
@@ -24,7 +23,6 @@ const lint = () => check('@biomejs/biome/bin/biome', ['check', '.'], { doing: te
 const findUnused = () =>
   check('knip/bin/knip.js', ['--no-progress'], { doing: texts.unused, failed: texts.unusedFound });
 
-/** Runs every step, also after failures; returns the names of those that failed. */
 async function runSteps(steps) {
   const failed = [];
   for (const [name, work] of Object.entries(steps)) {

@@ -14,7 +14,6 @@ export function countResults({ code, report }, failedSteps) {
   };
 }
 
-/** The files with skipped tests, and how many. */
 export function listSkipped(report) {
   const counts = new Map();
   for (const { assertionResults } of report?.testResults ?? []) {

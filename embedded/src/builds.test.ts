@@ -23,7 +23,6 @@ async function put(files: Record<string, string>): Promise<void> {
   }
 }
 
-/** Runs an expression over a module as a command of embedded/. */
 async function command(module: string, expression: string) {
   await put({ 'command.mjs': `${importBootstrap(module)} export const main = () => ${expression};` });
   const run = `${importBootstrap('runCommand.mjs')} await module.runCommand(${text(join(folder.path, 'command.mjs'))});`;

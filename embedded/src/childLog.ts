@@ -3,21 +3,17 @@ import { createLogWriter, type LogRetention, type LogWriter, USUAL_RETENTION } f
 
 const LAST_LINES = 15;
 
-/** Logs a child's output line by line and keeps the last lines for error messages. */
 export interface ChildLog {
-  /** Reads a stream; each whole line goes to `onLine`, too. */
   take(stream: Readable, onLine?: (line: string) => void): void;
   lastLines(): string;
   /** Forgets the last lines before a new process; the file continues. */
   reset(): void;
 }
 
-/** Marks lines of a service's security log. */
 const SECURITY_MARK = '"stream":"security"';
 
 interface ChildLogOptions {
   readonly retention?: LogRetention | undefined;
-  /** Security events go here only. */
   readonly security?: LogWriter | undefined;
 }
 

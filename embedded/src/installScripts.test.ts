@@ -18,7 +18,6 @@ const NEEDLESS: Readonly<Record<string, string>> = {
     'its binary comes as an optional dependency for each platform; the script only looks whether it is there',
 };
 
-/** All installations of the product's dependencies. */
 const INSTALLERS = [
   'embedded/bootstrap/install.mjs',
   'docker/frontEnd.Dockerfile',

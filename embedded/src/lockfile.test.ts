@@ -10,7 +10,6 @@ interface LockedPackage {
 const file = new URL('../../package-lock.json', import.meta.url);
 const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync(file, 'utf8'));
 
-/** Whether Node's resolution from `from` finds `name` in the lockfile. */
 function isLocked(from: string, name: string): boolean {
   if (`${from ? `${from}/` : ''}node_modules/${name}` in packages) return true;
   return from !== '' && isLocked(from.slice(0, Math.max(0, from.lastIndexOf('/'))), name);

@@ -6,11 +6,8 @@ const DAY_MS = 86_400_000;
 const CHECK_INTERVAL_MS = 3_600_000;
 
 export interface LogRetention {
-  /** A line is deleted at most this many days after it was written. */
   readonly days: number;
-  /** Bytes; a larger file is rotated. */
   readonly largest?: number;
-  /** Rotated files, besides the current one. */
   readonly olderFiles?: number;
 }
 

@@ -3,7 +3,6 @@ import { USUAL_RETENTION } from './logWriter.ts';
 export interface Logging {
   readonly days: number;
   readonly securityDays: number;
-  /** Clients' addresses in the gateway's log. */
   readonly addresses: 'on' | 'off';
 }
 

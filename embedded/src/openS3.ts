@@ -4,9 +4,7 @@ import Account from '@20minutes/s3rver/lib/models/account.js';
 import { signedOnly } from './signedOnly.ts';
 
 interface S3Start {
-  /** One folder per bucket; created when missing. */
   readonly folder: string;
-  /** 0 for a free one. */
   readonly port: number;
   readonly accessKey: string;
   readonly secretKey: string;

@@ -11,15 +11,12 @@ export interface PartStart {
   readonly logFile: string;
   readonly retention?: LogRetention;
   readonly security?: LogWriter;
-  /** 0 or absent: a free one, kept over restarts. */
   readonly port?: number;
   /** Returns 200 when the part is ready; without it listening is enough. */
   readonly readyPath?: string;
-  /** Gets a German line when the part crashes or is back. */
   readonly onProgress: (line: string) => void;
 }
 
-/** A child process of the embedded stack, restarted when it crashes. */
 export interface Part {
   readonly name: string;
   readonly url: string;
@@ -31,9 +28,7 @@ export interface Part {
    * @throws PartFailed when that exits or is not ready after `timeoutMs`; the former program then runs again
    */
   replace(program: string, timeoutMs: number): Promise<void>;
-  /** Sends a message, also to each later process. */
   sendMessage(message: object): void;
-  /** By force after `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
@@ -57,10 +52,8 @@ interface WatchedPart {
   program: string;
   current: Run | undefined;
   stopping: boolean;
-  /** A restart follows its end at once. */
   restarting: boolean;
   wakeUp: AbortController;
-  /** The last message, for later processes. */
   message?: object;
 }
 
@@ -81,7 +74,6 @@ async function waitUntilReady(part: WatchedPart, timeoutMs = START_TIMEOUT): Pro
   }
 }
 
-/** Restarts the part until it is stopped. */
 async function keepRunning(part: WatchedPart): Promise<void> {
   const { start, port, log } = part;
   let delay = FIRST_DELAY;
@@ -111,7 +103,6 @@ async function keepRunning(part: WatchedPart): Promise<void> {
       () => send(part),
       () => undefined,
     );
-    // A later crash ends up in the restart loop, too.
     const ready = part.current.listening.then(() => waitUntilReady(part));
     ready.then(reportRestart, () => undefined);
   }

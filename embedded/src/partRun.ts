@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { ChildLog } from './childLog.ts';
 import { texts } from './texts.ts';
 
-/** In ms, until the process listens. */
 export const START_TIMEOUT = 60_000;
 
 /** No other variables: a shell's HOST, DATABASE_URL or LOG_LEVEL must not leak in. */
@@ -10,7 +9,6 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
 const endWithParent = new URL('../bootstrap/endWithParent.mjs', import.meta.url).href;
 
-/** The message ends with the part's last output. */
 export class PartFailed extends Error {
   override readonly name = 'PartFailed';
 }

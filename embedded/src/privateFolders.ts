@@ -1,7 +1,6 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** They hold names, plates and addresses. */
 const PRIVATE = ['databases', 's3', 'logs'];
 
 /** Creates the data folder and its private folders. An existing data folder keeps its owner's permissions. */

@@ -34,7 +34,6 @@ async function logIn(url: string): Promise<string> {
 interface Load {
   /** `status Retry-After` of every failed response. */
   readonly errors: string[];
-  /** Invoice numbers of acknowledged check-ins. */
   readonly acknowledged: number[];
 }
 
@@ -81,7 +80,6 @@ async function recorded(url: string, cookie: string, invoiceNumbers: readonly nu
   return (await Promise.all(found)).flat();
 }
 
-// npm test builds the programs and front ends first.
 describe('a service that is released while people work', () => {
   it(
     'responds 503 with Retry-After during deployment and rollback, and loses nothing acknowledged',

@@ -6,7 +6,6 @@ export interface RunStack {
   readonly dataDir: string;
   readonly port: number;
   readonly logging: Logging;
-  /** Replaces the handler of Ctrl-C and SIGTERM. */
   readonly onInterrupt: (action: () => void) => void;
 }
 
@@ -14,7 +13,6 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** npm start after the build: runs the embedded stack until interrupted. */
 export async function runStack({ dataDir, port, logging, onInterrupt }: RunStack): Promise<void> {
   const startedAt = Date.now();
   let isUp = false;

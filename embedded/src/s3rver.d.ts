@@ -2,7 +2,6 @@ declare module '@20minutes/s3rver' {
   import type { IncomingHttpHeaders } from 'node:http';
   import type { AddressInfo } from 'node:net';
 
-  /** The part of Koa's context that its middleware reads. */
   export interface S3Context {
     readonly headers: IncomingHttpHeaders;
     readonly path: string;
@@ -21,7 +20,6 @@ declare module '@20minutes/s3rver' {
       silent: boolean;
       vhostBuckets: boolean;
     });
-    /** In order of execution. */
     readonly middleware: S3Middleware[];
     run(): Promise<AddressInfo>;
     close(): Promise<void>;

@@ -6,15 +6,12 @@ import type { ServiceName } from '@parkwart/contracts/services';
 import writeFileAtomic from 'write-file-atomic';
 import { completeServiceKeys, newServiceKeys, newSigningKeys, splitServiceKeys } from './serviceKeys.ts';
 
-/** Created once per data folder. */
 export interface Secrets {
   /** Each service's private keys, a JSON Web Key Set. */
   readonly serviceKeys: Readonly<Record<ServiceName, string>>;
-  /** All services' public keys. */
   readonly servicePublicKeys: string;
   readonly usersSecret: string;
   readonly gatewayKey: string;
-  /** svc-users reads its keys from a file. */
   readonly signingKeysFile: string;
   readonly s3AccessKey: string;
   readonly s3SecretKey: string;
@@ -48,7 +45,6 @@ async function readServiceKeys(file: string): Promise<string> {
   return complete;
 }
 
-/** The secrets in `<dataDir>/secrets`; creates missing ones. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const folder = join(dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -13,13 +13,11 @@ function newKeySet(): KeySet {
   return { keys: [{ kty: 'OKP', crv: 'Ed25519', x, d }] };
 }
 
-/** A JSON Web Key Set with one private key. */
 export const newSigningKeys = () => JSON.stringify(newKeySet());
 
 /** One file, so that all keys change together. */
 export const newServiceKeys = () => JSON.stringify(forEachService(newKeySet));
 
-/** Adds keys for new services. */
 export const completeServiceKeys = (kept: string) =>
   JSON.stringify({ ...forEachService(newKeySet), ...z.record(z.string(), keySet).parse(JSON.parse(kept)) });
 

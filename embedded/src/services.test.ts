@@ -14,7 +14,6 @@ const NAME = 'svc-parking';
 const TIMEOUT_MS = 60_000;
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A tiny service, which returns `says` and uses the shared installation. */
 const service = (says: string, healthy = true) => `
 import { createServer } from 'node:http';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
@@ -200,7 +199,6 @@ describe('commands to the running product', () => {
     const control = await serveCommands(() => finished);
     const command = { name: NAME, version: '1.0.0-1', isRollback: false } as const;
     const first = sendCommand(control.address, command);
-    // Only one of the two can be rejected.
     const second = sendCommand(control.address, command);
     const refused = await Promise.race([first, second].map((sending) => sending.then(() => '', String)));
     expect(refused).toContain('Gerade wird schon ein Dienst abgelöst');

@@ -5,7 +5,6 @@ import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { openClient } from './demo-data/apiClient.ts';
 import { startStack } from './stack.ts';
 
-/** Long enough to start everything twice on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 let folder: { path: string; remove: () => Promise<void> };
@@ -33,7 +32,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// npm test builds the programs and front ends first.
 describe('startStack', () => {
   it(
     'runs on free ports, keeps its data over a restart and leaves no process behind',

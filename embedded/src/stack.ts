@@ -22,13 +22,9 @@ import { readSecrets, type Secrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
 export interface StackStart {
-  /** Absolute; holds all data of the stack. */
   readonly dataDir: string;
-  /** 0 for a free one. */
   readonly port: number;
-  /** Replaces the embedded gateway in tests. */
   readonly gateway?: (plan: GatewayPlan) => Promise<{ readonly url: string; stop(): Promise<void> }>;
-  /** Whether browsers use TLS. */
   readonly tls?: boolean;
   /** `sqlite:…` or `mysql://…` in place of the SQLite files below `dataDir`. */
   readonly databaseUrls?: Partial<Record<ServiceName, string>>;
@@ -58,7 +54,6 @@ export interface Stack {
 /** Also the gateway's path of presigned links, which is part of their signature. */
 export const BUCKET = 'parkwart-files';
 const GATEWAY_STOP_MS = 4_000;
-/** Storage and services start before it. */
 const BACKEND_PARTS = 1 + SERVICE_NAMES.length;
 const SERVICE_STOP_MS = 4_500;
 
@@ -70,7 +65,6 @@ interface Plan {
   readonly siteFolder: string;
   readonly onProgress: (line: string) => void;
   readonly logging: Logging;
-  /** One log for all services. */
   readonly security: LogWriter;
   readonly published: Readonly<Record<ServiceName, PublishedService>>;
   /** Registers a stop function, in order of start. */
@@ -185,7 +179,6 @@ function startNodeGateway(plan: Plan, gatewayPlan: GatewayPlan): Promise<Part> {
 
 interface StartedGateway {
   readonly url: string;
-  /** Absent when a test brings its own gateway. */
   readonly part?: Part;
 }
 
@@ -209,7 +202,6 @@ async function startGateway(plan: Plan, { services, storage }: Backend): Promise
   return { url: gateway.url, part: gateway };
 }
 
-/** After a release command replaced a service, the gateway gets the new version's routes. */
 async function serveReleaseCommands(plan: Plan, { services }: Backend, gateway: Part | undefined) {
   const { dataDir } = plan.start;
   const parts = byModule((name) => services[name]);

@@ -17,7 +17,6 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 afterEach(async () => {
-  // Only after a failed test; the parts end themselves.
   if (started?.child.exitCode === null) {
     started.child.kill('SIGKILL');
     await started.ended;
@@ -44,7 +43,6 @@ function npmStart(port: number, command = process.execPath, args = [join(LOCAL, 
   return { child, output: () => output, ended: once(child, 'close') };
 }
 
-/** A process's children with their command lines, by pid, from Linux's /proc. */
 async function childrenOf(parent: number): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

@@ -9,7 +9,6 @@ export function createAdmission({ perAddress, overall = Number.POSITIVE_INFINITY
   let total = 0;
 
   return {
-    /** Returns a function that releases the place; undefined at the limit. */
     enter: (address: string): (() => void) | undefined => {
       const own = held.get(address) ?? 0;
       if (own >= perAddress || total >= overall) return undefined;

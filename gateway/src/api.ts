@@ -39,7 +39,6 @@ interface ApiStart {
   readonly log?: Logger | undefined;
 }
 
-/** Proxies API calls to their services, with path and Host unchanged. */
 export function createApi({ services, gatewayKey, log }: ApiStart) {
   let paths = pathsOf();
   const isLoginAllowed = createAttemptLimit();

@@ -69,7 +69,6 @@ export function watchConnections(server: Server) {
     });
   });
   return {
-    /** Closes idle connections now, the others after their response. */
     leave: () => {
       isDraining = true;
       closeIdle();

@@ -21,13 +21,11 @@ const environmentSchema = z.object({
     z._default(z.string().check(z.regex(/^[a-z0-9.:*[\] -]*$/i, 'names of hosts with blanks between')), ''),
     z.transform((names) => names.split(' ').filter(Boolean)),
   ),
-  /** `off` keeps clients' addresses out of the log. */
   LOG_ADDRESSES: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** @throws Error whose message names every missing or wrong value in one line */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const result = environmentSchema.safeParse(source);
   if (result.success) return result.data;

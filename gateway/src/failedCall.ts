@@ -9,7 +9,6 @@ function codeOf(error: unknown): string {
   return String(code ?? name ?? 'unknown');
 }
 
-/** Ends a call that could not be proxied and logs the error code. */
 export function endFailedCall(response: ServerResponse, error: unknown, log?: Logger): void {
   log?.warn({ error: codeOf(error) }, 'call failed');
   if (!(error instanceof ClientGone)) sendError(response, 503);

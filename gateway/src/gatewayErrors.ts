@@ -1,6 +1,5 @@
 import { type ErrorBody, NOT_REACHABLE_MESSAGE } from '@parkwart/contracts/errorBody';
 
-/** The gateway's own error statuses; services' responses pass unchanged. */
 export const ERROR_STATUSES = [400, 401, 404, 405, 410, 413, 421, 429, 503] as const;
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 

@@ -6,7 +6,6 @@ const linesOf = (setting: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Whether every line is a key that fits a header. */
 export function holdsKeys(setting: string): boolean {
   const lines = linesOf(setting);
   return lines.length > 0 && lines.every((line) => KEY.test(line));

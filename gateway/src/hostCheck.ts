@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorStatus } from './gatewayErrors.ts';
 import { ANY_HOST_PATH, ownHosts } from './ownHosts.ts';
 
-/** Returns the error status when the Host header is wrong for that (decoded) path. */
 export type HostCheck = (request: IncomingMessage, path: string | undefined) => ErrorStatus | undefined;
 
 export function createHostCheck(names: readonly string[] = []): HostCheck {

@@ -19,16 +19,12 @@ export const LIMITS = {
   uploadBytesPerSecond: 8 * KILOBYTE,
   /** Most clients read a response after sending everything, so the rest of a rejected body is read and dropped. */
   lingerSeconds: 5,
-  /** For a rejected upload, in nginx. */
   uploadLingerSeconds: 600,
   lingerBytes: 16 * MEGABYTE,
-  /** Idle ones included; Node gateway. */
   connections: { perAddress: 500, overall: 4_000 },
-  /** Concurrent requests per address: an office behind one router stays far below. */
   requestsPerAddress: 200,
   /** JSON bodies of 10,000 bytes and more, or of unknown length, at once: 100 MB; nginx's tmpfs holds 128 MB. */
   largeBodies: { perAddress: 20, overall: 400 },
-  /** Concurrent; svc-files also limits them, by session. */
   uploadsPerAddress: 10,
   keepAliveSeconds: 20,
   /** Far shorter than addresses are cached: a call to a replica that is gone has to try the next one in time. */

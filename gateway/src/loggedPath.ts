@@ -1,4 +1,3 @@
-/** Every page (specification §2), and the gateway's own responses. */
 const KNOWN_PATHS = [
   '/',
   '/parking',
@@ -20,7 +19,6 @@ const FOLDERS = ['/static/', '/remotes/'];
 /** Other addresses may hold a plate or a name. */
 const UNKNOWN = '/…';
 
-/** For paths outside the API. */
 export function loggedPath(path: string): string {
   if (KNOWN_PATHS.includes(path)) return path;
   return FOLDERS.find((folder) => path.startsWith(folder)) ?? UNKNOWN;

@@ -19,20 +19,15 @@ export interface NginxOptions extends NginxLogOptions {
   /** A regular expression of the allowed Host headers (`ownHosts`). */
   readonly ownHosts: string;
   readonly siteFolder: string;
-  /** `host:port` of each replica. */
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
   /**
    * A name server's address. With it (nginx ≥ 1.27.3) names are resolved repeatedly and each address is one replica:
    * replicas come and go without a reload.
    */
   readonly resolver?: string;
-  /** `host:port` of each storage server. */
   readonly storage: readonly string[];
-  /** Without it the storage is reached in plain text. */
   readonly storageTls?: StorageTls;
-  /** Sent to services, never to the storage. */
   readonly gatewayKey: string;
-  /** Writable; holds the pid and temporary files. */
   readonly runFolder: string;
   /** Addresses or networks whose `X-Forwarded-For` counts. */
   readonly trustedProxies?: readonly string[];
@@ -119,7 +114,6 @@ function http(options: NginxOptions): string[] {
     ...block('map $request $elsewhere', ['default "";', `${quote('~^\\S+ [^/]')} 1;`]),
     ...block('map $request_uri $crooked', ['default "";', `${quote(`~*${AMBIGUOUS_PATH.source}`)} 1;`]),
     ...block('map $scheme $transport_security', ['default "";', `https ${quote(STRICT_TRANSPORT_SECURITY)};`]),
-    // Evaluated with the response, when the service's headers are known.
     ...block('map $upstream_http_cache_control $permitted_caching', [
       `default ${CACHING.never};`,
       `${quote(`~${PRIVATE_CACHING.source}`)} $upstream_http_cache_control;`,

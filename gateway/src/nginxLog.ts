@@ -4,7 +4,6 @@ import { block, quote } from './nginxSyntax.ts';
 export interface NginxLogOptions {
   /** A file or `/dev/stdout`. `$log_day` in it makes one file per day. */
   readonly accessLog: string;
-  /** `off` keeps clients' addresses out of the log. */
   readonly logAddresses?: string;
 }
 
@@ -13,7 +12,6 @@ const FORMAT =
   '"status":$logged_status,"bytes":$body_bytes_sent,"seconds":$request_time,"upstream":"$upstream_addr",' +
   '"upstreamSeconds":"$upstream_response_time"}';
 
-/** One JSON line per request, with a path pattern in place of the URL. */
 export function nginxLog({ accessLog, logAddresses = 'on' }: NginxLogOptions): string[] {
   return [
     ...block(`map ${quote(logAddresses)} $logged_address`, ['default $remote_addr;', 'off "";']),

@@ -20,14 +20,12 @@ const AMBIGUOUS = 418;
 export const UNREADABLE = '/unreadable-request';
 /** and a path below the storage's that is no signed link. */
 const UNSIGNED = 419;
-/** Marks responses whose caching the service decides. */
 export const ASK_SERVICE = 'as-the-service-says';
 
 const JSON_TYPE = `default_type ${quote(CONTENT_TYPES.json)};`;
 
 const HIDDEN = ['X-Request-Id', 'Cache-Control', ...Object.keys(SECURITY_HEADERS), 'Strict-Transport-Security'];
 
-/** Request headers for the service, and response headers to hide. */
 export const PROXY_HEADERS = [
   'proxy_set_header Host $http_host;',
   'proxy_set_header Connection "";',
@@ -88,12 +86,10 @@ function retryOnce(): string[] {
   ]);
 }
 
-/** The certificate is checked for `name`. */
 export interface StorageTls {
   /** `https`, or a placeholder that the image's entrypoint replaces. */
   readonly scheme: string;
   readonly name: string;
-  /** A PEM file of trusted authorities. */
   readonly ca: string;
 }
 
@@ -123,7 +119,6 @@ function storedFiles(tls: StorageTls | undefined): string[] {
     'proxy_pass_request_body off;',
     'proxy_set_header Content-Length "";',
     `send_timeout ${LIMITS.uploadClientSeconds}s;`,
-    // Hides the storage's XML.
     'proxy_intercept_errors on;',
     ...STORAGE_ERRORS.map(({ from, to }) => `error_page ${from.join(' ')} =${to} @refuse${to};`),
     `error_page ${UNSIGNED} =404 @refuse404;`,
@@ -168,7 +163,6 @@ interface ServerOptions {
   readonly storageTls?: StorageTls;
 }
 
-/** One location per API path, the site's files, and the gateway's own errors. */
 export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptions): string[] {
   const headers = {
     ...SECURITY_HEADERS,
@@ -180,7 +174,6 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
   };
   return block('server', [
     ...(tls ? [`listen ${tls.listen} ssl;`, 'http2 on;'] : [`listen ${listen};`]),
-    // The map of foreign hosts decides which Host headers are allowed.
     'server_name _;',
     `root ${quote(siteFolder)};`,
     `limit_conn addresses ${LIMITS.requestsPerAddress};`,

@@ -4,7 +4,6 @@ import { CACHING, CONTENT_TYPES } from './responseHeaders.ts';
 
 export interface TlsOptions {
   readonly listen: string;
-  /** A PEM file with the intermediate certificates. */
   readonly certificate: string;
   readonly key: string;
   /** The port in redirects: empty for 443, else `:8443`. */
@@ -27,7 +26,6 @@ export function tlsSettings({ certificate, key }: TlsOptions): string[] {
     `ssl_certificate_key ${quote(key)};`,
     'ssl_protocols TLSv1.2 TLSv1.3;',
     `ssl_ciphers ${CIPHERS.join(':')};`,
-    // All are strong, so the client may choose its fastest.
     'ssl_prefer_server_ciphers off;',
     'ssl_session_cache shared:tls:2m;',
     'ssl_session_timeout 1d;',

@@ -25,14 +25,10 @@ export interface NodeGatewayStart {
   readonly services: ServiceUrls;
   readonly storage: string;
   readonly gatewayKey: string;
-  /** 0 or absent: a free one. */
   readonly port?: number;
   readonly host?: string;
-  /** Further host names, for example behind a proxy. */
   readonly publicNames?: readonly string[];
-  /** One line per request, one more for a failed call; nothing without it. */
   readonly log?: Logger;
-  /** `off` keeps clients' addresses out of the log. */
   readonly logAddresses?: 'on' | 'off';
 }
 
@@ -47,10 +43,8 @@ function showHealth(request: IncomingMessage, response: ServerResponse): void {
   response.end('{"status":"ok"}');
 }
 
-/** How long a stop waits for running requests. */
 export const CUT_OFF_MS = 8_000;
 
-/** For unparsable requests and headers beyond Node's limit. */
 function rejectConnection(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   // As nginx: there is no request that a response could belong to.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
@@ -105,7 +99,6 @@ function createHandler(start: NodeGatewayStart) {
   };
 
   const requests = createAdmission({ perAddress: LIMITS.requestsPerAddress });
-  /** `dispatch` within the limit per address. */
   const admitted: typeof dispatch = async (request, response, requestId) => {
     const leave = requests.enter(request.socket.remoteAddress ?? '');
     if (!leave) {
@@ -145,7 +138,6 @@ interface NodeGateway extends RunningGateway {
   setRoutes(live: readonly unknown[]): void;
 }
 
-/** The embedded default's gateway: the same routes as nginx, in one small Node server. */
 export async function startNodeGateway(start: NodeGatewayStart): Promise<NodeGateway> {
   const { handle, close, setRoutes } = createHandler(start);
   const server = createServer({

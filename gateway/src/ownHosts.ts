@@ -1,7 +1,6 @@
 interface Names {
   /** The only port allowed for this machine's names; without it any, as behind a port mapping. */
   readonly port?: number;
-  /** Further names, with any port; a leading `*.` stands for one label. */
   readonly names?: readonly string[];
 }
 

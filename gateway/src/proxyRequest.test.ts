@@ -17,11 +17,9 @@ const start = async (...parameters: Parameters<typeof startServer>) => {
 
 const TIMEOUTS = { timeoutMs: 60_000, clientTimeoutMs: 50_000 };
 type Change = Partial<Pick<ProxiedRequest, 'timeoutMs' | 'repeatable'>> & {
-  /** Awaited before each request. */
   readonly ready?: (response: ServerResponse) => Promise<unknown>;
 };
 
-/** Proxies everything to `target`, 503 on failure. */
 function startProxy(target: string, { ready, ...change }: Change = {}) {
   return start(async (request, response) => {
     const body = Buffer.alloc(0);
@@ -118,7 +116,6 @@ describe('proxyRequest', () => {
   /** More than socket buffers hold. */
   const LONG = 50_000_000;
 
-  /** Proxies `LONG` to a client that reads its beginning only. */
   const startReading = async () => {
     const service = await start((_request, response) => response.end(Buffer.alloc(LONG)));
     const forwarded: ServerResponse[] = [];

@@ -33,7 +33,6 @@ export interface ProxiedRequest {
   readonly response: ServerResponse;
   readonly target: string;
   readonly agent: Agent;
-  /** Replace the client's headers of the same names. */
   readonly headers: Readonly<Record<string, string>>;
   /** Lower-case names of headers that are not forwarded, per direction. */
   readonly withheld?: { readonly request: readonly string[]; readonly response: readonly string[] };
@@ -42,11 +41,9 @@ export interface ProxiedRequest {
   readonly timeoutMs: number;
   /** For a client that reads nothing, in ms; does not count as the service's. */
   readonly clientTimeoutMs: number;
-  /** Whether a broken request may be sent again. */
   readonly repeatable: boolean;
   /** Whether the service may let the browser cache the response for minutes. */
   readonly mayPermitCaching?: boolean;
-  /** Replaces responses of this status by one of the gateway's own errors. */
   readonly errorFor?: (status: number) => ErrorStatus | undefined;
 }
 
@@ -71,7 +68,6 @@ function endToEnd(headers: IncomingHttpHeaders, withheld: readonly string[] = []
   );
 }
 
-/** Replace the client's own values. */
 export function ownHeaders(request: IncomingMessage, requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,
@@ -127,7 +123,6 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
   });
 }
 
-/** Never reused. */
 const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocketAlive: () => false });
 
 /**
@@ -144,7 +139,6 @@ async function sendWithRetry(proxied: ProxiedRequest): Promise<IncomingMessage> 
   }
 }
 
-/** As nginx's send_timeout: disconnects a client that reads nothing for too long. */
 async function streamBody(upstream: IncomingMessage, response: ServerResponse, timeoutMs: number): Promise<void> {
   disconnectSlowReader(response, timeoutMs);
   await pipeline(upstream, response).catch((error: NodeJS.ErrnoException) => {

@@ -9,7 +9,6 @@ describe('a request body', () => {
   let server: TinyServer;
   afterEach(() => server.stop());
 
-  /** Sends a request with an endless body; returns the server's side. */
   async function begin() {
     let arrive: (sides: [IncomingMessage, ServerResponse]) => void = () => undefined;
     const arrived = new Promise<[IncomingMessage, ServerResponse]>((resolve) => {

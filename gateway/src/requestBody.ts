@@ -14,7 +14,6 @@ function disconnect(request: IncomingMessage, reason: string): void {
 const errorOf = (request: IncomingMessage, error: Error) =>
   tooSlow.get(request) ?? new ClientGone('while it sent the body', { cause: error });
 
-/** Disconnects a client that pauses longer than `seconds` within its body. */
 export function limitPauses(request: IncomingMessage, response: ServerResponse, seconds: number): void {
   request.setTimeout(seconds * 1_000, () => disconnect(request, 'paused while it sent the body'));
   // The service's time does not count; after an early response the connection is idle.
@@ -47,7 +46,6 @@ export function readBody(request: IncomingMessage, deadlineMs = LIMITS.bodySecon
   });
 }
 
-/** The byte of its connection at which an upload must end. */
 const uploadEnds = new WeakMap<IncomingMessage, number>();
 
 /** An upload as a stream, up to the limit. Bytes that the service no longer reads are dropped. */

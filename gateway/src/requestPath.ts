@@ -4,7 +4,6 @@
  */
 export const AMBIGUOUS_PATH = /^[^?]*(?:\/\/|\/\.\.?(?:[/?]|$)|%(?:2e|2f|5c|00)|\\)/i;
 
-/** The decoded path of a request target; undefined when it is ambiguous or broken. */
 export function readPath(target: string): string | undefined {
   if (!target.startsWith('/') || AMBIGUOUS_PATH.test(target)) return undefined;
   try {
@@ -17,5 +16,4 @@ export function readPath(target: string): string | undefined {
 /** Pages (specification §2) have no file extension. */
 export const FILE_PATH = /\.[A-Za-z0-9]+$/;
 
-/** Served by services to other services and monitoring only. */
 export const INTERNAL_PATH = /^\/(?:internal|metrics|health|\.well-known)(?:\/|$)/;

@@ -23,7 +23,6 @@ const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'u
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Sent with every response, services' included. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
@@ -35,22 +34,17 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Only sent over TLS. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
 export const CACHING = {
   /** File names contain the version. */
   versioned: 'public, max-age=31536000, immutable',
-  /** Revalidated on each request. */
   pointer: 'no-cache',
-  /** API responses and errors. */
   never: 'no-store',
 } as const;
 
-/** All that a service or the storage may permit: caching in the browser for minutes. */
 export const PRIVATE_CACHING = /^private, max-age=[1-9]\d{0,2}$/;
 
-/** By file extension; any other file is served as application/octet-stream. */
 export const CONTENT_TYPES = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',

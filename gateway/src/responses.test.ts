@@ -43,7 +43,6 @@ describeEachGateway((gateway) => {
       readonly address?: string;
     }
 
-    /** The log lines of these responses, in no set order. */
     async function linesOf(
       responses: readonly Pick<RawResponse, 'headers'>[],
     ): Promise<{ text: string; lines: Line[] }> {

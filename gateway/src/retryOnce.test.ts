@@ -20,7 +20,6 @@ describeWithTool('nginx', 'a call for which nginx finds no address', () => {
   let gateway: RunningGateway;
 
   const accessLog = () => join(folder.path, 'access.log');
-  /** The addresses in nginx's access log. */
   const triedFor = async (path: string, request?: RawRequest): Promise<string> => {
     const response = await rawRequest(gateway.url, path, request);
     expect({ status: response.status, retry: response.headers['retry-after'] }).toEqual({ status: 503, retry: '5' });

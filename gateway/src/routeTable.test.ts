@@ -2,7 +2,6 @@ import { API_PREFIX } from '@parkwart/contracts/call';
 import { ROUTES, type Route } from '@parkwart/contracts/routes';
 import { mergedPaths, pathsOf } from './routeTable.ts';
 
-/** Specification §7, and the pages' further calls. */
 const SPEC = `
   POST /park-login · POST /parking · GET /invoice-search · GET /checkout · GET /all-vehicle
   PUT /disable/{invoiceNumber} · PUT /print/{invoiceNumber} · PUT /update-fine/{invoiceNumber}

@@ -11,7 +11,6 @@ function isVersioned(path: string): boolean {
   return path.startsWith('/static/') || path.startsWith('/remotes/');
 }
 
-/** Serves versioned files as they are, and the live index.html at every page's address. */
 export function createSite(siteFolder: string) {
   const serve = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     if (isVersioned(path)) {

@@ -17,7 +17,6 @@ describeEachGateway((gateway) => {
     clients.push(client);
     return client;
   };
-  /** Until the connection closes. */
   const drip = async ({ socket }: RawClient, bytes = 'x') => {
     for await (const _tick of every(200)) {
       if (socket.destroyed) return;
@@ -67,7 +66,6 @@ describeEachGateway((gateway) => {
     await Promise.all(Array.from({ length: LIMITS.largeBodies.perAddress }, () => open(first)));
     const large = { method: 'POST', headers: SESSION, body: 'x'.repeat(LARGE) };
     let response = await send(`${API}/parking`, large);
-    // Until all earlier requests have reached the gateway.
     while (response.status === 200) response = await send(`${API}/parking`, large);
     expectError(response, 429, 'TOO_MANY_REQUESTS');
     expect((await send(`${API}/parking`, { method: 'POST', headers: SESSION, body: '{}' })).status).toBe(200);

@@ -20,7 +20,6 @@ const REQUESTS: readonly [string, RawRequest][] = [
 
 describe('2,000 slow clients', () => {
   describeEachGateway((gateway) => {
-    /** Requests from another address; returns the share of responses in time. */
     async function requestInParallel(): Promise<number> {
       let inTime = 0;
       const ask = async ([path, request]: (typeof REQUESTS)[number]) => {

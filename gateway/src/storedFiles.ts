@@ -7,7 +7,6 @@ import { LIMITS } from './limits.ts';
 import { ownHeaders, proxyRequest } from './proxyRequest.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 
-/** The bucket of svc-files; links use the gateway's own origin. */
 export const STORED_FILES = '/parkwart-files/';
 
 export const STORED_FILES_METHODS = ['GET', 'HEAD'];
@@ -43,7 +42,6 @@ const errorFor = (status: number) => STORAGE_ERRORS.find(({ from }) => from.incl
 
 const lowerCase = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 
-/** Proxies presigned links to the storage at `url` (`http://host:port`), Host and query unchanged. */
 export function createStoredFiles(url: string, log?: Logger) {
   const agent = new Agent({ keepAlive: true, timeout: LIMITS.serviceKeepAliveSeconds * 1_000 });
   return {

@@ -21,7 +21,6 @@ describeWithTool('nginx', 'nginx behind a proxy', () => {
     await folder.remove();
   });
 
-  /** The client address that a service sees when a proxy names `CLIENT` after a forged one. */
   const addressSeen = async (trustedProxies: string[]) => {
     const services = forEachService(() => service.url);
     gateway = await startNginx({

@@ -4,7 +4,6 @@ import { holdsKeys, sentKey } from './gatewayKey.ts';
 import { nginxConf } from './nginxConf.ts';
 import { ownHosts } from './ownHosts.ts';
 
-/** The image's defaults. */
 const {
   NGINX_LISTEN = '8080',
   // Behind a port mapping or a proxy: any port.

@@ -3,7 +3,6 @@ import { type LockOptions, lock } from 'proper-lockfile';
 /** In ms without an update, after which a lock counts as abandoned. */
 const STALE = 5_000;
 
-/** For short work. */
 export const RETRY_UNTIL_FREE: LockOptions['retries'] = { retries: 200, factor: 1.2, minTimeout: 10, maxTimeout: 200 };
 
 /**

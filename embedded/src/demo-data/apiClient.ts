@@ -25,14 +25,12 @@ class CommandError extends Error {
 }
 
 export interface ApiClient {
-  /** Makes a call as the account and parses the response with the call's schema. */
   ask<C extends AnyCall>(call: C, input?: CallInput): Promise<z.output<NonNullable<C['answer']>>>;
 }
 
 const MAX_ATTEMPTS = 8;
 const TIMEOUT_MS = 30_000;
 
-/** Transient statuses: the service restarts or limits the rate. */
 const TRANSIENT = new Set([0, 429, 503]);
 
 function pathOf(call: AnyCall, { params = {}, query = {} }: CallInput): string {
@@ -41,7 +39,6 @@ function pathOf(call: AnyCall, { params = {}, query = {} }: CallInput): string {
   return `${API_PREFIX}${path}${text ? `?${text}` : ''}`;
 }
 
-/** An API client with its own session, which it renews on expiry. */
 export async function openClient(base: string, user: string, password: string): Promise<ApiClient> {
   const cookies = new Map<string, string>();
   let renewing: Promise<void> | undefined;

@@ -1,8 +1,6 @@
-/** Pseudo-random numbers; the same seed gives the same year. */
 export interface Chance {
   /** 0 ≤ x < 1 */
   next(): number;
-  /** Inclusive. */
   between(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item;
   /** An index, in proportion to its weight. */

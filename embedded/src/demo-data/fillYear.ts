@@ -51,7 +51,6 @@ async function fillState(office: ApiClient, params: { invoiceNumber: string }, s
   if (isDisable) await office.ask(disable, { params, body: { isDisable } });
 }
 
-/** Creates the stays through the public API, a few at once, roughly in order of arrival. */
 export async function fillYear(fill: FillYear): Promise<void> {
   let next = 0;
   let done = 0;

@@ -11,17 +11,14 @@ export interface RunDemoData {
   readonly say: (line: string) => void;
 }
 
-/** Progress lines per run. */
 const STEPS = 20;
 
-/** Longer than the demo year. */
 const KEPT_DAYS = 400;
 
 /** The embedded default's accounts (specification §18). */
 const BOOTH = { user: 'kasse', password: 'parkwart-kasse' };
 const OFFICE = { user: 'admin', password: 'parkwart-admin' };
 
-/** npm run demo-data: a plausible year for the product at `base`. */
 export async function runDemoData({ base, records, seed, say }: RunDemoData): Promise<void> {
   const startedAt = Date.now();
   const stays = makeYear(records, seed, new Date());

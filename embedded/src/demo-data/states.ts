@@ -1,17 +1,14 @@
 import type { Chance } from './chance.ts';
 
-/** Absent fields were never set. */
 export interface StayState {
   readonly isPay?: true;
   readonly MIStatus?: 'M' | 'I';
-  /** The printed reminder's recipient. */
   readonly printed?: { readonly ownerName: string; readonly address: string };
   readonly isDisable?: true;
   readonly checkOutNote?: string;
 }
 
 interface Past {
-  /** Undefined while the car is parked. */
   readonly exit: Date | undefined;
   readonly hasFine: boolean;
 }

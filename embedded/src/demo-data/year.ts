@@ -11,7 +11,6 @@ export interface Stay {
   readonly vehicleModel: string;
   readonly vehicleColor: string;
   readonly entry: Date;
-  /** Undefined while the car is parked. */
   readonly exit?: Date;
   readonly fines: readonly Fine[];
   readonly state: StayState;
@@ -23,7 +22,6 @@ const DAYS = 365;
 const EVEN_FROM = 3_000;
 const LATELY = 2;
 
-/** Weights, Sunday first. */
 const WEEKDAYS = [2, 6, 6, 6, 7, 9, 10];
 /** Arrivals by hour, 6 to 21; none at night, when clocks change. */
 const FIRST_HOUR = 6;
@@ -39,10 +37,8 @@ const STAYS = [
 ];
 const FINE_SHARE = 0.07;
 const SECOND_FINE_SHARE = 0.1;
-/** Cars that were never checked out. */
 const NEVER_CHECKED_OUT_SHARE = 0.01;
 
-/** In order of frequency on German roads. */
 const COMMON_MAKES = ['Volkswagen', 'Mercedes-Benz', 'BMW', 'Audi', 'Opel', 'Ford', 'Škoda', 'Seat', 'Renault'];
 const COLOUR_WEIGHTS = [24, 20, 7, 2, 22, 11, 9, 1, 2, 2];
 const DISTRICTS = [

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 /** start.mjs and the other commands, which run on plain Node before any build. */
 export const LOCAL = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Imports a module of embedded/bootstrap as `module`. */
 export function importBootstrap(module: string): string {
   return `import * as module from ${JSON.stringify(join(LOCAL, 'bootstrap', module))};`;
 }
@@ -21,7 +20,6 @@ export async function node(args: string[], environment: Record<string, string> =
   return { code, output };
 }
 
-/** Evaluates an expression over a module of embedded/bootstrap on plain Node. */
 export async function evaluate(module: string, expression: string): Promise<unknown> {
   const code = `${importBootstrap(module)} console.log(JSON.stringify(await (${expression})))`;
   const { output } = await node(['--input-type=module', '--eval', code]);

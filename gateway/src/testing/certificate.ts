@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Self-signed, for this machine's names; needs openssl. */
 export async function makeCertificate(folder: string) {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-subj', '/CN=localhost'];

@@ -30,7 +30,6 @@ type FrontEnd = Parameters<typeof buildFrontEnd>[1];
 
 export const GATEWAY_KEY = 'the-key-of-the-gateway-in-tests-4711';
 export const API = '/api/employee';
-/** As minio's client writes it. */
 export const SIGNED = [
   'X-Amz-Algorithm=AWS4-HMAC-SHA256',
   'X-Amz-Credential=parkwart-0a1b%2F20261122%2Fus-east-1%2Fs3%2Faws4_request',
@@ -40,7 +39,6 @@ export const SIGNED = [
   `X-Amz-Signature=${'0a'.repeat(32)}`,
 ].join('&');
 export const STORED = `/parkwart-files/5f0c4711-0000-4000-8000-000000000001?${SIGNED}`;
-/** Only services validate it. */
 export const SESSION = { Cookie: 'parkwart_access=t' };
 export const seenBy = ({ body }: RawResponse): Seen => JSON.parse(body.toString());
 
@@ -54,9 +52,7 @@ export function expectError(response: RawResponse, status: number, code: string)
   });
 }
 
-/** Available in tests, not at definition. */
 interface GatewayUnderTest {
-  /** A test that stops one replaces it. */
   services: Record<ServiceName, TinyServer>;
   storage: TinyServer;
   readonly url: () => string;
@@ -67,7 +63,6 @@ interface GatewayUnderTest {
   readonly startAnother: (siteFolder?: string, change?: Pick<GatewayStart, 'logAddresses'>) => Promise<RunningGateway>;
 }
 
-/** Runs a gateway for the tests of the calling `describe`. */
 function runGateway(start: Start): GatewayUnderTest {
   let folder: { path: string; remove: () => Promise<void> };
   let running: RunningGateway;
@@ -105,7 +100,6 @@ function runGateway(start: Start): GatewayUnderTest {
 const startLogging: Start = ({ accessLog, ...options }) =>
   startNodeGateway({ ...options, log: pino({ base: null }, pino.destination({ dest: accessLog, sync: true })) });
 
-/** Runs the same tests against nginx and the Node gateway. */
 export function describeEachGateway(suite: (gateway: GatewayUnderTest) => void): void {
   describeWithTool('nginx', 'nginx', () => suite(runGateway(startNginx)));
   describe('Node gateway', () => suite(runGateway(startLogging)));

@@ -47,7 +47,6 @@ export const STREAMED_LINES = 100_000;
 
 type CannedResponse = (request: IncomingMessage, response: ServerResponse, wish: string) => void;
 
-/** More than socket buffers hold. */
 const PIECE = Buffer.alloc(32_768);
 const LONG = Array<Buffer>(150).fill(PIECE);
 
@@ -56,7 +55,6 @@ const DOWNLOAD = {
   'Content-Type': 'text/csv; charset=utf-8',
 };
 
-/** Responses by query; by default the request is echoed. */
 const RESPONSES: Readonly<Record<string, CannedResponse>> = {
   break: ({ socket }) => socket.destroy(),
   refuse: (_request, response) => {

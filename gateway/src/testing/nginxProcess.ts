@@ -13,19 +13,14 @@ import type { RunningGateway } from '../runningGateway.ts';
 
 export interface NginxStart {
   readonly siteFolder: string;
-  /** `http://host:port` of each replica. */
   readonly services: Readonly<Record<ServiceName, string | readonly string[]>>;
   readonly storage: string;
   readonly gatewayKey: string;
-  /** The storage's authority, a PEM file. */
   readonly storageCa?: string;
-  /** 0 or absent: a free one. */
   readonly port?: number;
-  /** PEM files; adds a TLS port. */
   readonly tls?: { readonly certificate: string; readonly key: string };
   readonly publicNames?: readonly string[];
   readonly trustedProxies?: readonly string[];
-  /** By default a file in nginx's temporary folder. */
   readonly accessLog?: string;
   readonly logAddresses?: 'on' | 'off';
   readonly change?: (conf: string) => string;
@@ -82,7 +77,6 @@ export async function startNginx({
   const hosts = (addresses: string | readonly string[]) => [addresses].flat().map((address) => new URL(address).host);
   const text = nginxConf({
     listen: `127.0.0.1:${chosenPort}`,
-    // With TLS it has two ports.
     ownHosts: ownHosts({ ...(tls ? {} : { port: chosenPort }), names: publicNames }).source,
     ...(tls ? { tls: { ...tls, listen: `127.0.0.1:${tlsPort}`, publicPort: `:${tlsPort}` } } : {}),
     siteFolder,

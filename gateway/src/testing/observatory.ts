@@ -6,12 +6,9 @@ import type { IncomingHttpHeaders } from 'node:http';
  * preload lists.
  */
 export interface Scan {
-  /** By TLS when available. */
   readonly page: { readonly headers: IncomingHttpHeaders; readonly body: string };
-  /** The page's headers for a foreign Origin. */
   readonly cors: IncomingHttpHeaders;
   readonly isTls: boolean;
-  /** The target of plain HTTP, if it redirects. */
   readonly redirect: string | undefined;
 }
 
@@ -27,7 +24,6 @@ const header = (headers: IncomingHttpHeaders, name: string) =>
     .trim()
     .toLowerCase();
 
-/** Undefined when unreadable. */
 function readPolicy({ page }: Scan): Map<string, string[]> | undefined {
   const policy = new Map<string, string[]>();
   const text = header(page.headers, 'content-security-policy');

@@ -26,7 +26,6 @@ export async function rawClient(url: string, first: string): Promise<RawClient> 
 /** Unlike `once` it ignores errors, which `closed` reports. */
 export const next = ({ socket }: RawClient, event: string) => new Promise((resolve) => socket.once(event, resolve));
 
-/** Waits until the received text matches. */
 export async function receive(client: RawClient, wanted: RegExp): Promise<string> {
   while (!wanted.test(client.received())) await Promise.race([next(client, 'data'), client.closed.then(fail)]);
   return client.received();

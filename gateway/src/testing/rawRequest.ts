@@ -12,9 +12,7 @@ export interface RawResponse {
 export interface RawRequest {
   readonly method?: string;
   readonly headers?: Record<string, string>;
-  /** A list is sent in chunks without a length. */
   readonly body?: string | readonly Buffer[];
-  /** The server's authority, PEM. */
   readonly ca?: string;
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../../..');
 
-/** Identifiers only: plain words may have other meanings. */
 function readReplaced(): string[] {
   const [, table = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('## Words not to use');
   return [...table.matchAll(/^\| ([^|]+) \|/gm)]

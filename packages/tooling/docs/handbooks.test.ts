@@ -15,7 +15,6 @@ const HANDBOOKS = committed('*.md');
 const FOLDERS =
   /^(?:bench|docker|docs|e2e|embedded|gateway|kubernetes|mfe-[\w*]+|operations|packages|releases|shell|svc-[\w*]+|\.ci)\//;
 
-/** The first group of each match. */
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 /** As GitHub makes them. */

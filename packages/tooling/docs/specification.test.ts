@@ -35,7 +35,6 @@ function readRows(): Row[] {
   );
 }
 
-/** Quotes may be escaped in the source. */
 function hasTest(source: string, title: string): boolean {
   return source.replace(/\\(['"`])/g, '$1').includes(title);
 }
@@ -62,7 +61,6 @@ describe('docs/specification.md', () => {
   });
 });
 
-/** `file:line:text` for each match in committed files. */
 function grep(pattern: string, ...except: string[]): string[] {
   const paths = ['.', ...[...except, 'packages/tooling/docs/specification.test.ts'].map((path) => `:!${path}`)];
   const found = execFileSync('git', ['grep', '-nIE', pattern, '--', ...paths], { cwd: root, encoding: 'utf8' });
@@ -74,7 +72,6 @@ describe('a citation', () => {
     specification: sectionsOf('docs/specification.md').map(({ section }) => section),
     facts: sectionsOf('docs/facts.md').map(({ section }) => section),
   };
-  /** `specification §4`, `facts §4 and §7`. */
   const CITED = /\b(specification|facts) (§\d+(?:(?:, | and )§\d+)*)/gi;
   const isKnown = ([, text = '', named = '']: RegExpMatchArray) =>
     (named.match(/§\d+/g) ?? []).every((section) => sections[text.toLowerCase()]?.includes(section));

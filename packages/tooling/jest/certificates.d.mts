@@ -2,7 +2,6 @@ export interface TestCertificates {
   readonly certificate: string;
   readonly key: string;
   readonly caFile: string;
-  /** The content of `caFile`, PEM. */
   readonly ca: string;
   remove(): Promise<void>;
 }

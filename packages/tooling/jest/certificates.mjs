@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc'];
 
-/** Creates an authority and a server certificate signed by it; needs openssl. */
 export async function makeCertificates(names = ['DNS:localhost']) {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-certificates-'));
   const file = (name) => join(folder, name);

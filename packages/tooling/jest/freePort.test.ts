@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './freePort.mjs';
 
-/** The first ephemeral port of Linux. */
 async function firstEphemeralPort(): Promise<number> {
   const range = await readFile('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').catch(() => '');
   return Number(range.split(/\s/)[0]) || 32_768;

@@ -5,15 +5,12 @@ export interface TestMariaDb {
   thaw(): void;
   end(): Promise<void>;
   startAgain(): Promise<void>;
-  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 }
 export function makeDataTemplate(): Promise<string>;
-/** Enables TLS only. */
 export interface MariaDbTls {
   readonly certificate: string;
   readonly key: string;
-  /** The authority, PEM. */
   readonly ca: string;
 }
 export function startMariaDb(template: string, tls?: MariaDbTls): Promise<TestMariaDb>;

@@ -10,7 +10,6 @@ import { freePort } from './freePort.mjs';
 import { findCommand, toolPath } from './tools.mjs';
 
 const run = promisify(execFile);
-/** Of 50 ms each, for busy machines. */
 const START_TRIES = 1_000;
 
 /** An empty data folder: copying one is faster than creating one. */

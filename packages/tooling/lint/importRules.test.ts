@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 const ROOT = join(__dirname, '../../..');
 const RULE = 'lint/style/noRestrictedImports';
 
-/** Forbidden imports by folder. */
 const FORBIDDEN = {
   'packages/contracts/src': ['react', 'node:fs', 'pino', 'mysql2', '../../service-kit/src/httpError.ts'],
   'packages/service-kit/src': ['@parkwart/web', 'react'],
@@ -44,7 +43,6 @@ interface Import {
 const listOf = (table: Readonly<Record<string, readonly string[]>>): Import[] =>
   Object.entries(table).flatMap(([folder, modules]) => modules.map((module) => ({ folder, module })));
 
-/** The imports that the linter rejects, each in its own file. */
 async function rejectedOf(imports: readonly Import[]): Promise<Import[]> {
   const root = await mkdtemp(join(tmpdir(), 'parkwart-lint-'));
   try {

@@ -35,7 +35,6 @@ const settingOf = (module) => module.replace('-', '_').toUpperCase();
 export const renamed = (text, model, name) =>
   text.replaceAll(model, name).replaceAll(settingOf(model), settingOf(name));
 
-/** Repeats each matching passage about the model with the new name. */
 export const repeat = (patterns, model, name) => (text) =>
   patterns.reduce((done, pattern) => done.replace(pattern, (found) => found + renamed(found, model, name)), text);
 
@@ -54,7 +53,6 @@ export function register(root, module) {
   });
 }
 
-/** Links the workspace as npm does, and formats the written files. */
 export function finish(root, module, files) {
   const link = join(root, 'node_modules', module);
   if (!existsSync(link)) symlinkSync(`../${module}`, link, 'junction');

@@ -14,15 +14,11 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Licences with conditions, and the packages that meet them. */
 const ALLOWED_FOR = {
   // A shared library, loaded at run time and replaceable.
   'LGPL-3.0-or-later': /^@img\/sharp-/,
-  // Unchanged, and only in browser tests.
   'MPL-2.0': /^axe-core$/,
-  // Data for builds, not shipped.
   'CC-BY-4.0': /^caniuse-lite$/,
-  // A font embedded in letters.
   'OFL-1.1': /^@expo-google-fonts\//,
 };
 

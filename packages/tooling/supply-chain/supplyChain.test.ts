@@ -6,7 +6,6 @@ import { licenceProblems } from './licences.mjs';
 const ROOT = join(__dirname, '../../..');
 
 interface LockedPackage {
-  /** Set for an aliased package. */
   readonly name?: string;
   readonly version?: string;
   readonly license?: string;

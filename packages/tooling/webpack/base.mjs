@@ -9,7 +9,6 @@ import { PortableIdsPlugin } from './portableIdsPlugin.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** The machines of booth and office update their browsers. */
 const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
 /** In ms (specification §17). */

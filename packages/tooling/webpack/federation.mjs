@@ -33,7 +33,6 @@ export function remoteFederation(name, exposes) {
     ),
     filename: 'static/js/remoteEntry.js',
     shared: taken(),
-    // Remotes load no other remotes.
     experiments: { externalRuntime: true, optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
   });
 }

@@ -3,7 +3,6 @@ import { firstLoad } from './firstLoad.mjs';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Gzip bytes. */
 const BUDGET = 170_000;
 
 describe('the first load of the booth’s page', () => {

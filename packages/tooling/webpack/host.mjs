@@ -37,7 +37,6 @@ export function host({ folder }) {
       entry: { main: path.join(folder, 'src/main.tsx') },
       optimization: {
         ...common.optimization,
-        // Libraries change seldom: browsers cache them across releases.
         splitChunks: {
           cacheGroups: {
             default: false,

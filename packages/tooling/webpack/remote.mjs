@@ -44,7 +44,6 @@ export function remote({ folder }) {
           new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload }),
         ],
       }),
-      // Module federation provides the entry.
       entry: {},
     };
   };

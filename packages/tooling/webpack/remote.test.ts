@@ -25,7 +25,6 @@ const page = {
     }`,
 };
 
-/** Long enough for a build on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 const API_BASE = 'https://api.parkraum.example/api/employee';

@@ -17,8 +17,6 @@ function singletons(more) {
   );
 }
 
-/** The shell bundles the shared modules. */
 export const provided = () => singletons({ eager: true });
 
-/** A remote uses the shell's. */
 export const taken = () => singletons({ import: false });

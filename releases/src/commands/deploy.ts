@@ -9,7 +9,6 @@ export interface Host {
   readonly step: Step;
 }
 
-/** @throws CommandError when the candidate fails beside what is live at that address */
 export type SmokeTest<Found> = (url: string, candidate: Found) => Promise<void>;
 
 export interface Deployment<Name extends ModuleName, Found extends Placed> {
@@ -32,7 +31,6 @@ export async function deploy<Name extends ModuleName, Found extends Placed>(
   share?: number,
 ): Promise<void> {
   const { host, target, releases, smokeTest } = deployment;
-  // Fails before building when no product runs.
   const url = await target.url();
   await releases.build(name);
   for (let attempt = 1; ; attempt++) {

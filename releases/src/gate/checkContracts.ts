@@ -14,7 +14,6 @@ export function checkContract(candidate: Part & { readonly version: string }, li
   throw new CommandError(call ? texts.callMismatch(candidate, call) : texts.contractMismatch(candidate, other));
 }
 
-/** Checks a front end's calls against the live services, and its page addresses against the live front ends. */
 export async function checkFrontEnd(
   siteFolder: string,
   release: Release,

@@ -16,7 +16,6 @@ export interface Conflict {
   readonly call?: { readonly frontEnd: Part; readonly service: Part; readonly found: Incompatibility };
 }
 
-/** Canaries included. */
 export const frontEndsOf = (rows: readonly ReleaseRow[]): Part[] =>
   rows.flatMap(({ module, contract, calls, canary }) =>
     [{ contract, calls }, ...(canary ? [canary] : [])].map((live) => ({

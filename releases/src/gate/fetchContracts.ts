@@ -63,7 +63,6 @@ export async function fetchContracts(services: readonly ServiceAddress[]): Promi
   return (await Promise.all(services.map(fetchParts))).flat();
 }
 
-/** The same without the replicas that do not respond. */
 export async function fetchReachableContracts(services: readonly ServiceAddress[]): Promise<Part[]> {
   const results = await Promise.allSettled(services.map(fetchParts));
   return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));

@@ -53,7 +53,6 @@ async function startReplica(calls?: readonly CallShape[]): Promise<ServiceAddres
   return { name: NAME, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** As `npm run deploy`, without a browser. */
 async function deploy(
   replicas: readonly ServiceAddress[],
   version: string,
@@ -67,7 +66,6 @@ async function deploy(
   await activate(site, { name, version, generation, ...(share && { share }) }, gate);
 }
 
-/** Returns the version. */
 async function buildService(calls?: readonly CallShape[]): Promise<string> {
   const root = await mkdtemp(join(folder.path, 'repository-'));
   const files: Record<string, string> = {

@@ -11,7 +11,6 @@ export interface Offered {
   readonly contract: number;
   /** Undefined in builds from before contracts had call shapes. */
   readonly calls?: readonly CallShape[] | undefined;
-  /** As the service's own contracts describe them; the gateway validates them. */
   readonly routes: readonly unknown[];
 }
 

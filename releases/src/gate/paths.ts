@@ -9,7 +9,6 @@ import { texts } from '../site/texts.ts';
 /** `/bookings/:id` and `/bookings/:number` are the same address. */
 const shapeOf = ({ path }: Page) => path.replaceAll(/:\w+/g, ':');
 
-/** Canaries included. */
 function livePages({ shell, registry }: Generation): { readonly name: string; readonly pages: readonly Page[] }[] {
   const remotes = Object.entries(registry.remotes).map(([name, { pages = [], canary }]) => ({
     name,
@@ -18,7 +17,6 @@ function livePages({ shell, registry }: Generation): { readonly name: string; re
   return [...(shell ? [{ name: 'shell', pages: shell.pages }] : []), ...remotes];
 }
 
-/** @throws CommandError when another live front end has a page at the same address */
 export function checkPaths({ name, version, pages }: Release, live: Generation): void {
   for (const other of livePages(live)) {
     if (other.name === name) continue;

@@ -9,7 +9,6 @@ import { type Account, type SmokeTestRole, settingOf } from './accounts.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Chromium makes no connections of its own. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +24,6 @@ interface Visit {
   readonly pages: readonly string[];
 }
 
-/** By role; without one for pages that need no account. */
 function visitsOf({ pages }: Candidate): Visit[] {
   const pathsFor = (...allowed: Access[]) =>
     pages.filter(({ access }) => allowed.includes(access)).map(({ path }) => path);
@@ -116,7 +114,6 @@ async function visitAll(browser: Browser, url: string, candidate: Candidate, acc
       baseURL: url,
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
-      // A local stack may have a self-signed certificate.
       ignoreHTTPSErrors: new URL(url).hostname === 'localhost',
     });
     context.setDefaultTimeout(TIMEOUT_MS);

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 export const historySchema = z.object({
   since: z.string(),
-  /** The latest first, each version once. */
   earlier: z.array(z.object({ version: z.string(), until: z.string() })),
   /** Versions that a rollback removed: no start of a container or of the embedded default publishes them again. */
   withdrawn: z.array(z.string()),
@@ -30,13 +29,11 @@ export function afterActivation(history: History, before: string | undefined, ve
   return { ...withoutWithdrawn(history, version), since: now, earlier: others };
 }
 
-/** The removed version counts as withdrawn. */
 export function afterRemoval(history: History, before: string, now: string): History {
   const earlier = [{ version: before, until: now }, ...history.earlier.filter(({ version }) => version !== before)];
   return withWithdrawn({ ...history, since: now, earlier }, before);
 }
 
-/** The replaced version counts as withdrawn. */
 export function afterRollback(history: History, before: string | undefined, version: string, now: string): History {
   const next = afterActivation(history, before, version, now);
   return before && before !== version ? withWithdrawn(next, before) : next;

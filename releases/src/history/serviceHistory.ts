@@ -14,7 +14,6 @@ export const serviceHistory = z.extend(historySchema, { version: z.string(), con
 
 export type ServiceHistory = z.infer<typeof serviceHistory>;
 
-/** A folder or an image. */
 export interface ServiceVersion {
   readonly name: string;
   readonly version: string;

@@ -85,7 +85,6 @@ async function copyBuild(root: string, folder: string, name: ServiceModule): Pro
   }
 }
 
-/** @throws CommandError when the version is missing or damaged */
 export async function verifyBuild(dataDir: string, name: ServiceModule, version: string): Promise<ServiceBuild> {
   const folder = buildFolder(dataDir, name, version);
   if (!existsSync(folder)) throw new CommandError(texts.unknownVersion(name, version));

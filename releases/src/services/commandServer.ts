@@ -77,7 +77,6 @@ export async function serveCommands(replace: (replacement: ServiceReplacement) =
   };
 }
 
-/** @throws CommandError when the running product rejects the command */
 export async function sendCommand({ url, token }: ControlAddress, replacement: ServiceReplacement): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',

@@ -37,7 +37,6 @@ async function formerHistory(dataDir: string, name: ServiceModule): Promise<Serv
   return { ...former, earlier: former.earlier.map((version) => ({ version, until: former.since })) };
 }
 
-/** Undefined before the first start. */
 export async function historyOf(dataDir: string, name: ServiceModule): Promise<ServiceHistory | undefined> {
   return (await readServiceHistories(siteOf(dataDir)))[name] ?? (await formerHistory(dataDir, name));
 }
@@ -49,7 +48,6 @@ export async function checkedBuild(dataDir: string, name: ServiceModule, version
   return build;
 }
 
-/** Records a build as live and removes builds that no rollback can name. */
 export async function activateBuild(dataDir: string, build: ServiceBuild, isRollback = false): Promise<void> {
   const { name } = build;
   const seen = await historyOf(dataDir, name);
@@ -57,7 +55,6 @@ export async function activateBuild(dataDir: string, build: ServiceBuild, isRoll
   await pruneBuilds(dataDir, name, [version, ...earlier.map((entry) => entry.version)]);
 }
 
-/** The named version, or the one before. */
 export async function buildToRestore(dataDir: string, name: ServiceModule, to?: string) {
   const live = await historyOf(dataDir, name);
   if (!live) throw new CommandError(texts.nothingLive(name));

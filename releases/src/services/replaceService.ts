@@ -5,7 +5,6 @@ import { texts } from '../site/texts.ts';
 import { programOf } from './builds.ts';
 import { activateBuild, checkedBuild, historyOf, siteOf } from './liveBuilds.ts';
 
-/** In ms; long enough for a migration. */
 const READY_TIMEOUT = 60_000;
 
 interface ReplaceableProcess {
@@ -24,7 +23,6 @@ export interface RunningServices {
 export interface ServiceReplacement {
   readonly name: ServiceModule;
   readonly version: string;
-  /** The version live now is then withdrawn. */
   readonly isRollback: boolean;
 }
 

@@ -55,7 +55,6 @@ function servicesIn({ service = [] }: Values): ServiceAddress[] {
 
 const gateOf = async (values: Values) => ({ services: await fetchContracts(servicesIn(values)) });
 
-/** A rollback works while a service is down. */
 const lenientGateOf = async (values: Values) => ({ services: await fetchReachableContracts(servicesIn(values)) });
 
 async function activateVersion(site: string, values: Values, share: { readonly share?: number }): Promise<object> {

@@ -25,7 +25,6 @@ type Name = 'shell' | RemoteName;
 const build = (name: Name, version: string, change: Partial<WrittenRelease> = {}) =>
   buildFrontEnd(folder.path, name, version, { contract: CONTRACT_VERSION, ...change });
 
-/** As `npm run deploy`, without a browser. */
 async function deploy(name: Name, version: string, change: Partial<WrittenRelease> = {}): Promise<void> {
   const { generation } = await prepare(site, await build(name, version, change), gate);
   await activate(site, { name, version, generation }, gate);

@@ -15,7 +15,6 @@ import { placeVersion, verifyVersion } from './versions.ts';
 
 type CandidatePage = Pick<Page, 'path' | 'access'>;
 
-/** A version in the site that passed the gate and is not live. */
 export interface Candidate {
   readonly name: ReleaseName;
   readonly version: string;
@@ -61,7 +60,6 @@ export async function prepare(siteFolder: string, workspaceDist: string, gate: G
   return candidateOf(siteFolder, release, gate);
 }
 
-/** `share` percent of the users make it a canary. */
 export interface Activation<Name extends string = ReleaseName> {
   readonly name: Name;
   readonly version: string;
@@ -88,7 +86,6 @@ export async function activate(siteFolder: string, step: Activation, { services 
   await pruneSite(siteFolder);
 }
 
-/** The canary goes live for all users. Returns its version. */
 export async function promote(siteFolder: string, name: ReleaseName, gate: Gate): Promise<string> {
   const canary = transitions.liveModule(await readLive(siteFolder), name)?.canary;
   if (!canary) throw new CommandError(texts.noCanary(name));

@@ -14,7 +14,6 @@ const office = (path: string, label: string, order: number, icon: string): Relea
   menu: { label, icon, order },
 });
 
-/** For builds from before releases named their pages. */
 const FORMER_PAGES: Readonly<Record<string, readonly ReleasedPage[]>> = {
   shell: [
     { path: '/', module: 'Home', access: 'everyone' },

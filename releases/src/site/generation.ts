@@ -17,7 +17,6 @@ const compress = promisify(gzip);
 
 const STATE_FILE = 'generation.json';
 
-/** The template's empty element, with attributes in any order. */
 const REGISTRY_PLACE = new RegExp(`(<script\\b[^>]*\\bid=["']?${REGISTRY_ELEMENT_ID}\\b[^>]*>)\\s*</script>`);
 
 const stateSchema = z.object({
@@ -39,7 +38,6 @@ export type Generation = z.infer<typeof stateSchema>;
 
 export const NOTHING_LIVE: Generation = { registry: { generation: 0, remotes: {} }, shell: null, journal: {} };
 
-/** Adds the pages of remotes built before releases named them. */
 function withPages({ remotes, ...rest }: Registry): Registry {
   const named = Object.entries(remotes).map(([name, { canary, ...live }]) => {
     const former = formerPages(name);
@@ -87,7 +85,6 @@ async function nextSecond(siteFolder: string): Promise<Date> {
   return new Date(Math.max(earliest, Math.floor(Date.now() / 1_000)) * 1_000);
 }
 
-/** 0 when nothing is live. */
 async function liveNumber(siteFolder: string): Promise<number> {
   const target = await readlink(join(siteFolder, 'live')).catch(() => '0');
   return Number(basename(target));

@@ -24,7 +24,6 @@ export async function underSiteLock<Result>(siteFolder: string, work: () => Prom
   return underLock(join(siteFolder, '.publishing'), RETRY_UNTIL_FREE, work);
 }
 
-/** Undefined without a live shell. */
 export async function templateOf(siteFolder: string, { shell }: Generation): Promise<string | undefined> {
   return shell ? readFile(shellTemplate(siteFolder, shell.version), 'utf8') : undefined;
 }

@@ -9,7 +9,6 @@ import { filePath, RECORDS, readRecords, type VersionRecord } from './versions.t
 const DAY = 24 * 60 * 60 * 1_000;
 /** Versions that are no longer served stay this long, for open tabs and rollbacks (facts §9). */
 const RETENTION_MS = 30 * DAY;
-/** A publisher may still use a generation's folder or a temporary file for this long. */
 const UNFINISHED = DAY;
 const TEMPORARY = /(?:^|\/)\.(?:live-)?[0-9a-f]{12}$/;
 
@@ -18,7 +17,6 @@ export interface PrunedVersion {
   readonly version: string;
 }
 
-/** In ms. */
 function lastServed({ release, placedAt }: VersionRecord, generation: Generation): number {
   const entry = historyOf(generation, release.name).earlier.find(({ version }) => version === release.version);
   return Math.max(Date.parse(placedAt), entry ? Date.parse(entry.until) : 0);
@@ -81,7 +79,6 @@ async function pruneGenerations(siteFolder: string, live: number, now: number): 
   }
 }
 
-/** Only a killed publisher leaves temporary files. */
 async function pruneTemporaryFiles(siteFolder: string, now: number): Promise<void> {
   const shared = await readdir(join(siteFolder, 'static'), { recursive: true }).catch(() => []);
   const names = [...(await readdir(siteFolder)), ...shared.map((path) => join('static', path))];

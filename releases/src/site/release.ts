@@ -16,7 +16,6 @@ export const insidePath = z.string().check(z.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))
 export const releaseName = z.union([z.literal('shell'), remoteName]);
 export type ReleaseName = z.infer<typeof releaseName>;
 
-/** dist/release.json of a front end's build. */
 const writtenRelease = z.object({
   name: releaseName,
   version: z.string().check(z.regex(/^\w[\w.-]*$/), z.minLength(1), z.maxLength(100)),
@@ -31,7 +30,6 @@ const writtenRelease = z.object({
 });
 export type WrittenRelease = z.infer<typeof writtenRelease>;
 
-/** Adds the pages of builds from before releases named them. */
 export const releaseSchema = z.pipe(
   writtenRelease,
   z.transform((release) => ({ ...release, pages: release.pages ?? formerPages(release.name) })),
@@ -44,7 +42,6 @@ async function hashOf(file: string): Promise<string> {
     .digest('base64')}`;
 }
 
-/** @throws CommandError when a file of the release is missing or damaged */
 async function verify(folder: string, { entry, integrity }: Release): Promise<void> {
   for (const [path, hash] of Object.entries(integrity)) {
     if ((await hashOf(join(folder, path))) !== hash) throw new CommandError(texts.notAsBuilt(path));

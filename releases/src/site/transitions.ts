@@ -62,7 +62,6 @@ function withHistory(generation: Generation, name: ReleaseName, history: History
   return { ...generation, journal: { ...generation.journal, [name]: history } };
 }
 
-/** Ends a canary of that module, too. */
 function replace(generation: Generation, release: Release, history: History): Generation {
   const { name, version, contract, pages } = release;
   const previous = versionBefore(history);
@@ -99,14 +98,12 @@ export function endCanary(generation: Generation, name: ReleaseName): Generation
   return withRemote(withHistory(generation, name, history), name, rest);
 }
 
-/** What was live is withdrawn. */
 export function restore(generation: Generation, release: Release, now: string): Generation {
   const { name, version } = release;
   const before = liveModule(generation, name)?.version;
   return replace(generation, release, afterRollback(historyOf(generation, name), before, version, now));
 }
 
-/** Its pages go with it. */
 export function remove(generation: Generation, name: RemoteName, now: string): Generation {
   const { [name]: removed, ...remotes } = generation.registry.remotes;
   if (!removed) throw new CommandError(texts.nothingLive(name));

@@ -7,7 +7,6 @@ import { CommandError } from '../commandError.ts';
 import { insidePath, type Release, type ReleaseName, readRelease, releaseSchema } from './release.ts';
 import { texts } from './texts.ts';
 
-/** A placed version: its release and the hash of every file. */
 const recordSchema = z.object({
   release: releaseSchema,
   placedAt: z.string(),
@@ -42,7 +41,6 @@ async function hashOf(file: string): Promise<string | undefined> {
   return content && createHash('sha384').update(content).digest('base64');
 }
 
-/** Renames the file into place unless an intact one is there. */
 async function placeFile(from: string, to: string, hash: string): Promise<void> {
   if ((await hashOf(to)) === hash) return;
   await mkdir(dirname(to), { recursive: true });
@@ -81,7 +79,6 @@ export async function placeVersion(siteFolder: string, workspaceDist: string): P
   return record;
 }
 
-/** Undefined when the version never lay here or was cleared away. */
 export async function readRecord(
   siteFolder: string,
   name: ReleaseName,
@@ -101,7 +98,6 @@ export async function readRecords(siteFolder: string, name: ReleaseName): Promis
   return records.filter((record) => record !== undefined);
 }
 
-/** @throws CommandError when the version is missing or damaged */
 export async function verifyVersion(siteFolder: string, name: ReleaseName, version: string): Promise<VersionRecord> {
   const record = await readRecord(siteFolder, name, version);
   if (!record) throw new CommandError(texts.unknownVersion(name, version));

@@ -18,7 +18,6 @@ function activationArgs({ name, version, share, generation }: Activation): strin
   return args;
 }
 
-/** The gateway's address on this machine. */
 async function addressOf(root: string): Promise<string> {
   const configured = process.env.PARKWART_URL;
   if (configured) return configured;
@@ -44,7 +43,6 @@ function frontEndsOf(root: string, step: Step): Releases<ReleaseName, Candidate>
   };
 }
 
-/** The stack that `docker compose up` runs from this folder. */
 export function composeTarget(root: string, step: Step): Target {
   const frontEnds = frontEndsOf(root, step);
   return {

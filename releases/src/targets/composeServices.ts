@@ -24,7 +24,6 @@ import type { Releases, Step } from './target.ts';
 interface ComposeServices {
   readonly root: string;
   readonly step: Step;
-  /** A new version must be compatible with them. */
   readonly frontEnds: () => Promise<readonly ReleaseRow[]>;
 }
 
@@ -84,7 +83,6 @@ async function routeNewCalls({ root, name, step }: Service, { routes }: Offered,
   await step(texts.routes, () => reloadGateway(root));
 }
 
-/** Replaces the replicas, then sets the version for the next `docker compose up`, then records it. */
 async function activateImage(service: Service, version: string, isRollback: boolean): Promise<ServiceHistory> {
   const { root, name } = service;
   const seen = await pastHistory(root, name, await readHistories(root));

@@ -39,7 +39,6 @@ function lastLine(text = ''): string {
   return text.trim().split('\n').at(-1)?.trim() ?? '';
 }
 
-/** Prints the command's output to the terminal when it fails. */
 export async function dockerBuild(args: readonly string[], cwd: string, environment: Environment): Promise<void> {
   const child = spawn('docker', [...args], {
     cwd,

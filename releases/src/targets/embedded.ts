@@ -77,7 +77,6 @@ function servicesOf({ root, dataDir, step, build }: EmbeddedStart): Releases<Ser
   };
 }
 
-/** The product that `npm start` runs with this data folder. */
 export const embeddedTarget = (start: EmbeddedStart): Target => ({
   url: async () => (await runningIn(start.dataDir)).url,
   frontEnds: frontEndsOf(start),

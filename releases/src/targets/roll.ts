@@ -54,7 +54,6 @@ async function remove(root: string, container: string): Promise<void> {
   await docker(['rm', container], root);
 }
 
-/** Without starting it. */
 async function createReplica({ root, name }: RolledService, version: string): Promise<string> {
   const before = await containersOf(root, name);
   const args = ['compose', 'up', '--no-start', '--no-deps', '--no-recreate', '--no-build'];
@@ -104,7 +103,6 @@ async function replicasToReplace({ root, name }: RolledService): Promise<string[
   return healthyFirst;
 }
 
-/** A new replica is ready before an old one drains and stops. */
 async function replaceAll(service: RolledService, version: string): Promise<void> {
   const { root, name, step } = service;
   const old = await replicasToReplace(service);

@@ -15,7 +15,6 @@ const runningSchema = z.object({
   control: z.optional(z.object({ url: z.string(), token: z.string() })),
 });
 
-/** Where the embedded product that uses a data folder is reached. */
 export type RunningProduct = z.infer<typeof runningSchema>;
 
 /** Records it for the release commands. Returns a function that removes the record. */
@@ -25,7 +24,6 @@ export async function recordRunning(dataDir: string, running: RunningProduct): P
   return () => rm(file, { force: true });
 }
 
-/** Undefined when no product runs with this data folder. */
 export async function findRunning(dataDir: string): Promise<RunningProduct | undefined> {
   const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -4,7 +4,6 @@ import { readSetting } from './settingsFile.ts';
 const settingOf = (name: ServiceModule, what: 'VERSION' | 'PREVIOUS') =>
   `${name.replace('-', '_').toUpperCase()}_${what}`;
 
-/** The setting by which `docker compose up` uses this version. */
 export const versionSetting = (name: ServiceModule, version: string) => ({ [settingOf(name, 'VERSION')]: version });
 
 export async function liveVersion(root: string, name: ServiceModule): Promise<string> {

@@ -15,7 +15,6 @@ export async function readSetting(root: string, name: string): Promise<string> {
   return line.slice(name.length + 1).replace(/^(['"])(.*)\1$/, '$2');
 }
 
-/** Leaves every other line as it is. */
 export async function writeSettings(root: string, settings: Readonly<Record<string, string>>): Promise<void> {
   let text = await read(root);
   for (const [name, value] of Object.entries(settings)) {

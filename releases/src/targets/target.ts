@@ -23,7 +23,6 @@ export interface Releases<Name extends ModuleName, Found extends Placed = Placed
   rows(): Promise<readonly ReleaseRow[]>;
 }
 
-/** The embedded default or the compose stack. */
 export interface Target {
   /** The live product's address for browsers. @throws CommandError when it does not run */
   url(): Promise<string>;

@@ -5,7 +5,6 @@ import type { ServiceModule } from '@parkwart/contracts/services';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A call that only the other checkout's service offers. */
 export const NEW_PATH = '/of-another-build';
 
 /** A checkout below `folder` whose service has another version and one more call. */

@@ -19,13 +19,11 @@ interface Built {
 export interface Workspace {
   readonly folder: string;
   readonly build: () => Promise<Built>;
-  /** Paths below dist/. */
   readonly files: () => Promise<string[]>;
   readonly read: (path: string) => Promise<Buffer>;
   readonly remove: () => Promise<void>;
 }
 
-/** A remote in a temporary folder, built by the real preset as in `npm run build`. */
 export async function makeRemote(sources: Readonly<Record<string, string>>): Promise<Workspace> {
   const folder = await mkdtemp(join(tmpdir(), 'parkwart-remote-'));
   const files = {

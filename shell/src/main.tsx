@@ -13,7 +13,7 @@ const registry = inlinedRegistry();
 // Before the first render, to start the preloads of a known role early.
 registerVersions(registry, readStoredUser());
 registerPrinter(printer);
-onChallenge(async (error) => (await import('./proof/handleChallenge.tsx')).handleChallenge(error));
+onChallenge(async (error) => (await import('./proof/challenge.tsx')).handleChallenge(error));
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App registry={registry} />);

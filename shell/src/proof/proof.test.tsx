@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeAuthenticator, removeAuthenticator, requestOptions } from '../testing/authenticator.ts';
 import { serve } from '../testing/serve.ts';
 import { admin, kasse } from '../testing/showShell.tsx';
-import { handleChallenge } from './handleChallenge.tsx';
+import { handleChallenge } from './challenge.tsx';
 
 polyfillDialogs();
 

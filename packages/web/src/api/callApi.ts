@@ -32,6 +32,6 @@ export async function callApi<P extends Schema, Q extends Schema, B extends Sche
   const body = await (isRepeatable ? retryUnavailable(inSession, options.signal) : inSession());
   if (!call.answer) return undefined as OutputOf<A>;
   const parsed = call.answer.safeParse(body);
-  if (!parsed.success) throw new ApiError(200, 'NOT_UNDERSTOOD', texts.invalidResponse);
+  if (!parsed.success) throw new ApiError(200, 'NOT_UNDERSTOOD', texts.invalid);
   return parsed.data as OutputOf<A>;
 }

@@ -38,8 +38,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
   useEffect(() => {
     sessionStore.restore();
-    window.addEventListener('storage', sessionStore.onStorage);
-    return () => window.removeEventListener('storage', sessionStore.onStorage);
+    window.addEventListener('storage', sessionStore.sync);
+    return () => window.removeEventListener('storage', sessionStore.sync);
   }, []);
   const session = useMemo(() => ({ ...state, ...actions }), [state]);
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -73,7 +73,7 @@ export const sessionStore = {
   },
 
   /** Follows a login or logout in another tab; cookies are shared. */
-  onStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  sync({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== SESSION_STORAGE_KEY && key !== null) return;
     const user = parseStored(() => newValue);
     if (newValue === LOGGED_OUT) {

@@ -15,10 +15,10 @@ import {
   STORED_FILES_METHODS,
 } from './storedFiles.ts';
 
-/** Internal statuses: a path that our rules reject, as opposed to one that nginx rejects, */
+/** Internal status of an ambiguous path; nginx's own rejections have 400. */
 const AMBIGUOUS = 418;
 export const UNREADABLE = '/unreadable-request';
-/** and a path below the storage's that is no signed link. */
+/** Internal status of a path below the storage's that is no signed link. */
 const UNSIGNED = 419;
 export const ASK_SERVICE = 'as-the-service-says';
 

@@ -42,12 +42,12 @@ describe('a path', () => {
     expect(await heading(expected)).toBeVisible();
   });
 
-  it.each(ROUTES)('%s shows an employee the page of their role', async (address, _nobody, expected) => {
+  it.each(ROUTES)('%s shows an employee the page of their role', async (address, _anonymous, expected) => {
     showShell(address, kasse);
     expect(await heading(expected)).toBeVisible();
   });
 
-  it.each(ROUTES)('%s shows an admin the page of their role', async (address, _nobody, _employee, expected) => {
+  it.each(ROUTES)('%s shows an admin the page of their role', async (address, _anonymous, _employee, expected) => {
     showShell(address, admin);
     expect(await heading(expected)).toBeVisible();
   });

@@ -23,10 +23,7 @@ function isSame(wanted, present) {
   return JSON.stringify(parts(wanted)) === JSON.stringify(parts(present));
 }
 
-/**
- * Compares node_modules with package-lock.json. npm writes its own copy of the lockfile last, so an aborted
- * installation does not count.
- */
+/** npm writes its own copy of the lockfile last, so an aborted installation does not count. */
 export async function isInstalled(root) {
   const wanted = await readPackages(join(root, 'package-lock.json'));
   const present = await readPackages(join(root, 'node_modules/.package-lock.json'));

@@ -1,5 +1,4 @@
-// This file and its importers use only syntax of old Node versions, to report a wrong version. Newer code is imported
-// after the check.
+// Only syntax of old Node versions here and in the importers, to report a wrong version.
 
 var NEEDED_MAJOR = 20;
 var NEEDED_MINOR = 19;

@@ -13,10 +13,7 @@ function interrupt() {
 
 const PARENT_CHECK_MS = 500;
 
-/**
- * npm sends SIGTERM to its shell only, which ends without telling us. Without npm a parent that exits (a closed
- * terminal) means nothing.
- */
+/** npm sends SIGTERM to its shell only, which ends without telling us. */
 function whenNpmGoes(action) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -28,10 +25,7 @@ function whenNpmGoes(action) {
   timer.unref();
 }
 
-/**
- * Runs a command module: its `main` gets `onInterrupt`, which replaces the handler of Ctrl-C and SIGTERM. The default
- * handler ends all programs and the command.
- */
+/** A command's `main` gets `onInterrupt`, which replaces the handler of Ctrl-C and SIGTERM; that ends all programs. */
 export async function runCommand(command) {
   let interrupted = interrupt;
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupted());

@@ -34,10 +34,7 @@ function deleteExpired(file: string, { days, olderFiles = days }: LogRetention, 
   }
 }
 
-/**
- * Writes to a log that rotates daily and by size. Expired files are deleted at the start, at each rotation and every
- * hour, so an idle log expires as well.
- */
+/** Rotates daily and by size; deletes expired files at the start, at each rotation and every hour, for idle logs. */
 export function createLogWriter(file: string, retention: LogRetention, now: () => number = Date.now): LogWriter {
   const { days, largest = MAX_BYTES, olderFiles = days } = retention;
   mkdirSync(dirname(file), { recursive: true });

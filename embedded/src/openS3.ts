@@ -10,10 +10,7 @@ interface S3Start {
   readonly secretKey: string;
 }
 
-/**
- * Opens an S3 server for a folder on 127.0.0.1 with one key pair; one per process, since the package keeps keys
- * globally.
- */
+/** An S3 server on 127.0.0.1 with one key pair; one per process, since the package keeps keys globally. */
 export async function openS3({ folder, port, accessKey, secretKey }: S3Start) {
   // The package registers a published key pair.
   Account.registry.clear();

@@ -32,10 +32,7 @@ function readResource(path: string): { bucket?: string; key?: string } | undefin
 
 const denied = () => new S3Error('AccessDenied', 'Access Denied');
 
-/**
- * Rejects every request without a valid signature. The server itself serves unsigned requests, and misses signatures
- * beyond the parameters that it parses.
- */
+/** The server itself serves unsigned requests, and misses signatures beyond the parameters that it parses. */
 export function signedOnly(): S3Middleware {
   const authenticate = authentication();
   return async (ctx, next) => {

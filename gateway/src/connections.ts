@@ -18,10 +18,7 @@ function unfinishedOf(socket: Socket): Set<Work> {
   return ends;
 }
 
-/**
- * Runs `work` once the response is sent or its connection closed: a queued pipelined response emits no `close` of its
- * own.
- */
+/** Runs `work` once the response is sent or its connection closed: a queued pipelined response emits no `close`. */
 export function whenOver({ socket }: IncomingMessage, response: ServerResponse, work: Work): void {
   const known = dueAtEnd.get(response);
   if (known) {

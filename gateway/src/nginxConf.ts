@@ -20,10 +20,7 @@ export interface NginxOptions extends NginxLogOptions {
   readonly ownHosts: string;
   readonly siteFolder: string;
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
-  /**
-   * A name server's address. With it (nginx ≥ 1.27.3) names are resolved repeatedly and each address is one replica:
-   * replicas come and go without a reload.
-   */
+  /** A name server (nginx ≥ 1.27.3): resolves names repeatedly, so replicas come and go without a reload. */
   readonly resolver?: string;
   readonly storage: readonly string[];
   readonly storageTls?: StorageTls;

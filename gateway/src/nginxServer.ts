@@ -74,10 +74,7 @@ function apiLocation(row: Path): string[] {
   ]);
 }
 
-/**
- * nginx gives up a call whose address is removed from DNS while it waits, although the list has others. Its last
- * address is then the list's name.
- */
+/** nginx gives up a call whose address leaves DNS while it waits; its last address is then the list's name. */
 function retryOnce(): string[] {
   return block('location @again', [
     'set $tried "$again|$upstream_addr";',

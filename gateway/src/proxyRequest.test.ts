@@ -56,10 +56,7 @@ describe('proxyRequest', () => {
     await expect(rawRequest(proxy.url, '/')).rejects.toThrow('aborted');
   });
 
-  /**
-   * Responds to the first request of a connection once `firstAtOnce` requests have arrived, and closes it at the
-   * second.
-   */
+  /** Responds once `firstAtOnce` requests have arrived, and closes each connection at its second request. */
   const startForgetful = (firstAtOnce = 1) => {
     const known = new WeakSet<object>();
     const asked: ServerResponse[] = [];

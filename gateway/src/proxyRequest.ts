@@ -126,8 +126,7 @@ function send(proxied: ProxiedRequest, agent: Agent): Promise<IncomingMessage> {
 const newConnections = Object.assign(new Agent({ keepAlive: true }), { keepSocketAlive: () => false });
 
 /**
- * A stale connection says nothing about the service: retried once on a new one, since all kept ones may be stale. A
- * request that is not repeatable uses a new one at once.
+ * Retries once on a new connection, since all kept ones may be stale; what is not repeatable uses a new one at once.
  */
 async function sendWithRetry(proxied: ProxiedRequest): Promise<IncomingMessage> {
   if (!proxied.repeatable || !Buffer.isBuffer(proxied.body)) return send(proxied, newConnections);

@@ -64,10 +64,7 @@ export function countedUpload(request: IncomingMessage): Readable {
   return counter.once('close', () => request.resume());
 }
 
-/**
- * Disconnects a client that sends less than `bytesPerSecond` for a whole window, except while the service held the
- * upload up.
- */
+/** Disconnects a client below `bytesPerSecond` for a whole window, except while the service held the upload up. */
 export function requireMinimumRate(
   request: IncomingMessage,
   { windowMs = LIMITS.uploadClientSeconds * 1_000, bytesPerSecond = LIMITS.uploadBytesPerSecond } = {},
@@ -89,8 +86,7 @@ export function requireMinimumRate(
 }
 
 /**
- * After the response: drops what the client still sends, since few clients read before they have sent everything. An
- * upload may end at its own pace; any other body is cut off soon.
+ * Drops what the client still sends after the response; an upload may end at its own pace, other bodies are cut off.
  */
 export function discardRest(request: IncomingMessage): void {
   const { socket } = request;

@@ -1,7 +1,4 @@
-/**
- * Paths that the next reader may interpret differently: `..`, doubled slashes, encoded slashes, dots and zero bytes.
- * No page or call needs them. Also a regular expression for nginx.
- */
+/** Paths that the next reader may interpret differently; no page or call needs them. Also a pattern for nginx. */
 export const AMBIGUOUS_PATH = /^[^?]*(?:\/\/|\/\.\.?(?:[/?]|$)|%(?:2e|2f|5c|00)|\\)/i;
 
 export function readPath(target: string): string | undefined {

@@ -1,7 +1,4 @@
-/**
- * No inline code or style, no eval, no foreign origins; scripts only from URLs that the default Trusted Types policy
- * allows.
- */
+/** No inline code or style, no eval, no foreign origins. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

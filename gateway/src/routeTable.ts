@@ -44,10 +44,7 @@ function pathOf(path: string, group: Group): Path {
   };
 }
 
-/**
- * Groups routes by path. The first match counts: as in nginx, a path without parameters precedes a pattern that would
- * match it.
- */
+/** The first match counts: as in nginx, a path without parameters precedes a pattern that would match it. */
 export function pathsOf(routes: readonly Route[] = ROUTES): readonly Path[] {
   const groups = new Map<string, Group>();
   for (const route of routes) groups.set(route.path, [route, ...(groups.get(route.path) ?? [])]);
@@ -55,10 +52,7 @@ export function pathsOf(routes: readonly Route[] = ROUTES): readonly Path[] {
   return paths.sort((one, other) => Number(one.hasParameters) - Number(other.hasParameters));
 }
 
-/**
- * Live services' routes replace the gateway's own of the same path, so a new call needs no release of the gateway.
- * Routes with services or attributes unknown to this gateway are left out.
- */
+/** Live services' routes replace the gateway's own of the same path; those that it cannot serve are left out. */
 export function mergedPaths(live: readonly unknown[]): readonly Path[] {
   const known = live.flatMap((one) => route.safeParse(one).data ?? []);
   const replaced = new Set(known.map(({ path }) => path));

@@ -37,10 +37,7 @@ function typeOf(path: string): string {
   return ending in CONTENT_TYPES ? CONTENT_TYPES[ending as keyof typeof CONTENT_TYPES] : 'application/octet-stream';
 }
 
-/**
- * Sends a file, or its `.gz` copy to clients that accept it, as nginx's gzip_static does; 304 while unchanged. No
- * Range: all files are small. Returns false when there is no such file.
- */
+/** As nginx's gzip_static, 304 while unchanged, no Range. Returns false when there is no such file. */
 export async function serveFile(
   request: IncomingMessage,
   response: ServerResponse,

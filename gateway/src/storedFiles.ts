@@ -21,10 +21,7 @@ const SIGNATURE = [
   'X-Amz-Signature=[0-9a-f]{64}',
 ].join('&');
 
-/**
- * A link as svc-files signs it (svc-files/src/storage/links.ts): one object, each parameter once, in the client's
- * order. The storage reads looser queries differently.
- */
+/** As svc-files signs it (svc-files/src/storage/links.ts); the storage reads looser queries differently. */
 export const SIGNED_LINK = new RegExp(`^${STORED_FILES}${KEY}\\?${SIGNATURE}$`);
 
 /** The link is the only credential for the storage; the gateway's key is for services. */

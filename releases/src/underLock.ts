@@ -15,8 +15,7 @@ export async function underLock<Result>(
   retries: LockOptions['retries'],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // Named twice: the package identifies this process's locks by their first argument, and would mix up two locks of
-  // one folder.
+  // The package identifies this process's locks by their first argument, not by `lockfilePath`.
   const unlock = await lock(lockfilePath, { lockfilePath, realpath: false, stale: STALE, update: STALE / 5, retries });
   try {
     return await work();

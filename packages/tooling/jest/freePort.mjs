@@ -19,10 +19,7 @@ async function isFree(port) {
   return true;
 }
 
-/**
- * Reserves the port for this process until it exits, by binding the UDP port of the same number. Otherwise a parallel
- * test could choose it before it is listened on.
- */
+/** Binds the UDP port of the same number, so that no parallel test chooses the port before it is listened on. */
 async function isReserved(port) {
   const socket = createSocket('udp4').unref();
   try {
@@ -36,10 +33,7 @@ async function isReserved(port) {
   }
 }
 
-/**
- * A port that stays free for this test, also before it listens and between restarts; a system's ephemeral port may go
- * to another test as soon as it is closed.
- */
+/** A port that stays free for this test until it exits; a system's ephemeral port may go to another test. */
 export async function freePort({ first, last } = RANGE) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(first, last + 1);

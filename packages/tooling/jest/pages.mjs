@@ -4,8 +4,7 @@ import { configure } from '@testing-library/dom';
 // Long enough for a busy machine; a quiet one returns at once.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Toasts stay until they are dismissed or the test ends: a busy machine would miss them. Toaster.test covers their
-// durations.
+// A busy machine would miss toasts that expire; Toaster.test covers their durations.
 jest.mock('react-hot-toast/headless', () => {
   const library = jest.requireActual('react-hot-toast/headless');
   const useToaster = () => library.useToaster({ duration: Number.POSITIVE_INFINITY });

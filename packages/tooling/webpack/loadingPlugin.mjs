@@ -5,10 +5,7 @@ const NAME = 'LoadingPlugin';
 /** The registry's hashes by URL: `sha384-…`. Written by @parkwart/web/federation. */
 const HASHES = `globalThis[Symbol.for('parkwart.integrity')]`;
 
-/**
- * Loads a remote's chunks: checks scripts and styles against the registry's hashes, and applies webpack's script
- * timeout to style sheets. A remote without the shell has no registry and checks nothing.
- */
+/** Checks a remote's scripts and styles against the registry's hashes, and applies the script timeout to styles. */
 export class LoadingPlugin {
   apply(compiler) {
     const { LoadScriptRuntimeModule } = compiler.webpack.runtime;

@@ -14,10 +14,7 @@ function filesOf(compilation, expose) {
   return group.getFiles().filter(isCode);
 }
 
-/**
- * Writes `release.json` for deployments. The version is the package's plus a hash over all files and the pages, so
- * equal sources give equal versions.
- */
+/** Writes `release.json`; the version hashes all files and the pages, so equal sources give equal versions. */
 export class ReleasePlugin {
   /**
    * @param {{

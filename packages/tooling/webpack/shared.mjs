@@ -2,10 +2,7 @@ import { createRequire } from 'node:module';
 
 const versionOf = (name) => createRequire(import.meta.url)(`${name}/package.json`).version;
 
-/**
- * Stateful modules that shell and remotes share; a shared module is downloaded whole. Without the keys with a slash
- * react-dom/client is bundled twice.
- */
+/** Stateful modules that shell and remotes share. Without the keys with a slash react-dom/client is bundled twice. */
 const NAMES = ['react', 'react/', 'react-dom', 'react-dom/', '@parkwart/web'];
 
 function singletons(more) {

@@ -21,10 +21,7 @@ export interface Deployment<Name extends ModuleName, Found extends Placed> {
 /** A candidate is checked again when another release went live in between. */
 const ATTEMPTS = 3;
 
-/**
- * Builds, places, checks and activates, for `share` percent of the users if given; a rejected candidate changes
- * nothing.
- */
+/** Builds, places, checks and activates, for `share` percent of the users if given. */
 export async function deploy<Name extends ModuleName, Found extends Placed>(
   deployment: Deployment<Name, Found>,
   name: Name,

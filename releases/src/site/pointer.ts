@@ -4,10 +4,7 @@ import { RETRY_UNTIL_FREE, underLock } from '../underLock.ts';
 import { type Generation, goLive, readLive } from './generation.ts';
 import { shellTemplate } from './versions.ts';
 
-/**
- * Replaces the live generation by the result of `change`, under the site's lock. Nothing changes when that is
- * undefined.
- */
+/** Replaces the live generation by the result of `change`, unless that is undefined, under the site's lock. */
 export async function movePointer(
   siteFolder: string,
   change: (live: Generation) => Generation | undefined | Promise<Generation | undefined>,

@@ -88,10 +88,7 @@ async function pruneTemporaryFiles(siteFolder: string, now: number): Promise<voi
   }
 }
 
-/**
- * Removes versions not served for 30 days (except live, previous and canary versions) and what killed publishers left.
- * Returns the versions.
- */
+/** Removes versions not served for 30 days and what killed publishers left. Returns the versions. */
 export async function pruneSite(siteFolder: string, now = Date.now()): Promise<PrunedVersion[]> {
   const pruned: PrunedVersion[] = [];
   // Under the lock: a version to be removed must not go live at the same time.

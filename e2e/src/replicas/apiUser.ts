@@ -43,7 +43,7 @@ function requestOf(method: string, { body, key }: RequestOptions, cookies: Reado
 export async function logInApiUser(url: string, account: Account, onResponse: OnResponse): Promise<ApiUser> {
   const cookies = new Map<string, string>();
   const call = async <Result>(method: string, path: string, options: RequestOptions): Promise<Outcome<Result>> => {
-    const name = `${method} ${path}`;
+    const callName = `${method} ${path}`;
     try {
       const response = await fetch(url + API_PREFIX + path, requestOf(method, options, cookies));
       for (const cookie of response.headers.getSetCookie()) {
@@ -52,9 +52,9 @@ export async function logInApiUser(url: string, account: Account, onResponse: On
       }
       const text = await response.text();
       if (response.ok) return { json: JSON.parse(text) };
-      return { failure: `${name}: ${response.status} ${text}`, isUnreachable: response.status === 503 };
+      return { failure: `${callName}: ${response.status} ${text}`, isUnreachable: response.status === 503 };
     } catch (error) {
-      return { failure: `${name}: ${String(error)}`, isUnreachable: true };
+      return { failure: `${callName}: ${String(error)}`, isUnreachable: true };
     }
   };
   const reported = <Result>(outcome: Outcome<Result>): Result | undefined => {

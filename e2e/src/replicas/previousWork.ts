@@ -63,7 +63,7 @@ function workOfContract(version: number): Workload {
   const { recordings } = frozenVersion(version);
   const recorded = new Map(recordings.map((recording) => [recording.name, recording]));
   const checkIn = recorded.get('checkIn');
-  if (!checkIn) throw new Error(`No check-in was recorded of contract version ${version}.`);
+  if (!checkIn) throw new Error(`Contract version ${version} has no recorded check-in.`);
   const responses = checkIn.exchanges.map(({ answer }) => answer as Partial<ParkingRecord>);
   const calls = CALLS.flatMap((name) => recorded.get(name) ?? []);
   return async ({ send, user }, plate) => {

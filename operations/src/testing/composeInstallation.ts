@@ -17,7 +17,7 @@ const PRODUCTION = 'parkwart';
 
 export function composeInstallation({ url, adminPassword, backupFolder, say }: ComposeOptions): DrillInstallation {
   const project = process.env.COMPOSE_PROJECT_NAME;
-  if (!project || project === PRODUCTION) throw new Error('a drill needs COMPOSE_PROJECT_NAME, of a stack of its own');
+  if (!project || project === PRODUCTION) throw new Error('a drill needs the COMPOSE_PROJECT_NAME of a separate stack');
   const run = async (...args: string[]) => {
     await outputOf(composeCommand(...args));
   };

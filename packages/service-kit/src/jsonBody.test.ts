@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { defineCall } from '@parkwart/contracts/call';
+import Koa from 'koa';
 import * as z from 'zod/mini';
 import { idempotencyMigration } from './idempotency.ts';
 import { implement, implementOpen } from './implement.ts';
 import { internalRoute } from './internalRoutes.ts';
+import { jsonBody } from './jsonBody.ts';
 import type { ServiceDefinition } from './serviceDefinition.ts';
 import { describeOnEachDatabase } from './testing/eachDatabase.ts';
 import { testTokens } from './testing/serviceKeys.ts';
@@ -137,4 +142,23 @@ describeOnEachDatabase('a JSON body', (makeDatabase) => {
     expect(metrics).not.toMatch(/^http_request_failures_total\{/m);
     expect(log.filter(({ level }) => level >= 40)).toEqual([]);
   });
+});
+
+it('a JSON body whose client left before it is read is rejected instead of awaited', async () => {
+  const app = new Koa();
+  const outcome = new Promise((resolve) => {
+    app.use(async (ctx) => {
+      await once(ctx.req, 'close');
+      await jsonBody(100)(ctx, async () => undefined).then(resolve, resolve);
+    });
+  });
+  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sending = request({ port, method: 'POST', headers: { ...JSON_TYPE, 'Content-Length': '100' } });
+  sending.on('error', () => undefined);
+  server.once('request', () => sending.destroy());
+  sending.write('{');
+  expect(await outcome).toMatchObject({ status: 400, code: 'MALFORMED_BODY' });
+  server.close();
 });

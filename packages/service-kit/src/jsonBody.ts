@@ -58,6 +58,8 @@ function decodingError(error: unknown): HttpError {
 /** Input beyond the limit is read and dropped: a browser whose upload is aborted shows no response. */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    // A request that is over emits nothing any more.
+    if (request.destroyed) return reject(truncatedBody());
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {

@@ -148,7 +148,7 @@ it('a JSON body whose client left before it is read is rejected instead of await
   const app = new Koa();
   const outcome = new Promise((resolve) => {
     app.use(async (ctx) => {
-      await once(ctx.req, 'close');
+      await new Promise((closed) => ctx.req.once('close', closed));
       await jsonBody(100)(ctx, async () => undefined).then(resolve, resolve);
     });
   });

@@ -4,6 +4,7 @@ import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
 import { openClient } from './demo-data/apiClient.ts';
 import { startStack } from './stack.ts';
+import { isAlive } from './testing/isAlive.ts';
 
 const TIMEOUT_MS = 120_000;
 
@@ -22,15 +23,6 @@ const FORGED = new URLSearchParams({
   'X-Amz-SignedHeaders': 'host',
   'X-Amz-Signature': '0'.repeat(64),
 }).toString();
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 describe('startStack', () => {
   it(

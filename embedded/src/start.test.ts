@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICE_MODULES } from '@parkwart/contracts/services';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import { temporaryFolder } from '@parkwart/tooling/jest/temporaryFolder.mjs';
+import { isAlive } from './testing/isAlive.ts';
 import { LOCAL } from './testing/plainNode.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -52,15 +53,6 @@ async function childrenOf(parent: number): Promise<Map<number, string>> {
     found.set(Number(pid), await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
   }
   return found;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 describe('npm start', () => {

@@ -33,3 +33,5 @@ export type ParkingRecord = z.infer<typeof parkingRecord>;
 
 /** Invoice numbers are numeric and start here. */
 export const FIRST_INVOICE_NUMBER = 100_001;
+/** The databases keep them as signed 32-bit integers. */
+export const MAX_INVOICE_NUMBER = 2_147_483_647;

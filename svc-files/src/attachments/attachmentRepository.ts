@@ -1,8 +1,7 @@
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
 import { type AttachmentRow, defineAttachmentModel } from './attachmentRow.ts';
-
-const MAX_INVOICE_NUMBER = 2_147_483_647;
 
 export interface AttachmentRepository {
   find(id: string): Promise<AttachmentRow | undefined>;

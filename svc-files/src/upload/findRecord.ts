@@ -1,9 +1,8 @@
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
 import { callInternal, UnexpectedResponse } from '@parkwart/service-kit/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import { z } from 'zod';
 import { parkingNotReachable, recordNotFound } from '../attachments/errors.ts';
-
-const MAX_INVOICE_NUMBER = 2_147_483_647;
 
 /** @throws HttpError 404, 503 */
 export async function findRecord(

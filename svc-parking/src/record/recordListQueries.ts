@@ -1,4 +1,5 @@
 import { LIST_STATES } from '@parkwart/contracts/listMembership';
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
 import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
 import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
@@ -36,9 +37,8 @@ interface Ids {
 }
 
 const BATCH = 500;
-const MAX_ID = 2_147_483_647;
-const EVERY_ID: Ids = { first: 1, last: MAX_ID };
-const MAX_DIGITS = String(MAX_ID).length;
+const EVERY_ID: Ids = { first: 1, last: MAX_INVOICE_NUMBER };
+const MAX_DIGITS = String(MAX_INVOICE_NUMBER).length;
 
 const ENTRY_INDEX = 'records_entry_at_is_disable_fines_cents_fee_cents';
 const ALL_INDEX = 'records_list_all';

@@ -1,10 +1,9 @@
 import { sumCents } from '@parkwart/contracts/money';
 import { normalisePlate } from '@parkwart/contracts/plate';
+import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
 import type { Database } from '@parkwart/service-kit/database';
 import { literal, type Transaction } from 'sequelize';
 import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
-
-const MAX_ID = 2_147_483_647;
 
 type NewCar = Pick<RecordRow, 'vehicleNumber' | 'vehicleModel' | 'vehicleColor' | 'entryAt' | 'employeeName'>;
 export type RecordChanges = Partial<
@@ -43,7 +42,7 @@ export function recordRepository(database: Database): RecordRepository {
 
   const select = async (invoiceNumber: string, lock: string, transaction?: Transaction) => {
     const id = Number(invoiceNumber);
-    if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined;
+    if (!Number.isInteger(id) || id < 1 || id > MAX_INVOICE_NUMBER) return undefined;
     const sql = `SELECT * FROM records WHERE id = :id${lock}`;
     const [stored] = await database.select<StoredRecord>(sql, { id }, transaction);
     return stored && fromStored(stored);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,6 +8,7 @@ import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { allFines } from '@parkwart/contracts/fineType';
 import { makeRemote, type Workspace } from './testing/workspace.ts';
 
+const WEB = join(__dirname, '../../web/src');
 const FINE_TYPES = join(__dirname, '../../contracts/src/fineType.ts');
 
 const page = {
@@ -146,18 +148,41 @@ describe('the build of a remote', () => {
   );
 });
 
-describe('a failing build of a remote', () => {
+describe('a remote that bundles stateless parts of @parkwart/web', () => {
   it(
-    'fails when the remote would bundle React',
+    'builds with every file of their folders',
     async () => {
-      const react = createRequire(__filename).resolve('react/package.json').replace('package.json', 'index.js');
+      const folders = ['files', 'form', 'http'];
+      const files = folders.flatMap((folder) => readdirSync(join(WEB, folder)).map((name) => join(WEB, folder, name)));
+      const sources = files.filter((file) => !file.endsWith('.test.ts'));
+      const imports = sources.map((file, index) => `import * as part${index} from ${JSON.stringify(file)};`);
+      const parts = sources.map((_file, index) => `part${index}`);
       const workspace = await remote({
-        'src/Page.tsx': `import { version } from ${JSON.stringify(react)}; export const Page = () => version;`,
+        'src/Page.tsx': `${imports.join('\n')} export const Page = () => [${parts}].flatMap(Object.keys);`,
+      });
+      const { output, succeeded } = await workspace.build();
+
+      expect(output).not.toContain('A remote must take this from the shell');
+      expect(succeeded).toBe(true);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('a failing build of a remote', () => {
+  it.each([
+    ['React', createRequire(__filename).resolve('react/package.json').replace('package.json', 'index.js')],
+    ['the session of @parkwart/web', join(WEB, 'session/sessionStore.ts')],
+  ])(
+    'fails when the remote would bundle %s',
+    async (_title, file) => {
+      const workspace = await remote({
+        'src/Page.tsx': `import * as bundled from ${JSON.stringify(file)}; export const Page = () => Object.keys(bundled);`,
       });
       const { output, succeeded } = await workspace.build();
 
       expect(succeeded).toBe(false);
-      expect(output).toContain('A remote must take this from the shell, not bundle it');
+      expect(output).toContain(`A remote must take this from the shell, not bundle it: ${file}`);
     },
     TIMEOUT_MS,
   );

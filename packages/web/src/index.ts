@@ -1,6 +1,6 @@
-export { ApiError, isApiError } from './api/apiError.ts';
 export { callApi } from './api/callApi.ts';
 export { type ChallengeHandler, onChallenge } from './api/challenge.ts';
+export { ApiError, isApiError } from './http/apiError.ts';
 export { letterPdf, type Printer, printPdf, printReceipt, registerPrinter } from './printer.ts';
 export { QueryProvider, useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query.tsx';
 export {

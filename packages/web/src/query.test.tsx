@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { ApiError } from './api/apiError.ts';
+import { ApiError } from './http/apiError.ts';
 import { QueryProvider, useQuery } from './query.tsx';
 import { sessionStore } from './session/sessionStore.ts';
 import { admin, clearSession, kasse } from './testing/sessions.ts';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isApiError } from './api/apiError.ts';
+import { isApiError } from './http/apiError.ts';
 import { sessionStore } from './session/sessionStore.ts';
 
 export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,12 +1,12 @@
 import type { Call } from '@parkwart/contracts/call';
 import type * as z from 'zod/mini';
+import { ApiError } from '../http/apiError.ts';
+import { type Input, type Options, type OutputOf, toRequestInit, urlOf } from '../http/request.ts';
+import { texts } from '../http/texts.ts';
 import { keepSession } from '../session/keepSession.ts';
-import { ApiError } from './apiError.ts';
 import { withChallenge } from './challenge.ts';
-import { type Input, type Options, type OutputOf, toRequestInit, urlOf } from './request.ts';
 import { retryUnavailable } from './retryUnavailable.ts';
 import { send } from './send.ts';
-import { texts } from './texts.ts';
 
 type Schema = z.ZodMiniType;
 

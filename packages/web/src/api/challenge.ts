@@ -1,4 +1,4 @@
-import { type ApiError, isApiError } from './apiError.ts';
+import { type ApiError, isApiError } from '../http/apiError.ts';
 
 /** Resolves to whether the call is worth repeating. */
 export type ChallengeHandler = (error: ApiError) => Promise<boolean>;

@@ -1,5 +1,5 @@
-import { isApiError } from './apiError.ts';
-import { pause } from './pause.ts';
+import { isApiError } from '../http/apiError.ts';
+import { pause } from '../http/pause.ts';
 
 /** Longer than the replacement of a service takes. */
 const RETRY_LIMIT_MS = 12_000;

@@ -1,6 +1,6 @@
-import { ApiError } from './apiError.ts';
-import { invalidResponse, parseJson, toApiError } from './response.ts';
-import { texts } from './texts.ts';
+import { ApiError } from '../http/apiError.ts';
+import { invalidResponse, parseJson, toApiError } from '../http/response.ts';
+import { texts } from '../http/texts.ts';
 
 /** Services time out their own dependencies after 3 s. */
 const TIMEOUT_MS = 20_000;

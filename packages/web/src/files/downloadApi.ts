@@ -1,9 +1,9 @@
 import type { Call } from '@parkwart/contracts/call';
 import type * as z from 'zod/mini';
-import { ApiError } from '../api/apiError.ts';
-import { type Input, type Options, toRequestInit, urlOf } from '../api/request.ts';
-import { toApiError } from '../api/response.ts';
-import { texts } from '../api/texts.ts';
+import { ApiError } from '../http/apiError.ts';
+import { type Input, type Options, toRequestInit, urlOf } from '../http/request.ts';
+import { toApiError } from '../http/response.ts';
+import { texts } from '../http/texts.ts';
 import { keepSession } from './keepSession.ts';
 
 type Schema = z.ZodMiniType;

@@ -1,8 +1,8 @@
 import { uploadFiles } from '@parkwart/contracts/attachments';
 import { exportRecords } from '@parkwart/contracts/recordLists';
-import { downloadApi, saveFile, uploadApi } from '../files.ts';
 import { type ApiServer, type ReceivedRequest, startApi } from '../testing/apiServer.ts';
 import { admin, clearSession } from '../testing/sessions.ts';
+import { downloadApi, saveFile, uploadApi } from './files.ts';
 import { RETRY_DELAY_MS } from './retryOnce.ts';
 
 const rejected = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };

@@ -1,5 +1,5 @@
-import { ApiError } from '../api/apiError.ts';
-import { pause } from '../api/pause.ts';
+import { ApiError } from '../http/apiError.ts';
+import { pause } from '../http/pause.ts';
 
 /** Long enough for a crashed service to restart. */
 export const RETRY_DELAY_MS = 3_000;

@@ -1,9 +1,9 @@
 import type { Call } from '@parkwart/contracts/call';
 import type * as z from 'zod/mini';
-import { ApiError } from '../api/apiError.ts';
-import { type Input, type OutputOf, urlOf } from '../api/request.ts';
-import { invalidResponse, parseJson, toApiError } from '../api/response.ts';
-import { texts } from '../api/texts.ts';
+import { ApiError } from '../http/apiError.ts';
+import { type Input, type OutputOf, urlOf } from '../http/request.ts';
+import { invalidResponse, parseJson, toApiError } from '../http/response.ts';
+import { texts } from '../http/texts.ts';
 import { keepSession } from './keepSession.ts';
 import { retryOnce } from './retryOnce.ts';
 

@@ -1,6 +1,6 @@
 import { toast } from '@parkwart/web';
 import { useRef } from 'react';
-import { fieldErrors, isConflict, isRejected, isSilent } from '../errors.ts';
+import { fieldErrors, isConflict, isRejected, isSilent } from '../http/errors.ts';
 import { useSingleMutation } from './useSingleMutation.ts';
 
 interface Submission<Values, Saved> {

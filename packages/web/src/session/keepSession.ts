@@ -1,7 +1,7 @@
-import { ApiError, isApiError } from '../api/apiError.ts';
-import { toRequestInit, urlOf } from '../api/request.ts';
 import { send } from '../api/send.ts';
-import { texts } from '../api/texts.ts';
+import { ApiError, isApiError } from '../http/apiError.ts';
+import { toRequestInit, urlOf } from '../http/request.ts';
+import { texts } from '../http/texts.ts';
 import { isActive, resetActivity } from './activity.ts';
 import { refreshSession } from './calls.ts';
 import { sessionStore } from './sessionStore.ts';

@@ -1,5 +1,5 @@
 import { DEMANDS } from '@parkwart/contracts/demands';
-import { isApiError } from './api/apiError.ts';
+import { isApiError } from './apiError.ts';
 
 const CONFLICT = 409;
 

@@ -18,9 +18,11 @@ export interface Measurements {
   readonly values: readonly number[];
 }
 
-/** Random order per round, so that a disturbance of the machine affects both. */
-export const inRandomOrder = <T>(both: readonly [T, T]): readonly T[] =>
-  Math.random() < 0.5 ? both : [...both].reverse();
+/** Random order per round, so that a disturbance of the machine affects all. */
+export function inRandomOrder<T>(variants: readonly T[]): readonly T[] {
+  const placed = variants.map((variant) => ({ variant, place: Math.random() }));
+  return placed.sort((one, other) => one.place - other.place).map(({ variant }) => variant);
+}
 
 export async function compare(
   title: string,
@@ -58,7 +60,7 @@ function line(name: string, values: readonly number[], unit: Unit): string {
   return `${name.padEnd(44)} ${shown[0]} ${unit}   (${shown[1]} to ${shown[2]})`;
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;

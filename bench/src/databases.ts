@@ -22,6 +22,10 @@ export type Fill = (records: number) => Promise<FilledDatabase>;
 export async function onEachDatabase(work: (fill: Fill) => Promise<void>): Promise<void> {
   say('SQLite');
   await work(fillWith(makeSqlite));
+  await onMariaDb(work);
+}
+
+export async function onMariaDb(work: (fill: Fill) => Promise<void>): Promise<void> {
   if (!hasTool('mariadb')) {
     say('MariaDB is not installed: skipped');
     return;

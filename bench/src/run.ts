@@ -1,8 +1,10 @@
+import { checkIn } from './checkIn.ts';
 import { dashboard } from './dashboard.ts';
 import { pages } from './pages.ts';
 import { plates } from './plates.ts';
 import { say } from './say.ts';
 import { scroll } from './scroll.ts';
+import { search } from './search.ts';
 import { wholeList } from './wholeList.ts';
 
 const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
@@ -11,6 +13,8 @@ const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['dashboard', dashboard],
   ['plates', plates],
   ['scroll', scroll],
+  ['search', search],
+  ['check-in', checkIn],
 ]);
 
 export async function runBenches(names: readonly string[]): Promise<void> {

@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { API_PREFIX } from '@parkwart/contracts/call';
 import { startFakeUsers } from '@parkwart/service-kit/testing/fakeUsers';
@@ -10,6 +7,7 @@ import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { compare, type Variant } from './compare.ts';
 import { type FilledDatabase, onEachDatabase } from './databases.ts';
+import { startServer } from './servers/serverProcess.ts';
 
 const FEW = 10_000;
 const MANY = 100_000;
@@ -34,40 +32,25 @@ export async function wholeList(): Promise<void> {
 }
 
 async function peakMemoryOf(databaseUrl: string, usersUrl: string, cookie: string, records: number): Promise<number> {
-  const { child, url } = await startParking(databaseUrl, usersUrl);
+  const { pid, url, stop } = await startParking(databaseUrl, usersUrl);
   try {
     const response = await fetch(`${url}${API_PREFIX}/all-vehicle`, { headers: { Cookie: cookie } });
     const length = await countRecords(response);
     if (length !== records) throw new Error(`${length} records came in place of ${records}`);
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
     return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
   } finally {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
+    await stop();
   }
 }
 
-async function startParking(databaseUrl: string, usersUrl: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PORT: '0',
-      DATABASE_URL: databaseUrl,
-      ...testServiceKeysAsText('parking'),
-      GATEWAY_KEY: TEST_GATEWAY_KEY,
-      USERS_URL: usersUrl,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+const startParking = (databaseUrl: string, usersUrl: string) =>
+  startServer(MAIN, {
+    DATABASE_URL: databaseUrl,
+    ...testServiceKeysAsText('parking'),
+    GATEWAY_KEY: TEST_GATEWAY_KEY,
+    USERS_URL: usersUrl,
   });
-  let port: number | undefined;
-  for await (const line of createInterface({ input: child.stdout })) {
-    const entry = JSON.parse(line) as { msg: string; port?: number };
-    port ??= entry.port;
-    if (entry.msg === 'ready') break;
-  }
-  child.stdout.resume();
-  return { child, url: `http://127.0.0.1:${port}` };
-}
 
 /** Counts while streaming: each record has one `"_id":`. */
 async function countRecords({ ok, status, body }: Response): Promise<number> {

@@ -1,0 +1,42 @@
+import { API_PREFIX } from '@parkwart/contracts/call';
+import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
+import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { withHotCalls } from './hotCalls.ts';
+import { compareLoads, type LoadVariant } from './load.ts';
+
+export async function checkIn(): Promise<void> {
+  await withHotCalls(async ({ headers, bare, peer, parking }) => {
+    const now = new Date();
+    const car = {
+      date: formatDay(now),
+      entryTime: formatClockTime(now),
+      vehicleModel: 'Volkswagen',
+      vehicleColor: 'Blau',
+    };
+    let count = 0;
+    const requests = (url: string, path: string): LoadVariant['requests'] => ({
+      url,
+      requests: [
+        {
+          method: 'POST',
+          path,
+          setupRequest: (request) => {
+            count += 1;
+            const vehicleNumber = `B-${count % 10 < 5 ? 'AB' : 'CD'} ${count}`;
+            return {
+              ...request,
+              headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': newIdempotencyKey() },
+              body: JSON.stringify({ ...car, vehicleNumber }),
+            };
+          },
+        },
+      ],
+    });
+    const path = `${API_PREFIX}/parking`;
+    await compareLoads('check-in', [
+      { name: 'W, a bare transaction', pid: bare.pid, requests: requests(bare.url, '/') },
+      { name: 'peer', pid: peer.pid, requests: requests(peer.url, path) },
+      { name: 'svc-parking', pid: parking.pid, requests: requests(parking.url, path) },
+    ]);
+  });
+}

@@ -9,6 +9,7 @@ import {
   parseDay,
   parseInstant,
   startOfYearAfter,
+  TIME_ZONE,
 } from './time.ts';
 
 const FAR = new Date('2100-01-01T00:00:00Z');
@@ -93,6 +94,16 @@ describe('an instant', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         expect(parseInstant(instant.toISOString(), FAR)).toEqual(instant);
+      }),
+    );
+  });
+
+  it('is shown as clocks in Berlin show it', () => {
+    const clocks = new Intl.DateTimeFormat('de-DE', { timeZone: TIME_ZONE, dateStyle: 'medium', timeStyle: 'medium' });
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const parts = clocks.format(instant).split(', ');
+        expect(formatInstant(instant)).toBe(parts.join(' ').replace(/\b0(\d\.)/g, '$1'));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz';
+import { TZDate, tzOffset } from '@date-fns/tz';
 import { addDays as addCalendarDays } from 'date-fns/addDays';
 
 /**
@@ -8,6 +8,7 @@ import { addDays as addCalendarDays } from 'date-fns/addDays';
 export const TIME_ZONE = 'Europe/Berlin';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const GERMAN_DATE = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const CLOCK_TIME = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
@@ -52,8 +53,23 @@ export function parseClockTime(text: string): ClockTime | undefined {
   return hours < 24 && minutes < 60 && seconds < 60 ? { hours, minutes, seconds } : undefined;
 }
 
-function berlin({ year, month, day }: CalendarDay, { hours, minutes, seconds }: ClockTime): Date {
-  return new Date(new TZDate(year, month - 1, day, hours, minutes, seconds, TIME_ZONE).getTime());
+const MAX_OFFSETS = 20_000;
+/** Offsets from UTC in ms, by hours since 1970: Berlin's clocks change on the hour, and looking up an offset is slow. */
+const offsets = new Map<number, number>();
+
+function offsetAt(time: number): number {
+  const hour = Math.floor(time / HOUR);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const offset = tzOffset(TIME_ZONE, new Date(time)) * 60_000;
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
+
+/** Its UTC fields show Berlin's time. */
+function shownInBerlin(instant: Date): Date {
+  return new Date(instant.getTime() + offsetAt(instant.getTime()));
 }
 
 /**
@@ -65,14 +81,11 @@ export function instantFrom(date: string, time: string, notAfter: Date): Date | 
   const day = parseDay(date);
   const clock = parseClockTime(time);
   if (!day || !clock) return undefined;
-  const instant = berlin(day, clock);
-  const shown = `${clock.hours}:${clock.minutes}:${clock.seconds}`;
-  const candidates = [instant.getTime() - HOUR, instant.getTime(), instant.getTime() + HOUR]
-    .map((time) => new Date(time))
-    .filter((candidate) => {
-      const local = new TZDate(candidate, TIME_ZONE);
-      return `${local.getHours()}:${local.getMinutes()}:${local.getSeconds()}` === shown && local.getDate() === day.day;
-    });
+  const shown = Date.UTC(day.year, day.month - 1, day.day, clock.hours, clock.minutes, clock.seconds);
+  const offsetsAround = [offsetAt(shown + DAY), offsetAt(shown - DAY)].sort((one, other) => other - one);
+  const candidates = [...new Set(offsetsAround)]
+    .filter((offset) => offsetAt(shown - offset) === offset)
+    .map((offset) => new Date(shown - offset));
   return candidates.filter((candidate) => candidate <= notAfter).at(-1) ?? candidates[0];
 }
 
@@ -88,14 +101,14 @@ export function parseInstant(text: string, notAfter: Date): Date | undefined {
 
 /** `5.3.2026`: d.m.yyyy without zero padding. */
 export function formatDay(instant: Date): string {
-  const local = new TZDate(instant, TIME_ZONE);
-  return `${local.getDate()}.${local.getMonth() + 1}.${local.getFullYear()}`;
+  const shown = shownInBerlin(instant);
+  return `${shown.getUTCDate()}.${shown.getUTCMonth() + 1}.${shown.getUTCFullYear()}`;
 }
 
 /** `14:05:09` */
 export function formatClockTime(instant: Date): string {
-  const local = new TZDate(instant, TIME_ZONE);
-  return [local.getHours(), local.getMinutes(), local.getSeconds()]
+  const shown = shownInBerlin(instant);
+  return [shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds()]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
 }
@@ -112,6 +125,6 @@ export function addDays(instant: Date, days: number): Date {
 
 /** The first moment in Berlin after a period of whole years that begins with the end of the instant's year. */
 export function startOfYearAfter(instant: Date, years: number): Date {
-  const year = new TZDate(instant, TIME_ZONE).getFullYear() + 1 + years;
-  return berlin({ year, month: 1, day: 1 }, { hours: 0, minutes: 0, seconds: 0 });
+  const year = shownInBerlin(instant).getUTCFullYear() + 1 + years;
+  return new Date(new TZDate(year, 0, 1, TIME_ZONE).getTime());
 }

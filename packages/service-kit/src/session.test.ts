@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Authenticator, remoteAuthenticator } from './session.ts';
+import { ACCESS_TOKEN_SECONDS, type Authenticator, remoteAuthenticator } from './session.ts';
 import { type FakeUsers, startFakeUsers } from './testing/fakeUsers.ts';
 import { makeTestKeys, type TestKeys } from './testing/testKeys.ts';
 
-const tokenOf = async (keys: TestKeys, sessionId = 'session-1') =>
-  (await keys.cookie({ sessionId })).replace('parkwart_access=', '');
+const tokenOf = async (keys: TestKeys, sessionId = 'session-1', expiresIn = ACCESS_TOKEN_SECONDS) =>
+  (await keys.cookie({ sessionId, expiresIn })).replace('parkwart_access=', '');
+
+const HOUR = 3_600_000;
 
 async function waitFor(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await nextTurn();
@@ -51,6 +53,18 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     await users.stop();
   });
 
+  it('verifies a token once, and rejects it when it has expired', async () => {
+    const authenticator = await start(HOUR);
+    const verify = jest.spyOn(crypto.subtle, 'verify');
+    const token = await tokenOf(keys, 'session-7', 2);
+    const sessions = [await authenticator.authenticate(token), await authenticator.authenticate(token)];
+    expect(sessions).toEqual([sessions[0], expect.objectContaining({ sessionId: 'session-7' })]);
+    expect(verify).toHaveBeenCalledTimes(1);
+    await waitFor(async () => (await authenticator.authenticate(token)) === undefined);
+    authenticator.stop();
+    await users.stop();
+  });
+
   it('rejects a session soon after it was revoked', async () => {
     const authenticator = await start();
     const token = await tokenOf(keys, 'session-2');
@@ -61,7 +75,6 @@ describe('a service that verifies tokens with svc-users’ keys', () => {
     await users.stop();
   });
 
-  const HOUR = 3_600_000;
   const advanceClock = (ms: number) => {
     const real = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => real() + ms);

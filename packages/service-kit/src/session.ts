@@ -8,6 +8,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { notReachable } from './httpError.ts';
 
@@ -33,6 +34,7 @@ const claims = z.object({
   role: z.enum(['Angestellte', 'Admin']),
   required: z.enum(REQUIREMENTS).optional(),
   auth_time: z.int().optional(),
+  exp: z.int(),
 });
 
 /** With TLS only the prefixed cookie counts: another server under the same domain cannot set it. */
@@ -50,21 +52,35 @@ export interface Authenticator {
   stop(): void;
 }
 
+interface VerifiedToken {
+  readonly session: Session;
+  /** Epoch seconds. */
+  readonly expiresAt: number;
+}
+
 /** Undefined when expired, forged or for another audience. @param expiredSince in seconds. @throws as `keys` does */
 export async function readAccessToken(
   token: string,
   keys: JWTVerifyGetKey,
   expiredSince = 0,
 ): Promise<Session | undefined> {
+  return (await verifyAccessToken(token, keys, expiredSince))?.session;
+}
+
+async function verifyAccessToken(
+  token: string,
+  keys: JWTVerifyGetKey,
+  clockTolerance: number,
+): Promise<VerifiedToken | undefined> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,
       algorithms: ['EdDSA'],
-      clockTolerance: expiredSince,
+      clockTolerance,
     });
-    const { sub, sid, username, role, required, auth_time: provenAt } = claims.parse(payload);
-    return {
+    const { sub, sid, username, role, required, exp, auth_time: provenAt } = claims.parse(payload);
+    const session = {
       sessionId: sid,
       userId: sub,
       username,
@@ -72,10 +88,39 @@ export async function readAccessToken(
       ...(required && { required }),
       ...(provenAt !== undefined && { provenAt: new Date(provenAt * 1000) }),
     };
+    return { session, expiresAt: exp };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
     throw error;
   }
+}
+
+/** About 1 KB each. */
+const MAX_REMEMBERED = 10_000;
+
+interface TokenReader {
+  read(token: string): Promise<Session | undefined>;
+  /** Tokens of withdrawn keys must not stay valid. */
+  forget(): void;
+}
+
+/** Verifies each token once until it expires: a signature costs more than the rest of a request. */
+function rememberingReader(keys: JWTVerifyGetKey): TokenReader {
+  let verified = new LRUCache<string, VerifiedToken>({ max: MAX_REMEMBERED });
+  return {
+    read: async (token) => {
+      const known = verified.get(token);
+      if (known) return Date.now() < known.expiresAt * 1000 ? known.session : undefined;
+      // A verification that began before `forget` must not be remembered after it.
+      const current = verified;
+      const fresh = await verifyAccessToken(token, keys, 0);
+      if (fresh) current.set(token, fresh);
+      return fresh?.session;
+    },
+    forget: () => {
+      verified = new LRUCache({ max: MAX_REMEMBERED });
+    },
+  };
 }
 
 /** For the service that holds the keys. */
@@ -83,10 +128,10 @@ export function localAuthenticator(
   keys: JSONWebKeySet,
   isEnded: (sessionId: string) => Promise<boolean>,
 ): Authenticator {
-  const keySet = createLocalJWKSet(keys);
+  const tokens = rememberingReader(createLocalJWKSet(keys));
   return {
     authenticate: async (token) => {
-      const session = await readAccessToken(token, keySet);
+      const session = await tokens.read(token);
       return session && !(await isEnded(session.sessionId)) ? session : undefined;
     },
     // `authenticate` has just checked it.
@@ -135,6 +180,7 @@ export function remoteAuthenticator({
   const fetchKeys = async () => {
     if (performance.now() < keysStaleAt) return;
     await keySet.reload();
+    tokens.forget();
     keysStaleAt = performance.now() + keysMs;
   };
   const fetchEnded = async () => {
@@ -167,9 +213,11 @@ export function remoteAuthenticator({
     }
   };
 
+  const tokens = rememberingReader(keysOrUnavailable);
+
   return {
     authenticate: async (token) => {
-      const session = await readAccessToken(token, keysOrUnavailable);
+      const session = await tokens.read(token);
       return session && !ended.has(session.sessionId) ? session : undefined;
     },
     isActive: async ({ sessionId }) => {

@@ -15,5 +15,7 @@ registerVersions(registry, readStoredUser());
 registerPrinter(printer);
 onChallenge(async (error) => (await import('./proof/challenge.tsx')).handleChallenge(error));
 
+// For boot/reloadIncomplete.js.
+document.documentElement.dataset.started = '';
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App registry={registry} />);

@@ -6,6 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { className } from './className.mjs';
 import { PortableIdsPlugin } from './portableIdsPlugin.mjs';
+import { RetryPlugin } from './retryPlugin.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -84,6 +85,7 @@ export function base({ folder, uniqueName, production, plugins }) {
     },
     plugins: [
       new PortableIdsPlugin(),
+      new RetryPlugin(),
       new MiniCssExtractPlugin({
         // CSS Modules are independent of each other's order.
         ignoreOrder: true,

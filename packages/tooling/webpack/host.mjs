@@ -3,6 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
 import { hostFederation } from './federation.mjs';
+import { LastScriptPlugin } from './lastScriptPlugin.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
 
@@ -29,6 +30,7 @@ export function host({ folder }) {
           scriptLoading: 'defer',
           inject: 'head',
         }),
+        new LastScriptPlugin(path.join(folder, 'src/boot/reloadIncomplete.js')),
         new ReleasePlugin({ ...workspace, pages, entry: 'index.html', preload: [] }),
       ],
     });

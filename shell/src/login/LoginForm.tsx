@@ -29,6 +29,8 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
 
   const login = useSingleMutation({
     mutationFn: () => logIn(user, password),
+    // A second login has no effect but another session.
+    retry: (failures, error) => failures === 0 && isApiError(error) && error.code === 'NOT_REACHED',
     onMutate: () => setFailure(undefined),
     onSuccess: onLoggedIn,
     onError: (error) => {

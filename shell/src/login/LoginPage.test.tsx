@@ -10,6 +10,8 @@ const passwordField = () => screen.getByLabelText('Passwort');
 const submit = () => screen.getByRole('button', { name: 'Anmelden' });
 const wrong = { status: 401, body: { code: 'LOGIN_FAILED', message: 'Benutzername oder Passwort ist falsch.' } };
 
+const RETRY_TIMEOUT_MS = 4_000;
+
 async function showLogin() {
   const shown = showShell('/', null);
   await screen.findByRole('heading', { level: 1, name: 'Anmelden' });
@@ -68,15 +70,31 @@ describe('the login', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('shows a German message when the server is unreachable', async () => {
+  it('is sent a second time when no response arrives', async () => {
+    let attempts = 0;
     serve(() => {
+      attempts += 1;
+      if (attempts === 1) throw new TypeError('Failed to fetch');
+      return { status: 200, body: kasse };
+    });
+    const { user } = await showLogin();
+    await user.type(userField(), 'kasse');
+    await user.type(passwordField(), 'geheim{Enter}');
+
+    expect(await screen.findByRole('heading', { name: 'Auto parken' }, { timeout: RETRY_TIMEOUT_MS })).toBeVisible();
+  });
+
+  it('shows a German message when the server is unreachable', async () => {
+    const requests = serve(() => {
       throw new TypeError('Failed to fetch');
     });
     const { user } = await showLogin();
     await user.type(userField(), 'kasse');
     await user.type(passwordField(), 'x{Enter}');
 
-    expect(await screen.findByText(/^Der Server ist nicht erreichbar\./)).toBeVisible();
+    const message = await screen.findByText(/^Der Server ist nicht erreichbar\./, {}, { timeout: RETRY_TIMEOUT_MS });
+    expect(message).toBeVisible();
+    expect(requests).toHaveLength(2);
   });
 
   it('shows Einloggen... while pending and sends one request', async () => {

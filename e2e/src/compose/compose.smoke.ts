@@ -14,8 +14,6 @@ import { eventually } from './eventually.ts';
 import { inspectContainers, remainingResources, userIdsOf } from './inspect.ts';
 
 jest.setTimeout(120_000);
-// Chromium drops its connections whenever a container of the machine starts or stops.
-jest.retryTimes(2, { logErrorsBeforeRetry: true, retryImmediately: true });
 
 const LONG_RUNNING = ['gateway', ...SERVICE_MODULES, 'mysql', 'minio'] as const;
 const RECOVERY_SECONDS = 60;

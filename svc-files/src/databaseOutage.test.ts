@@ -1,11 +1,14 @@
+import {
+  expectUnavailable,
+  MAX_RESPONSE_MS,
+  retryWhileUnavailable,
+} from '@parkwart/service-kit/testing/databaseOutage';
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
-import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { type FilesDependencies, type FilesUnderTest, startDependencies, startFiles } from './testing/startFiles.ts';
 
-const MAX_RESPONSE_MS = 3_000;
 const INVOICE = 100_001;
 
 describeWithTool('mariadb', 'svc-files while its database is down', () => {
@@ -40,16 +43,6 @@ describeWithTool('mariadb', 'svc-files while its database is down', () => {
       files.request('GET', '/image/7f1c2d3e-0000-4000-8000-000000000000', asAdmin),
     ];
   };
-  const expectNotReachable = ({ status, body, headers }: TestResponse) => {
-    expect(status).toBe(503);
-    expect(body.message).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-  };
-  /** A thawed database first processes its backlog; the test's timeout ends the wait. */
-  const retryUntilReachable = async (send: () => Promise<TestResponse>): Promise<TestResponse> => {
-    const response = await send();
-    return response.status === 503 ? retryUntilReachable(send) : response;
-  };
 
   it('returns 503 in time while it is frozen, leaves no object behind, and recovers', async () => {
     const objects = await files.objects();
@@ -57,20 +50,20 @@ describeWithTool('mariadb', 'svc-files while its database is down', () => {
     const before = files.requests.length;
     const { result: responses, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
     mariaDb.thaw();
-    responses.forEach(expectNotReachable);
+    responses.forEach(expectUnavailable);
     const answered = files.requests.slice(before);
     expect(answered).toHaveLength(responses.length);
     expect(answered.filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
     expect(await files.objects()).toEqual(objects);
-    expect((await retryUntilReachable(() => upload('while-away'))).status).toBe(201);
+    expect((await retryWhileUnavailable(() => upload('while-away'))).status).toBe(201);
     expect(await files.objects()).toHaveLength(objects.length + 1);
   });
 
   it('returns 503 while it is stopped, and recovers without a restart', async () => {
     await mariaDb.end();
-    (await Promise.all(requestEverything())).forEach(expectNotReachable);
+    (await Promise.all(requestEverything())).forEach(expectUnavailable);
     expect((await files.request('GET', '/health/ready')).body.parts).toContain('database');
     await mariaDb.startAgain();
-    expect((await retryUntilReachable(() => upload('when-back'))).status).toBe(201);
+    expect((await retryWhileUnavailable(() => upload('when-back'))).status).toBe(201);
   }, 60_000);
 });

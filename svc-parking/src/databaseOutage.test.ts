@@ -1,4 +1,9 @@
 import { type Database, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database';
+import {
+  expectUnavailable,
+  MAX_RESPONSE_MS,
+  retryWhileUnavailable,
+} from '@parkwart/service-kit/testing/databaseOutage';
 import { makeMariaDbDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
 import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.mjs';
@@ -6,7 +11,6 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { insertRecords } from './testing/insertRecords.ts';
 import { CAR, type ParkingUnderTest, startParking } from './testing/startParking.ts';
 
-const MAX_RESPONSE_MS = 3_000;
 /** Enough that a whole list is still being sent after its first chunk. */
 const RECORDS = 10_000;
 
@@ -34,17 +38,6 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
 
   const checkIn = (key: string) =>
     parking.request('POST', '/parking', { cookie: parking.employee, headers: { 'Idempotency-Key': key }, json: CAR });
-  const expectNotReachable = ({ status, body, headers }: Awaited<ReturnType<typeof checkIn>>) => {
-    expect(status).toBe(503);
-    expect(body.message).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-  };
-
-  /** A thawed database first processes its backlog, a restarted one needs time; the test's timeout ends the wait. */
-  const retryUntilReachable = async (send: () => ReturnType<typeof checkIn>): ReturnType<typeof checkIn> => {
-    const response = await send();
-    return response.status === 503 ? retryUntilReachable(send) : response;
-  };
 
   const requestEverything = (id: string) => {
     const paths = [
@@ -83,16 +76,16 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     const { result: answers, stalledMs } = await measureStalls(() => Promise.all(requestEverything(_id)));
     mariaDb.thaw();
     expect(requestsSince(before).length).toBeGreaterThanOrEqual(answers.length);
-    answers.forEach(expectNotReachable);
+    answers.forEach(expectUnavailable);
     expect(requestsSince(before).filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
     const found = () => parking.request('GET', `/invoice-search?invoiceNumber=${_id}`, { cookie: parking.admin });
-    expect((await retryUntilReachable(found)).body[0]).toMatchObject({ version: 1, isPay: false, checkOutNote: '' });
+    expect((await retryWhileUnavailable(found)).body[0]).toMatchObject({ version: 1, isPay: false, checkOutNote: '' });
   });
 
   it.each(['/all-vehicle', '/records/export'])(
     'aborts %s when the database freezes in its middle, so that a truncated list never looks complete',
     async (path) => {
-      await retryUntilReachable(() => parking.request('GET', '/settings', { cookie: parking.admin }));
+      await retryWhileUnavailable(() => parking.request('GET', '/settings', { cookie: parking.admin }));
       const url = `${parking.service.url}/api/employee${path}`;
       const response = await fetch(url, { headers: { Cookie: parking.admin } });
       expect(response.status).toBe(200);
@@ -113,19 +106,19 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     expect((await checkIn('before-freeze')).status).toBe(201);
     mariaDb.freeze();
     const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => checkIn(`while-frozen-${index}`)));
-    responses.forEach(expectNotReachable);
+    responses.forEach(expectUnavailable);
     expect((await parking.request('GET', '/health/ready')).status).toBe(503);
     expect((await parking.request('GET', '/health/live')).status).toBe(200);
     mariaDb.thaw();
-    expect((await retryUntilReachable(() => checkIn('after-thaw'))).status).toBe(201);
+    expect((await retryWhileUnavailable(() => checkIn('after-thaw'))).status).toBe(201);
   });
 
   it('returns 503 while the database is stopped, and recovers without a restart', async () => {
     await mariaDb.end();
-    expectNotReachable(await checkIn('while-stopped'));
+    expectUnavailable(await checkIn('while-stopped'));
     expect((await parking.request('GET', '/health/ready')).body.parts).toContain('database');
     await mariaDb.startAgain();
-    expect((await retryUntilReachable(() => checkIn('while-stopped'))).status).toBe(201);
+    expect((await retryWhileUnavailable(() => checkIn('while-stopped'))).status).toBe(201);
   }, 60_000);
 
   it('returns 503 when it stops in mid-request, and checks the car out once after recovery', async () => {
@@ -137,12 +130,12 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     const inTheMiddle = checkOut();
     await untilLockIsWaitedFor(holder);
     await mariaDb.end();
-    expectNotReachable(await inTheMiddle);
+    expectUnavailable(await inTheMiddle);
     await lock.rollback();
     await holder.close();
 
     await mariaDb.startAgain();
-    const [first, second] = [await retryUntilReachable(checkOut), await retryUntilReachable(checkOut)];
+    const [first, second] = [await retryWhileUnavailable(checkOut), await retryWhileUnavailable(checkOut)];
     expect(first).toMatchObject({ status: 200, body: { isParked: false, version: 2 } });
     expect(second.body).toEqual(first.body);
   }, 60_000);

@@ -1,3 +1,8 @@
+import {
+  expectUnavailable,
+  MAX_RESPONSE_MS,
+  retryWhileUnavailable,
+} from '@parkwart/service-kit/testing/databaseOutage';
 import { makeMariaDbDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import type { TestResponse } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { measureStalls } from '@parkwart/service-kit/testing/stalls';
@@ -5,7 +10,6 @@ import { startMariaDb, type TestMariaDb } from '@parkwart/tooling/jest/mariaDb.m
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { PASSWORDS, startUsers, type UsersUnderTest } from './testing/startUsers.ts';
 
-const MAX_RESPONSE_MS = 3_000;
 const NEW_USER = {
   username: 'Vera',
   email: 'vera@parkraum.example',
@@ -56,17 +60,9 @@ describeWithTool('mariadb', 'svc-users while its database is down', () => {
     users.request('PUT', '/fine/1', { cookie: admin, json: FINE_TYPE }),
     users.request('DELETE', '/fine/1', { cookie: admin }),
   ];
-  const expectNotReachable = ({ status, body, headers }: TestResponse) => {
-    expect(status).toBe(503);
-    expect(body.message).toBe('Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.');
-    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(headers.getSetCookie()).toEqual([]);
-  };
-
-  /** A thawed database first processes its backlog, a restarted one needs time; the test's timeout ends the wait. */
-  const retryUntilReachable = async (send: () => Promise<TestResponse>): Promise<TestResponse> => {
-    const response = await send();
-    return response.status === 503 ? retryUntilReachable(send) : response;
+  const expectNoEndedSession = (response: TestResponse) => {
+    expectUnavailable(response);
+    expect(response.headers.getSetCookie()).toEqual([]);
   };
 
   it('returns 503 in time while it is frozen, ends no session, and recovers', async () => {
@@ -74,21 +70,21 @@ describeWithTool('mariadb', 'svc-users while its database is down', () => {
     const before = users.requests.length;
     const { result: responses, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
     mariaDb.thaw();
-    responses.forEach(expectNotReachable);
+    responses.forEach(expectNoEndedSession);
     const answered = users.requests.slice(before);
     expect(answered).toHaveLength(responses.length);
     expect(answered.filter(({ ms }) => ms - stalledMs > MAX_RESPONSE_MS)).toEqual([]);
-    expect((await retryUntilReachable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
-    expect((await retryUntilReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
+    expect((await retryWhileUnavailable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
+    expect((await retryWhileUnavailable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   });
 
   it('returns 503 while it is stopped, and recovers without a restart', async () => {
     await mariaDb.end();
-    (await Promise.all(requestEverything())).forEach(expectNotReachable);
+    (await Promise.all(requestEverything())).forEach(expectNoEndedSession);
     expect((await users.request('GET', '/health/ready')).body.parts).toContain('database');
     expect((await users.request('GET', '/.well-known/jwks.json')).status).toBe(200);
     await mariaDb.startAgain();
-    expect((await retryUntilReachable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
-    expect((await retryUntilReachable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
+    expect((await retryWhileUnavailable(() => users.request('GET', '/get-user/kasse', { cookie }))).status).toBe(200);
+    expect((await retryWhileUnavailable(() => users.tryLogIn('kasse', PASSWORDS.kasse))).status).toBe(200);
   }, 60_000);
 });

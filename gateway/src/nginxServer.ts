@@ -69,17 +69,17 @@ function apiLocation(row: Path): string[] {
     `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,
     ...(caching === 'own' ? [`set $caching ${ASK_SERVICE};`] : []),
     // An upload is not buffered, so it cannot be sent a second time.
-    ...(body === 'upload' ? [] : [`set $again ${service};`]),
+    ...(body === 'upload' ? [] : [`set $retry_service ${service};`]),
     `proxy_pass http://${service};`,
   ]);
 }
 
 /** nginx gives up a call whose address leaves DNS while it waits; its last address is then the list's name. */
 function retryOnce(): string[] {
-  return block('location @again', [
-    'set $tried "$again|$upstream_addr";',
-    `if ($tried !~ ${quote(String.raw`^(\w+)\|(?:.*, )?\1$`)}) { return 503; }`,
-    'proxy_pass http://$again;',
+  return block('location @retry', [
+    'set $attempts "$retry_service|$upstream_addr";',
+    `if ($attempts !~ ${quote(String.raw`^(\w+)\|(?:.*, )?\1$`)}) { return 503; }`,
+    'proxy_pass http://$retry_service;',
   ]);
 }
 
@@ -180,7 +180,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     // nginx omits a header whose variable is empty.
     `set $caching ${CACHING.never};`,
     'set $retry_after "";',
-    'set $again "";',
+    'set $retry_service "";',
     'set $allow "GET, HEAD";',
     'set $allowed "";',
     'set $logged $logged_uri;',
@@ -195,7 +195,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     'error_page 421 @refuse421;',
     'error_page 429 @refuse429;',
     'error_page 500 503 504 =503 @refuse503;',
-    'error_page 502 = @again;',
+    'error_page 502 = @retry;',
     'recursive_error_pages on;',
     `if ($foreign) { set $logged ""; return 421; }`,
     `if ($crooked) { return ${AMBIGUOUS}; }`,

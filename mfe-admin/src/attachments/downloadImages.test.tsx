@@ -14,7 +14,9 @@ jest.mock('./zipFiles.ts', () => ({
     return new Blob(['PK']);
   },
 }));
-jest.mock('@parkwart/web/files', () => ({ saveFile: (_blob: Blob, name: string) => void mockSaved.push(name) }));
+jest.mock('@parkwart/web/files/saveFile', () => ({
+  saveFile: (_blob: Blob, name: string) => void mockSaved.push(name),
+}));
 
 const attachment = (id: string, name: string, kind: Attachment['kind']): Attachment => ({
   id,

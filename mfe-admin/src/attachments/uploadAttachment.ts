@@ -1,5 +1,5 @@
 import { type Attachment, uploadFiles } from '@parkwart/contracts/attachments';
-import { uploadApi } from '@parkwart/web/files';
+import { uploadApi } from '@parkwart/web/files/uploadApi';
 
 interface Upload {
   readonly invoiceNumber: number;

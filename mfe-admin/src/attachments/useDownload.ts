@@ -1,6 +1,6 @@
 import { type Attachment, downloadName } from '@parkwart/contracts/attachments';
 import { toast } from '@parkwart/web';
-import { saveFile } from '@parkwart/web/files';
+import { saveFile } from '@parkwart/web/files/saveFile';
 import { useEffect, useRef, useState } from 'react';
 import { fetchFiles } from './attachmentsApi.ts';
 import { texts } from './texts.ts';

@@ -7,8 +7,9 @@ import { Icon } from '@parkwart/ui/Icon';
 import { Notice } from '@parkwart/ui/Notice';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { printPdf, toast } from '@parkwart/web';
-import { saveFile } from '@parkwart/web/files';
-import { type ReactNode, useEffect, useState } from 'react';
+import { saveFile } from '@parkwart/web/files/saveFile';
+import { useObjectUrl } from '@parkwart/web/files/useObjectUrl';
+import { type ReactNode, useState } from 'react';
 import classes from './LetterDialog.module.css';
 import { texts } from './texts.ts';
 import { type FilingFailure, useFiling } from './useFiling.ts';
@@ -21,16 +22,6 @@ interface LetterPreviewProps {
   readonly onClose: () => void;
   readonly onPrinted: (records: readonly ParkingRecord[]) => void;
   readonly children: ReactNode;
-}
-
-function useObjectUrl(pdf: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const created = URL.createObjectURL(pdf);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [pdf]);
-  return url;
 }
 
 function FilingFailures({ failures }: { readonly failures: readonly FilingFailure[] }) {

@@ -3,7 +3,7 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Icon } from '@parkwart/ui/Icon';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { isApiError, toast } from '@parkwart/web';
-import { useEffect, useState } from 'react';
+import { useObjectUrl } from '@parkwart/web/files/useObjectUrl';
 import { InvoicePage } from '../paper/InvoicePage.tsx';
 import { Loading, Missing, StandalonePage } from '../paper/StandalonePage.tsx';
 import { useLetter } from './api.ts';
@@ -39,16 +39,6 @@ function LetterOf({ invoiceNumber }: { readonly invoiceNumber: string }) {
       <ErrorState message={pageTexts.failed} {...details} onRetry={() => void refetch()} />
     </StandalonePage>
   );
-}
-
-function useObjectUrl(pdf: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const created = URL.createObjectURL(pdf);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [pdf]);
-  return url;
 }
 
 function Preview({ pdf }: { readonly pdf: Blob }) {

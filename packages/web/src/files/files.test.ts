@@ -2,8 +2,10 @@ import { uploadFiles } from '@parkwart/contracts/attachments';
 import { exportRecords } from '@parkwart/contracts/recordLists';
 import { type ApiServer, type ReceivedRequest, startApi } from '../testing/apiServer.ts';
 import { admin, clearSession } from '../testing/sessions.ts';
-import { downloadApi, saveFile, uploadApi } from './files.ts';
+import { downloadApi } from './downloadApi.ts';
 import { RETRY_DELAY_MS } from './retryOnce.ts';
+import { saveFile } from './saveFile.ts';
+import { uploadApi } from './uploadApi.ts';
 
 const rejected = { status: 401, body: { code: 'NO_SESSION', message: 'Bitte melden Sie sich an.' } };
 const tooLarge = { code: 'TOO_LARGE', message: 'Eine Datei ist zu groß.' };

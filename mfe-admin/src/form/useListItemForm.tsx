@@ -12,7 +12,7 @@ interface ListItem<Values extends FieldValues, Body, Saved> {
   readonly draftName: DraftName;
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
   readonly queryKey: readonly string[];
-  readonly texts: Record<'add' | 'editTitle' | 'added' | 'changed' | 'refused' | 'failed', string>;
+  readonly texts: Record<'add' | 'editTitle' | 'added' | 'changed' | 'rejected' | 'failed', string>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

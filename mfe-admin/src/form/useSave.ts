@@ -8,7 +8,7 @@ interface Saving<Values extends FieldValues, Body, Saved> {
   readonly send: (body: Body, idempotencyKey: string) => Promise<Saved>;
   /** Refetched after success and after a conflict. */
   readonly queryKey: readonly string[];
-  readonly texts: { readonly saved: string; readonly refused: string; readonly failed: string };
+  readonly texts: { readonly saved: string; readonly rejected: string; readonly failed: string };
   readonly onSaved: (saved: Saved) => void;
 }
 

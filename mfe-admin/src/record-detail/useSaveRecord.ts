@@ -15,6 +15,6 @@ export function useSaveRecord(record: ParkingRecord, onSaved: () => void) {
       toast.success(texts.saved(invoiceNumber));
       onSaved();
     },
-    texts: { refused: texts.saveFailed, failed: texts.saveFailed },
+    texts: { failed: texts.saveFailed },
   });
 }

@@ -16,7 +16,7 @@ export function SubmitFailure({ failure }: SubmitFailureProps) {
   const message = errorMessage(failure);
   return (
     <Notice tone="danger">
-      <p>{message ?? (isRejected(failure) ? texts.refused : texts.failed)}</p>
+      <p>{message ?? (isRejected(failure) ? texts.rejected : texts.failed)}</p>
       {!parkedNothing(failure) && <p>{texts.safeToRepeat}</p>}
     </Notice>
   );

@@ -18,7 +18,7 @@ export const texts = {
   succeeded: 'Formular erfolgreich übermittelt!',
   succeededAs: ({ vehicleNumber, invoiceNumber }: Pick<BoothRecord, 'vehicleNumber' | 'invoiceNumber'>) =>
     `Formular erfolgreich übermittelt! ${vehicleNumber} hat die Rechnung ${invoiceNumber}.`,
-  refused: 'Formularübermittlung fehlgeschlagen',
+  rejected: 'Formularübermittlung fehlgeschlagen',
   failed: 'Beim Übermitteln des Formulars ist ein Fehler aufgetreten',
   safeToRepeat: 'Ihre Eingaben sind noch da. Erneutes Absenden parkt das Fahrzeug nicht doppelt.',
   checkedIn: 'Fahrzeug eingecheckt',

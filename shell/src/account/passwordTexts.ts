@@ -17,6 +17,6 @@ export const texts = {
   /** Exact wording (specification §5 and §8). */
   differ: 'Neues Passwort und Bestätigungspasswort stimmen nicht überein.',
   changed: 'Das Passwort wurde erfolgreich geändert',
-  refused: 'Passwort ändern fehlgeschlagen',
+  rejected: 'Passwort ändern fehlgeschlagen',
   failed: 'Beim Ändern des Passworts ist ein Fehler aufgetreten',
 };

@@ -45,7 +45,7 @@ export function usePasswordForm(username: string) {
     isChanged: change.isSuccess,
     /** Specification §8 distinguishes an error response from a missing one. */
     failure: change.error && {
-      message: apiError?.status ? texts.refused : texts.failed,
+      message: apiError?.status ? texts.rejected : texts.failed,
       error: change.error,
     },
   };

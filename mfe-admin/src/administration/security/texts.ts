@@ -2,7 +2,7 @@ export const texts = {
   form: 'Sicherheit',
   loadFailed: 'Beim Abrufen der Sicherheitseinstellungen ist ein Fehler aufgetreten',
   saved: 'Sicherheitseinstellungen erfolgreich aktualisiert!',
-  refused: 'Das Absenden des Formulars ist fehlgeschlagen',
+  rejected: 'Das Absenden des Formulars ist fehlgeschlagen',
   failed: 'Beim Absenden des Formulars ist ein Fehler aufgetreten',
   save: 'Speichern',
   saving: 'Wird gespeichert …',

@@ -2,7 +2,7 @@ export const texts = {
   form: 'Einstellungen',
   loadFailed: 'Beim Abrufen der Einstellungen ist ein Fehler aufgetreten',
   saved: 'Einstellungen erfolgreich aktualisiert!',
-  refused: 'Das Absenden des Formulars ist fehlgeschlagen',
+  rejected: 'Das Absenden des Formulars ist fehlgeschlagen',
   failed: 'Beim Absenden des Formulars ist ein Fehler aufgetreten',
   save: 'Einstellungen speichern',
   saving: 'Wird gespeichert …',

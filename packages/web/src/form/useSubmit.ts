@@ -9,7 +9,11 @@ interface Submission<Values, Saved> {
   readonly showErrors?: (errors: Readonly<Record<string, string>>, sent: Values) => void;
   readonly onConflict?: () => void;
   readonly onSaved: (saved: Saved, sent: Values) => void;
-  readonly texts: { readonly refused: string; readonly failed: string };
+  readonly texts: {
+    readonly failed: string;
+    /** Replaces `failed` when the server rejected the call. */
+    readonly rejected?: string;
+  };
   /** Lets the failure's toast replace another one; otherwise the next attempt dismisses it. */
   readonly toastId?: string;
 }
@@ -27,7 +31,7 @@ export function useSubmit<Values, Saved>(submission: Submission<Values, Saved>) 
       showErrors?.(fieldErrors(failure), sent);
       if (isConflict(failure)) onConflict?.();
       if (isSilent(failure)) return;
-      const message = isRejected(failure) ? texts.refused : texts.failed;
+      const message = (isRejected(failure) && texts.rejected) || texts.failed;
       shown.current = toast.error(message, toastId ? { id: toastId } : {});
     },
   });

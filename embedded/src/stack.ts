@@ -17,29 +17,24 @@ import { recordRunning } from 'releases/targets/running';
 import { type Logging, USUAL_LOGGING } from './logging.ts';
 import { createLogWriter, type LogWriter } from './logWriter.ts';
 import { type Part, type PartStart, startPart } from './part.ts';
+import {
+  type GatewayPlan,
+  gatewayEnvironment,
+  ownEnvironments,
+  type StackSettings,
+  serviceEnvironment,
+  storageEnvironment,
+} from './partEnvironments.ts';
 import { makePrivateFolders } from './privateFolders.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
-export interface StackStart {
-  readonly dataDir: string;
+export interface StackStart extends StackSettings {
   readonly port: number;
   readonly gateway?: (plan: GatewayPlan) => Promise<{ readonly url: string; stop(): Promise<void> }>;
-  readonly tls?: boolean;
-  /** `sqlite:…` or `mysql://…` in place of the SQLite files below `dataDir`. */
-  readonly databaseUrls?: Partial<Record<ServiceName, string>>;
   readonly logging?: Logging;
   /** Gets a German line about progress, crashes and restarts. */
   readonly onProgress?: (line: string) => void;
-}
-
-interface GatewayPlan {
-  readonly siteFolder: string;
-  readonly services: Readonly<Record<ServiceName, string>>;
-  readonly storage: string;
-  readonly gatewayKey: string;
-  readonly port: number;
-  readonly logAddresses: Logging['addresses'];
 }
 
 export interface Stack {
@@ -51,8 +46,6 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Also the gateway's path of presigned links, which is part of their signature. */
-export const BUCKET = 'parkwart-files';
 const GATEWAY_STOP_MS = 4_000;
 const BACKEND_PARTS = 1 + SERVICE_NAMES.length;
 const SERVICE_STOP_MS = 4_500;
@@ -83,33 +76,19 @@ async function startRegistered(
 }
 
 function startStorage(plan: Plan): Promise<Part> {
-  const { s3AccessKey, s3SecretKey } = plan.secrets;
   return startRegistered(plan, {
     name: 's3',
     program: fromRoot('embedded/dist/s3Server.js'),
-    environment: {
-      S3_FOLDER: join(plan.start.dataDir, 's3'),
-      S3_ACCESS_KEY: s3AccessKey,
-      S3_SECRET_KEY: s3SecretKey,
-    },
+    environment: storageEnvironment(plan.start, plan.secrets),
   });
 }
 
 function startService(plan: Plan, name: ServiceName, environment: Record<string, string>): Promise<Part> {
-  const { dataDir, databaseUrls } = plan.start;
   return startRegistered(plan, {
     name: moduleOf(name),
     program: plan.published[name].program,
     readyPath: READY_PATH,
-    environment: {
-      HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrls?.[name] ?? `sqlite:${join(dataDir, 'databases', `${name}.sqlite`)}`,
-      SERVICE_KEYS: plan.secrets.serviceKeys[name],
-      SERVICE_PUBLIC_KEYS: plan.secrets.servicePublicKeys,
-      GATEWAY_KEY: plan.secrets.gatewayKey,
-      COOKIE_SECURE: String(plan.start.tls === true),
-      ...environment,
-    },
+    environment: { ...serviceEnvironment(name, plan.start, plan.secrets), ...environment },
   });
 }
 
@@ -118,32 +97,13 @@ interface Backend {
   readonly storage: Part;
 }
 
-function ownSettings(
-  { secrets }: Plan,
-  storage: Promise<Part>,
-): Partial<Record<ServiceName, () => Promise<Record<string, string>>>> {
-  return {
-    users: async () => ({
-      SIGNING_KEYS_FILE: secrets.signingKeysFile,
-      USERS_SECRET: secrets.usersSecret,
-      EMBEDDED_ACCOUNTS: 'true',
-    }),
-    files: async () => ({
-      S3_ENDPOINT: (await storage).url,
-      S3_ACCESS_KEY: secrets.s3AccessKey,
-      S3_SECRET_KEY: secrets.s3SecretKey,
-      S3_BUCKET: BUCKET,
-    }),
-  };
-}
-
 /** In order: each service needs the addresses of those that it calls, known before they are ready. */
 async function startInOrder(plan: Plan, storage: Promise<Part>): Promise<Record<ServiceName, Part>> {
-  const settings = ownSettings(plan, storage);
+  const own = ownEnvironments(plan.secrets, storage);
   const parts: Partial<Record<ServiceName, Part>> = {};
   for (const name of SERVICE_NAMES) {
     const urls = SERVICES[name].asks.map((asked) => [urlSettingOf(asked), parts[asked]?.url ?? '']);
-    parts[name] = await startService(plan, name, { ...Object.fromEntries(urls), ...(await settings[name]?.()) });
+    parts[name] = await startService(plan, name, { ...Object.fromEntries(urls), ...(await own[name]?.()) });
   }
   return parts as Record<ServiceName, Part>;
 }
@@ -160,20 +120,12 @@ async function startServices(plan: Plan): Promise<Backend> {
 }
 
 function startNodeGateway(plan: Plan, gatewayPlan: GatewayPlan): Promise<Part> {
-  const { siteFolder, services, storage, gatewayKey, port, logAddresses } = gatewayPlan;
   return startRegistered(plan, {
     name: 'gateway',
     program: fromRoot('gateway/dist/main.js'),
-    port,
+    port: gatewayPlan.port,
     readyPath: '/health',
-    environment: {
-      SITE_FOLDER: siteFolder,
-      PUBLIC_NAMES: process.env.PUBLIC_NAMES ?? '',
-      ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), services[name]])),
-      STORAGE_URL: storage,
-      GATEWAY_KEY: gatewayKey,
-      LOG_ADDRESSES: logAddresses,
-    },
+    environment: gatewayEnvironment(gatewayPlan),
   });
 }
 

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName, urlSettingOf } from '@parkwart/contracts/services';
+import type { Logging } from './logging.ts';
+import type { Secrets } from './secrets.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface StackSettings {
+  readonly dataDir: string;
+  readonly tls?: boolean;
+  /** `sqlite:…` or `mysql://…` in place of the SQLite files below `dataDir`. */
+  readonly databaseUrls?: Partial<Record<ServiceName, string>>;
+}
+
+export interface GatewayPlan {
+  readonly siteFolder: string;
+  readonly services: Readonly<Record<ServiceName, string>>;
+  readonly storage: string;
+  readonly gatewayKey: string;
+  readonly port: number;
+  readonly logAddresses: Logging['addresses'];
+}
+
+/** Also the gateway's path of presigned links, which is part of their signature. */
+export const BUCKET = 'parkwart-files';
+
+export function storageEnvironment({ dataDir }: StackSettings, { s3AccessKey, s3SecretKey }: Secrets): Environment {
+  return { S3_FOLDER: join(dataDir, 's3'), S3_ACCESS_KEY: s3AccessKey, S3_SECRET_KEY: s3SecretKey };
+}
+
+export function serviceEnvironment(
+  name: ServiceName,
+  { dataDir, databaseUrls, tls }: StackSettings,
+  { serviceKeys, servicePublicKeys, gatewayKey }: Secrets,
+): Environment {
+  return {
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrls?.[name] ?? `sqlite:${join(dataDir, 'databases', `${name}.sqlite`)}`,
+    SERVICE_KEYS: serviceKeys[name],
+    SERVICE_PUBLIC_KEYS: servicePublicKeys,
+    GATEWAY_KEY: gatewayKey,
+    COOKIE_SECURE: String(tls === true),
+  };
+}
+
+/** Settings that a single service has. */
+export function ownEnvironments(
+  { signingKeysFile, usersSecret, s3AccessKey, s3SecretKey }: Secrets,
+  storage: Promise<{ readonly url: string }>,
+): Partial<Record<ServiceName, () => Promise<Environment>>> {
+  return {
+    users: async () => ({
+      SIGNING_KEYS_FILE: signingKeysFile,
+      USERS_SECRET: usersSecret,
+      EMBEDDED_ACCOUNTS: 'true',
+    }),
+    files: async () => ({
+      S3_ENDPOINT: (await storage).url,
+      S3_ACCESS_KEY: s3AccessKey,
+      S3_SECRET_KEY: s3SecretKey,
+      S3_BUCKET: BUCKET,
+    }),
+  };
+}
+
+export function gatewayEnvironment({
+  siteFolder,
+  services,
+  storage,
+  gatewayKey,
+  logAddresses,
+}: GatewayPlan): Environment {
+  return {
+    SITE_FOLDER: siteFolder,
+    PUBLIC_NAMES: process.env.PUBLIC_NAMES ?? '',
+    ...Object.fromEntries(SERVICE_NAMES.map((name) => [urlSettingOf(name), services[name]])),
+    STORAGE_URL: storage,
+    GATEWAY_KEY: gatewayKey,
+    LOG_ADDRESSES: logAddresses,
+  };
+}

@@ -1,3 +1,4 @@
+import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
@@ -7,16 +8,7 @@ export async function launchBrowser(localName?: string): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium is not installed');
   return chromium.launch({
     executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...(localName ? [`--host-resolver-rules=MAP ${localName} 127.0.0.1`] : []),
-    ],
+    args: [...CHROMIUM_ARGUMENTS, ...(localName ? [`--host-resolver-rules=MAP ${localName} 127.0.0.1`] : [])],
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Access } from '@parkwart/contracts/access';
 import { ROLES } from '@parkwart/contracts/role';
+import { CHROMIUM_ARGUMENTS } from '@parkwart/tooling/jest/chromium.mjs';
 import { toolPath } from '@parkwart/tooling/jest/tools.mjs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CommandError } from '../commandError.ts';
@@ -8,16 +9,6 @@ import type { Candidate } from '../site/deployment.ts';
 import { type Account, type SmokeTestRole, settingOf } from './accounts.ts';
 
 const TIMEOUT_MS = 30_000;
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Visit {
   readonly role?: SmokeTestRole;
@@ -132,7 +123,7 @@ export type Accounts = ReadonlyMap<SmokeTestRole, Account>;
 export async function runSmokeTest(url: string, candidate: Candidate, accounts: Accounts): Promise<void> {
   const executablePath = toolPath('chromium');
   if (!executablePath) throw new CommandError(texts.noBrowser);
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
   try {
     await visitAll(browser, url, candidate, accounts);
   } finally {

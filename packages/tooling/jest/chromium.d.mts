@@ -1,0 +1,2 @@
+/** Without background connections. */
+export declare const CHROMIUM_ARGUMENTS: string[];

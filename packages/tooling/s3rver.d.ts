@@ -19,6 +19,9 @@ declare module '@20minutes/s3rver' {
       directory: string;
       silent: boolean;
       vhostBuckets: boolean;
+      /** PEM; both enable TLS. */
+      key?: string;
+      cert?: string;
     });
     readonly middleware: S3Middleware[];
     run(): Promise<AddressInfo>;

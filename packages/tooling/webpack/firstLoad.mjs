@@ -3,12 +3,7 @@ import path from 'node:path';
 
 const compressed = (file) => ({ file: path.basename(file), bytes: statSync(`${file}.gz`).size });
 
-/**
- * What a browser loads for a role's first page: scripts and styles of the shell's page, and the remote's preloads.
- * @param {string} shell the shell's folder
- * @param {string} remote the remote's folder
- * @returns {{ file: string, bytes: number }[]} gzip sizes
- */
+/** Scripts and styles of the shell's page, and the remote's preloads. */
 export function firstLoad(shell, remote) {
   const page = readFileSync(path.join(shell, 'dist/site/index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="?(\/static\/(?:js|css)\/[^">\s]+)/g)].map(([, address]) => address);

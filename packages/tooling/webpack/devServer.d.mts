@@ -1,0 +1,3 @@
+import type { Configuration } from 'webpack-dev-server';
+
+export declare function devServer(): Configuration;

@@ -1,14 +1,14 @@
 import type { MenuEntry, Page } from './page.ts';
 import { isAdmin } from './role.ts';
 
-/** Who may open a page: one role, each user who is logged in, or everyone, who then sees it without the frame. */
+/** Who may open a page. `known`: every user who is logged in; `everyone`: without a session, and without the frame. */
 export type Access = Page['access'];
 
 export function mayOpen(access: Access, role: string): boolean {
   return access === 'known' || access === 'everyone' || isAdmin(access) === isAdmin(role);
 }
 
-/** The pages that a role's menu lists, in its order. The first one is the role's home. */
+/** The first entry of a role's menu is its home. */
 export function menuOf<One extends Page>(pages: readonly One[], role: string): (One & { readonly menu: MenuEntry })[] {
   const isListed = (page: One): page is One & { readonly menu: MenuEntry } =>
     page.menu !== undefined && mayOpen(page.menu.role ?? page.access, role);

@@ -3,7 +3,7 @@ import { ROLES } from './role.ts';
 
 export const STATUSES = ['Aktiv', 'Inaktiv'] as const;
 
-/** Two spellings of the same two values (specification §3); the German one is stored. */
+/** Two spellings of two values (specification §3); the German one is stored. */
 export const GENDERS = ['männlich', 'weiblich'] as const;
 
 export const user = z.object({
@@ -14,9 +14,8 @@ export const user = z.object({
   gender: z.enum(GENDERS),
   status: z.enum(STATUSES),
   role: z.enum(ROLES),
-  /** Rises with every change; for If-Match. Services of contract version 1 know none. */
+  /** For If-Match. Services of contract version 1 send none. */
   version: z.optional(z.number()),
-  /** How many passkeys the account has. */
   passkeys: z.optional(z.number()),
   /** Whether the password must be changed at the next login. */
   mustChangePassword: z.optional(z.boolean()),

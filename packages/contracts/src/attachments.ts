@@ -2,22 +2,20 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { invoiceNumber } from './inputs.ts';
 
-/** Limits of uploads. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const MAX_FILES_PER_UPLOAD = 20;
 export const MAX_FILE_NAME = 200;
-/** How long a download link is good, in seconds. */
+/** Lifetime of a download link. */
 export const LINK_SECONDS = 300;
-/** The multipart field, repeated. */
 export const FILES_FIELD = 'files';
 
-/** A file kept with an invoice. Its kind is decided by its content; images are those that a browser may show. */
+/** A file of an invoice. Its kind comes from its content; an image is one that a browser may show. */
 const attachment = z.object({
   id: z.string(),
-  /** For people, and unique within its invoice: `Rückschein (2).pdf`. */
+  /** Unique within its invoice: `Rückschein (2).pdf`. */
   name: z.string(),
   kind: z.enum(['image', 'file']),
-  /** Media type, from the content. */
+  /** Media type, detected from the content. */
   type: z.string(),
   /** In bytes, as stored. */
   size: z.number(),
@@ -50,8 +48,8 @@ export const getAttachments = defineCall({
 });
 
 /**
- * Links in the order of the names, good for five minutes. Names are unique within an invoice only: without
- * `invoiceNumber` a name that several invoices have is refused.
+ * Links in the order of the names. Names are unique within an invoice only: without
+ * `invoiceNumber` a name of several invoices is rejected.
  */
 export const downloadFile = defineCall({
   service: 'files',
@@ -69,7 +67,7 @@ export const downloadFile = defineCall({
   answer: z.array(z.string()),
 });
 
-/** Where `images` of a record point: sends a browser with a session on to the image itself or to its thumbnail. */
+/** `images` of a record point here: redirects to the image or its thumbnail. */
 export const showImage = defineCall({
   service: 'files',
   method: 'GET',
@@ -82,21 +80,20 @@ export const showImage = defineCall({
   redirects: true,
 });
 
-/** How a downloaded attachment is called: `{invoice}_file_{n}.{ext}`, n from 1. */
+/** `{invoice}_file_{n}.{ext}`, n from 1. */
 export function downloadName(invoice: number, position: number, name: string): string {
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1] ?? 'bin';
   return `${invoice}_file_${position}.${extension.toLowerCase()}`;
 }
 
 /**
- * What svc-files tells svc-parking of an invoice (`PUT /internal/records/{invoiceNumber}/attachments`): the whole lists.
- * A `revision` that is not above the last one taken is old news and changes nothing.
+ * What svc-files sends svc-parking for an invoice (`PUT /internal/records/{invoiceNumber}/attachments`): the full lists.
+ * A `revision` not above the last stored one is ignored.
  */
 export const attachmentLists = z.strictObject({
   revision: z.int().check(z.minimum(1)),
-  /** Addresses of `showImage`, as the record has them. */
+  /** Paths of `showImage`. */
   images: z.array(z.string()),
-  /** Names. */
   files: z.array(z.string()),
 });
 export type AttachmentLists = z.infer<typeof attachmentLists>;

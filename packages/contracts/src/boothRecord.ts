@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fine } from './fine.ts';
 
-/** What booth and receipt show of a record: nothing of its owner, note, attachments or dunning. */
+/** What booth and receipt show of a record: no owner, note, attachments or dunning state. */
 const shown = {
   _id: z.string(),
   invoiceNumber: z.number(),
@@ -17,20 +17,20 @@ const shown = {
   fines: z.array(fine),
   isDisable: z.boolean(),
   isPay: z.boolean(),
-  /** By the server's clock, ISO 8601: the fee so far follows from it. */
+  /** Server time, ISO 8601: the basis of the fee so far. */
   created_at: z.string(),
-  /** Rises with every change; for If-Match. */
+  /** For If-Match. */
   version: z.number(),
 };
 
-/** Blank, whatever was given. */
+/** Always blank. */
 const blank = <Value>(value: Value) =>
   z.pipe(
     z.optional(z.unknown()),
     z.transform(() => value),
   );
 
-/** Front ends of contract 2 read no record without these. They go with contract 2. */
+/** Required by front ends of contract 2; remove them together with contract 2. */
 export const withheld = {
   isPrint: blank(false),
   MIStatus: blank(null),
@@ -44,13 +44,13 @@ export const withheld = {
 
 const tariff = z.object({ freeMinutes: z.number(), centsPerStartedHour: z.number(), maxCentsPerDay: z.number() });
 
-/** A record as booth and receipt get it (formats: specification §10). `fee` and prices in euros. */
+/** Formats: specification §10. `fee` and prices in euros. */
 export const boothRecord = z.object({
   ...shown,
   ...withheld,
-  /** While the car is parked: what its fee follows from, amounts in cents. */
+  /** While the car is parked; amounts in cents. */
   tariff: z.optional(tariff),
-  /** The latest other record under which a car with this plate is still parked. */
+  /** The latest other open stay of a car with this plate. */
   alsoParked: z.optional(z.object({ invoiceNumber: z.number(), date: z.string(), entryTime: z.string() })),
 });
 export type BoothRecord = Omit<z.infer<typeof boothRecord>, keyof typeof withheld>;

@@ -6,13 +6,13 @@ import type { ServiceName } from './services.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the API, described once for everybody: the service checks its input with the schemas,
- * the front end types and sends it, the gateway routes it, docs/openapi.json is written from it.
+ * One call of the API, described once: the service validates input with its schemas,
+ * the front end sends it typed, the gateway routes it, docs/openapi.json is generated from it.
  *
  * - `path` is relative to the prefix `/api/employee`; `{name}` marks a parameter.
  * - `allow` lists who may call: roles, or `'everyone'` for a call without a session. There is no default.
- * - `idempotent` calls take the header `Idempotency-Key`; the same key gets the first answer again.
- * - Input schemas are strict (an unknown field is a 400); answers may grow, so a reader ignores what it does not know.
+ * - `idempotent` calls take the header `Idempotency-Key`; the same key returns the first response again.
+ * - Input schemas are strict (an unknown field is a 400); responses may grow, so readers ignore unknown fields.
  */
 export interface Call<
   Params extends Schema = Schema,
@@ -26,36 +26,36 @@ export interface Call<
   readonly summary: string;
   readonly allow: 'everyone' | readonly Role[];
   readonly idempotent?: true;
-  /** Takes `If-Match` with the version that was seen; 409 when there is a newer one. */
+  /** Takes `If-Match` with the version that was read; 409 when it is stale. */
   readonly versioned?: true;
-  /** What the account may still owe while this call is open to it (`required` of the session); all others are refused. */
+  /** The session's `required` with which this call is still allowed; all others are rejected then. */
   readonly whileRequired?: readonly Requirement[];
-  /** Refused with `PROOF_NEEDED` when the last proof is older than ten minutes; `sometimes` depends on what changes. */
+  /** Rejected with `PROOF_NEEDED` when the last proof is too old; `sometimes`: depending on what changes. */
   readonly needsProof?: 'always' | 'sometimes';
-  /** A GET that writes (/checkout): it gets the same protection against foreign sites as a write. */
+  /** A GET that writes (/checkout), protected against other sites like a write. */
   readonly writes?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The multipart field, repeated, of a call that takes files instead of JSON. */
+  /** The repeated multipart field of a call that takes files instead of JSON. */
   readonly upload?: string;
-  /** Absent for a call that answers 204 or redirects. */
+  /** Absent for a call that responds 204 or redirects. */
   readonly answer?: Answer;
-  /** What success is called: 200, or 204 without an answer, unless said here. */
+  /** Defaults to 200, or 204 without a response body. */
   readonly status?: 201;
-  /** What the answer is when it is not JSON. */
+  /** The media type of a response that is not JSON. */
   readonly media?: 'text/csv';
-  /** Answers 302 to where the thing itself is. */
+  /** Responds 302. */
   readonly redirects?: true;
-  /** The gateway grants few attempts per address, for calls that take a password. */
+  /** `login`: few attempts per address, for calls that take a password. */
   readonly limit?: 'login';
-  /** `own`: the service may let browsers cache its responses for minutes. Everything else is never cached. */
+  /** `own`: the service sets Cache-Control. All other responses are never cached. */
   readonly caching?: 'own';
-  /** A POST that the gateway may repeat at another replica, as it does with `idempotent` ones: a second request changes nothing. */
+  /** A POST that the gateway may retry at another replica like an `idempotent` one. */
   readonly repeatable?: true;
 }
 
-/** Keeps the literal types of a call's description. */
+/** Preserves the literal types of a description. */
 export function defineCall<
   Params extends Schema = z.ZodMiniUndefined,
   Query extends Schema = z.ZodMiniUndefined,
@@ -65,5 +65,4 @@ export function defineCall<
   return call;
 }
 
-/** Where the gateway finds the API. */
 export const API_PREFIX = '/api/employee';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { headersOf, jsonSchemaOf, multipartOf } from './openApiSchemas.ts';
 
-/** As much of JSON Schema as shapes use; other keywords are compared as they are. */
+/** The part of JSON Schema that shapes use; other keywords are compared literally. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -31,19 +31,19 @@ const jsonSchema: z.ZodMiniType<JsonSchema> = z.lazy(() =>
   }),
 );
 
-/** What goes over the wire in one call, for the gate that compares what a front end uses with what a service offers. */
+/** What goes over the wire in one call; the gate compares used shapes with offered ones. */
 export const callShape = z.object({
-  /** The service without its prefix: `parking`. */
+  /** Without prefix: `parking`. */
   service: z.string(),
   method: z.string(),
   path: z.string(),
   params: z.optional(jsonSchema),
   query: z.optional(jsonSchema),
   body: z.optional(jsonSchema),
-  /** The request headers that mean something to the call. */
+  /** The request headers that the call reads. */
   headers: z.array(z.string()),
   answer: z.optional(jsonSchema),
-  /** What the answer is when it is not JSON. */
+  /** The media type of a response that is not JSON. */
   media: z.optional(z.string()),
   redirects: z.optional(z.literal(true)),
 });
@@ -52,10 +52,10 @@ export type CallShape = z.infer<typeof callShape>;
 /** `GET /records` */
 export const callName = ({ method, path }: Pick<CallShape, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** The call as a front end uses it: a field of the answer that its schema fills in need not come. */
+/** The call as a front end uses it: response fields with a default are optional. */
 export const usedShape = (call: Call): CallShape => shapeOf(call, 'input');
 
-/** The call as a service offers it: it cuts its answer to what its schema names. */
+/** The call as a service offers it: the response has the schema's fields only. */
 export const offeredShape = (call: Call): CallShape => shapeOf(call, 'output');
 
 function shapeOf(call: Call, answerSide: 'input' | 'output'): CallShape {

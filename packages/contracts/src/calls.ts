@@ -34,10 +34,10 @@ const MODULES: readonly object[] = [
 const isCall = (entry: [string, unknown]): entry is [string, Call] =>
   typeof entry[1] === 'object' && entry[1] !== null && 'service' in entry[1] && 'path' in entry[1];
 
-/** Every call of the API by the name of its export. */
+/** By the name of the export. */
 export const CALLS_BY_NAME: Readonly<Record<string, Call>> = Object.fromEntries(
   MODULES.flatMap((module) => Object.entries(module)).filter(isCall),
 );
 
-/** In this order docs/openapi.json is written. */
+/** In the order of docs/openapi.json. */
 export const CALLS: readonly Call[] = Object.values(CALLS_BY_NAME);

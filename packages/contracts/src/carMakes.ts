@@ -1,4 +1,4 @@
-/** Car makes that the model field suggests, in German alphabetical order; the last one stands for all others. */
+/** Suggestions of the model field, in German alphabetical order; the last one means any other make. */
 export const CAR_MAKES: readonly string[] = [
   'Abarth',
   'Aiways',

@@ -1,4 +1,4 @@
-/** The ten vehicle colours: the German value is stored; `css` is the swatch beside it. */
+/** The German value is stored; `css` is its swatch. */
 export interface VehicleColour {
   readonly english: string;
   readonly german: string;
@@ -18,5 +18,5 @@ export const VEHICLE_COLOURS: readonly VehicleColour[] = [
   { english: 'Orange', german: 'Orange', css: '#e8731a' },
 ];
 
-/** How many of them stand in the first row. */
+/** Colours in the first row. */
 export const COLOURS_IN_FIRST_ROW = 5;

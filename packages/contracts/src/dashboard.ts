@@ -4,15 +4,15 @@ import { parkingRecord } from './record.ts';
 
 /** Tax shown of last month's fines: sum × 0.19 (specification §9; it is not the VAT contained, facts §7). */
 export const TAX_RATE = 0.19;
-/** So many records are the last activities. */
+/** Number of records among the last activities. */
 export const LAST_ACTIVITIES = 5;
 
 const weekSales = z.array(z.number()).check(z.length(7));
 const finesOfMonth = z.object({ count: z.number(), sum: z.number() });
 
 /**
- * The figures of the dashboard, amounts in euros. Sales are fines + fee of records that are not disabled, by the day of
- * parking, indexed Sunday (0) to Saturday (6) within the ISO week that holds them. `count` is records with a fine.
+ * Amounts in euros. Sales are fines + fee of records that are not disabled, by the day of
+ * parking, indexed Sunday (0) to Saturday (6) within its ISO week. `count` is the number of records with a fine.
  */
 const dashboard = z.object({
   currentWeek: z.number(),

@@ -1,13 +1,13 @@
-/** What an account has to do before anything else, in the order in which it is asked for. */
+/** What an account must do before anything else, in the order of the dialogs. */
 export const REQUIREMENTS = ['password', 'passkey'] as const;
 export type Requirement = (typeof REQUIREMENTS)[number];
 
-/** How long after a password or passkey was given a session may do what needs a proof, in ms. */
+/** Lifetime of a proof. */
 export const PROOF_MS = 10 * 60_000;
 
-/** The `code` of each refusal that a page answers with a dialog instead of a message. */
+/** The error codes for which a page opens a dialog instead of showing a message. */
 export const DEMANDS = {
-  /** 401 at the login: the password was right, the passkey is still to come. */
+  /** 401 at the login: the password was right, the passkey is missing. */
   passkey: 'PASSKEY_NEEDED',
   /** 403: `required` is 'password'. */
   newPassword: 'PASSWORD_CHANGE_NEEDED',

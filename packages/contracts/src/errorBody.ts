@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What every service answers when it refuses (specification §13). `code` is stable and for programs, `message` is German
- * and for people, `fields` names the input fields at fault with a German sentence each.
+ * The body of every error response (specification §13). `code` is stable and for programs, `message` is German
+ * and for users, `fields` has a German message per invalid input field.
  */
 export const errorBody = z.object({
   code: z.string(),
@@ -11,6 +11,6 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** The gateway's message for a service that is down, and a service's for its database. */
+/** For a service that is down, and for a service's database. */
 export const NOT_REACHABLE_MESSAGE =
   'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.';

@@ -1,11 +1,10 @@
 import type { Cents } from './money.ts';
 
-/** What parking costs (specification §12). Amounts in cents. */
+/** Specification §12. Amounts in cents. */
 export interface Tariff {
-  /** Who stays no longer than this pays nothing. */
+  /** Up to and including this duration parking is free. */
   readonly freeMinutes: number;
   readonly centsPerStartedHour: Cents;
-  /** The most that 24 hours cost. */
   readonly maxCentsPerDay: Cents;
 }
 
@@ -14,7 +13,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The fee in cents for the real time between two instants; clock changes play no part, since instants are UTC.
+ * In cents, for the elapsed time; clock changes do not matter, since instants are UTC.
  * @throws RangeError when the exit lies before the entry.
  */
 export function parkingFee(entry: Date, exit: Date, tariff: Tariff): Cents {

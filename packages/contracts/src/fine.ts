@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A penalty on a record. `price` in euros on the wire. */
+/** `price` in euros. */
 export const fine = z.object({ type: z.string(), price: z.number(), description: z.string() });
 export type Fine = z.infer<typeof fine>;

@@ -3,13 +3,13 @@ import { defineCall } from './call.ts';
 import { lines, requiredText } from './inputs.ts';
 import { price } from './price.ts';
 
-/** A kind of penalty that an admin can put on a record. `finePrice` in euros. */
+/** `finePrice` in euros. */
 const fineType = z.object({
   _id: z.string(),
   fineType: z.string(),
   finePrice: z.number(),
   fineDescription: z.string(),
-  /** Rises with every change; for If-Match. */
+  /** For If-Match. */
   version: z.number(),
 });
 export type FineType = z.infer<typeof fineType>;

@@ -1,2 +1,2 @@
-/** Carries the gateway's key to the services: what a request says about its client (`X-Forwarded-…`) counts beside it alone. */
+/** The header of the gateway's key: services trust `X-Forwarded-…` only together with it. */
 export const GATEWAY_KEY_HEADER = 'X-Gateway-Key';

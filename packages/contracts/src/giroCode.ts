@@ -1,15 +1,14 @@
 import type { Cents } from './money.ts';
 
-/** A credit transfer as printed beside the code. */
 export interface Transfer {
-  /** The account holder's name exactly as the bank knows it, at most 70 characters. */
+  /** At most 70 characters. */
   readonly payee: string;
-  /** With or without blanks. */
+  /** With or without spaces. */
   readonly iban: string;
   /** May be empty within the EEA. */
   readonly bic: string;
   readonly cents: Cents;
-  /** Free text for the bank statement, at most 140 characters. */
+  /** Shown on the bank statement, at most 140 characters. */
   readonly purpose: string;
 }
 
@@ -19,8 +18,8 @@ const MAX_BYTES = 331;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * The text of an EPC069-12 QR code (GiroCode), to be drawn with error correction level M and at most version 13.
- * @throws RangeError when the standard has no room for the transfer (amount 0, name too long, …).
+ * The payload of an EPC069-12 QR code (GiroCode); draw it with error correction level M and at most version 13.
+ * @throws RangeError when the standard does not allow the transfer (amount 0, name too long, …).
  */
 export function giroCode({ payee, iban, bic, cents, purpose }: Transfer): string {
   if (!Number.isInteger(cents) || cents < 1 || cents > MAX_CENTS) throw new RangeError(`amount in cents: ${cents}`);

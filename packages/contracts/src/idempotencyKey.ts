@@ -1,8 +1,8 @@
-/** What the header `Idempotency-Key` may hold. */
+/** Valid values of the header `Idempotency-Key`. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
 
 /**
- * A new value for the header `Idempotency-Key`: 32 hexadecimal digits. A retry uses the same one.
+ * 32 hexadecimal digits; a retry uses the same key.
  * Not `crypto.randomUUID`, which a page without TLS lacks.
  */
 export function newIdempotencyKey(): string {

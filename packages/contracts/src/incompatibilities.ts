@@ -1,6 +1,6 @@
 import { type CallShape, callName, type JsonSchema } from './callShape.ts';
 
-/** Where one side may send what the other does not take. */
+/** One side may send what the other does not accept. */
 export interface Incompatibility {
   /** `PUT /print/{invoiceNumber}` */
   readonly call: string;
@@ -8,9 +8,9 @@ export interface Incompatibility {
   readonly field: string;
   /**
    * - `call`: the service does not offer the call
-   * - `unknown`: the reader refuses the field
-   * - `missing`: the reader requires the field, the writer may leave it out
-   * - `values`: the writer may send a value that the reader does not take
+   * - `unknown`: the reader rejects the field
+   * - `missing`: the reader requires the field, the writer may omit it
+   * - `values`: the writer may send a value that the reader does not accept
    */
   readonly reason: 'call' | Mismatch['reason'];
 }
@@ -22,7 +22,7 @@ interface Mismatch {
 
 const NOTHING: JsonSchema = { type: 'object', properties: {}, additionalProperties: false };
 
-/** Why a service that offers these calls does not serve a front end that uses those; empty when it does. */
+/** Why a service with the offered calls cannot serve a front end with the used ones; empty when it can. */
 export function incompatibilities(used: readonly CallShape[], offered: readonly CallShape[]): Incompatibility[] {
   const known = new Map(offered.map((shape) => [callName(shape), shape]));
   return used.flatMap((shape): Incompatibility[] => {
@@ -33,7 +33,7 @@ export function incompatibilities(used: readonly CallShape[], offered: readonly 
   });
 }
 
-/** The front end writes requests, the service answers. */
+/** The front end writes requests, the service responses. */
 function mismatchesOfCall(used: CallShape, offered: CallShape): Mismatch[] {
   return [
     ...mismatches(used.params ?? NOTHING, offered.params ?? NOTHING, 'params'),
@@ -60,8 +60,8 @@ function answerMismatches(used: CallShape, offered: CallShape): Mismatch[] {
 }
 
 /**
- * Where a value that `written` allows is none that `read` allows. What cannot be decided, such as whether one pattern
- * is wider than another, counts as a mismatch; a reader that takes both says so with `anyOf`.
+ * Where `written` allows a value that `read` does not. What cannot be decided, such as whether one pattern
+ * is wider than another, is an incompatibility; a reader that accepts both lists them in `anyOf`.
  */
 function mismatches(written: JsonSchema, read: JsonSchema, field: string): Mismatch[] {
   return alternatives(written).flatMap((one) => {
@@ -74,7 +74,7 @@ function mismatches(written: JsonSchema, read: JsonSchema, field: string): Misma
 const isEmpty = (found: readonly Mismatch[]) => found.length === 0;
 const closest = (found: readonly Mismatch[][]) => [...found].sort((one, other) => one.length - other.length)[0];
 
-/** A union's members, a list of types and a list of values one by one. */
+/** A union's members, and lists of types or values split into single ones. */
 function alternatives(schema: JsonSchema): JsonSchema[] {
   const { anyOf, enum: values, type, ...rest } = schema;
   if (anyOf) return anyOf.flatMap((one) => alternatives({ ...rest, ...(type && { type }), ...one }));
@@ -116,7 +116,7 @@ function mismatchesOfObject(written: JsonSchema, read: JsonSchema, field: string
       .filter((name) => !required.includes(name))
       .map((name): Mismatch => ({ field: `${field}.${name}`, reason: 'missing' })),
     ...Object.entries(properties).flatMap(([name, inner]) => below(inner, known[name] ?? others, name)),
-    // Who writes a record of any names says so; who says nothing writes what it names.
+    // Without additionalProperties a writer sends its named properties only.
     ...(typeof further === 'object' ? below(further, others, '*') : []),
     ...(propertyNames ? mismatches(names, propertyNames, field) : []),
   ];
@@ -124,7 +124,7 @@ function mismatchesOfObject(written: JsonSchema, read: JsonSchema, field: string
 
 const STRUCTURE = ['type', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'anyOf'];
 
-/** Whether all that `written` allows keeps to one keyword of the reader. */
+/** Whether everything that `written` allows satisfies one keyword of the reader. */
 function keeps(written: JsonSchema, keyword: string, wanted: unknown): boolean {
   if (STRUCTURE.includes(keyword)) return true;
   if (keyword === 'allOf') {
@@ -136,7 +136,6 @@ function keeps(written: JsonSchema, keyword: string, wanted: unknown): boolean {
   return said.some((value) => isWithin(value, keyword, wanted));
 }
 
-/** Whether one value keeps to a keyword. */
 function isAllowed(value: unknown, keyword: string, wanted: unknown): boolean {
   if (keyword === 'const') return value === wanted;
   if (typeof value === 'string') {
@@ -147,7 +146,7 @@ function isAllowed(value: unknown, keyword: string, wanted: unknown): boolean {
   return isWithin(value, keyword, wanted);
 }
 
-/** Whether a limit is at least as narrow as the one that is wanted. */
+/** Whether a limit is at least as narrow as the reader's. */
 function isWithin(value: unknown, keyword: string, wanted: unknown): boolean {
   if (typeof value === 'number' && typeof wanted === 'number') {
     if (/^(?:min|exclusiveMin)/.test(keyword)) return value >= wanted;

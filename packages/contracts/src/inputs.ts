@@ -3,11 +3,11 @@ import { isPlate, PLATE_MAX_LENGTH, PLATE_MISSING, tidyPlate } from './plate.ts'
 import { parseDay, parseInstant } from './time.ts';
 
 /**
- * Schemas of single inputs that several calls take; each says in German what is wrong with it. What the booth has no use
- * for has a file of its own, for a page loads every schema of a file.
+ * Schemas of inputs of several calls, with German messages. Inputs that the booth does not need
+ * have files of their own: a page loads every schema of a file.
  */
 
-// Patterns rather than functions: docs/openapi.json shows them.
+// Patterns, not functions: docs/openapi.json shows them.
 const NO_CONTROL_CHARACTER = /^\P{Cc}*$/u;
 const NO_CONTROL_CHARACTER_IN_LINES = /^[\P{Cc}\n\t]*$/u;
 const NOT_BLANK = /\S/;
@@ -23,10 +23,10 @@ export const freeText = (max: number) =>
       z.regex(NO_CONTROL_CHARACTER, 'Bitte ohne Steuerzeichen.'),
     );
 
-/** One line of text that must not be empty, trimmed. */
+/** One line of text, trimmed, not empty. */
 export const requiredText = (max: number, missing: string) => freeText(max).check(z.regex(NOT_BLANK, missing));
 
-/** Text of several lines, trimmed; lines end with LF. */
+/** Multiline text, trimmed; lines end with LF. */
 export const lines = (max: number) =>
   z.string().check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
@@ -56,5 +56,5 @@ export const instant = z
   .check(z.refine((text) => parseInstant(text, anyTime) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'));
 
 export const INVOICE_NUMBER_WRONG = 'Die Rechnungsnummer besteht nur aus Ziffern.';
-/** Digits only; a number that no invoice has is well-formed all the same. */
+/** Digits only; unknown numbers are well-formed too. */
 export const invoiceNumber = z.string().check(z.regex(/^\d{1,30}$/, INVOICE_NUMBER_WRONG));

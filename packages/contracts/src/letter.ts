@@ -4,15 +4,14 @@ import type { ParkingRecord } from './record.ts';
 import { ownerAddress, ownerName } from './recordChanges.ts';
 import type { Settings } from './settings.ts';
 
-/** Said when any input of the reminder letter is missing. */
 export const LETTER_INCOMPLETE = 'Bitte alle Felder ausfüllen.';
 
-/** The inputs of the reminder letter, all required. `fahrzeughalter` is the day the holder was found out. */
+/** `fahrzeughalter` is the day on which the owner was found out. */
 export const letterInputs = z.strictObject({
   invoiceNumber,
   vehicleNumber: plate,
   ownerName: ownerName.check(z.minLength(1, LETTER_INCOMPLETE)),
-  /** Street and town, a line each. */
+  /** Street and town, one line each. */
   address: ownerAddress.check(z.minLength(1, LETTER_INCOMPLETE)),
   todayDate: day,
   deadline: day,
@@ -20,7 +19,6 @@ export const letterInputs = z.strictObject({
 });
 export type LetterInputs = z.output<typeof letterInputs>;
 
-/** Everything that one reminder letter prints. */
 export interface Letter {
   readonly inputs: LetterInputs;
   readonly record: ParkingRecord;

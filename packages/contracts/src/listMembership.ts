@@ -7,7 +7,7 @@ type State = Pick<ParkingRecord, 'isDisable' | 'isPay' | 'MIStatus'>;
 
 const OWED = { isDisable: false, isPay: false };
 
-/** What the records of each list have in common (specification §11): svc-parking selects by it, the office keeps its lists by it. */
+/** What the records of each list have in common (specification §11); svc-parking selects by it, the office updates its lists by it. */
 export const LIST_STATES: Readonly<Record<RecordList, Readonly<Partial<State>>>> = {
   all: {},
   open: { ...OWED, MIStatus: null },
@@ -22,7 +22,7 @@ function hasState(record: State, list: RecordList): boolean {
   return Object.entries(LIST_STATES[list]).every(([field, value]) => record[field as keyof State] === value);
 }
 
-/** Whether a list, as it is filtered, holds a record. */
+/** Whether a filtered list contains a record. */
 export function isListed({ list, plate, invoiceNumber, from, to, isPrint }: RecordFilters, record: ParkingRecord) {
   const parked = dayNumber(record.date);
   return (
@@ -35,7 +35,7 @@ export function isListed({ list, plate, invoiceNumber, from, to, isPrint }: Reco
   );
 }
 
-/** The one list that says most about a record: of the others than `all` and `active` exactly one holds it. */
+/** The most specific list of a record: apart from `all` and `active` exactly one contains it. */
 export function listOf(record: State): RecordList {
   return RECORD_LISTS.find((list) => list !== 'all' && list !== 'active' && hasState(record, list)) ?? 'all';
 }

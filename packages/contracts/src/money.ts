@@ -1,11 +1,11 @@
-/** Money is an integer number of cents inside, a number of euros on the wire, `1.234,56 €` on screen. */
+/** Money is integer cents in code, a number of euros on the wire, `1.234,56 €` on screen. */
 export type Cents = number;
 
 const euroFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 
 /**
- * Euros as they come over the wire, in cents.
- * @throws RangeError for anything that is not a finite amount with at most two decimals.
+ * Cents from the wire's euros.
+ * @throws RangeError unless the amount is finite with at most two decimals.
  */
 export function centsFromEuros(euros: number): Cents {
   const cents = Math.round(euros * 100);
@@ -15,17 +15,15 @@ export function centsFromEuros(euros: number): Cents {
   return cents;
 }
 
-/** Cents as the number of euros that goes over the wire. */
 export function eurosFromCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** Cents as a German reader expects them, `1.234,56 €`; the blank is U+00A0. */
+/** `1.234,56 €`, with U+00A0. */
 export function formatCents(cents: Cents): string {
   return euroFormat.format(cents / 100);
 }
 
-/** Euros from the wire as a German reader expects them. */
 export function formatEuros(euros: number): string {
   return formatCents(centsFromEuros(euros));
 }
@@ -37,8 +35,8 @@ export function sumCents(amounts: readonly Cents[]): Cents {
 const TYPED_EUROS = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$|^\d+\.\d{1,2}$/;
 
 /**
- * Euros as a German types them, `12,5`, `1.234,56`, `12.50`, with or without the sign €; undefined for anything else, a
- * negative amount and `1e9` among it.
+ * Euros as typed in German, `12,5`, `1.234,56`, `12.50`, with or without €; undefined for anything else,
+ * such as negative amounts and `1e9`.
  */
 export function parseEuros(typed: string): number | undefined {
   const text = typed.replace(/[\s€]/g, '');

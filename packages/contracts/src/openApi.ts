@@ -19,7 +19,7 @@ const PROOF = {
 
 const REFUSAL = { $ref: '#/components/responses/Refusal' };
 
-/** The API as an OpenAPI 3.1 document, made from the same descriptions that services and pages use. */
+/** The API as an OpenAPI 3.1 document. */
 export function openApiDocument(examples: Examples): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of CALLS) {
@@ -61,7 +61,6 @@ function operation(call: Call, example: Example): object {
   };
 }
 
-/** The status of a call that did what was asked. */
 function successStatus({ status, redirects, answer }: Call): number {
   return status ?? (redirects ? 302 : answer ? 200 : 204);
 }

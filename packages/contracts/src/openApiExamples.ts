@@ -1,6 +1,5 @@
 import type { Request } from './openApiRules.ts';
 
-/** A successful exchange that documents a call. */
 export interface Example {
   readonly request: Request & { readonly headers?: Readonly<Record<string, string>> };
   readonly answer?: unknown;
@@ -9,7 +8,7 @@ export interface Example {
 /** By method and path. */
 export type Examples = Readonly<Record<string, Example>>;
 
-/** Where the recording documents nothing: it lacks an authenticator and a second session, and its IBAN has blanks. */
+/** For calls without a useful recording: it lacks an authenticator and a second session, and its IBAN has spaces. */
 export const OWN_EXAMPLES: Examples = {
   'POST /session/passkey': {
     request: {

@@ -11,7 +11,7 @@ import { newUserInput } from './userCalls.ts';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * What functions check of an input, in words of JSON Schema, for docs/openapi.json. It stands apart from the schemas so that no page
+ * Input checks by functions, as JSON Schema for docs/openapi.json. Apart from the schemas, so that no page
  * loads it.
  */
 export const FORMATS = z.registry<JsonSchema>();
@@ -35,7 +35,6 @@ const CLOCK = String.raw`(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?`;
 const ZONE = String.raw`(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)`;
 const ISO_INSTANT = String.raw`(?:${ISO_DAY.join('|')})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?${ZONE}`;
 
-/** A call's schema is optional by its type. */
 function present<Schema>(schema: Schema | undefined): Schema {
   if (schema === undefined) throw new Error('the call takes no such input');
   return schema;

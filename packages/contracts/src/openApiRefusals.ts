@@ -14,7 +14,7 @@ const SAYS = {
 } as const;
 type Status = keyof typeof SAYS;
 
-/** What the rules of a call's subject add, by method and path. */
+/** Added by a call's domain rules, by method and path. */
 const OWN: Readonly<Record<string, readonly Status[]>> = {
   'POST /park-login': [401, 429],
   'POST /session/refresh': [401],
@@ -53,7 +53,7 @@ const OWN: Readonly<Record<string, readonly Status[]>> = {
   'GET /image/{id}': [404],
 };
 
-/** Each status with which a call may refuse, and what it means. */
+/** The error statuses of a call, each with its meaning. */
 export function refusalsOf(call: Call): Record<string, string> {
   const { allow, method, path, writes, params, query, body, upload } = call;
   const isOpen = allow === 'everyone';

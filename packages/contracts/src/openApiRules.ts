@@ -1,17 +1,16 @@
 import { instantFrom } from './time.ts';
 
-/** A request's parts as they go over the wire. */
 export interface Request {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** What a call asks of its input and JSON Schema cannot say: a sentence for docs/openapi.json and its check. */
+/** A rule for a call's input that JSON Schema cannot express: a sentence for docs/openapi.json and its check. */
 export interface Rule {
   readonly says: string;
   holds(request: Request): boolean;
-  /** The request changed so that it holds, where chance would hardly ever make one. */
+  /** Makes a request accepted where random values hardly ever are. */
   keep?<Given extends Request>(request: Given): Given;
 }
 

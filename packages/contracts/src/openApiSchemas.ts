@@ -6,13 +6,13 @@ import { FORMATS } from './openApiFormats.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What no text of a request may hold: NUL and halves of letters. */
+/** Not allowed in any text of a request: NUL and lone surrogates. */
 const USABLE = '^[^\\u0000\\p{Cs}]*$';
-/** A gateway refuses paths that hold these in any spelling, or dots alone. */
+/** The gateway rejects paths with these in any encoding, or of dots alone. */
 const USABLE_IN_PATH = '^(?!\\.{1,2}$)[^/\\\\\\u0000\\p{Cs}]*$';
 const SPEAKING = ['pattern', 'allOf', 'enum', 'const', 'format'];
 
-/** A schema of zod as docs/openapi.json has it: what goes in, or what comes out. */
+/** A zod schema as in docs/openapi.json, for input or output. */
 export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', place?: 'path'): JsonSchema {
   return jsonSchemaOf(schema, io, (described) => {
     const isPlain = described.type === 'string' && !SPEAKING.some((word) => word in described);
@@ -20,7 +20,7 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', place?: 
   });
 }
 
-/** A schema of zod in JSON Schema, each part of it changed by `change`. */
+/** A zod schema as JSON Schema, each part of it mapped by `change`. */
 export function jsonSchemaOf(
   schema: z.ZodMiniType,
   io: 'input' | 'output',
@@ -45,7 +45,7 @@ interface Header {
   readonly schema: JsonSchema;
 }
 
-/** The headers that a call reads besides its session's cookie. */
+/** The headers that a call reads besides the session cookie. */
 export function headersOf({ idempotent, versioned }: Call): Header[] {
   return [
     ...(idempotent

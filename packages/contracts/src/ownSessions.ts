@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { ROLES } from './role.ts';
 
-/** A session of one's own account; the instants are ISO 8601, `device` reads like „Chrome auf Windows“. */
+/** Instants are ISO 8601; `device` is like „Chrome auf Windows“. */
 const ownSession = z.object({
   _id: z.string(),
   device: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ROLES, type Role } from './role.ts';
 
-/** `/parking`, `/bookings/:number`; a shell's own may be `/`. */
+/** `/parking`, `/bookings/:number`; the shell's may be `/`. */
 const path = z.string().check(z.regex(/^\/(?:(?::?[a-z][\w-]*)(?:\/:?[a-z\d][\w-]*)*)?$/i));
 
-/** SVG path data on a grid of 24, drawn as `Icon` in packages/ui draws it. Nothing but numbers and commands fits. */
+/** SVG path data on a grid of 24, drawn like `Icon` in packages/ui. */
 const icon = z.string().check(z.regex(/^M[\dMLHVCSQTAZ ,.-]+$/i), z.maxLength(1_000));
 
 const access = z.enum([...ROLES, 'known', 'everyone']);
@@ -12,15 +12,15 @@ const access = z.enum([...ROLES, 'known', 'everyone']);
 const menuEntry = z.strictObject({
   label: z.string().check(z.minLength(1), z.maxLength(30)),
   icon,
-  /** Lower numbers come first; the first entry of a role is its home. */
+  /** Lower numbers first; a role's first entry is its home. */
   order: z.number(),
-  /** For whom, where that is not who may open it. */
+  /** When only one role's menu shows it. */
   role: z.optional(z.enum(ROLES)),
 });
 
 export type MenuEntry = z.infer<typeof menuEntry>;
 
-/** A page as the registry carries it. */
+/** A page in the registry. */
 export const page = z.object({
   path,
   /** The exposed module that exports the page under the same name. */
@@ -30,9 +30,9 @@ export const page = z.object({
 });
 export type Page = z.infer<typeof page>;
 
-/** A page as release.json carries it. */
+/** A page in release.json. */
 export const releasedPage = z.extend(page, {
-  /** The address at which the gate tries it, where that is not its path. */
+  /** The address that the smoke test opens, when it is not the path. */
   tryAt: z.optional(z.string().check(z.startsWith('/'))),
 });
 export type ReleasedPage = z.infer<typeof releasedPage>;
@@ -41,7 +41,7 @@ const sourceFile = z.string().check(z.regex(/^\.\/src\/(?:[\w-]+\/)*[A-Za-z]\w*\
 
 const declaredPage = z.strictObject({
   path,
-  /** The source file of the module; its name is the module's. */
+  /** The source file, named like the module. */
   module: sourceFile,
   access,
   menu: z.optional(menuEntry),
@@ -50,17 +50,17 @@ const declaredPage = z.strictObject({
   tryAt: z.optional(z.string().check(z.startsWith('/'))),
 });
 
-/** A front end's contract file: remote.json, and pages.json of the shell. */
+/** A remote's remote.json, and the shell's pages.json. */
 export const frontEndContract = z.strictObject({
   pages: z.array(declaredPage).check(
     z.refine((pages) => new Set(pages.map((one) => one.path)).size === pages.length, 'A path is declared twice.'),
     z.refine((pages) => pages.every((one) => !one.menu || !one.path.includes(':')), 'A menu entry needs a fixed path.'),
   ),
-  /** Exposed modules that hold no page. */
+  /** Exposed modules without a page. */
   modules: z.optional(z.array(sourceFile)),
 });
 
-/** The roles that load a front end with these pages. One without pages serves all of them. */
+/** The roles that load a front end with these pages; without pages all roles do. */
 export function rolesOf(pages: readonly Pick<Page, 'access'>[]): Role[] {
   return ROLES.filter((role) => pages.length === 0 || pages.some((one) => !isRole(one.access) || one.access === role));
 }

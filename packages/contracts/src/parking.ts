@@ -5,14 +5,14 @@ import { day, freeText, instant, invoiceNumber, plate } from './inputs.ts';
 import { ROLES } from './role.ts';
 import { parseClockTime } from './time.ts';
 
-/** How far a clock may run ahead before a time counts as lying in the future, in ms. */
+/** How far, in ms, a check-in time may lie in the future. */
 export const CLOCK_TOLERANCE = 5 * 60_000;
 
 const clock = z
   .string()
   .check(z.refine((text) => parseClockTime(text) !== undefined, 'Keine gültige Uhrzeit (HH:MM:SS).'));
 
-/** Accepted and ignored: the session says who acts (specification §13). */
+/** Accepted and ignored: the employee is the session's user (specification §13). */
 const employeeName = z.optional(z.string().check(z.maxLength(200)));
 
 export const checkIn = defineCall({
@@ -50,7 +50,7 @@ const checkOutQuery = z.strictObject({
   employeeName,
 });
 
-/** A GET that writes, kept beside the POST that does the same (specification §13). */
+/** A GET that writes, equivalent to the POST (specification §13). */
 export const checkOutByGet = defineCall({
   service: 'parking',
   method: 'GET',

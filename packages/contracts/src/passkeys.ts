@@ -4,10 +4,9 @@ import { requiredText } from './inputs.ts';
 import { ROLES } from './role.ts';
 import { attestation, creationOptions } from './webAuthn.ts';
 
-/** So many passkeys an account may have. */
 export const MOST_PASSKEYS = 10;
 
-/** A passkey of one's own account; the instants are ISO 8601. */
+/** Instants are ISO 8601. */
 const passkey = z.object({
   _id: z.string(),
   name: z.string(),

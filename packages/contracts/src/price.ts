@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An amount in euros as it goes over the wire. */
+/** In euros. */
 export const price = z.number('Bitte geben Sie den Preis als Zahl an.').check(
   z.minimum(0, 'Der Preis ist mindestens 0 €.'),
   z.maximum(100_000, 'Der Preis ist höchstens 100.000 €.'),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { invoiceNumber } from './inputs.ts';
 import { ROLES } from './role.ts';
 
-/** What the receipt prints: the record with the sums, the deadline and the operator's words. Amounts in euros. */
+/** Amounts in euros. */
 const receipt = z.object({
   record: boothRecord,
   total: z.number(),
@@ -18,7 +18,7 @@ const receipt = z.object({
     email: z.string(),
   }),
   account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }),
-  /** What to write on the transfer. */
+  /** The transfer's purpose. */
   purpose: z.string(),
   privacyText: z.string(),
 });

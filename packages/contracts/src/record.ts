@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fine } from './fine.ts';
 
-/** A parking record as it goes over the wire (formats: specification §10). `fee` and prices in euros. */
+/** Formats: specification §10. `fee` and prices in euros. */
 export const parkingRecord = z.object({
   _id: z.string(),
   invoiceNumber: z.number(),
@@ -26,12 +26,11 @@ export const parkingRecord = z.object({
   employeeName: z.string(),
   ownerName: z.string(),
   address: z.string(),
-  /** Rises with every change; for If-Match. */
+  /** For If-Match. */
   version: z.number(),
 });
 export type ParkingRecord = z.infer<typeof parkingRecord>;
 
-/** Invoice numbers are numeric and start here. */
 export const FIRST_INVOICE_NUMBER = 100_001;
-/** The databases keep them as signed 32-bit integers. */
+/** A signed 32-bit integer in the databases. */
 export const MAX_INVOICE_NUMBER = 2_147_483_647;

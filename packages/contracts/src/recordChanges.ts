@@ -5,8 +5,8 @@ import { price } from './price.ts';
 import { parkingRecord } from './record.ts';
 
 /**
- * What an admin changes of a record. Each call carries a state, not a toggle, answers the record as it is now, and takes
- * `If-Match` with the version that the admin saw: 409 when another change came first.
+ * An admin's changes to a record. Each call sets a state, not a toggle, returns the current record and takes
+ * `If-Match` with the version that the admin read: 409 when it is stale.
  */
 const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string, body: Body) =>
   defineCall({
@@ -21,7 +21,7 @@ const change = <Body extends z.ZodMiniType>(path: `/${string}`, summary: string,
     answer: parkingRecord,
   });
 
-/** A penalty as an admin enters it. `price` in euros. */
+/** `price` in euros. */
 export const fineInput = z.strictObject({
   type: requiredText(80, 'Bitte geben Sie die Art an.'),
   price,
@@ -43,7 +43,7 @@ export const disable = change(
   z.strictObject({ isDisable: z.boolean() }),
 );
 
-/** Owner and address are those of the letter; without them what is stored stays. */
+/** Owner and address are the letter's; omitted ones stay as stored. */
 export const ownerName = lines(140);
 export const ownerAddress = lines(300);
 
@@ -65,7 +65,7 @@ export const updatePayment = change(
   z.strictObject({ isPay: z.boolean() }),
 );
 
-/** An empty text takes the state back, as null does. */
+/** An empty string resets the state, as null does. */
 const miStatus = z.pipe(
   z.union([z.enum(['M', 'I', '']), z.null()], 'M, I oder leer.'),
   z.transform((status) => status || null),

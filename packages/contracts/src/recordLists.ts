@@ -6,19 +6,19 @@ import { PLATE_MISSING } from './plate.ts';
 import { parkingRecord } from './record.ts';
 import { dayNumber } from './time.ts';
 
-/** The lists of records (specification §11), newest first; `listMembership.ts` says which records each holds. */
+/** Specification §11, newest first; `listMembership.ts` defines which records each contains. */
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
 export type RecordList = (typeof RECORD_LISTS)[number];
 
-/** Which page of records the answer holds at most. */
+/** Maximum size of a page. */
 export const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
 
-/** Part of a plate, in any spelling; separators alone would find every car. */
+/** Part of a plate; separators alone would match every car. */
 const part = freeText(40).check(z.regex(/[^\s.·\-\p{M}]/u, PLATE_MISSING));
 const turnedRound = 'Das Ende liegt vor dem Anfang.';
 
-/** Whether a range of days has its start not after its end; an open end is in order. */
+/** An open end is valid. */
 const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || dayNumber(from) <= dayNumber(to);
 
 const filters = {
@@ -38,7 +38,6 @@ interface Range {
 }
 const rangeInOrder = z.refine<Range>(({ from, to }) => inOrder(from, to), { message: turnedRound, path: ['to'] });
 
-/** What the filters of a list are on the wire. */
 export interface RecordFilters {
   readonly list: RecordList;
   readonly plate?: string;
@@ -66,7 +65,7 @@ const single = z.refine<Start>(
   'Höchstens eines von after, before und at.',
 );
 
-/** A page of a list by keyset: the newest ones, or those `after` (older than), `before` (newer than) or `at` and older. */
+/** A keyset page: the newest records, or those `after` (older than), `before` (newer than) or `at` and older. */
 export const getRecords = defineCall({
   service: 'parking',
   method: 'GET',
@@ -107,7 +106,7 @@ export const exportRecords = defineCall({
   media: 'text/csv',
 });
 
-/** The searches of specification §7 answer a plain array, streamed, newest first. */
+/** The searches of specification §7 return a plain array, streamed, newest first. */
 const search = <Query extends z.ZodMiniType>(path: `/${string}`, summary: string, query: Query) =>
   defineCall({
     service: 'parking',
@@ -128,13 +127,13 @@ export const searchVehicle = search(
   'Datensätze zu einem Teil des Kennzeichens.',
   z.strictObject({ vehicleNumber: part }),
 );
-/** isPay false: the list Offen, true: Abgeschlossen; of one day when given. */
+/** `isPay` false: the list Offen, true: Abgeschlossen. */
 export const searchPaid = search(
   '/pay-search',
   'Offene oder abgeschlossene Datensätze, auf Wunsch eines Tages.',
   z.strictObject({ isPay: flag, date: z.optional(day) }),
 );
-/** Without isPay every record of the range. */
+/** Without `isPay` all records of the range. */
 export const searchRange = search(
   '/range-search',
   'Datensätze eines Zeitraums, auf Wunsch nur offene oder abgeschlossene.',

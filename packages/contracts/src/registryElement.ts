@@ -1,2 +1,2 @@
-/** The id of the element in index.html that holds the registry. Apart from its schema, which pages need not carry. */
+/** The id of the registry's element in index.html. Apart from the registry's schema, which pages need not load. */
 export const REGISTRY_ELEMENT_ID = 'parkwart-remotes';

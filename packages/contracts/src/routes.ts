@@ -3,17 +3,17 @@ import { API_PREFIX, type Call } from './call.ts';
 import { CALLS } from './calls.ts';
 import { SERVICE_NAMES } from './services.ts';
 
-/** What the gateway needs to know of a call; plain data, since a service's build is asked for its own. */
+/** What the gateway needs of a call; plain data, since a service's build prints its own. */
 export const route = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
-  /** With the prefix and the names of its parameters: `/api/employee/user/{id}`. */
+  /** `/api/employee/user/{id}` */
   path: z.string(),
   service: z.enum(SERVICE_NAMES),
-  /** `upload`: bodies of many megabytes, streamed to the service. */
+  /** `upload`: large bodies, streamed to the service. */
   body: z.enum(['json', 'upload']),
   limit: z.optional(z.literal('login')),
   caching: z.optional(z.literal('own')),
-  /** Whether the gateway may send it to a second replica when the first one fails; uploads are not kept for that. */
+  /** Whether the gateway may retry it at a second replica; uploads are not buffered for that. */
   repeatable: z.boolean(),
 });
 export type Route = z.infer<typeof route>;
@@ -30,5 +30,4 @@ function routeOf({ method, path, service, upload, idempotent, repeatable, limit,
   };
 }
 
-/** The gateway's table, from the descriptions of the calls. */
 export const ROUTES: readonly Route[] = CALLS.map(routeOf);

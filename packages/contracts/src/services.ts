@@ -1,5 +1,5 @@
 /**
- * The services behind the gateway: what each asks over HTTP, in an order in which they can start. The gateway, the embedded
+ * The services behind the gateway, in start order, with the services that each calls. The gateway, the embedded
  * stack, compose's secrets and databases, backups and tests read this list.
  */
 export const SERVICES = {
@@ -12,23 +12,23 @@ export type ServiceName = keyof typeof SERVICES;
 /** A service's folder, npm workspace, image and host name in the compose stack. */
 export type ServiceModule = `svc-${ServiceName}`;
 
-// Object.keys forgets the type of the keys, which `as const` guarantees.
+// Object.keys loses the keys' type.
 export const SERVICE_NAMES = Object.keys(SERVICES) as readonly ServiceName[];
 export const moduleOf = <Name extends ServiceName>(name: Name) => `svc-${name}` as const;
 export const SERVICE_MODULES: readonly ServiceModule[] = SERVICE_NAMES.map(moduleOf);
 
-/** On which every service listens in its container. */
+/** The port of every service in its container. */
 export const SERVICE_PORT = 8080;
-/** Responds 200 as soon as a service can work, with the contract that it was built with. */
+/** Responds 200 with the build's contract version as soon as the service is ready. */
 export const READY_PATH = '/health/ready';
-/** Responds with the shapes of the calls that a service offers, also while it is not ready. */
+/** Responds with the shapes of the offered calls, also before the service is ready. */
 export const CALLS_PATH = '/health/calls';
 
-/** The setting in which callers find a service's address: `USERS_URL`. */
+/** `USERS_URL` */
 export const urlSettingOf = <Name extends ServiceName>(name: Name) =>
   `${name.toUpperCase() as Uppercase<Name>}_URL` as const;
 
-/** One value for each service, by its name. */
+/** One value per service, by name. */
 export function forEachService<Value>(make: (name: ServiceName) => Value): Record<ServiceName, Value> {
   return Object.fromEntries(SERVICE_NAMES.map((name) => [name, make(name)])) as Record<ServiceName, Value>;
 }
@@ -38,7 +38,7 @@ export async function awaitEachService<Value>(make: (name: ServiceName) => Promi
   return Object.fromEntries(values) as Record<ServiceName, Value>;
 }
 
-/** One value for each service, by its folder's name. */
+/** One value per service, by its folder's name. */
 export function byModule<Value>(make: (name: ServiceName) => Value): Record<ServiceModule, Value> {
   return Object.fromEntries(SERVICE_NAMES.map((name) => [moduleOf(name), make(name)])) as Record<ServiceModule, Value>;
 }

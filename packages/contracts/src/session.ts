@@ -45,7 +45,7 @@ export const refreshSession = defineCall({
   path: '/session/refresh',
   summary: 'Neues Zugriffs-Token gegen das Erneuerungs-Token, das dabei wechselt.',
   allow: 'everyone',
-  /** `active=false`: the person has done nothing since the last time, so that the idle time goes on. */
+  /** `active=false`: the user has been idle since the last refresh, so the idle timeout keeps running. */
   query: z.strictObject({ active: z.optional(flag) }),
   answer: sessionUser,
 });

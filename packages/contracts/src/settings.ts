@@ -6,8 +6,8 @@ const cents = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const days = z.int().check(z.minimum(0), z.maximum(36_500));
 
 /**
- * What the operator of the car park decides; printed texts use nothing else. Amounts in cents.
- * The defaults are those of specification §12.
+ * The operator's settings; printed texts use nothing else. Amounts in cents.
+ * Defaults: specification §12.
  */
 export const settings = z.object({
   operatorName: required(70),
@@ -33,7 +33,7 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-/** What svc-parking tells svc-users of them. */
+/** What svc-parking sends svc-users. */
 export const operatorName = z.object({ operatorName: settings.shape.operatorName });
 
 export const DEFAULT_SETTINGS: Settings = {

@@ -15,7 +15,7 @@ const tidyCode = z.pipe(
   z.transform((text) => text.replace(/\s/g, '').toUpperCase()),
 );
 
-/** The settings as an admin enters them: the IBAN must be a real one, with or without blanks. */
+/** The IBAN must be valid, with or without spaces. */
 export const settingsInput = z.strictObject({
   operatorName: requiredText(70, 'Bitte geben Sie den Namen an.'),
   operatorStreet: requiredText(70, 'Bitte geben Sie die Straße an.'),

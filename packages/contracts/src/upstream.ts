@@ -1,7 +1,7 @@
-/** How the gateway treats the replicas behind a service's name; who replaces replicas waits accordingly. */
+/** How the gateway treats the replicas behind a service's name; rolling replacements wait accordingly. */
 export const UPSTREAM = {
-  /** For how long, in s, a name's addresses are believed. */
+  /** How long, in s, resolved addresses are valid. */
   resolveSeconds: 2,
-  /** For how long, in s, an address that failed is not asked; longer than a replica that goes refuses connections and its name lasts. */
+  /** How long, in s, a failed address is skipped; longer than a stopping replica refuses connections and keeps its DNS entry. */
   failedSeconds: 6,
 } as const;

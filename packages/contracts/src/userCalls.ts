@@ -3,13 +3,13 @@ import { defineCall } from './call.ts';
 import { freeText } from './inputs.ts';
 import { GENDERS, ROLES, STATUSES, user, username } from './user.ts';
 
-/** A name stands in the paths of calls, and the gateway refuses crooked ones. */
+/** Names are part of paths, and the gateway rejects ambiguous paths. */
 const newUsername = freeText(60).check(
   z.regex(/\S/, 'Bitte geben Sie den Benutzernamen ein'),
   z.regex(/^(?!\s*\.+\s*$)[^/\\?#%]*$/, 'Bitte ohne / \\ ? # %.'),
 );
 const email = freeText(120).check(z.email('Bitte geben Sie eine gültige E-Mail-Adresse ein.'));
-/** The old system sent a number, which loses leading zeros: both are understood. */
+/** The old system sent a number, which loses leading zeros; both are accepted. */
 const phone = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(
@@ -17,16 +17,16 @@ const phone = z.pipe(
     z.string().check(z.regex(/^\+?[\d ()/-]{3,30}$/, 'Bitte geben Sie eine gültige Telefonnummer ein.')),
   ),
 );
-/** Two spellings of the same two values (specification §3); stored and answered in German. */
+/** Two spellings of two values (specification §3); stored and returned in German. */
 const gender = z.pipe(
   z.enum([...GENDERS, 'male', 'female'], 'Bitte wählen Sie männlich oder weiblich.'),
   z.transform((given) => (given === 'male' ? 'männlich' : given === 'female' ? 'weiblich' : given)),
 );
 const role = z.enum(ROLES, 'Bitte wählen Sie die Rolle.');
 const status = z.enum(STATUSES, 'Bitte wählen Sie den Status.');
-/** What else makes a password good is the service's to say. */
+/** The service checks the password's strength. */
 const password = z.string().check(z.minLength(8, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
-/** "Same body" as for a new user (specification §7), where only a new one needs a password: an empty one is none. */
+/** The body of a new user (specification §7), but an empty password counts as omitted. */
 const changedPassword = z
   .string()
   .check(z.regex(/^(?:[\s\S]{8,})?$/, 'Mindestens 8 Zeichen.'), z.maxLength(128, 'Höchstens 128 Zeichen.'));
@@ -47,7 +47,7 @@ export const newUserInput = z.strictObject({
   mustChangePassword: z.optional(z.boolean()),
 });
 
-/** What is not given stays. Of the own account only email, phone and gender can be changed this way. */
+/** Omitted fields stay. Of the own account only email, phone and gender can change. */
 export const userChangeInput = z.strictObject({
   username: z.optional(newUsername),
   email: z.optional(email),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** WebAuthn's JSON forms, as browsers and @simplewebauthn write them: the fields that matter, each of bounded size. */
+/** WebAuthn's JSON forms of browsers and @simplewebauthn: the fields that are used, each of bounded size. */
 
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 /** A credential's id has at most 1,023 bytes. */
@@ -12,7 +12,7 @@ const descriptor = z.object({
   transports: z.exactOptional(z.array(z.string())),
 });
 
-/** What `navigator.credentials.create` is given to make a passkey. */
+/** The options of `navigator.credentials.create`. */
 export const creationOptions = z.looseObject({
   challenge: z.string(),
   rp: z.object({ id: z.exactOptional(z.string()), name: z.string() }),
@@ -22,7 +22,7 @@ export const creationOptions = z.looseObject({
 });
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** What `navigator.credentials.get` is given to prove that a passkey is there. */
+/** The options of `navigator.credentials.get`. */
 export const requestOptions = z.looseObject({
   challenge: z.string(),
   rpId: z.exactOptional(z.string()),
@@ -36,7 +36,7 @@ const credential = {
   type: z.literal('public-key'),
 };
 
-/** A passkey that was made. */
+/** A created passkey. */
 export const attestation = z.looseObject({
   ...credential,
   response: z.looseObject({
@@ -47,7 +47,7 @@ export const attestation = z.looseObject({
 });
 export type Attestation = z.infer<typeof attestation>;
 
-/** A passkey's signature under a challenge. */
+/** A passkey's signature of a challenge. */
 export const assertion = z.looseObject({
   ...credential,
   response: z.looseObject({

@@ -68,7 +68,7 @@ function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Dr
   const rules = RULES[nameOf(call)] ?? [];
   const requests = requestsFor(describedAt(call))
     .map((request) => rules.reduce((kept, rule) => rule.keep?.(kept) ?? kept, request))
-    .filter((request) => rules.every((rule) => rule.holds(request)));
+    .filter((request) => rules.every((rule) => rule.accepts(request)));
   return fc.record({ request: requests, hitsTarget: fc.boolean() }).map(({ request, hitsTarget }) => {
     const real = hitsTarget ? targetsOf(call, targets) : {};
     return draftOf(call, cookie, { ...request, params: { ...request.params, ...real } });

@@ -3,7 +3,7 @@ import type * as mini from 'zod/mini';
 import type { Call } from './call.ts';
 import { callName, offeredShape } from './callShape.ts';
 import { CALLS } from './calls.ts';
-import { areContractsCompatible, CONTRACT_VERSION, UNDERSTOOD_CONTRACTS } from './contractVersion.ts';
+import { areContractsCompatible, CONTRACT_VERSION, SUPPORTED_CONTRACTS } from './contractVersion.ts';
 import { errorBody } from './errorBody.ts';
 import { type Incompatibility, incompatibilities } from './incompatibilities.ts';
 import { registry } from './registry.ts';
@@ -35,7 +35,7 @@ describe('the recordings of the contract versions', () => {
   });
 });
 
-describe.each(UNDERSTOOD_CONTRACTS)('contract version %i', (version) => {
+describe.each(SUPPORTED_CONTRACTS)('contract version %i', (version) => {
   const { recordings, registry: recordedRegistry } = frozenVersion(version);
   const each = recordings.map((recording): [string, Recording] => [recording.name, recording]);
 

@@ -11,4 +11,4 @@ export function areContractsCompatible(built: number, own: number = CONTRACT_VER
 }
 
 /** Services accept their requests, front ends read their responses. */
-export const UNDERSTOOD_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1];
+export const SUPPORTED_CONTRACTS: readonly number[] = [CONTRACT_VERSION, CONTRACT_VERSION - 1];

@@ -13,6 +13,6 @@ const erasure = z.strictObject({
 });
 export type Erasure = z.infer<typeof erasure>;
 
-export const forgettings = z.strictObject({
+export const erasureList = z.strictObject({
   forgettings: z.array(erasure).check(z.maxLength(ERASURE_BATCH_SIZE)),
 });

@@ -9,7 +9,7 @@ export interface Request {
 /** A rule for a call's input that JSON Schema cannot express: a sentence for docs/openapi.json and its check. */
 export interface Rule {
   readonly says: string;
-  holds(request: Request): boolean;
+  accepts(request: Request): boolean;
   /** Makes a request accepted where random values hardly ever are. */
   keep?<Given extends Request>(request: Given): Given;
 }
@@ -21,7 +21,7 @@ const comparable = (day: string): string => {
 
 const inOrder = (from: string, to: string): Rule => ({
   says: `\`${to}\` liegt nicht vor \`${from}\`.`,
-  holds: ({ query = {} }) => {
+  accepts: ({ query = {} }) => {
     const [first, last] = [query[from], query[to]];
     return !first || !last || comparable(first) <= comparable(last);
   },
@@ -29,12 +29,12 @@ const inOrder = (from: string, to: string): Rule => ({
 
 const onePosition: Rule = {
   says: 'Höchstens eines von `after`, `before` und `at`.',
-  holds: ({ query = {} }) => ['after', 'before', 'at'].filter((name) => name in query).length <= 1,
+  accepts: ({ query = {} }) => ['after', 'before', 'at'].filter((name) => name in query).length <= 1,
 };
 
 const existingHour: Rule = {
   says: 'Die Stunde, die im März ausfällt, gibt es nicht.',
-  holds: ({ query = {} }) => {
+  accepts: ({ query = {} }) => {
     const [day = '', time = ''] = (query.exitTime ?? '').split(/[ T]/);
     const hasZone = /[Z+]|-\d\d:\d\d$/.test(time);
     return query.exitTime === undefined || hasZone || instantFrom(day, time, new Date()) !== undefined;
@@ -43,7 +43,7 @@ const existingHour: Rule = {
 
 const samePasswords: Rule = {
   says: '`newPassword` und `confirmNewPassword` sind gleich.',
-  holds: ({ body }) => {
+  accepts: ({ body }) => {
     const given = body as { newPassword: string; confirmNewPassword: string };
     return given.newPassword === given.confirmNewPassword;
   },

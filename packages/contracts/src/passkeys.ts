@@ -4,7 +4,7 @@ import { requiredText } from './inputs.ts';
 import { ROLES } from './role.ts';
 import { attestation, creationOptions } from './webAuthn.ts';
 
-export const MOST_PASSKEYS = 10;
+export const MAX_PASSKEYS = 10;
 
 /** Instants are ISO 8601. */
 const passkey = z.object({
@@ -44,7 +44,7 @@ export const addPasskey = defineCall({
   service: 'users',
   method: 'POST',
   path: '/passkeys',
-  summary: `Den Passkey, den der Browser gemacht hat, dem eigenen Konto geben; höchstens ${MOST_PASSKEYS}.`,
+  summary: `Den Passkey, den der Browser gemacht hat, dem eigenen Konto geben; höchstens ${MAX_PASSKEYS}.`,
   allow: ROLES,
   whileRequired: ['passkey'],
   needsProof: 'always',

@@ -1,4 +1,4 @@
-import { type Erasure, forgettings } from '@parkwart/contracts/erasures';
+import { type Erasure, erasureList } from '@parkwart/contracts/erasures';
 import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
 import { callInternal, putInternal } from '@parkwart/service-kit/internalClient';
 import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
@@ -17,7 +17,7 @@ export interface ErasureParts extends ServiceParts {
 export async function runErasures(parts: ErasureParts, isStopped = () => false): Promise<void> {
   const parking = { service: 'parking', url: parts.parkingUrl } as const;
   while (!isStopped()) {
-    const due = await callInternal(parts.tokens, parking, '/internal/forgettings', forgettings);
+    const due = await callInternal(parts.tokens, parking, '/internal/forgettings', erasureList);
     if (due.forgettings.length === 0) return;
     const removed = await eraseAttachments(parts, due.forgettings);
     await putInternal(parts.tokens, parking, '/internal/forgettings/done', due);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type AttachmentLists, attachmentLists } from '@parkwart/contracts/attachments';
-import { type Erasure, forgettings } from '@parkwart/contracts/erasures';
+import { type Erasure, erasureList } from '@parkwart/contracts/erasures';
 import { testTokens } from '@parkwart/service-kit/testing/serviceKeys';
 import { freePort } from '@parkwart/tooling/jest/freePort.mjs';
 import Koa from 'koa';
@@ -56,7 +56,7 @@ export async function startFakeParking(): Promise<FakeParking> {
     }
     ctx.status = erasuresStatus ?? 204;
     if (erasuresStatus !== undefined) return undefined;
-    const done = forgettings.parse(JSON.parse(await text(ctx.req)));
+    const done = erasureList.parse(JSON.parse(await text(ctx.req)));
     const isDone = ({ invoiceNumber, part }: Erasure) =>
       done.forgettings.some((one) => one.invoiceNumber === invoiceNumber && one.part === part);
     state.pendingErasures = state.pendingErasures.filter((one) => !isDone(one));

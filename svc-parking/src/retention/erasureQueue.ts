@@ -5,9 +5,9 @@ import type { Transaction } from 'sequelize';
 /** Erasures that svc-files must finish before svc-parking deletes the record. */
 export interface ErasureQueue {
   /** Ignores duplicates. */
-  add(forgettings: readonly Erasure[], transaction: Transaction): Promise<void>;
+  add(erasures: readonly Erasure[], transaction: Transaction): Promise<void>;
   nextBatch(): Promise<Erasure[]>;
-  remove(forgettings: readonly Erasure[], transaction: Transaction): Promise<void>;
+  remove(erasures: readonly Erasure[], transaction: Transaction): Promise<void>;
   count(): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-import { forgettings } from '@parkwart/contracts/erasures';
+import { erasureList } from '@parkwart/contracts/erasures';
 import { type InternalRoute, internalRoute } from '@parkwart/service-kit/internalRoutes';
 import type { ServiceParts } from '@parkwart/service-kit/serviceDefinition';
 import * as z from 'zod/mini';
@@ -22,7 +22,7 @@ export function erasureRoutes(parts: RetentionParts, log: ServiceParts['log']): 
       path: '/internal/forgettings/done',
       callers: ['files'],
       params,
-      body: forgettings,
+      body: erasureList,
       handle: async ({ body }) => {
         const records = await completeErasures(parts, body.forgettings);
         const images = body.forgettings.filter(({ part }) => part === 'images').length;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type addPasskey as addPasskeyCall, MOST_PASSKEYS } from '@parkwart/contracts/passkeys';
+import { type addPasskey as addPasskeyCall, MAX_PASSKEYS } from '@parkwart/contracts/passkeys';
 import type { Attestation } from '@parkwart/contracts/webAuthn';
 import { noSession } from '@parkwart/service-kit/httpError';
 import type { Input } from '@parkwart/service-kit/implement';
@@ -36,7 +36,7 @@ export function addPasskeyWith({ database, models, clock, security }: UsersParts
       await lockUsers(models, session, userId, transaction);
       // A reset by another admin ended the session, which must not add a passkey afterwards.
       if (await isSessionOver(models, sessionId, now, transaction)) throw noSession();
-      if ((await models.Passkey.count({ where: { userId }, transaction })) >= MOST_PASSKEYS) throw tooManyPasskeys();
+      if ((await models.Passkey.count({ where: { userId }, transaction })) >= MAX_PASSKEYS) throw tooManyPasskeys();
       const passkey = { id: randomUUID(), userId, ...credential, name, createdAt: now, lastUsedAt: null };
       return rejectDuplicate(models.Passkey.create(passkey, { transaction }));
     });

@@ -1,11 +1,11 @@
-import { MOST_PASSKEYS } from '@parkwart/contracts/passkeys';
+import { MAX_PASSKEYS } from '@parkwart/contracts/passkeys';
 import { HttpError } from '@parkwart/service-kit/httpError';
 
 export const tooManyPasskeys = () =>
   new HttpError(
     409,
     'TOO_MANY_PASSKEYS',
-    `Ein Konto hat höchstens ${MOST_PASSKEYS} Passkeys. Bitte entfernen Sie zuerst einen.`,
+    `Ein Konto hat höchstens ${MAX_PASSKEYS} Passkeys. Bitte entfernen Sie zuerst einen.`,
   );
 
 export const passkeyExists = () => new HttpError(409, 'PASSKEY_KNOWN', 'Dieser Passkey ist schon eingerichtet.');

@@ -1,4 +1,4 @@
-import { MOST_PASSKEYS } from '@parkwart/contracts/passkeys';
+import { MAX_PASSKEYS } from '@parkwart/contracts/passkeys';
 import type { CreationOptions } from '@parkwart/contracts/webAuthn';
 import type { Session } from '@parkwart/service-kit/session';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
@@ -16,7 +16,7 @@ export async function startPasskey(
   relyingParty: RelyingParty,
 ): Promise<CreationOptions> {
   const passkeys = await models.Passkey.findAll({ where: { userId } });
-  if (passkeys.length >= MOST_PASSKEYS) throw tooManyPasskeys();
+  if (passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys();
   const owner = { purpose: 'register', ownerId: sessionId, userId } as const;
   const options = await generateRegistrationOptions({
     rpName: 'Parkwart',

@@ -12,7 +12,7 @@ import {
 } from 'sequelize';
 import { StartError } from './environment.ts';
 import { mysqlWithTimeout } from './mysqlTimeout.ts';
-import { sequelizeModule } from './sqlite/sequelizeModule.ts';
+import { makeSequelizeModule, selectFrom } from './sqlite/sequelizeModule.ts';
 
 /** Longest query, and longest wait for a connection, in ms. A frozen database results in a 503 within 3 s. */
 const QUERY_TIMEOUT_MS = 2_500;
@@ -115,10 +115,11 @@ function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: MysqlOptions
 }
 
 function openSqlite(url: string): Database {
+  const sqlite = makeSequelizeModule();
   const sequelize = new Sequelize({
     ...shared,
     dialect: 'sqlite',
-    dialectModule: sequelizeModule,
+    dialectModule: sqlite.module,
     storage: url.slice('sqlite:'.length),
     transactionType: Transaction.TYPES.IMMEDIATE,
     // A connection waits for a lock itself; Sequelize's five attempts would exceed every timeout.
@@ -126,7 +127,21 @@ function openSqlite(url: string): Database {
   });
   // SQLite has one writer: transactions queue here instead of failing with SQLITE_BUSY.
   const writeQueue = pLimit(1);
-  return database(sequelize, 'sqlite', (work) => writeQueue(work));
+  const opened = database(sequelize, 'sqlite', (work) => writeQueue(work));
+  const select: Database['select'] = <Row extends object>(
+    sql: string,
+    replacements: Record<string, unknown> = {},
+    transaction?: Transaction,
+  ) => {
+    // SQLite binds no list.
+    if (Object.values(replacements).some(Array.isArray)) return opened.select<Row>(sql, replacements, transaction);
+    return selectFrom(sequelize, sql, replacements, transaction) as Promise<Row[]>;
+  };
+  const close = async () => {
+    await sqlite.close();
+    await opened.close();
+  };
+  return { ...opened, select, close };
 }
 
 function database(

@@ -1,18 +1,16 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import pLimit from 'p-limit';
-import { SqliteError, sqliteErrorOf } from './sqliteError.ts';
+import { databaseClosed, SqliteError, sqliteErrorOf } from './sqliteError.ts';
+import { StatementCache } from './statementCache.ts';
 
 const BUSY_TIMEOUT_MS = 2_500;
 const BUSY_RETRY_MS = 5;
-const SQLITE_MISUSE = 21;
-
-/** Some versions of node:sqlite cannot finalise a statement before its database is closed. */
-type Finalizable = StatementSyncInstance & { close?(): void };
 
 /** Statements run in order. Waiting never blocks the process: often another connection of its own holds the lock. */
 export class SqliteConnection {
   readonly #inOrder = pLimit(1);
+  readonly #statements = new StatementCache();
   #database: DatabaseSyncInstance | undefined;
   #isDurable = false;
   #isClosed = false;
@@ -25,24 +23,21 @@ export class SqliteConnection {
     });
   }
 
+  /** Between two transactions, with nothing left to do. */
+  isReusable(): boolean {
+    const isIdle = this.#inOrder.activeCount + this.#inOrder.pendingCount === 0;
+    return isIdle && !this.#isClosed && this.#database !== undefined && !this.#database.isTransaction;
+  }
+
   /** @throws SqliteError */
-  execute<T>(sql: string, work: (statement: Finalizable, database: DatabaseSyncInstance) => T): Promise<T> {
-    return this.#inOrder(() =>
-      this.#whenUnlocked((database) => {
-        const statement: Finalizable = database.prepare(sql);
-        try {
-          return work(statement, database);
-        } finally {
-          // The garbage collector does not see a statement's memory.
-          statement.close?.();
-        }
-      }),
-    );
+  execute<T>(sql: string, work: (statement: StatementSyncInstance, database: DatabaseSyncInstance) => T): Promise<T> {
+    return this.#inOrder(() => this.#whenUnlocked((database) => work(this.#statements.get(database, sql), database)));
   }
 
   close(): Promise<void> {
     return this.#inOrder(() => {
       this.#isClosed = true;
+      this.#statements.clear();
       this.#database?.close();
       this.#database = undefined;
     });
@@ -50,7 +45,7 @@ export class SqliteConnection {
 
   /** A file that could not be opened is retried by the next statement. */
   async #opened(): Promise<DatabaseSyncInstance> {
-    if (this.#isClosed) throw new SqliteError(SQLITE_MISUSE, 'Database is closed');
+    if (this.#isClosed) throw databaseClosed();
     // Loaded on first use: the images for MySQL don't include it.
     const { DatabaseSync } = await import('@photostructure/sqlite');
     try {

@@ -12,7 +12,7 @@ import {
 } from 'sequelize';
 import { type Database, isUnavailable, openDatabase, requireDurability } from '../database.ts';
 import { makeSqlite, type TestDatabase } from '../testing/eachDatabase.ts';
-import { sequelizeModule } from './sequelizeModule.ts';
+import { makeSequelizeModule } from './sequelizeModule.ts';
 
 const TABLES = [
   'CREATE TABLE owners (id INTEGER PRIMARY KEY AUTOINCREMENT, name VARCHAR(60) NOT NULL UNIQUE)',
@@ -160,6 +160,72 @@ describe('SQLite behind Sequelize', () => {
     });
   });
 
+  describe('the connection of a transaction', () => {
+    const cacheSize = async () =>
+      database.transaction((transaction) =>
+        database.select<{ cache_size: number }>('PRAGMA cache_size', {}, transaction),
+      );
+
+    it('is used again by the next one, also after a rollback', async () => {
+      await database.transaction((transaction) => database.sequelize.query('PRAGMA cache_size = 77', { transaction }));
+      expect(await cacheSize()).toEqual([{ cache_size: 77 }]);
+      await failureOf(database.transaction(() => Promise.reject(new Error('on purpose'))));
+      expect(await cacheSize()).toEqual([{ cache_size: 77 }]);
+      expect(await database.select('PRAGMA cache_size')).not.toEqual([{ cache_size: 77 }]);
+    });
+
+    it('is closed to queries of a transaction that has ended', async () => {
+      const ended = await database.transaction(async (transaction) => transaction);
+      await expect(database.select('SELECT 1', {}, ended)).rejects.toThrow('ended');
+    });
+
+    it('is replaced when its commit fails, with everything rolled back', async () => {
+      const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const failed = database.transaction(async (transaction) => {
+        await database.sequelize.query('PRAGMA defer_foreign_keys = ON', { transaction });
+        await database.sequelize.query('INSERT INTO cars (owner) VALUES (99)', { transaction });
+      });
+      expect(await failureOf(failed)).toBeInstanceOf(ForeignKeyConstraintError);
+      warned.mockRestore();
+      await database.transaction((transaction) =>
+        database.sequelize.query("INSERT INTO owners (name) VALUES ('Anna')", { transaction }),
+      );
+      expect(await owners()).toEqual(['Anna']);
+      expect(await database.select('SELECT id FROM cars')).toEqual([]);
+    });
+  });
+
+  describe('a SELECT', () => {
+    it('binds values as Sequelize writes them', async () => {
+      const values = { text: "O'Brien :x", whole: 5, part: 0.5, flag: true, day: new Date('2026-03-05T13:00:00.123Z') };
+      const sql = `SELECT :text AS text, :whole / 2 AS half, typeof(:part) AS part, :flag AS flag, :day AS day, :none AS none`;
+      const bound = await database.select(sql, { ...values, none: null, unused: 1 });
+      const written = await database.sequelize.query(sql, {
+        type: QueryTypes.SELECT,
+        replacements: { ...values, none: null },
+      });
+      expect(bound).toEqual(written);
+      expect(bound).toEqual([
+        { text: "O'Brien :x", half: 2, part: 'real', flag: 1, day: '2026-03-05 13:00:00.123 +00:00', none: null },
+      ]);
+    });
+
+    it('takes lists, too', async () => {
+      await addOwner('Anna');
+      expect(await database.select('SELECT id FROM owners WHERE name IN (:names)', { names: ['Anna', 'Eva'] })).toEqual(
+        [{ id: 1 }],
+      );
+    });
+
+    it('sees columns that were added after it ran first', async () => {
+      await addOwner('Anna');
+      const all = () => database.select('SELECT * FROM owners');
+      await all();
+      await execute('ALTER TABLE owners ADD COLUMN city TEXT');
+      expect(await all()).toEqual([{ id: 1, name: 'Anna', city: null }]);
+    });
+  });
+
   describe('a lock held by another connection', () => {
     it('is waited for without blocking the process', async () => {
       const lock = await lockFile();
@@ -259,7 +325,8 @@ describe('SQLite behind Sequelize', () => {
 
   it('finishes pending statements before it closes, and rejects later ones', async () => {
     const ended: unknown[] = [];
-    const connection = new sequelizeModule.Database(file, 0, (error) => ended.push(error));
+    const { module } = makeSequelizeModule();
+    const connection = new module.Database(file, 0, (error) => ended.push(error));
     connection.run("INSERT INTO owners (name) VALUES ('Anna')", (error) => ended.push(error));
     await new Promise<unknown>((resolve) => connection.close(resolve));
     expect(ended).toEqual([null, null]);

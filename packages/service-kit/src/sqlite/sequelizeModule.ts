@@ -1,5 +1,9 @@
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { DatabaseError, type Sequelize, type Transaction } from 'sequelize';
 import { SqliteConnection } from './connection.ts';
-import { bindable, type Parameters, type Row, toRow } from './values.ts';
+import { KeptConnection } from './keptConnection.ts';
+import { databaseClosed, SqliteError } from './sqliteError.ts';
+import { bindable, literals, type Parameters, type Row, toRow, withBuffers } from './values.ts';
 
 type Callback = (this: unknown, error: unknown, rows?: readonly unknown[]) => void;
 type Rest = [callback?: Callback] | [parameters: Parameters, callback?: Callback];
@@ -12,40 +16,47 @@ class Statement {
   ) {}
 }
 
+/** What Sequelize opens and closes, for itself once and for each transaction. */
 class Database {
-  readonly #connection: SqliteConnection;
+  readonly #kept: KeptConnection;
+  #connection: SqliteConnection | undefined;
 
   constructor(
     readonly filename: string,
-    _mode: number,
+    kept: KeptConnection,
     opened: Callback,
   ) {
-    this.#connection = new SqliteConnection(filename);
+    this.#kept = kept;
+    this.#connection = kept.take() ?? new SqliteConnection(filename);
     callBack(this.#connection.open(), opened.bind(this));
   }
 
   run(sql: string, ...rest: Rest): void {
     const [values, callback] = splitArguments(rest);
-    this.#connection
-      .execute(sql, (statement) => statement.run(...values))
-      .then(
-        ({ lastInsertRowid, changes }) => callback?.call(new Statement(lastInsertRowid, changes), null),
-        (error: unknown) => callback?.call(new Statement(), error),
-      );
+    this.#execute(sql, (statement) => statement.run(...values)).then(
+      ({ lastInsertRowid, changes }) => callback?.call(new Statement(lastInsertRowid, changes), null),
+      (error: unknown) => callback?.call(new Statement(), error),
+    );
   }
 
   all(sql: string, ...rest: Rest): void {
     const [values, callback] = splitArguments(rest);
-    this.#connection
-      .execute(sql, (statement, { isTransaction }) => {
-        // After some errors SQLite rolls back itself; Sequelize's own ROLLBACK would then warn on the console.
-        if (sql.startsWith('ROLLBACK') && !isTransaction) return [];
-        return (statement.all(...values) as Row[]).map(toRow);
-      })
-      .then(
-        (rows) => callback?.call(new Statement(), null, rows),
-        (error: unknown) => callback?.call(new Statement(), error),
-      );
+    this.#execute(sql, (statement, { isTransaction }) => {
+      // After some errors SQLite rolls back itself; Sequelize's own ROLLBACK would then warn on the console.
+      if (sql.startsWith('ROLLBACK') && !isTransaction) return [];
+      return (statement.all(...values) as Row[]).map(toRow);
+    }).then(
+      (rows) => callback?.call(new Statement(), null, rows),
+      (error: unknown) => callback?.call(new Statement(), error),
+    );
+  }
+
+  /** Rows of a SELECT with named values (`:name`). @throws SqliteError */
+  select(sql: string, values: Readonly<Record<string, unknown>>): Promise<Row[]> {
+    return this.#execute(sql, (statement) => {
+      statement.setAllowUnknownNamedParameters(true);
+      return (statement.all(literals(values)) as Row[]).map(withBuffers);
+    });
   }
 
   /** Statements run in order anyway. */
@@ -53,8 +64,26 @@ class Database {
     work();
   }
 
+  /** A handle that was closed must not reach the connection, which the next transaction may use. */
   close(callback: Callback = () => {}): void {
-    callBack(this.#connection.close(), callback.bind(this));
+    const connection = this.#connection;
+    this.#connection = undefined;
+    callBack(connection ? this.#kept.keep(connection) : Promise.resolve(), callback.bind(this));
+  }
+
+  async #execute<T>(
+    sql: string,
+    work: (statement: StatementSyncInstance, database: DatabaseSyncInstance) => T,
+  ): Promise<T> {
+    const connection = this.#connection;
+    if (!connection) throw databaseClosed();
+    try {
+      return await connection.execute(sql, work);
+    } catch (error) {
+      // Sequelize leaves it as it is; its open transaction would lock out every other one.
+      if (sql.startsWith('COMMIT')) await connection.close();
+      throw error;
+    }
   }
 }
 
@@ -66,5 +95,46 @@ function callBack(work: Promise<void>, callback: (error: unknown) => void): void
   work.then(() => callback(null), callback);
 }
 
-/** For Sequelize's `dialectModule`: the sqlite3 module's interface without native compilation or download. */
-export const sequelizeModule = { Database, OPEN_READWRITE: 2, OPEN_CREATE: 4 } as const;
+export interface SequelizeModule {
+  readonly module: { readonly Database: new (filename: string, mode: number, opened: Callback) => Database };
+  /** Before Sequelize is closed: connections that it closes from now on stay closed. */
+  close(): Promise<void>;
+}
+
+/** For one Sequelize's `dialectModule`: the sqlite3 module's interface without native compilation or download. */
+export function makeSequelizeModule(): SequelizeModule {
+  const kept = new KeptConnection();
+  const module = {
+    Database: class extends Database {
+      constructor(filename: string, _mode: number, opened: Callback) {
+        super(filename, kept, opened);
+      }
+    },
+    OPEN_READWRITE: 2,
+    OPEN_CREATE: 4,
+  };
+  return { module, close: () => kept.close() };
+}
+
+/** Missing in Sequelize's types. */
+type OpenTransaction = Transaction & { readonly connection: Database; readonly finished?: string };
+
+/**
+ * Rows of a SELECT, past Sequelize, whose work on the SQL text costs more than SQLite's on most queries.
+ * @throws DatabaseError
+ */
+export async function selectFrom(
+  { connectionManager }: Sequelize,
+  sql: string,
+  values: Readonly<Record<string, unknown>>,
+  transaction?: Transaction,
+): Promise<Row[]> {
+  const { connection, finished } = (transaction ?? {}) as Partial<OpenTransaction>;
+  if (finished) throw new Error(`The transaction has ended (${finished}).`);
+  const handle = connection ?? ((await connectionManager.getConnection({ type: 'read' })) as Database);
+  try {
+    return await handle.select(sql, values);
+  } catch (error) {
+    throw error instanceof SqliteError ? new DatabaseError(Object.assign(error, { sql })) : error;
+  }
+}

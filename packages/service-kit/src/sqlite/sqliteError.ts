@@ -36,6 +36,10 @@ export class SqliteError extends Error {
   }
 }
 
+export function databaseClosed(): SqliteError {
+  return new SqliteError(21, 'Database is closed');
+}
+
 /** Returns an error that is not SQLite's unchanged. */
 export function sqliteErrorOf(error: unknown): unknown {
   // Not `instanceof Error`: native errors belong to the realm that loaded the module, which differs in tests.

@@ -15,12 +15,26 @@ function bindableValue(value: unknown): unknown {
   return value instanceof Date ? value.getTime() : value;
 }
 
+/** Named values as Sequelize writes them into SQL text: whole numbers are INTEGER, dates text. */
+export function literals(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, literal(value)]));
+}
+
+function literal(value: unknown): unknown {
+  if (value instanceof Date) return `${value.toISOString().replace('T', ' ').slice(0, -1)} +00:00`;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : bindableValue(value);
+}
+
 /** Rows of node:sqlite have no prototype and no Buffer; the code above Sequelize expects both. */
 export function toRow(row: Readonly<Row>): Row {
-  const copy: Row = { ...row };
-  for (const name in copy) {
-    const value = copy[name];
-    if (value instanceof Uint8Array) copy[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return withBuffers({ ...row });
+}
+
+/** In place; rows of SELECTs of our own need no prototype, and a copy takes as long as reading them. */
+export function withBuffers(row: Row): Row {
+  for (const name in row) {
+    const value = row[name];
+    if (value instanceof Uint8Array) row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   }
-  return copy;
+  return row;
 }

@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz';
 import fc from 'fast-check';
 import {
   addDays,
@@ -18,6 +19,44 @@ const instants = fc.date({
   max: new Date('2090-01-01T00:00:00Z'),
   noInvalidDate: true,
 });
+
+const anyInstant = fc.date({
+  min: new Date('1900-01-01T00:00:00Z'),
+  max: new Date('2200-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+const platform = new Intl.DateTimeFormat('de-DE', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** `5.3.2026 14:05:09`, by the platform's time zone database. */
+function reference(instant: Date): string {
+  return platform.format(instant).replace(', ', ' ');
+}
+
+/** The instants, to the second, at which Berlin's offset changes, until 2100. */
+function clockChanges(): number[] {
+  const DAY = 86_400_000;
+  const changes: number[] = [];
+  const offset = (time: number) => tzOffset(TIME_ZONE, new Date(time));
+  for (let day = Date.UTC(1900, 0, 1); day < Date.UTC(2100, 0, 1); day += DAY) {
+    if (offset(day) === offset(day + DAY)) continue;
+    let [before, after] = [day, day + DAY];
+    while (after - before > 1_000) {
+      const middle = before + Math.floor((after - before) / 2_000) * 1_000;
+      if (offset(middle) === offset(day)) before = middle;
+      else after = middle;
+    }
+    changes.push(after);
+  }
+  return changes;
+}
 
 describe('parseDay', () => {
   it.each([
@@ -115,6 +154,31 @@ describe('an instant', () => {
         expect(formatClockTime(instant)).toMatch(/^\d{2}:\d{2}:\d{2}$/);
       }),
     );
+  });
+
+  it('is shown as the time zone database has it', () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        expect(formatInstant(instant)).toBe(reference(instant));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is shown right a second before, at and after each change of clocks since 1900, in any order', () => {
+    const around = clockChanges().flatMap((change) => [change - 1_000, change, change + 1_000]);
+    expect(around.length).toBeGreaterThan(700);
+    for (const times of [around, [...around].reverse(), around]) {
+      const wrong = times.filter((time) => formatInstant(new Date(time)) !== reference(new Date(time)));
+      expect(wrong).toEqual([]);
+    }
+  });
+
+  it('is shown right after so many others that none is remembered', () => {
+    const hours = Array.from({ length: 50_000 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)));
+    for (const hour of hours) formatDay(hour);
+    expect(formatInstant(new Date('2026-03-29T00:59:59Z'))).toBe('29.3.2026 01:59:59');
+    expect(formatInstant(new Date('2026-03-29T01:00:00Z'))).toBe('29.3.2026 03:00:00');
   });
 
   it.each(['gestern', '5.3.2026', '2026-02-30T10:00:00Z', '5.3.2026 10:00:00 extra', ''])(

@@ -47,7 +47,7 @@ describe('implementStream', () => {
       for (let id = 0; id < count; id++) {
         if (id === failAt) throw error;
         itemsProduced += 1;
-        yield { id, text: 'x'.repeat(1000), secret: 'never sent' };
+        yield [{ id, text: 'x'.repeat(1000), secret: 'never sent' }];
         if (id % 100 === 0) await nextTurn();
       }
     } finally {

@@ -3,30 +3,33 @@ import type { Call } from '@parkwart/contracts/call';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import { type CallResponse, guards, type Implementation, type Input, input, sessionOf } from './implement.ts';
+import { type JsonWriter, jsonWriter } from './jsonWriter.ts';
 import type { Session } from './session.ts';
 
 type Schema = z.ZodMiniType;
 type AnyCall = Call<Schema, Schema, Schema, Schema>;
 
-type Item<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? Element : string;
+/** Items in batches: a turn of the event loop for each item would take longer than writing it. */
+type Part<C extends AnyCall> = CallResponse<C> extends readonly (infer Element)[] ? readonly Element[] : string;
 
 type Handle<C extends AnyCall> = (
   input: Input<C> & { readonly session: Session },
   ctx: Context,
-) => AsyncIterable<Item<C>> | Promise<AsyncIterable<Item<C>>>;
+) => AsyncIterable<Part<C>> | Promise<AsyncIterable<Part<C>>>;
 
 const CHUNK_LENGTH = 32_768;
 
 /** For responses too large for memory. A late error aborts the connection: no truncated response looks complete. */
 export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, fileName?: string): Implementation {
-  const element = call.media ? undefined : elementOf(call);
+  const write = call.media ? undefined : jsonWriter(elementOf(call));
   return {
     call,
     middleware: (requireSession) => [
       ...guards(call, requireSession),
       async (ctx) => {
-        const items = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
-        const pieces = inChunks(element ? jsonArray(items, element) : (items as AsyncIterable<string>));
+        const parts = await handle({ ...input(ctx, call), session: sessionOf(ctx) }, ctx);
+        const texts = write ? jsonArray(parts as AsyncIterable<readonly unknown[]>, write) : parts;
+        const pieces = inChunks(texts as AsyncIterable<string>);
         const body = await startStream(pieces);
         ctx.status = 200;
         ctx.set('Cache-Control', 'no-store');
@@ -43,10 +46,11 @@ function elementOf(call: AnyCall): Schema {
   return call.answer.def.element as Schema;
 }
 
-async function* jsonArray(items: AsyncIterable<unknown>, element: Schema): AsyncGenerator<string> {
+async function* jsonArray(batches: AsyncIterable<readonly unknown[]>, write: JsonWriter): AsyncGenerator<string> {
   let separator = '[';
-  for await (const item of items) {
-    yield separator + JSON.stringify(element.parse(item));
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield separator + batch.map(write).join(',');
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';

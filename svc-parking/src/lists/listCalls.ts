@@ -25,8 +25,8 @@ import { CSV_FILE_NAME } from './texts.ts';
 
 export function listCalls(database: Database): Implementation[] {
   const lists = recordListQueries(database);
-  const wholeList = async function* (filters: RequestedFilters): AsyncGenerator<ParkingRecord> {
-    for await (const batch of lists.all(listFilter(filters))) yield* batch.map(presentRecord);
+  const wholeList = async function* (filters: RequestedFilters): AsyncGenerator<ParkingRecord[]> {
+    for await (const batch of lists.all(listFilter(filters))) yield batch.map(presentRecord);
   };
 
   return [

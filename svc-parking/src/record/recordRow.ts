@@ -85,16 +85,39 @@ export function defineRecordModel(sequelize: Sequelize): RecordModel {
 
 /** SQLite returns dates as text, both return flags as numbers. */
 export function fromStored(stored: StoredRecord): RecordRow {
+  // Field by field: a copy of a driver's row takes several times as long.
   return {
-    ...stored,
-    entryAt: new Date(stored.entryAt),
-    exitAt: stored.exitAt && new Date(stored.exitAt),
-    createdAt: new Date(stored.createdAt),
+    id: stored.id,
+    vehicleNumber: stored.vehicleNumber,
+    normalisedPlate: stored.normalisedPlate,
+    vehicleModel: stored.vehicleModel,
+    vehicleColor: stored.vehicleColor,
+    entryAt: instantOf(stored.entryAt),
+    exitAt: stored.exitAt && instantOf(stored.exitAt),
+    feeCents: stored.feeCents,
+    fines: listOf<StoredFine>(stored.fines),
+    finesCents: stored.finesCents,
     isDisable: Boolean(stored.isDisable),
     isPrint: Boolean(stored.isPrint),
     isPay: Boolean(stored.isPay),
-    fines: JSON.parse(stored.fines) as StoredFine[],
-    images: JSON.parse(stored.images) as string[],
-    files: JSON.parse(stored.files) as string[],
+    miStatus: stored.miStatus,
+    checkOutNote: stored.checkOutNote,
+    images: listOf<string>(stored.images),
+    files: listOf<string>(stored.files),
+    createdAt: instantOf(stored.createdAt),
+    employeeName: stored.employeeName,
+    ownerName: stored.ownerName,
+    address: stored.address,
+    version: stored.version,
   };
+}
+
+function listOf<Item>(json: string): readonly Item[] {
+  return json === '[]' ? [] : (JSON.parse(json) as Item[]);
+}
+
+/** Sequelize's text, `2026-03-05 13:00:00.123 +00:00`, in the form that is parsed fastest. */
+function instantOf(stored: Date | string): Date {
+  if (typeof stored !== 'string') return stored;
+  return new Date(stored.endsWith(' +00:00') ? `${stored.slice(0, 10)}T${stored.slice(11, 23)}Z` : stored);
 }

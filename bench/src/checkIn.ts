@@ -1,42 +1,48 @@
 import { API_PREFIX } from '@parkwart/contracts/call';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
-import { withHotCalls } from './hotCalls.ts';
+import { type HotCalls, withHotCalls } from './hotCalls.ts';
 import { compareLoads, type LoadVariant } from './load.ts';
+
+export const CHECK_IN_PATH = `${API_PREFIX}/parking`;
+
+/** Check-ins of different cars, each with a key of its own. */
+export function checkInRequests(headers: HotCalls['headers']) {
+  const now = new Date();
+  const car = {
+    date: formatDay(now),
+    entryTime: formatClockTime(now),
+    vehicleModel: 'Volkswagen',
+    vehicleColor: 'Blau',
+  };
+  let count = 0;
+  return (url: string, path: string): LoadVariant['requests'] => ({
+    url,
+    requests: [
+      {
+        method: 'POST',
+        path,
+        setupRequest: (request) => {
+          count += 1;
+          const vehicleNumber = `B-${count % 10 < 5 ? 'AB' : 'CD'} ${count}`;
+          return {
+            ...request,
+            headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': newIdempotencyKey() },
+            body: JSON.stringify({ ...car, vehicleNumber }),
+          };
+        },
+      },
+    ],
+  });
+}
 
 export async function checkIn(): Promise<void> {
   await withHotCalls(async ({ headers, bare, peer, parking }) => {
-    const now = new Date();
-    const car = {
-      date: formatDay(now),
-      entryTime: formatClockTime(now),
-      vehicleModel: 'Volkswagen',
-      vehicleColor: 'Blau',
-    };
-    let count = 0;
-    const requests = (url: string, path: string): LoadVariant['requests'] => ({
-      url,
-      requests: [
-        {
-          method: 'POST',
-          path,
-          setupRequest: (request) => {
-            count += 1;
-            const vehicleNumber = `B-${count % 10 < 5 ? 'AB' : 'CD'} ${count}`;
-            return {
-              ...request,
-              headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': newIdempotencyKey() },
-              body: JSON.stringify({ ...car, vehicleNumber }),
-            };
-          },
-        },
-      ],
-    });
-    const path = `${API_PREFIX}/parking`;
+    const requests = checkInRequests(headers);
     await compareLoads('check-in', [
       { name: 'W, a bare transaction', pid: bare.pid, requests: requests(bare.url, '/') },
-      { name: 'peer', pid: peer.pid, requests: requests(peer.url, path) },
-      { name: 'svc-parking', pid: parking.pid, requests: requests(parking.url, path) },
+      { name: 'peer', pid: peer.pid, requests: requests(peer.url, CHECK_IN_PATH) },
+      { name: 'svc-parking', pid: parking.pid, requests: requests(parking.url, CHECK_IN_PATH) },
     ]);
   });
 }

@@ -1,10 +1,12 @@
 import { checkIn } from './checkIn.ts';
+import { checkInSqlite } from './checkInSqlite.ts';
 import { dashboard } from './dashboard.ts';
 import { pages } from './pages.ts';
 import { plates } from './plates.ts';
 import { say } from './say.ts';
 import { scroll } from './scroll.ts';
 import { search } from './search.ts';
+import { streams } from './streams.ts';
 import { wholeList } from './wholeList.ts';
 
 const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
@@ -15,6 +17,8 @@ const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['scroll', scroll],
   ['search', search],
   ['check-in', checkIn],
+  ['check-in-sqlite', checkInSqlite],
+  ['streams', streams],
 ]);
 
 export async function runBenches(names: readonly string[]): Promise<void> {

@@ -75,7 +75,17 @@ describe('jsonWriter', () => {
     inner: z.object({ a: z.string() }),
     other: z.union([z.string(), z.number()]),
   });
-  const good = { text: '', count: 0, flag: true, none: null, list: [], kind: 'M', day: 'Mo', inner: { a: '' }, other: 1 };
+  const good = {
+    text: '',
+    count: 0,
+    flag: true,
+    none: null,
+    list: [],
+    kind: 'M',
+    day: 'Mo',
+    inner: { a: '' },
+    other: 1,
+  };
 
   it('writes each type', () => {
     expect(JSON.parse(jsonWriter(schema)(good))).toEqual(good);

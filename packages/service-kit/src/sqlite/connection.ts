@@ -1,16 +1,26 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { databaseClosed, SqliteError, sqliteErrorOf } from './sqliteError.ts';
-import { StatementCache } from './statementCache.ts';
 
 const BUSY_TIMEOUT_MS = 2_500;
 const BUSY_RETRY_MS = 5;
 
+/** Some versions of node:sqlite cannot finalise a statement before its database is closed. */
+type Finalizable = StatementSyncInstance & { close?(): void };
+
+/** More than the statements with bound values of a service; SQL texts with values in them pass through. */
+const MAX_STATEMENTS = 64;
+
 /** Statements run in order. Waiting never blocks the process: often another connection of its own holds the lock. */
 export class SqliteConnection {
   readonly #inOrder = pLimit(1);
-  readonly #statements = new StatementCache();
+  readonly #statements = new LRUCache<string, Finalizable>({
+    max: MAX_STATEMENTS,
+    // The garbage collector does not see a statement's memory.
+    dispose: (statement) => statement.close?.(),
+  });
   #database: DatabaseSyncInstance | undefined;
   #isDurable = false;
   #isClosed = false;
@@ -31,7 +41,7 @@ export class SqliteConnection {
 
   /** @throws SqliteError */
   execute<T>(sql: string, work: (statement: StatementSyncInstance, database: DatabaseSyncInstance) => T): Promise<T> {
-    return this.#inOrder(() => this.#whenUnlocked((database) => work(this.#statements.get(database, sql), database)));
+    return this.#inOrder(() => this.#whenUnlocked((database) => work(this.#prepared(database, sql), database)));
   }
 
   close(): Promise<void> {
@@ -41,6 +51,14 @@ export class SqliteConnection {
       this.#database?.close();
       this.#database = undefined;
     });
+  }
+
+  #prepared(database: DatabaseSyncInstance, sql: string): StatementSyncInstance {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement: Finalizable = database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 
   /** A file that could not be opened is retried by the next statement. */

@@ -14,8 +14,8 @@ const url = setting('DATABASE_URL');
 const rows = url.startsWith('sqlite:') ? ofSqlite(url.slice('sqlite:'.length)) : ofMysql(url);
 
 function ofSqlite(file: string): () => Rows {
-  const statement = new DatabaseSync(file).prepare(SELECT);
-  return () => statement.iterate() as Iterable<object>;
+  const database = new DatabaseSync(file);
+  return () => database.prepare(SELECT).iterate() as Iterable<object>;
 }
 
 function ofMysql(uri: string): () => Rows {

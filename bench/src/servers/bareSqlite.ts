@@ -6,6 +6,8 @@ import { listen, setting } from './listening.ts';
 /** W on SQLite: inserts one row in a durable transaction, by prepared statements, without a session or validation. */
 const database = new DatabaseSync(setting('DATABASE_URL').slice('sqlite:'.length));
 database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+// Its statements end when the garbage collector takes the database.
+process.once('exit', () => database.close());
 
 const begin = database.prepare('BEGIN IMMEDIATE');
 const insert = database.prepare(

@@ -19,13 +19,17 @@ export interface FilledDatabase {
 
 export type Fill = (records: number) => Promise<FilledDatabase>;
 
-export async function onEachDatabase(work: (fill: Fill) => Promise<void>): Promise<void> {
+type Seed = (database: Database, records: number) => Promise<void>;
+
+const seedYear: Seed = (database, records) => seedRecords(database, records, NOW);
+
+export async function onEachDatabase(work: (fill: Fill) => Promise<void>, seed = seedYear): Promise<void> {
   say('SQLite');
-  await work(fillWith(makeSqlite));
-  await onMariaDb(work);
+  await work(fillWith(makeSqlite, seed));
+  await onMariaDb(work, seed);
 }
 
-export async function onMariaDb(work: (fill: Fill) => Promise<void>): Promise<void> {
+export async function onMariaDb(work: (fill: Fill) => Promise<void>, seed = seedYear): Promise<void> {
   if (!hasTool('mariadb')) {
     say('MariaDB is not installed: skipped');
     return;
@@ -34,23 +38,23 @@ export async function onMariaDb(work: (fill: Fill) => Promise<void>): Promise<vo
   const template = await makeDataTemplate();
   const mariaDb = await startMariaDb(template);
   try {
-    await work(fillWith(() => makeMariaDbDatabase(mariaDb.server)));
+    await work(fillWith(() => makeMariaDbDatabase(mariaDb.server), seed));
   } finally {
     await mariaDb.remove();
     await rm(template, { recursive: true, force: true });
   }
 }
 
-export const fillSqlite: Fill = fillWith(makeSqlite);
+export const fillSqlite: Fill = fillWith(makeSqlite, seedYear);
 
-function fillWith(makeDatabase: () => Promise<TestDatabase>): Fill {
+function fillWith(makeDatabase: () => Promise<TestDatabase>, seed: Seed): Fill {
   return async (records) => {
     const { url, remove } = await makeDatabase();
     await migrate(url, parkingMigrations);
     // Without statement timeout: filling and the slow variants take long.
     const database = openDatabaseForMigration(url);
     const start = performance.now();
-    await seedRecords(database, records, NOW);
+    await seed(database, records);
     say(`  ${records.toLocaleString('de-DE')} records filled in ${((performance.now() - start) / 1_000).toFixed(1)} s`);
     const close = async () => {
       await database.close();

@@ -1,4 +1,5 @@
 import { buildRecord } from '@parkwart/contracts/testing/records';
+import { ok } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts } from '../testing/showPage.tsx';
@@ -57,6 +58,19 @@ describe('Bußgelder › lists', () => {
     show('/pay?list=open');
 
     expect((await screen.findByText(/^2 Einträge/)).closest('[data-list]')).toHaveAttribute('data-list', 'Offen');
+  });
+
+  it('says „mehr als“ of a list that is counted up to a limit, and asks for no more', async () => {
+    const sent = serveRecords(year(), ({ path }) =>
+      path === '/records/count' ? ok({ total: 10_000, finesTotal: 12_345.5, isMore: true }) : undefined,
+    );
+    show();
+
+    expect((await screen.findByText(/Einträge/)).textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'mehr als 10.000 Einträge · Summe mindestens 12.345,50 €',
+    );
+    expect(sent.find(({ path }) => path === '/records/count')?.query.get('most')).toBe('10000');
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
   });
 
   it('shows when a car left, or that it is parked', async () => {

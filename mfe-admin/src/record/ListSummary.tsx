@@ -31,15 +31,15 @@ function EndButton({ sign, label, onClick }: EndButtonProps) {
 }
 
 export function ListSummary({ label, list, isAway, onNewest, onOldest }: ListSummaryProps) {
-  const { total, finesTotal, pages } = list;
+  const { summary, pages } = list;
   return (
     <div className={classes.summary} data-list={label}>
       <p role="status">
-        {total !== undefined && texts.entries(total)}
-        {finesTotal !== undefined && (
+        {summary && (
           <>
+            {texts.entries(summary.counted, summary.isMore)}
             {' · '}
-            {texts.sum} <Money euros={finesTotal} />
+            {summary.isMore ? texts.sumAtLeast : texts.sum} <Money euros={summary.finesTotal} />
           </>
         )}
       </p>

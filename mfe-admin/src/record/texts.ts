@@ -11,6 +11,8 @@ const lists: Readonly<Record<RecordList, string>> = {
 };
 
 const german = (many: number) => many.toLocaleString('de-DE');
+/** A list is counted up to a limit. */
+const counted = (total: number, isMore: boolean) => `${isMore ? 'mehr als ' : ''}${german(total)}`;
 
 export const texts = {
   lists,
@@ -47,19 +49,22 @@ export const texts = {
   retry: 'Erneut versuchen',
   toNewest: 'Zu den neuesten',
   toOldest: 'Zu den ältesten',
-  entries: (total: number) => (total === 1 ? '1 Eintrag' : `${german(total)} Einträge`),
+  entries: (total: number, isMore: boolean) => (total === 1 ? '1 Eintrag' : `${counted(total, isMore)} Einträge`),
   sum: 'Summe',
+  sumAtLeast: 'Summe mindestens',
   toPrint: 'Zu drucken',
   printed: 'Gedruckt',
   printedState: 'Druck der Mahnung',
   printSelected: 'Ausgewählte drucken',
   print: 'Drucken',
-  selected: (many: number, total: number) => `${german(many)} von ${german(total)} ausgewählt`,
-  selectedMost: (many: number, total: number) =>
-    `${german(many)} von ${german(total)} ausgewählt, mehr gehen nicht auf einmal`,
+  selected: (many: number, total: number, isMore: boolean) =>
+    `${german(many)} von ${counted(total, isMore)} ausgewählt`,
+  selectedMost: (many: number, total: number, isMore: boolean) =>
+    `${german(many)} von ${counted(total, isMore)} ausgewählt, mehr gehen nicht auf einmal`,
   selectAll: 'Alle auswählen',
   selectTheseAll: (total: number) => `Alle ${german(total)} auswählen`,
-  selectSome: (many: number, total: number) => `${german(many)} von ${german(total)} auswählen`,
+  selectSome: (many: number, total: number, isMore: boolean) =>
+    `${german(many)} von ${counted(total, isMore)} auswählen`,
   selecting: 'Wird geladen …',
   unselect: 'Auswahl aufheben',
   select: (invoiceNumber: number) => `Rechnung ${invoiceNumber} auswählen`,

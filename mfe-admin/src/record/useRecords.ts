@@ -1,4 +1,4 @@
-import { countRecords, getRecords, type RecordFilters } from '@parkwart/contracts/recordLists';
+import { countRecords, getRecords, MAX_COUNT, type RecordFilters } from '@parkwart/contracts/recordLists';
 import { callApi, useInfiniteQuery, useQuery } from '@parkwart/web';
 import { useMemo, useState } from 'react';
 import { COUNT_KEY, PAGES_KEY } from './recordCache.ts';
@@ -55,18 +55,20 @@ export function useRecords(filters: RecordFilters, at: string | undefined) {
   });
   const count = useQuery({
     queryKey: [...COUNT_KEY, filters],
-    queryFn: ({ signal }) => callApi(countRecords, { query: filters }, { signal }),
+    queryFn: ({ signal }) => callApi(countRecords, { query: { ...filters, most: String(MAX_COUNT) } }, { signal }),
   });
   const loaded = pages.data as RecordPages | undefined;
   const records = useMemo(() => recordsOf(loaded), [loaded]);
-  const total = count.data?.total;
+  const { total: counted, finesTotal, isMore = false } = count.data ?? {};
+  const total = isMore ? undefined : counted;
   // Known at the list's two ends only.
   const fromEnd = pages.hasNextPage || total === undefined ? undefined : total - records.length;
   const firstIndex = pages.hasPreviousPage ? fromEnd : 0;
   return {
     records,
+    /** Undefined unless the list was counted to its end. */
     total,
-    finesTotal: count.data?.finesTotal,
+    summary: counted === undefined || finesTotal === undefined ? undefined : { counted, finesTotal, isMore },
     pages,
     loaded,
     firstIndex: pages.isPlaceholderData ? undefined : firstIndex,

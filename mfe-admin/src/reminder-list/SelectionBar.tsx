@@ -12,14 +12,14 @@ interface SelectionBarProps {
 }
 
 export function SelectionBar({ selection, onPrint }: SelectionBarProps) {
-  const { selected, total, most, isFull, isLoading, chooseAll, clear } = selection;
+  const { selected, total, isMore, most, isFull, isLoading, chooseAll, clear } = selection;
   const isNarrow = useMediaQuery('(width < 1100px)');
-  const all = most < total ? texts.selectSome(most, total) : texts.selectTheseAll(total);
+  const all = most < total ? texts.selectSome(most, total, isMore) : texts.selectTheseAll(total);
   const words = isFull && most < total ? texts.selectedMost : texts.selected;
   return (
     <div className={classes.selection}>
       <div className={classes.chosen}>
-        <span role="status">{selected.length > 0 && words(selected.length, total)}</span>
+        <span role="status">{selected.length > 0 && words(selected.length, total, isMore)}</span>
         {selected.length > 0 &&
           (isNarrow ? (
             <IconButton icon="close" label={texts.unselect} onClick={clear} />

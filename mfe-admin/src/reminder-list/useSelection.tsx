@@ -37,7 +37,8 @@ function Tick({ label, isTicked, isPartly = false, isDisabled = false, onTick }:
 /** Records that leave the list are deselected. */
 export function useSelection(list: LoadedList) {
   const { records, pages } = list;
-  const total = records.length === 0 ? 0 : (list.total ?? records.length);
+  const { counted = records.length, isMore = false } = list.summary ?? {};
+  const total = records.length === 0 ? 0 : counted;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isLoading, setIsLoading] = useState(false);
   const round = useRef(0);
@@ -87,7 +88,7 @@ export function useSelection(list: LoadedList) {
       />
     ),
   };
-  return { selected, total, most, isFull, isLoading, column, chooseAll, clear };
+  return { selected, total, isMore, most, isFull, isLoading, column, chooseAll, clear };
 }
 export type Selection = ReturnType<typeof useSelection>;
 

@@ -10,6 +10,9 @@ import { dayNumber } from './time.ts';
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
 export type RecordList = (typeof RECORD_LISTS)[number];
 
+/** How far a list is counted at most when `most` is given. */
+export const MAX_COUNT = 10_000;
+
 /** Maximum size of a page. */
 export const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
@@ -47,13 +50,12 @@ export interface RecordFilters {
   readonly isPrint?: 'true' | 'false';
 }
 
-const pageSize = z._default(
+const whole = (maximum: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,4}$/, 'Eine Zahl.')),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),
-  ),
-  DEFAULT_PAGE,
-);
+    z.string().check(z.regex(/^\d{1,5}$/, 'Eine Zahl.')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(maximum))),
+  );
+const pageSize = z._default(whole(MAX_PAGE), DEFAULT_PAGE);
 
 interface Start {
   readonly after?: string | undefined;
@@ -90,8 +92,19 @@ export const countRecords = defineCall({
   path: '/records/count',
   summary: 'Wie viele Datensätze eine Liste hat und die Summe ihrer Bußgelder in Euro.',
   allow: ['Admin'],
-  query: z.strictObject(filters).check(rangeInOrder),
-  answer: z.object({ total: z.number(), finesTotal: z.number() }),
+  query: z
+    .strictObject({
+      ...filters,
+      /** Counts no further; everything without it. */
+      most: z.optional(whole(MAX_COUNT)),
+    })
+    .check(rangeInOrder),
+  answer: z.object({
+    total: z.number(),
+    finesTotal: z.number(),
+    /** There are more than `most`: both figures are the least then. */
+    isMore: z.optional(z.boolean()),
+  }),
 });
 
 /** For German Excel (facts §4): `;`, decimal comma, UTF-8 with BOM, formulas defused. */

@@ -35,9 +35,9 @@ export function listCalls(database: Database): Implementation[] {
       return { records: records.map(presentRecord) };
     }),
 
-    implement(countRecords, async ({ query }) => {
-      const { total, finesCents } = await lists.count(listFilter(query));
-      return { total, finesTotal: eurosFromCents(finesCents) };
+    implement(countRecords, async ({ query: { most, ...filters } }) => {
+      const { total, finesCents, isMore } = await lists.count(listFilter(filters), most);
+      return { total, finesTotal: eurosFromCents(finesCents), ...(isMore ? { isMore } : {}) };
     }),
 
     implementStream(exportRecords, ({ query }) => recordsCsv(lists.all(listFilter(query))), CSV_FILE_NAME),

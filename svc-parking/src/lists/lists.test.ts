@@ -91,6 +91,8 @@ const BAD = [
   ['/records?from=31.2.2026', 'from'],
   ['/records?limit=0', 'limit'],
   ['/records?limit=201', 'limit'],
+  ['/records/count?most=0', 'most'],
+  ['/records/count?most=10001', 'most'],
   ['/records?after=1&before=2', 'body'],
   ['/records?after=x', 'after'],
   ['/records?invoiceNumber=-1', 'invoiceNumber'],
@@ -172,6 +174,13 @@ describeOnEachDatabase('the lists of records', (makeDatabase) => {
     });
     expect((await ask('/records/count?from=1.1.2030')).body).toEqual({ total: 0, finesTotal: 0 });
     expect((await ask('/records/count?invoiceNumber=0')).body).toEqual({ total: 0, finesTotal: 0 });
+  });
+
+  it('GET /records/count?most= stops there and says so, with the sum of those that it counted', async () => {
+    expect((await ask('/records/count?most=10')).body).toEqual({ total: 10, finesTotal: 55.5 });
+    const { total, finesTotal, isMore } = (await ask('/records/count?most=9')).body;
+    expect({ total, isMore }).toEqual({ total: 9, isMore: true });
+    expect(finesTotal).toBeLessThanOrEqual(55.5);
   });
 
   it('GET /records/export returns the filtered list as CSV for German Excel', async () => {

@@ -3,14 +3,10 @@ import { migrate } from '@parkwart/service-kit/migrations';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { parkingMigrations } from './parkingMigrations.ts';
 
-const BEFORE = [
-  'records_is_disable_id_fines_cents',
-  'records_is_disable_is_pay_id_fines_cents',
-  'records_is_disable_is_pay_mi_status_id_fines_cents',
-  'records_is_disable_is_pay_mi_status_is_print_id_fines_cents',
-  'records_entry_at_is_disable_fines_cents_fee_cents',
-];
-const TODAY = ['all', 'active', 'paid', 'dunning', 'print'].map((list) => `records_list_${list}`);
+const BEFORE = ['records_entry_at_is_disable_fines_cents_fee_cents', 'records_parked_plate'];
+const TODAY = ['all', 'active', 'paid', 'dunning', 'print']
+  .map((list) => `records_list_${list}`)
+  .concat(['day', 'month'].map((period) => `records_entry_${period}`));
 
 describeOnEachDatabase('after the migrations', (makeDatabase) => {
   let testDatabase: TestDatabase;

@@ -9,6 +9,7 @@ import { forgettingMigration } from './006-forgetting.ts';
 import { parkedPlatesMigration } from './007-parked-plates.ts';
 import { missedLookupsMigration } from './008-missed-lookups.ts';
 import { idempotencySubjectsMigration } from './009-idempotency-subjects.ts';
+import { entryDaysMigration } from './010-entry-days.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -21,4 +22,5 @@ export const parkingMigrations: readonly Migration[] = [
   parkedPlatesMigration,
   missedLookupsMigration,
   idempotencySubjectsMigration,
+  entryDaysMigration,
 ];

@@ -2,6 +2,8 @@ import { LIST_STATES } from '@parkwart/contracts/listMembership';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
 import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
+import { entryRanges } from './entryRanges.ts';
+import { type IdRange, intersect, rangesWithPrefix } from './idRanges.ts';
 import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 
 export interface ListFilter {
@@ -24,23 +26,22 @@ export interface PageStart {
   readonly at?: string | undefined;
 }
 
+export interface RecordCount {
+  readonly total: number;
+  readonly finesCents: number;
+  readonly isMore: boolean;
+}
+
 export interface RecordListQueries {
   page(filter: ListFilter, start: PageStart, limit: number): Promise<RecordRow[]>;
   /** One query per batch, which bounds the memory. */
   all(filter: ListFilter): AsyncGenerator<RecordRow[]>;
-  count(filter: ListFilter): Promise<{ total: number; finesCents: number }>;
-}
-
-interface Ids {
-  readonly first: number;
-  readonly last: number;
+  /** @param most stops counting there: both figures are the least then */
+  count(filter: ListFilter, most?: number): Promise<RecordCount>;
 }
 
 const BATCH = 500;
-const EVERY_ID: Ids = { first: 1, last: MAX_INVOICE_NUMBER };
-const MAX_DIGITS = String(MAX_INVOICE_NUMBER).length;
 
-const ENTRY_INDEX = 'records_entry_at_is_disable_fines_cents_fee_cents';
 const ALL_INDEX = 'records_list_all';
 const ACTIVE_INDEX = 'records_list_active';
 const PAID_INDEX = 'records_list_paid';
@@ -63,55 +64,74 @@ export function recordListQueries(database: Database): RecordListQueries {
     database.dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
   const like = database.dialect === 'mysql' ? 'LIKE :plate COLLATE utf8mb4_bin' : 'LIKE :plate';
 
-  /** Scans the whole range, which pays off only when everything newer would be scanned otherwise. */
-  const idsOfRange = async ({ entryFrom, entryBefore }: ListFilter): Promise<Ids> => {
-    if (!entryFrom && !entryBefore) return EVERY_ID;
+  const rangesOf = async (filter: ListFilter): Promise<IdRange[]> => {
+    const ranges = intersect(await entryRanges(database, filter), rangesWithPrefix(filter.invoiceNumber));
+    return ranges.length > 1 ? intersect(ranges, [await usedIds()]) : ranges;
+  };
+  /** Most prefixes have numbers of several lengths, of which only one or two are in use. */
+  const usedIds = async (): Promise<IdRange> => {
     const [row] = await database.select<{ first: number | null; last: number | null }>(
-      `SELECT MIN(id) AS first, MAX(id) AS last FROM records ${forceIndex(ENTRY_INDEX)} WHERE ${entryCondition({ entryFrom, entryBefore })} 1 = 1`,
-      { entryFrom, entryBefore },
+      'SELECT (SELECT MIN(id) FROM records) AS first, (SELECT MAX(id) FROM records) AS last',
     );
     return { first: row?.first ?? 1, last: row?.last ?? 0 };
   };
 
-  /** Returned newest first. */
-  const rows = async (filter: ListFilter, bounds: Ids, order: 'ASC' | 'DESC', limit: number): Promise<RecordRow[]> => {
-    const ids = idsWithPrefix(filter.invoiceNumber, bounds);
-    if (ids.length === 0) return [];
+  const rowsOf = async (filter: ListFilter, range: IdRange, order: 'ASC' | 'DESC', limit: number) => {
     // The inner query decides by the index alone; only the resulting rows are read.
     const stored = await database.select<StoredRecord>(
       `SELECT records.* FROM (
-         SELECT id FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, ids, like)} ORDER BY id ${order} LIMIT :limit
+         SELECT id FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, range, like)} ORDER BY id ${order} LIMIT :limit
        ) AS found JOIN records ON records.id = found.id`,
       { ...replacements(filter), limit },
     );
-    return stored.map(fromStored).sort((one, other) => other.id - one.id);
+    return stored.map(fromStored);
+  };
+
+  /** Returned newest first. */
+  const rows = async (filter: ListFilter, ranges: readonly IdRange[], order: 'ASC' | 'DESC', limit: number) => {
+    const found: RecordRow[] = [];
+    for (const range of order === 'DESC' ? ranges : [...ranges].reverse()) {
+      found.push(...(await rowsOf(filter, range, order, limit - found.length)));
+      if (found.length === limit) break;
+    }
+    return found.sort((one, other) => other.id - one.id);
+  };
+
+  const countOf = async (filter: ListFilter, range: IdRange, limit: number | undefined) => {
+    const listed = `FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, range, like)}`;
+    // A limit makes MariaDB copy what it counts.
+    const counted = limit === undefined ? listed : `FROM (SELECT finesCents ${listed} LIMIT :limit) AS counted`;
+    const [row] = await database.select<{ total: number; finesCents: string | number | null }>(
+      `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents ${counted}`,
+      { ...replacements(filter), limit },
+    );
+    return { total: row?.total ?? 0, finesCents: Number(row?.finesCents ?? 0) };
   };
 
   return {
     page: async (filter, start, limit) => {
-      const hasStart = Object.values(start).some((id) => id !== undefined);
-      const bounds = within(hasStart ? EVERY_ID : await idsOfRange(filter), start);
-      return rows(filter, bounds, start.before === undefined ? 'DESC' : 'ASC', limit);
+      const ranges = intersect(await rangesOf(filter), [rangeOf(start)]);
+      return rows(filter, ranges, start.before === undefined ? 'DESC' : 'ASC', limit);
     },
     async *all(filter) {
-      const { first, last } = await idsOfRange(filter);
-      for (let next = last; ; ) {
-        const batch = await rows(filter, { first, last: next }, 'DESC', BATCH);
+      for (let ranges = await rangesOf(filter); ranges.length > 0; ) {
+        const batch = await rows(filter, ranges, 'DESC', BATCH);
         const oldest = batch.at(-1);
         if (!oldest) return;
         yield batch;
         if (batch.length < BATCH) return;
-        next = oldest.id - 1;
+        ranges = intersect(ranges, [rangeOf({ after: String(oldest.id) })]);
       }
     },
-    count: async (filter) => {
-      const ids = idsWithPrefix(filter.invoiceNumber, await idsOfRange(filter));
-      if (ids.length === 0) return { total: 0, finesCents: 0 };
-      const [row] = await database.select<{ total: number; finesCents: string | number | null }>(
-        `SELECT COUNT(*) AS total, SUM(finesCents) AS finesCents FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, ids, like)}`,
-        replacements(filter),
-      );
-      return { total: row?.total ?? 0, finesCents: Number(row?.finesCents ?? 0) };
+    count: async (filter, most) => {
+      const sum = { total: 0, finesCents: 0 };
+      for (const range of await rangesOf(filter)) {
+        const { total, finesCents } = await countOf(filter, range, most && most + 1 - sum.total);
+        sum.total += total;
+        sum.finesCents += finesCents;
+        if (most !== undefined && sum.total > most) return { ...sum, total: most, isMore: true };
+      }
+      return { ...sum, isMore: false };
     },
   };
 }
@@ -131,15 +151,13 @@ function listCondition(list: RecordList): string {
   return states.map(([column, value]) => `${column} ${sqlOf(value)} AND `).join('');
 }
 
-function condition(filter: ListFilter, ids: readonly Ids[], like: string): string {
-  const ranges = ids.map(({ first, last }) => `id BETWEEN ${first} AND ${last}`).join(' OR ');
+function condition(filter: ListFilter, { first, last }: IdRange, like: string): string {
   return [
     listCondition(filter.list),
     filter.isPrint === undefined ? '' : 'isPrint = :isPrint AND ',
     filter.plate === undefined ? '' : `normalisedPlate ${like} ESCAPE '!' AND `,
     entryCondition(filter),
-    // SQLite does not use a range for an OR, so it gets the enclosing one, too.
-    `id BETWEEN ${ids[0]?.first} AND ${ids.at(-1)?.last} AND (${ranges})`,
+    `id BETWEEN ${first} AND ${last}`,
   ].join('');
 }
 
@@ -151,25 +169,13 @@ function replacements({ isPrint, plate, entryFrom, entryBefore }: ListFilter): R
   return { isPrint, entryFrom, entryBefore, plate: `%${plate?.replace(/[!%_]/g, '!$&')}%` };
 }
 
-function within({ first, last }: Ids, { after, before, at }: PageStart): Ids {
+function rangeOf({ after, before, at }: PageStart): IdRange {
   return {
-    first: before === undefined ? first : Math.max(first, Number(before) + 1),
-    last: Math.min(last, after === undefined ? last : Number(after) - 1, at === undefined ? last : Number(at)),
+    first: before === undefined ? 1 : Number(before) + 1,
+    last: Math.min(
+      MAX_INVOICE_NUMBER,
+      after === undefined ? MAX_INVOICE_NUMBER : Number(after) - 1,
+      at === undefined ? MAX_INVOICE_NUMBER : Number(at),
+    ),
   };
-}
-
-/** One range per possible length. */
-function idsWithPrefix(prefix: string | undefined, bounds: Ids): Ids[] {
-  const ranges = prefix === undefined ? [bounds] : rangesOfPrefix(prefix);
-  return ranges
-    .map(({ first, last }) => ({ first: Math.max(first, bounds.first), last: Math.min(last, bounds.last) }))
-    .filter(({ first, last }) => first <= last);
-}
-
-function rangesOfPrefix(prefix: string): Ids[] {
-  if (prefix.startsWith('0') || prefix.length > MAX_DIGITS) return [];
-  return Array.from({ length: MAX_DIGITS - prefix.length + 1 }, (_, digits) => ({
-    first: Number(prefix) * 10 ** digits,
-    last: (Number(prefix) + 1) * 10 ** digits - 1,
-  }));
 }

@@ -1,0 +1,76 @@
+import type { Database } from '@parkwart/service-kit/database';
+import { EVERY_RANGE, type IdRange, joined } from './idRanges.ts';
+
+export interface EntrySpan {
+  /** Inclusive. */
+  readonly entryFrom?: Date | undefined;
+  /** Exclusive. */
+  readonly entryBefore?: Date | undefined;
+}
+
+interface Period {
+  readonly condition: string;
+  readonly index: 'records_entry_day' | 'records_entry_month';
+}
+
+const DAY_MS = 86_400_000;
+/** SQLite joins at most 500 queries; older months, if there are any, are looked through together. */
+const MAX_MONTHS = 400;
+
+/**
+ * Where records with such an entry can be, newest first: the ids between the first and the last of every day or
+ * whole month in UTC. Ids follow entries nearly, but a booth may report an entry late.
+ */
+export async function entryRanges(database: Database, { entryFrom, entryBefore }: EntrySpan): Promise<IdRange[]> {
+  if (!entryFrom && !entryBefore) return [...EVERY_RANGE];
+  const [ends] = await database.select<{ first: string | Date | null; last: string | Date | null }>(
+    'SELECT (SELECT MIN(entryAt) FROM records) AS first, (SELECT MAX(entryAt) FROM records) AS last',
+  );
+  if (!ends?.first || !ends.last) return [];
+  const from = Math.max(new Date(ends.first).getTime(), entryFrom?.getTime() ?? Number.NEGATIVE_INFINITY);
+  const to = Math.min(new Date(ends.last).getTime(), (entryBefore?.getTime() ?? Number.POSITIVE_INFINITY) - 1);
+  const periods = periodsBetween(from, to);
+  if (periods.length === 0) return [];
+  const found = await database.select<{ first: number | null; last: number | null }>(
+    periods
+      .map((period) => `SELECT ${end('MIN', database, period)}, ${end('MAX', database, period)}`)
+      .join(' UNION ALL '),
+  );
+  return joined(found.flatMap(({ first, last }) => (first === null || last === null ? [] : [{ first, last }])));
+}
+
+/** One step into the index each. */
+function end(extreme: 'MIN' | 'MAX', { dialect }: Database, { condition, index }: Period): string {
+  const forced = dialect === 'mysql' ? `FORCE INDEX (${index})` : `INDEXED BY ${index}`;
+  return `(SELECT ${extreme}(id) FROM records ${forced} WHERE ${condition}) AS ${extreme === 'MIN' ? 'first' : 'last'}`;
+}
+
+/** Months where they are whole, days at both ends. @param to inclusive, both in ms since the epoch */
+function periodsBetween(from: number, to: number): Period[] {
+  const periods: Period[] = [];
+  const last = new Date(to);
+  const earliest = Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - MAX_MONTHS);
+  if (from < earliest) periods.push(monthsBefore(new Date(earliest)));
+  for (let day = Math.floor(Math.max(from, earliest) / DAY_MS) * DAY_MS; day <= to; ) {
+    const start = new Date(day);
+    const nextMonth = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1);
+    const isWholeMonth = start.getUTCDate() === 1 && nextMonth - DAY_MS <= to;
+    periods.push(isWholeMonth ? monthOf(start) : dayOf(start));
+    day = isWholeMonth ? nextMonth : day + DAY_MS;
+  }
+  return periods;
+}
+
+function dayOf(start: Date): Period {
+  return { condition: `entryDay = '${start.toISOString().slice(0, 10)}'`, index: 'records_entry_day' };
+}
+
+function monthOf(start: Date): Period {
+  return { condition: `entryMonth = ${monthNumber(start)}`, index: 'records_entry_month' };
+}
+
+function monthsBefore(start: Date): Period {
+  return { condition: `entryMonth < ${monthNumber(start)}`, index: 'records_entry_month' };
+}
+
+const monthNumber = (instant: Date) => instant.getUTCFullYear() * 100 + instant.getUTCMonth() + 1;

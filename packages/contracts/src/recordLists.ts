@@ -50,12 +50,17 @@ export interface RecordFilters {
   readonly isPrint?: 'true' | 'false';
 }
 
-const whole = (maximum: number) =>
+const pageSize = z._default(
   z.pipe(
-    z.string().check(z.regex(/^\d{1,5}$/, 'Eine Zahl.')),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(maximum))),
-  );
-const pageSize = z._default(whole(MAX_PAGE), DEFAULT_PAGE);
+    z.string().check(z.regex(/^\d{1,4}$/, 'Eine Zahl.')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),
+  ),
+  DEFAULT_PAGE,
+);
+const countLimit = z.pipe(
+  z.string().check(z.regex(/^(?:[1-9]\d{0,3}|10000)$/, `Eine Zahl bis ${MAX_COUNT}.`)),
+  z.transform(Number),
+);
 
 interface Start {
   readonly after?: string | undefined;
@@ -96,7 +101,7 @@ export const countRecords = defineCall({
     .strictObject({
       ...filters,
       /** Counts no further; everything without it. */
-      most: z.optional(whole(MAX_COUNT)),
+      most: z.optional(countLimit),
     })
     .check(rangeInOrder),
   answer: z.object({

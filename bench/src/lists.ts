@@ -32,7 +32,7 @@ export async function lists(): Promise<void> {
   );
 }
 
-export async function measureLists(database: Database): Promise<void> {
+async function measureLists(database: Database): Promise<void> {
   const ideal = await bestMs(() => database.select(`SELECT * FROM records ORDER BY id DESC LIMIT ${PAGE}`));
   say(`  ideal page by primary key: ${ideal.toFixed(2)} ms`);
   const rows: Row[] = [];

@@ -26,7 +26,7 @@ export interface PageStart {
   readonly at?: string | undefined;
 }
 
-export interface RecordCount {
+interface RecordCount {
   readonly total: number;
   readonly finesCents: number;
   readonly isMore: boolean;

@@ -12,6 +12,13 @@ const WEEKDAYS = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Fr
 /** The table for screen readers repeats these texts. */
 const drawn = (text: string | RegExp) => screen.getAllByText(text).filter((word) => word.closest('table') === null);
 const figure = (label: string) => screen.getByText(label).parentElement as HTMLElement;
+/** Its library is loaded after the first frame. */
+const drawnLine = (colour: string) =>
+  waitFor(() => {
+    const line = document.querySelector(`path[stroke="${colour}"][d*="C"]`);
+    if (!line) throw new Error(`There is no line in ${colour} yet.`);
+    return line;
+  });
 const activities = async () => within(await screen.findByRole('table', { name: 'Letzte Aktivitäten' }));
 
 beforeEach(() => mockLayout());
@@ -46,6 +53,7 @@ describe('the dashboard', () => {
         .map((cell) => cell.textContent),
     ).toEqual([euros('120,50 €'), euros('10,00 €')]);
     for (const colour of ['#8884d8', '#82ca9d']) {
+      await drawnLine(colour);
       expect(document.querySelectorAll(`path[stroke="${colour}"][d*="C"]`)).toHaveLength(1);
     }
     expect(drawn(/^(Current|Last) Week$/).map(({ textContent }) => textContent)).toEqual(['Current Week', 'Last Week']);
@@ -54,9 +62,7 @@ describe('the dashboard', () => {
   it('shows the sums of the day under the pointer', async () => {
     serveApi(() => ok(buildDashboard()));
     const { user } = showPage(<DashboardPage />);
-    await screen.findByRole('table', { name: 'Wochenumsatz' });
-    const [line] = document.querySelectorAll('path[stroke="#8884d8"]');
-    await user.pointer({ target: line as Element, coords: { clientX: 130, clientY: 100 } });
+    await user.pointer({ target: await drawnLine('#8884d8'), coords: { clientX: 130, clientY: 100 } });
     await waitFor(() => expect(drawn(/120,50/)).toHaveLength(1));
   });
 
@@ -67,7 +73,7 @@ describe('the dashboard', () => {
     mockLayout((query) => isNarrow && query.includes('width <'));
     serveApi(() => ok(buildDashboard()));
     showPage(<DashboardPage />);
-    await screen.findByRole('table', { name: 'Wochenumsatz' });
+    await drawnLine('#8884d8');
 
     const names = screen.getAllByText((_text, word) => word?.matches('svg tspan') === true);
     expect(names.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(WEEKDAYS));

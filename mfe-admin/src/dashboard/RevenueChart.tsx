@@ -1,40 +1,26 @@
 import type { Dashboard } from '@parkwart/contracts/dashboard';
-import { formatCents } from '@parkwart/contracts/money';
 import { Card } from '@parkwart/ui/Card';
-import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { useMediaQuery } from '../record/useMediaQuery.ts';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { chunk, useChunk } from '../loading/chunk.ts';
+import { texts as loadingTexts } from '../loading/texts.ts';
+import { useIsPainted } from '../loading/useIsPainted.ts';
 import classes from './Dashboard.module.css';
 import { RevenueTable } from './RevenueTable.tsx';
 import { texts } from './texts.ts';
 
-/** Specification §9. */
-const CURRENT_WEEK_COLOUR = '#8884d8';
-const LAST_WEEK_COLOUR = '#82ca9d';
-const HEIGHT = 300;
-/** The lines' colours are too pale for text; the library styles these parts inline. */
-const TEXT_STYLE = { color: 'var(--colour-text)' };
-const TOOLTIP = { ...TEXT_STYLE, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };
+const revenueLines = chunk(
+  async () => (await import(/* webpackChunkName: 'RevenueLines' */ './RevenueLines.tsx')).RevenueLines,
+);
 
-/** Data is in whole cents, but the chart's own ticks may lie between. */
-const euros = (value: unknown) => formatCents(Math.round(Number(value) * 100));
-const wholeEuros = (value: number) => `${value.toLocaleString('de-DE')}\u00a0€`;
-
-/** Shows all seven days; slanted where they don't fit. */
-const UPRIGHT = { interval: 0, tickMargin: 8 } as const;
-const SLANTED = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', height: 72 } as const;
-
-const MARGIN = { top: 8, right: 32, bottom: 0, left: 8 };
-const SLANTED_MARGIN = { ...MARGIN, right: 16, left: 16 };
-
-const legendText = (name: unknown) => <span style={TEXT_STYLE}>{String(name)}</span>;
+/** Figures and table come first: the chart's code is fetched after them. */
+function Chart({ data }: { readonly data: Dashboard }) {
+  const { code: Lines, hasFailed, retry } = useChunk(revenueLines, useIsPainted());
+  if (hasFailed) return <ErrorState message={loadingTexts.failed} onRetry={retry} />;
+  return <div aria-hidden="true">{Lines ? <Lines data={data} /> : <Skeleton lines={9} />}</div>;
+}
 
 export function RevenueChart({ data }: { readonly data: Dashboard }) {
-  const isNarrow = useMediaQuery('(width < 900px)');
-  const days = texts.weekdays.map((weekday, index) => ({
-    weekday,
-    current: data.currentWeekSales[index],
-    last: data.lastWeekSales[index],
-  }));
   return (
     <Card aria-labelledby="revenue">
       <header className={classes.heading}>
@@ -43,32 +29,8 @@ export function RevenueChart({ data }: { readonly data: Dashboard }) {
           {texts.week(data.currentWeek)} · {texts.week(data.lastWeek)}
         </p>
       </header>
-      <div className={classes.chart} aria-hidden="true">
-        <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 600, height: HEIGHT }}>
-          <LineChart data={days} margin={isNarrow ? SLANTED_MARGIN : MARGIN} accessibilityLayer={false}>
-            <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" />
-            <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? SLANTED : UPRIGHT)} />
-            <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width="auto" />
-            <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={TEXT_STYLE} />
-            <Legend formatter={legendText} />
-            <Line
-              type="monotone"
-              dataKey="current"
-              name={texts.currentWeek}
-              stroke={CURRENT_WEEK_COLOUR}
-              strokeWidth={2.5}
-              isAnimationActive={false}
-            />
-            <Line
-              type="monotone"
-              dataKey="last"
-              name={texts.lastWeek}
-              stroke={LAST_WEEK_COLOUR}
-              strokeWidth={2.5}
-              isAnimationActive={false}
-            />
-          </LineChart>
-        </ResponsiveContainer>
+      <div className={classes.chart}>
+        <Chart data={data} />
       </div>
       <RevenueTable data={data} />
     </Card>

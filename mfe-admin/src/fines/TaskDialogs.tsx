@@ -1,8 +1,8 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { useMemo } from 'react';
-import { LetterDialog } from '../letter/LetterDialog.tsx';
-import { EditRecordDialog } from '../record-detail/EditRecordDialog.tsx';
-import { RecordDialog } from '../record-detail/RecordDialog.tsx';
+import { letterDialog } from '../letter/letterDialog.ts';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { editRecordDialog, recordDialog } from '../record-detail/dialogs.ts';
 import type { Task } from './AllActions.tsx';
 
 interface TaskDialogsProps {
@@ -13,11 +13,18 @@ interface TaskDialogsProps {
 
 export function TaskDialogs({ record, task, onClose }: TaskDialogsProps) {
   const records = useMemo(() => [record], [record]);
+  const opening = (own: Task) => ({ isOpen: task === own, onClose });
   return (
     <>
-      <RecordDialog record={record} isOpen={task === 'details'} onClose={onClose} />
-      <EditRecordDialog record={record} isOpen={task === 'edit'} onClose={onClose} />
-      <LetterDialog records={records} isOpen={task === 'letter'} onClose={onClose} />
+      <DialogOnDemand dialog={recordDialog} {...opening('details')}>
+        {(RecordDialog) => <RecordDialog record={record} {...opening('details')} />}
+      </DialogOnDemand>
+      <DialogOnDemand dialog={editRecordDialog} {...opening('edit')}>
+        {(EditRecordDialog) => <EditRecordDialog record={record} {...opening('edit')} />}
+      </DialogOnDemand>
+      <DialogOnDemand dialog={letterDialog} {...opening('letter')}>
+        {(LetterDialog) => <LetterDialog records={records} {...opening('letter')} />}
+      </DialogOnDemand>
     </>
   );
 }

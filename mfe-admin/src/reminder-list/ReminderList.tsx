@@ -2,7 +2,8 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { Segments } from '@parkwart/ui/Segments';
 import { useMemo, useState } from 'react';
-import { LetterDialog } from '../letter/LetterDialog.tsx';
+import { letterDialog } from '../letter/letterDialog.ts';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { dunningColumns } from '../record/columns.tsx';
 import { RecordListView } from '../record/RecordListView.tsx';
 import { texts } from '../record/texts.ts';
@@ -38,6 +39,8 @@ function SelectableList({ filters, at, onAt }: Omit<ReminderListProps, 'onPrinte
   const { selected, column, clear } = selection;
   // Records may leave the list while their letters are filed.
   const [printing, setPrinting] = useState<readonly ParkingRecord[]>([]);
+  const isPrinting = printing.length > 0;
+  const endPrinting = () => setPrinting([]);
   const columns = useMemo(() => dunningColumns(filters), [filters]);
   return (
     <>
@@ -50,7 +53,11 @@ function SelectableList({ filters, at, onAt }: Omit<ReminderListProps, 'onPrinte
         at={at}
         onAt={onAt}
       />
-      <LetterDialog records={printing} isOpen={printing.length > 0} onClose={() => setPrinting([])} onPrinted={clear} />
+      <DialogOnDemand dialog={letterDialog} isOpen={isPrinting} onClose={endPrinting}>
+        {(LetterDialog) => (
+          <LetterDialog records={printing} isOpen={isPrinting} onClose={endPrinting} onPrinted={clear} />
+        )}
+      </DialogOnDemand>
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { Button } from '@parkwart/ui/Button';
 import { Icon } from '@parkwart/ui/Icon';
 import { IconButton } from '@parkwart/ui/IconButton';
+import { letterDialog } from '../letter/letterDialog.ts';
+import { onIntent } from '../loading/chunk.ts';
 import { texts } from '../record/texts.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
 import classes from './ReminderList.module.css';
 import type { Selection } from './useSelection.tsx';
+
+const FETCH_LETTER = onIntent(letterDialog);
 
 interface SelectionBarProps {
   readonly selection: Selection;
@@ -17,7 +21,7 @@ export function SelectionBar({ selection, onPrint }: SelectionBarProps) {
   const all = most < total ? texts.selectSome(most, total, isMore) : texts.selectTheseAll(total);
   const words = isFull && most < total ? texts.selectedMost : texts.selected;
   return (
-    <div className={classes.selection}>
+    <div className={classes.selection} {...FETCH_LETTER}>
       <div className={classes.chosen}>
         <span role="status">{selected.length > 0 && words(selected.length, total, isMore)}</span>
         {selected.length > 0 &&

@@ -5,14 +5,16 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
 import { useSession } from '@parkwart/web';
 import { useDialog } from '../form/useDialog.ts';
+import { onIntent } from '../loading/chunk.ts';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import { Page } from '../loading/Page.tsx';
 import { useUsers } from './api.ts';
 import { RemoveUserDialog } from './RemoveUserDialog.tsx';
 import { ResetPasskeysDialog } from './ResetPasskeysDialog.tsx';
 import { texts } from './texts.ts';
-import { UserDialog } from './UserDialog.tsx';
 import { userColumns } from './userColumns.tsx';
+import { userDialog } from './userDialog.ts';
 
 export function UsersPage() {
   const users = useUsers();
@@ -26,7 +28,7 @@ export function UsersPage() {
     <Page
       title={texts.title}
       actions={
-        <Button variant="primary" onClick={() => editing.open()}>
+        <Button variant="primary" {...onIntent(userDialog)} onClick={() => editing.open()}>
           <OfficeIcon name="plus" />
           {texts.add}
         </Button>
@@ -44,12 +46,16 @@ export function UsersPage() {
           />
         )}
       </Loaded>
-      <UserDialog
+      <DialogOnDemand
         key={`edit-${editing.opening}`}
-        user={asListed(editing.subject)}
+        dialog={userDialog}
         isOpen={editing.isOpen}
         onClose={editing.close}
-      />
+      >
+        {(UserDialog) => (
+          <UserDialog user={asListed(editing.subject)} isOpen={editing.isOpen} onClose={editing.close} />
+        )}
+      </DialogOnDemand>
       <RemoveUserDialog
         key={`remove-${removing.opening}`}
         user={asListed(removing.subject)}

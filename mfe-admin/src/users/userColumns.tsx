@@ -2,8 +2,10 @@ import type { User } from '@parkwart/contracts/user';
 import { Chip } from '@parkwart/ui/Chip';
 import type { Column } from '@parkwart/ui/DataTable';
 import { IconButton } from '@parkwart/ui/IconButton';
+import { onIntent } from '../loading/chunk.ts';
 import { texts } from './texts.ts';
 import classes from './UsersPage.module.css';
+import { userDialog } from './userDialog.ts';
 
 interface Actions {
   readonly ownName: string | undefined;
@@ -35,7 +37,7 @@ function UserActions({ user, ownName, edit, remove, reset }: Actions & { readonl
       {Boolean(user.passkeys) && (
         <IconButton icon="key" label={texts.resetPasskeys(username)} onClick={() => reset(user)} />
       )}
-      <IconButton icon="edit" label={texts.edit(username)} onClick={() => edit(user)} />
+      <IconButton icon="edit" label={texts.edit(username)} {...onIntent(userDialog)} onClick={() => edit(user)} />
       <IconButton icon="trash" variant="danger" label={texts.remove(username)} onClick={() => remove(user)} />
     </span>
   );

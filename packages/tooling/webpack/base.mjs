@@ -15,6 +15,9 @@ const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 1
 /** In ms (specification §17). */
 const CHUNK_LOAD_TIMEOUT = 120_000;
 
+/** In bytes before minification. */
+const WORTH_A_REQUEST = 20_000;
+
 const transpile = {
   loader: require.resolve('swc-loader'),
   options: {
@@ -74,11 +77,12 @@ export function base({ folder, uniqueName, production, plugins }) {
     },
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
-      // Code shared by two pages goes into one file: fewer requests, better compression.
+      // A page loads only what it uses itself: what several pages or dialogs use is one file per group of users, and
+      // what is not worth a request of its own lies in each of them.
       splitChunks: {
         chunks: 'async',
-        minSize: 0,
-        cacheGroups: { default: false, defaultVendors: false, shared: { minChunks: 2, name: 'shared' } },
+        minSize: { javascript: WORTH_A_REQUEST, 'css/mini-extract': WORTH_A_REQUEST },
+        cacheGroups: { default: false, defaultVendors: false, shared: { minChunks: 2 } },
       },
       moduleIds: 'deterministic',
       chunkIds: 'named',

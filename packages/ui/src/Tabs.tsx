@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { Tabs as Group, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
-import './pressable.ts';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import classes from './Tabs.module.css';
 
 export interface TabsProps<Id extends string> {
@@ -17,29 +15,45 @@ function scrollToCentre(tab: HTMLElement | null): void {
   if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
+/** Arrow keys, Home and End move the focus; Enter and the space bar select, as every tab loads a list. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.children] as HTMLElement[];
+  const at = tabs.indexOf(event.target as HTMLElement);
+  const index = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key];
+  if (index === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  tabs.at(index % tabs.length)?.focus();
+}
+
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+  const id = useId();
+  const panelId = `${id}-panel`;
   return (
-    <Group
-      className={classes.group ?? ''}
-      selectedKey={selected}
-      onSelectionChange={(key) => onSelect(key as Id)}
-      keyboardActivation="manual"
-    >
-      <TabList className={classes.list ?? ''} aria-label={label}>
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.id}
-            id={tab.id}
-            ref={tab.id === selected ? scrollToCentre : undefined}
-            className={classes.tab ?? ''}
-          >
-            {tab.label}
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanel key={selected} id={selected} className={classes.panel ?? ''}>
+    <div className={classes.group}>
+      <div className={classes.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+        {tabs.map((tab) => {
+          const isSelected = tab.id === selected;
+          return (
+            <button
+              key={tab.id}
+              id={`${id}-${tab.id}`}
+              type="button"
+              role="tab"
+              aria-selected={isSelected}
+              aria-controls={isSelected ? panelId : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              ref={isSelected ? scrollToCentre : undefined}
+              className={classes.tab}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
+      <div key={selected} id={panelId} role="tabpanel" aria-labelledby={`${id}-${selected}`} className={classes.panel}>
         {children}
-      </TabPanel>
-    </Group>
+      </div>
+    </div>
   );
 }

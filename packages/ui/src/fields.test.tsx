@@ -105,6 +105,33 @@ describe('Tabs', () => {
     expect(calls).toEqual(['open']);
   });
 
+  it('moves the focus by arrow keys, Home and End, and selects by Enter', async () => {
+    const calls: string[] = [];
+    const tabs = ['Alle', 'Offen', 'Inaktiv'].map((label) => ({ id: label, label }));
+    render(
+      <Tabs label="Filter" tabs={tabs} selected="Offen" onSelect={(id) => calls.push(id)}>
+        Nichts
+      </Tabs>,
+    );
+    const focused = async (keys: string) => {
+      await userEvent.keyboard(keys);
+      return document.activeElement?.textContent;
+    };
+    await userEvent.tab();
+
+    expect(document.activeElement?.textContent).toBe('Offen');
+    expect(await focused('{ArrowRight}')).toBe('Inaktiv');
+    expect(await focused('{ArrowRight}')).toBe('Alle');
+    expect(await focused('{ArrowLeft}')).toBe('Inaktiv');
+    expect(await focused('{Home}')).toBe('Alle');
+    expect(await focused('{End}')).toBe('Inaktiv');
+    // The browser's way back.
+    expect(await focused('{Alt>}{ArrowLeft}{/Alt}')).toBe('Inaktiv');
+    expect(calls).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(calls).toEqual(['Inaktiv']);
+  });
+
   it('scrolls the selected tab into view on overflow', () => {
     const tabs = ['Alle', 'Offen', 'Inaktiv'].map((label) => ({ id: label, label }));
     jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(600);

@@ -1,0 +1,5 @@
+import { chunk } from '../loading/chunk.ts';
+
+export const letterDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'LetterDialog' */ './LetterDialog.tsx')).LetterDialog,
+);

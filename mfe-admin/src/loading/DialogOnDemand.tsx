@@ -1,0 +1,26 @@
+import { Dialog } from '@parkwart/ui/Dialog';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { useSession } from '@parkwart/web';
+import type { ReactNode } from 'react';
+import { type Chunk, useChunk } from './chunk.ts';
+import { texts } from './texts.ts';
+
+interface DialogOnDemandProps<Loaded> {
+  readonly dialog: Chunk<Loaded>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: (dialog: Loaded) => ReactNode;
+}
+
+/** A dialog whose code is fetched when it is first opened, if nothing has prefetched it. */
+export function DialogOnDemand<Loaded>({ dialog, isOpen, onClose, children }: DialogOnDemandProps<Loaded>) {
+  const { code, hasFailed, retry } = useChunk(dialog, isOpen);
+  const { expired } = useSession();
+  if (code !== undefined) return children(code);
+  return (
+    <Dialog title={texts.loading} isOpen={isOpen} onClose={onClose} suspended={expired}>
+      {hasFailed ? <ErrorState message={texts.failed} onRetry={retry} /> : <Skeleton lines={6} />}
+    </Dialog>
+  );
+}

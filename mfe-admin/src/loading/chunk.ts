@@ -1,0 +1,61 @@
+import { startTransition, useCallback, useEffect, useReducer, useState } from 'react';
+
+/** Code in a file of its own. A failed fetch is not cached: the next one tries again. */
+export interface Chunk<Code> {
+  readonly fetch: () => Promise<Code>;
+  /** Before the code is wanted; a failure shows when it is. */
+  readonly prefetch: () => void;
+  /** Undefined until it is fetched. */
+  readonly current: () => Code | undefined;
+}
+
+export function chunk<Code>(load: () => Promise<Code>): Chunk<Code> {
+  let code: Code | undefined;
+  let fetching: Promise<Code> | undefined;
+  const fetch = async () => {
+    try {
+      code = await load();
+      return code;
+    } catch (error) {
+      fetching = undefined;
+      throw error;
+    }
+  };
+  const fetchOnce = () => {
+    fetching ??= fetch();
+    return fetching;
+  };
+  return {
+    current: () => code,
+    fetch: fetchOnce,
+    prefetch: () => void fetchOnce().catch(() => undefined),
+  };
+}
+
+/** For what makes code wanted by a click: pointer and focus come before it. */
+export const onIntent = ({ prefetch }: Pick<Chunk<unknown>, 'prefetch'>) => ({
+  onPointerEnter: prefetch,
+  onFocus: prefetch,
+});
+
+/** Fetches the code when it is wanted. */
+export function useChunk<Code>(source: Chunk<Code>, isWanted: boolean) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to fetch again
+  useEffect(() => {
+    if (!isWanted || source.current()) return;
+    let isCurrent = true;
+    setHasFailed(false);
+    source.fetch().then(
+      // Drawing it must not block input.
+      () => isCurrent && startTransition(rerender),
+      () => isCurrent && setHasFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [source, isWanted, attempt]);
+  return { code: source.current(), hasFailed, retry: useCallback(() => retry(), []) };
+}

@@ -1,0 +1,4 @@
+export const texts = {
+  loading: 'Wird geladen …',
+  failed: 'Dieser Bereich konnte nicht geladen werden.',
+};

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@parkwart/web';
+import { useCallback, useSyncExternalStore } from 'react';
+import { PAGES_KEY } from './recordCache.ts';
+
+/** Whether a list has got its first page, or failed to. */
+export function useHasRecords(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache]);
+  return useSyncExternalStore(subscribe, () =>
+    cache.findAll({ queryKey: PAGES_KEY }).some(({ state }) => state.status !== 'pending'),
+  );
+}

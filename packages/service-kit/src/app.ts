@@ -122,6 +122,6 @@ async function unusableParts(
 }
 
 function isClientGone(error: unknown): boolean {
-  const codes: unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'];
+  const codes: unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE'];
   return isNativeError(error) && 'code' in error && codes.includes(error.code);
 }

@@ -87,15 +87,15 @@ export function createApp(
   const [readGuard, writeGuard] = [guardFor(false), guardFor(true)];
   for (const { call, middleware } of behaviour.calls) {
     const path = routePath(call);
-    const setRoute: Koa.Middleware = async (ctx, next) => {
+    const setRoute: Koa.Middleware = (ctx, next) => {
       ctx.state.route = path;
-      await next();
+      return next();
     };
     api.register(path, [call.method], [setRoute, ...middleware(isWrite(call) ? writeGuard : readGuard)]);
   }
 
   const internal = internalRoutes(tokens, behaviour.internal ?? []);
-  for (const router of [probes, ...(behaviour.published ? [behaviour.published] : []), internal, api]) {
+  for (const router of [api, probes, ...(behaviour.published ? [behaviour.published] : []), internal]) {
     app.use(router.routes());
   }
   app.use(api.allowedMethods({ throw: true, methodNotAllowed, notImplemented: methodNotAllowed }));

@@ -9,8 +9,10 @@ import {
   QueryTypes,
   Sequelize,
   Transaction,
+  UniqueConstraintError,
 } from 'sequelize';
 import { StartError } from './environment.ts';
+import { mysqlStatements, mysqlTransaction } from './mysqlStatements.ts';
 import { mysqlWithTimeout } from './mysqlTimeout.ts';
 import { makeSequelizeModule, selectFrom } from './sqlite/sequelizeModule.ts';
 
@@ -52,6 +54,17 @@ export interface Database {
     replacements?: Record<string, unknown>,
     transaction?: Transaction,
   ): Promise<Row[]>;
+  /**
+   * As `select`, prepared on MySQL, where it costs a third; a Date keeps its milliseconds. For constant SQL: every
+   * connection keeps the statement.
+   */
+  selectPrepared<Row extends object>(
+    sql: string,
+    replacements?: Record<string, unknown>,
+    transaction?: Transaction,
+  ): Promise<Row[]>;
+  /** Prepared as well. @returns the generated id */
+  insert(sql: string, replacements: Record<string, unknown>, transaction: Transaction): Promise<number>;
   /** @throws when the database does not respond in time. */
   ping(): Promise<void>;
   waiting(): number;
@@ -107,11 +120,18 @@ function openMysql(url: string, { queryTimeoutMs, timeoutMs, tls }: MysqlOptions
     dialectOptions: {
       connectTimeout: timeoutMs ?? CONNECT_TIMEOUT_MS,
       charset: 'utf8mb4',
+      // mysql2's own parsing: Sequelize's makes a text of each value first.
+      typeCast: true,
+      timezone: 'Z',
+      dateStrings: ['DATE'],
       ...(tls ? { ssl: sslOptions(url, tls) } : {}),
     },
     ...(queryTimeoutMs ? { dialectModule: mysqlWithTimeout(queryTimeoutMs) } : {}),
   });
-  return database(sequelize, 'mysql', (work) => work());
+  return {
+    ...database(sequelize, 'mysql', (work) => withDeadlockRetry(() => mysqlTransaction(sequelize, work))),
+    ...mysqlStatements(sequelize),
+  };
 }
 
 function openSqlite(url: string): Database {
@@ -127,7 +147,7 @@ function openSqlite(url: string): Database {
   });
   // SQLite has one writer: transactions queue here instead of failing with SQLITE_BUSY.
   const writeQueue = pLimit(1);
-  const opened = database(sequelize, 'sqlite', (work) => writeQueue(work));
+  const opened = database(sequelize, 'sqlite', (work) => writeQueue(() => sequelize.transaction(work)));
   const select: Database['select'] = <Row extends object>(
     sql: string,
     replacements: Record<string, unknown> = {},
@@ -137,22 +157,26 @@ function openSqlite(url: string): Database {
     if (Object.values(replacements).some(Array.isArray)) return opened.select<Row>(sql, replacements, transaction);
     return selectFrom(sequelize, sql, replacements, transaction) as Promise<Row[]>;
   };
+  const insert: Database['insert'] = async (sql, replacements, transaction) => {
+    const [id] = await sequelize.query(sql, { type: QueryTypes.INSERT, replacements, transaction });
+    return id;
+  };
   const close = async () => {
     await sqlite.close();
     await opened.close();
   };
-  return { ...opened, select, close };
+  return { ...opened, select, selectPrepared: select, insert, close };
 }
 
 function database(
   sequelize: Sequelize,
   dialect: 'sqlite' | 'mysql',
-  enqueue: <T>(work: () => Promise<T>) => Promise<T>,
-): Database {
+  transaction: Database['transaction'],
+): Omit<Database, 'selectPrepared' | 'insert'> {
   return {
     sequelize,
     dialect,
-    transaction: (work) => enqueue(() => withDeadlockRetry(() => sequelize.transaction(work))),
+    transaction,
     select: (sql, replacements = {}, transaction) =>
       sequelize.query(sql, { type: QueryTypes.SELECT, replacements, transaction: transaction ?? null }),
     ping: async () => {
@@ -187,6 +211,10 @@ function driverError(error: unknown): unknown {
 function codeOf(error: unknown): string | undefined {
   const cause = driverError(error);
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+}
+
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof UniqueConstraintError || codeOf(error) === 'ER_DUP_ENTRY';
 }
 
 export function isUnavailable(error: unknown): boolean {

@@ -56,6 +56,13 @@ describeNotesService((notes) => {
       expect(response).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     });
 
+    it('returns 422 for the same key with other content, also when that alone would be rejected', async () => {
+      const headers = { 'Idempotency-Key': 'key-number-9' };
+      await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });
+      const other = { cookie: notes.employee, headers, json: { text: 'refused' } };
+      expect((await notes.request('POST', '/notes', other)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    });
+
     it('separates two users who chose the same key', async () => {
       const headers = { 'Idempotency-Key': 'key-number-4' };
       const first = await notes.request('POST', '/notes', { cookie: notes.employee, headers, json: { text: 'a' } });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '@parkwart/contracts/idempotencyKey';
-import { DataTypes, type Transaction, UniqueConstraintError } from 'sequelize';
-import type { Database } from './database.ts';
+import { DataTypes, type Transaction } from 'sequelize';
+import { type Database, isDuplicate, isUnavailable } from './database.ts';
 import { erasedSince, invalidInput, keyUsedDifferently } from './httpError.ts';
 import type { Migration, MigrationContext } from './migrations.ts';
 
@@ -45,16 +45,16 @@ interface KeyedRequest<Result> {
   readonly subjectOf: (result: Result) => string;
 }
 
-/** Runs `work` once per key. @throws HttpError 400, 410 when the response was erased, 422 for other content */
+/**
+ * Runs `work` once per key, after claiming the key: a repetition never runs it.
+ * @throws HttpError 400, 410 when the response was erased, 422 for other content
+ */
 export async function runOnce<Result>(
   database: Database,
   request: KeyedRequest<Result>,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  if (!IDEMPOTENCY_KEY.test(request.key))
-    throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
-  const scope = `${request.owner}:${request.key}`;
-  const requestHash = createHash('sha256').update(JSON.stringify(request.content)).digest('hex');
+  const { scope, requestHash } = identify(request);
   try {
     return await database.transaction(async (transaction) => {
       const table = database.sequelize.getQueryInterface();
@@ -67,12 +67,53 @@ export async function runOnce<Result>(
       return result;
     });
   } catch (error) {
-    if (!(error instanceof UniqueConstraintError)) throw error;
-    const first = await storedResponse<Result>(database, scope, requestHash);
-    // Another unique constraint failed, not the key's.
-    if (!first) throw error;
-    return first.answer;
+    if (!isDuplicate(error)) throw error;
+    return firstResponse(database, scope, requestHash, error);
   }
+}
+
+/**
+ * As `runOnce`, with one statement less: the key is stored with its response, after the work. A repetition's work is
+ * rolled back, so it must have no effect outside the transaction.
+ */
+export async function writeOnce<Result>(
+  database: Database,
+  request: KeyedRequest<Result>,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const { scope, requestHash } = identify(request);
+  try {
+    return await database.transaction(async (transaction) => {
+      const result = await work(transaction);
+      const stored = { answer: JSON.stringify(result), subject: request.subjectOf(result), createdAt: new Date() };
+      await database.insert(INSERT, { scope, requestHash, ...stored }, transaction);
+      return result;
+    });
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    // Whatever stopped it: the work of a repetition often fails because it has been done.
+    return firstResponse(database, scope, requestHash, error);
+  }
+}
+
+const INSERT = `INSERT INTO idempotency_keys (scope, requestHash, answer, subject, createdAt)
+  VALUES (:scope, :requestHash, :answer, :subject, :createdAt)`;
+
+function identify({ key, owner, content }: KeyedRequest<never>): { scope: string; requestHash: string } {
+  if (!IDEMPOTENCY_KEY.test(key)) throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
+  return { scope: `${owner}:${key}`, requestHash: createHash('sha256').update(JSON.stringify(content)).digest('hex') };
+}
+
+/** @throws `error` when the key is not in use */
+async function firstResponse<Result>(
+  database: Database,
+  scope: string,
+  requestHash: string,
+  error: unknown,
+): Promise<Result> {
+  const first = await storedResponse<Result>(database, scope, requestHash);
+  if (!first) throw error;
+  return first.answer;
 }
 
 async function storedResponse<Result>(
@@ -80,7 +121,7 @@ async function storedResponse<Result>(
   scope: string,
   requestHash: string,
 ): Promise<{ answer: Result } | undefined> {
-  const [row] = await database.select<{ requestHash: string; answer: string | null }>(
+  const [row] = await database.selectPrepared<{ requestHash: string; answer: string | null }>(
     'SELECT requestHash, answer FROM idempotency_keys WHERE scope = :scope',
     { scope },
   );

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Database } from './database.ts';
 import { requireNothingPending, requireProof } from './demands.ts';
 import { notJson, wrongRole } from './httpError.ts';
-import { runOnce } from './idempotency.ts';
+import { writeOnce } from './idempotency.ts';
 import { jsonBody } from './jsonBody.ts';
 import { parseInput } from './parseInput.ts';
 import { sameSite } from './sameSite.ts';
@@ -68,7 +68,7 @@ export function implementOnce<C extends AnyCall>(
     const work = (transaction: Transaction) => handle({ ...request, session, transaction });
     const key = ctx.get('Idempotency-Key');
     if (!key) return database.transaction(work);
-    return runOnce(
+    return writeOnce(
       database,
       { key, owner: session.userId, content: [call.method, call.path, request], subjectOf },
       work,
@@ -104,16 +104,14 @@ export function implementRedirect<C extends AnyCall>(
 export function guards(call: AnyCall, requireSession: Middleware): Middleware[] {
   const { allow } = call;
   if (allow === 'everyone') throw new Error(`${call.method} ${call.path} is open; use implementOpen`);
-  const requireRole = async (ctx: Context, next: Next) => {
-    if (!allow.includes(sessionOf(ctx).role)) throw wrongRole();
-    await next();
+  const requireRights = (ctx: Context, next: Next) => {
+    const session = sessionOf(ctx);
+    if (!allow.includes(session.role)) throw wrongRole();
+    requireNothingPending(call, session);
+    if (call.needsProof === 'always') requireProof(session, ctx.state.now);
+    return next();
   };
-  const requirePreconditions = async (ctx: Context, next: Next) => {
-    requireNothingPending(call, sessionOf(ctx));
-    if (call.needsProof === 'always') requireProof(sessionOf(ctx), ctx.state.now);
-    await next();
-  };
-  return [requireSession, requireRole, requirePreconditions, ...writeGuards(call), ...bodyGuards(call)];
+  return [requireSession, requireRights, ...writeGuards(call), ...bodyGuards(call)];
 }
 
 function writeGuards(call: AnyCall): Middleware[] {
@@ -128,9 +126,9 @@ function bodyGuards(call: AnyCall): Middleware[] {
   return call.body ? [requireJson, parseJson] : [];
 }
 
-async function requireJson(ctx: Context, next: Next): Promise<void> {
+function requireJson(ctx: Context, next: Next): Promise<void> {
   if (!ctx.is('json')) throw notJson();
-  await next();
+  return next();
 }
 
 /** @throws HttpError 400 */

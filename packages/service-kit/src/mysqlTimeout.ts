@@ -19,13 +19,30 @@ export function mysqlWithTimeout(timeoutMs: number): object {
               // The server rolls back when a connection is lost; Sequelize would warn on the console.
               callback(options.sql.startsWith('ROLLBACK') && isLost(error) ? null : error, ...results);
             };
-            return original({ ...options, timeout: timeoutMs }, ...rest.slice(0, -1), onResult);
+            const values = rest.slice(0, -1);
+            if (method === 'execute') return original(options, ...values, withDeadline(timeoutMs, onResult));
+            return original({ ...options, timeout: timeoutMs }, ...values, onResult);
           },
         });
       }
       return connection;
     },
   };
+}
+
+/** mysql2 limits the execution of a prepared statement, but not its preparation. */
+function withDeadline(timeoutMs: number, callback: Callback): Callback {
+  let isOver = false;
+  const finish: Callback = (error, ...results) => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    callback(error, ...results);
+  };
+  const timer = setTimeout(() => {
+    finish(Object.assign(new Error('the statement timed out'), { code: 'PROTOCOL_SEQUENCE_TIMEOUT' }));
+  }, timeoutMs);
+  return finish;
 }
 
 function isLost(error: Error | null): boolean {

@@ -23,6 +23,6 @@ export function requireSession(
     if (writes && isAdmin(session.role) && !(await authenticator.isActive(session))) throw noSession();
     ctx.state.session = session;
     ctx.state.now = clock();
-    await next();
+    return next();
   };
 }

@@ -2,12 +2,12 @@ import type { Context, Next } from 'koa';
 import { foreignSite } from './httpError.ts';
 
 /** Rejects cross-site writes. Browsers send Sec-Fetch-Site or Origin, other clients neither. */
-export async function sameSite(ctx: Context, next: Next): Promise<void> {
+export function sameSite(ctx: Context, next: Next): Promise<void> {
   const fetchSite = ctx.get('Sec-Fetch-Site');
   const origin = ctx.get('Origin');
   const own = fetchSite
     ? fetchSite === 'same-origin' || fetchSite === 'none'
     : !origin || (URL.canParse(origin) && new URL(origin).host === ctx.host);
   if (!own) throw foreignSite();
-  await next();
+  return next();
 }

@@ -1,4 +1,4 @@
-import { type Database, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database';
+import { type Database, isUnavailable, openDatabase, openDatabaseForMigration } from '@parkwart/service-kit/database';
 import {
   expectUnavailable,
   MAX_RESPONSE_MS,
@@ -111,6 +111,16 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
     expect((await parking.request('GET', '/health/live')).status).toBe(200);
     mariaDb.thaw();
     expect((await retryWhileUnavailable(() => checkIn('after-thaw'))).status).toBe(201);
+  });
+
+  it('ends a statement that it never prepared before the freeze', async () => {
+    const own = openDatabase(database.url, 500);
+    await own.ping();
+    mariaDb.freeze();
+    const error: unknown = await own.selectPrepared('SELECT 1 AS one').catch((thrown: unknown) => thrown);
+    mariaDb.thaw();
+    expect(isUnavailable(error)).toBe(true);
+    await own.close();
   });
 
   it('returns 503 while the database is stopped, and recovers without a restart', async () => {

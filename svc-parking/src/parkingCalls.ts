@@ -14,8 +14,9 @@ import { listCalls } from './lists/listCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
 import { recordNotFound } from './record/errors.ts';
 import { type Delay, missedLookups } from './record/missedLookups.ts';
-import { presentForBooth, presentForTill, presentParked } from './record/presentForBooth.ts';
+import { presentForBooth, presentParked } from './record/presentForBooth.ts';
 import { recordRepository } from './record/recordRepository.ts';
+import { tillQuery } from './record/tillQuery.ts';
 import { settingsCalls } from './settings/settingsCalls.ts';
 import { readSettings } from './settings/settingsRepository.ts';
 
@@ -32,6 +33,7 @@ export function parkingCalls(
 ): Implementation[] {
   const misses = missedLookups(database, clock, delay);
   const records = recordRepository(database);
+  const findForTill = tillQuery(database);
   const onBackdated = (minutes: number) =>
     log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
 
@@ -41,14 +43,15 @@ export function parkingCalls(
       database,
       async ({ body, session, transaction }) => {
         const car = { car: body, employeeName: session.username, now: clock() };
-        return presentParked(records, await parkCar(records, car, transaction), transaction);
+        const { record, other } = await parkCar(records, car, transaction);
+        return presentParked(record, other);
       },
       ({ invoiceNumber }) => String(invoiceNumber),
     ),
 
     implement(searchInvoice, async ({ query, session }) => {
-      const record = await records.find(query.invoiceNumber);
-      if (record) return [await presentForTill(database, records, record)];
+      const record = await findForTill(query.invoiceNumber);
+      if (record) return [record];
       await misses.record(session.userId);
       return [];
     }),

@@ -45,6 +45,17 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
     expect(body.invoiceNumber).toBeGreaterThanOrEqual(100_001);
   });
 
+  it('returns what the till finds afterwards, to the millisecond', async () => {
+    parking.setClock('2026-03-05T14:00:00.123Z');
+    const { body } = await checkIn({ vehicleNumber: 'B-MS 123' });
+    parking.setClock('2026-03-05T14:00:00Z');
+    expect(body.created_at).toBe('2026-03-05T14:00:00.123Z');
+    const found = await parking.request('GET', `/invoice-search?invoiceNumber=${body.invoiceNumber}`, {
+      cookie: parking.employee,
+    });
+    expect(found.body).toEqual([{ ...body, tariff: expect.any(Object) }]);
+  });
+
   it('gives ascending invoice numbers', async () => {
     const first = await checkIn({});
     const second = await checkIn({});

@@ -1,52 +1,33 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import type { Database } from '@parkwart/service-kit/database';
-import type { Transaction } from 'sequelize';
-import { readSettings } from '../settings/settingsRepository.ts';
-import { presentRecord } from './presentRecord.ts';
-import type { RecordRepository } from './recordRepository.ts';
-import type { RecordRow } from './recordRow.ts';
+import { eurosFromCents } from '@parkwart/contracts/money';
+import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
+import type { AlsoParked, BoothRow } from './boothRow.ts';
 
 /** Only the fields that may leave the office. */
-export function presentForBooth(record: RecordRow): BoothRecord {
-  const full = presentRecord(record);
+export function presentForBooth(record: BoothRow): BoothRecord {
   return {
-    _id: full._id,
-    invoiceNumber: full.invoiceNumber,
-    vehicleNumber: full.vehicleNumber,
-    vehicleModel: full.vehicleModel,
-    vehicleColor: full.vehicleColor,
-    date: full.date,
-    entryTime: full.entryTime,
-    exitTime: full.exitTime,
-    isParked: full.isParked,
-    fee: full.fee,
-    fines: full.fines,
-    isDisable: full.isDisable,
-    isPay: full.isPay,
-    created_at: full.created_at,
-    version: full.version,
+    _id: String(record.id),
+    invoiceNumber: record.id,
+    vehicleNumber: record.vehicleNumber,
+    vehicleModel: record.vehicleModel,
+    vehicleColor: record.vehicleColor,
+    date: formatDay(record.entryAt),
+    entryTime: formatClockTime(record.entryAt),
+    exitTime: record.exitAt && formatInstant(record.exitAt),
+    isParked: record.exitAt === null,
+    fee: eurosFromCents(record.feeCents),
+    fines: record.fines.map(({ type, cents, description }) => ({ type, price: eurosFromCents(cents), description })),
+    isDisable: record.isDisable,
+    isPay: record.isPay,
+    created_at: record.createdAt.toISOString(),
+    version: record.version,
   };
 }
 
 /** Another record under which the plate is still parked is a missed check-out. */
-export async function presentParked(
-  records: RecordRepository,
-  record: RecordRow,
-  transaction?: Transaction,
-): Promise<BoothRecord> {
-  const other = await records.findAlsoParked(record, transaction);
+export function presentParked(record: BoothRow, other: AlsoParked | undefined): BoothRecord {
   if (!other) return presentForBooth(record);
-  const { invoiceNumber, date, entryTime } = presentForBooth(other);
-  return { ...presentForBooth(record), alsoParked: { invoiceNumber, date, entryTime } };
-}
-
-export async function presentForTill(
-  database: Database,
-  records: RecordRepository,
-  record: RecordRow,
-): Promise<BoothRecord> {
-  if (record.exitAt) return presentForBooth(record);
-  const [parked, settings] = await Promise.all([presentParked(records, record), readSettings(database)]);
-  const { freeMinutes, centsPerStartedHour, maxCentsPerDay } = settings;
-  return { ...parked, tariff: { freeMinutes, centsPerStartedHour, maxCentsPerDay } };
+  const { id: invoiceNumber, entryAt } = other;
+  const alsoParked = { invoiceNumber, date: formatDay(entryAt), entryTime: formatClockTime(entryAt) };
+  return { ...presentForBooth(record), alsoParked };
 }

@@ -3,6 +3,7 @@ import { normalisePlate } from '@parkwart/contracts/plate';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
 import type { Database } from '@parkwart/service-kit/database';
 import { literal, type Transaction } from 'sequelize';
+import type { AlsoParked, BoothRow } from './boothRow.ts';
 import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 
 type NewCar = Pick<RecordRow, 'vehicleNumber' | 'vehicleModel' | 'vehicleColor' | 'entryAt' | 'employeeName'>;
@@ -27,55 +28,59 @@ export interface RecordRepository {
   /** Undefined for a number out of range. */
   find(invoiceNumber: string): Promise<RecordRow | undefined>;
   findForChange(invoiceNumber: string, transaction: Transaction): Promise<RecordRow | undefined>;
-  findAlsoParked(record: RecordRow, transaction?: Transaction): Promise<RecordRow | undefined>;
-  create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<RecordRow>;
+  /** The latest record under which the plate, in any spelling, is parked. */
+  findParked(vehicleNumber: string, transaction: Transaction): Promise<AlsoParked | undefined>;
+  create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<BoothRow>;
   /** The record must have been read with `findForChange`. */
   change(record: RecordRow, changes: RecordChanges, transaction: Transaction): Promise<RecordRow>;
 }
 
+/** The planner may scan all records otherwise. */
+export const PARKED_PLATE_INDEX = {
+  mysql: 'FORCE INDEX (records_parked_plate)',
+  sqlite: 'INDEXED BY records_parked_plate',
+} as const;
+
+const INSERT = `INSERT INTO records
+  (vehicleNumber, normalisedPlate, vehicleModel, vehicleColor, entryAt, employeeName, createdAt, fines, images, files)
+  VALUES (:vehicleNumber, :normalisedPlate, :vehicleModel, :vehicleColor, :entryAt, :employeeName, :createdAt, '[]', '[]', '[]')`;
+
+/** The defaults of the table. */
+const NEW = { exitAt: null, feeCents: 0, fines: [], isDisable: false, isPay: false, version: 1 } as const;
+
+/** Undefined out of range. */
+export function recordId(invoiceNumber: string): number | undefined {
+  const id = Number(invoiceNumber);
+  return Number.isInteger(id) && id >= 1 && id <= MAX_INVOICE_NUMBER ? id : undefined;
+}
+
 export function recordRepository(database: Database): RecordRepository {
   const model = defineRecordModel(database.sequelize);
-  // The planner may scan all records otherwise.
-  const plateIndex =
-    database.dialect === 'mysql' ? 'FORCE INDEX (records_parked_plate)' : 'INDEXED BY records_parked_plate';
   const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
 
   const select = async (invoiceNumber: string, lock: string, transaction?: Transaction) => {
-    const id = Number(invoiceNumber);
-    if (!Number.isInteger(id) || id < 1 || id > MAX_INVOICE_NUMBER) return undefined;
+    const id = recordId(invoiceNumber);
+    if (id === undefined) return undefined;
     const sql = `SELECT * FROM records WHERE id = :id${lock}`;
-    const [stored] = await database.select<StoredRecord>(sql, { id }, transaction);
+    const [stored] = await database.selectPrepared<StoredRecord>(sql, { id }, transaction);
     return stored && fromStored(stored);
   };
 
   return {
     find: (invoiceNumber) => select(invoiceNumber, ''),
     findForChange: (invoiceNumber, transaction) => select(invoiceNumber, forUpdate, transaction),
-    findAlsoParked: async ({ id, normalisedPlate }, transaction) => {
-      const [stored] = await database.select<StoredRecord>(
-        `SELECT * FROM records ${plateIndex}
-         WHERE normalisedPlate = :normalisedPlate AND exitAt IS NULL AND isDisable = 0 AND id <> :id
-         ORDER BY id DESC LIMIT 1`,
-        { id, normalisedPlate },
+    findParked: async (vehicleNumber, transaction) => {
+      const [stored] = await database.selectPrepared<AlsoParked>(
+        `SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[database.dialect]}
+         WHERE normalisedPlate = :normalisedPlate AND exitAt IS NULL AND isDisable = 0 ORDER BY id DESC LIMIT 1`,
+        { normalisedPlate: normalisePlate(vehicleNumber) },
         transaction,
       );
-      return stored && fromStored(stored);
+      return stored && { id: stored.id, entryAt: new Date(stored.entryAt) };
     },
     create: async (car, createdAt, transaction) => {
-      const created = await model.create(
-        {
-          ...car,
-          normalisedPlate: normalisePlate(car.vehicleNumber),
-          fines: '[]',
-          images: '[]',
-          files: '[]',
-          createdAt,
-        },
-        { transaction },
-      );
-      const record = await select(String(created.get('id')), '', transaction);
-      if (!record) throw new Error('the record just created cannot be read');
-      return record;
+      const values = { ...car, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
+      return { ...NEW, ...car, createdAt, id: await database.insert(INSERT, values, transaction) };
     },
     change: async (record, changes, transaction) => {
       const columns = toColumns(changes);

@@ -12,12 +12,21 @@ interface StoredSettings {
   readonly version: number;
 }
 
+let latest: { readonly document: string; readonly settings: Settings } | undefined;
+
+/** Remembers the latest document: it is read far more often than it changes. */
+export function settingsFrom(document: string): Settings {
+  if (latest?.document === document) return latest.settings;
+  const stored: object = JSON.parse(document);
+  latest = { document, settings: settings.parse({ ...DEFAULT_SETTINGS, ...stored }) };
+  return latest.settings;
+}
+
 async function select(database: Database, lock: string, transaction?: Transaction): Promise<VersionedSettings> {
   const sql = `SELECT document, version FROM settings WHERE id = 1${lock}`;
-  const [row] = await database.select<StoredSettings>(sql, {}, transaction);
+  const [row] = await database.selectPrepared<StoredSettings>(sql, {}, transaction);
   if (!row) throw new Error('the row of the settings is missing');
-  const stored: object = JSON.parse(row.document);
-  return { settings: settings.parse({ ...DEFAULT_SETTINGS, ...stored }), version: row.version };
+  return { settings: settingsFrom(row.document), version: row.version };
 }
 
 /** A setting added by a newer version has its default until an admin changes it. */

@@ -1,0 +1,38 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { Database } from '@parkwart/service-kit/database';
+import { settingsFrom } from '../settings/settingsRepository.ts';
+import { boothColumns, boothRowFromStored, type StoredBoothRow } from './boothRow.ts';
+import { presentForBooth, presentParked } from './presentForBooth.ts';
+import { PARKED_PLATE_INDEX, recordId } from './recordRepository.ts';
+
+interface StoredTillRow extends StoredBoothRow {
+  /** Null when the car has left, as the others. */
+  readonly document: string | null;
+  readonly otherId: number | null;
+  readonly otherEntryAt: Date | null;
+}
+
+/** What the till shows of a record, in one query: with a parked car's tariff, and where its plate is parked as well. */
+export function tillQuery(database: Database): (invoiceNumber: string) => Promise<BoothRecord | undefined> {
+  const sql = `SELECT ${boothColumns('record')}, settings.document, other.id AS otherId, other.entryAt AS otherEntryAt
+    FROM records AS record
+    LEFT JOIN settings ON settings.id = 1 AND record.exitAt IS NULL
+    LEFT JOIN records AS other ON record.exitAt IS NULL AND other.id = (
+      SELECT MAX(parked.id) FROM records AS parked ${PARKED_PLATE_INDEX[database.dialect]}
+      WHERE parked.normalisedPlate = record.normalisedPlate AND parked.exitAt IS NULL AND parked.isDisable = 0
+        AND parked.id <> record.id)
+    WHERE record.id = :id`;
+
+  return async (invoiceNumber) => {
+    const id = recordId(invoiceNumber);
+    if (id === undefined) return undefined;
+    const [stored] = await database.selectPrepared<StoredTillRow>(sql, { id });
+    if (!stored) return undefined;
+    const record = boothRowFromStored(stored);
+    if (stored.document === null) return presentForBooth(record);
+    const { freeMinutes, centsPerStartedHour, maxCentsPerDay } = settingsFrom(stored.document);
+    const { otherId, otherEntryAt } = stored;
+    const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
+    return { ...presentParked(record, other), tariff: { freeMinutes, centsPerStartedHour, maxCentsPerDay } };
+  };
+}

@@ -1,21 +1,10 @@
-import type { Page } from '@parkwart/contracts/page';
-import type { Registry, RemoteName } from '@parkwart/contracts/registry';
+import type { Registry } from '@parkwart/contracts/registry';
 import { useSession } from '@parkwart/web';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { pagesIn, type RemotePage } from './pagesIn.ts';
 import { versionsFor } from './versionsFor.ts';
 
-/** For example `mfe-staff/CheckInPage`. */
-export type ModuleId = `${RemoteName}/${string}`;
-
-export type RemotePage = Page & { readonly id: ModuleId };
-
 const Pages = createContext<readonly RemotePage[]>([]);
-
-function pagesIn({ remotes }: Registry): RemotePage[] {
-  return (Object.keys(remotes) as RemoteName[]).flatMap((name) =>
-    (remotes[name]?.pages ?? []).map((page): RemotePage => ({ ...page, id: `${name}/${page.module}` })),
-  );
-}
 
 interface PagesProviderProps {
   readonly registry: Registry;

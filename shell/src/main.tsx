@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { setScriptPolicy } from './boot/trustedTypes.ts';
 import { inlinedRegistry } from './registry.ts';
+import { preloadOpenedPage } from './remotes/preloadOpenedPage.ts';
 import { printer } from './remotes/printer.ts';
 import { registerVersions } from './remotes/registerVersions.ts';
 
@@ -12,6 +13,7 @@ setScriptPolicy();
 const registry = inlinedRegistry();
 // Before the first render, to start the preloads of a known role early.
 registerVersions(registry, readStoredUser());
+preloadOpenedPage(registry, readStoredUser());
 registerPrinter(printer);
 onChallenge(async (error) => (await import('./proof/challenge.tsx')).handleChallenge(error));
 

@@ -33,7 +33,7 @@ function Calendar({ filters: { from, to }, onChange, isWanted }: RangeFilterProp
   return (
     <>
       <p className={classes.days}>{formatRange({ from, to }) ?? texts.rangeHint}</p>
-      <div className={classes.calendar}>
+      <div className={RangeCalendar ? undefined : classes.place}>
         {RangeCalendar && (
           <RangeCalendar
             label={texts.range}

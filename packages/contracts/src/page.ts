@@ -7,6 +7,8 @@ const path = z.string().check(z.regex(/^\/(?:(?::?[a-z][\w-]*)(?:\/:?[a-z\d][\w-
 /** SVG path data on a grid of 24, drawn like `Icon` in packages/ui. */
 const icon = z.string().check(z.regex(/^M[\dMLHVCSQTAZ ,.-]+$/i), z.maxLength(1_000));
 
+const firstRead = z.string().check(z.regex(/^\/[a-z]/));
+
 const access = z.enum([...ROLES, 'known', 'everyone']);
 
 const menuEntry = z.strictObject({
@@ -27,6 +29,10 @@ export const page = z.object({
   module: z.string().check(z.regex(/^[A-Za-z]\w*$/)),
   access,
   menu: z.optional(menuEntry),
+  /** Its scripts and styles; registries of older builds have none. */
+  files: z.optional(z.array(z.string())),
+  /** What it reads first, below the API's base; requested while the files load. */
+  data: z.optional(z.array(firstRead)),
 });
 export type Page = z.infer<typeof page>;
 
@@ -47,6 +53,8 @@ const declaredPage = z.strictObject({
   menu: z.optional(menuEntry),
   /** Fetched as soon as the role is known. */
   preload: z.optional(z.boolean()),
+  /** GET calls with their query, as the page sends them when its own address has no query. */
+  data: z.optional(z.array(firstRead)),
   tryAt: z.optional(z.string().check(z.startsWith('/'))),
 });
 

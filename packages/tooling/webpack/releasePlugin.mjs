@@ -56,6 +56,7 @@ export class ReleasePlugin {
     const built = files.map(({ file, content }) => `${file}\0${hash('sha256', content, 'hex')}`);
     const fingerprint = [...built, JSON.stringify(pages)].join('\n');
     const needed = preload.flatMap((expose) => filesOf(compilation, expose));
+    const withFiles = (page) => ({ ...page, files: filesOf(compilation, `./${page.module}`) });
     // Pages without a menu entry are seldom opened.
     const isListed = pages.some(({ menu }) => menu);
     return {
@@ -65,7 +66,8 @@ export class ReleasePlugin {
       preload: [...new Set([...(isListed ? [entry] : []), ...needed])],
       roles: rolesOf(pages),
       contract,
-      pages,
+      // The shell's own pages are no exposed modules.
+      pages: name === 'shell' ? pages : pages.map(withFiles),
       integrity: Object.fromEntries(
         files
           .filter(({ file }) => isCode(file))

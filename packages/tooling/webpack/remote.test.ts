@@ -75,6 +75,10 @@ describe('the build of a remote', () => {
           module: 'Page',
           access: 'Angestellte',
           menu: { label: 'Probe', icon: 'M4 4h16', order: 1 },
+          files: [
+            expect.stringMatching(/^static\/css\/Page\.[0-9a-f]{12}\.css$/),
+            expect.stringMatching(/^static\/js\/Page\.[0-9a-f]{12}\.js$/),
+          ],
         },
       ],
     });

@@ -3,8 +3,10 @@ import {
   registerRemotes as registerInRuntime,
   registerPlugins,
 } from '@module-federation/enhanced/runtime';
+import type { Page } from '@parkwart/contracts/page';
 import type { Registry, RemoteName } from '@parkwart/contracts/registry';
 import type { Role } from '@parkwart/contracts/role';
+import { requestEarly } from './api/early.ts';
 import { entryPlugin } from './federation/entryPlugin.ts';
 import { integrity, registerIntegrity } from './federation/integrity.ts';
 
@@ -49,6 +51,12 @@ export function preload(registry: Registry, role: Role): void {
     if (!remote.roles.includes(role) || hasRun(name)) continue;
     for (const address of remote.preload) addPreloadLink(address);
   }
+}
+
+/** Fetches a page's files and requests its data for this user, before its code runs. */
+export function preloadPage({ files = [], data = [] }: Pick<Page, 'files' | 'data'>, username: string): void {
+  for (const address of files) addPreloadLink(address);
+  for (const path of data) requestEarly(path, username);
 }
 
 const preloaded = new Set<string>();

@@ -45,7 +45,7 @@ function remoteVersion({ name, version, entry, preload, integrity, roles, contra
     integrity: Object.fromEntries(Object.entries(integrity).map(([path, hash]) => [absolute(path), hash])),
     roles,
     contract,
-    pages: pages.map(({ tryAt: _, ...page }) => page),
+    pages: pages.map(({ tryAt: _, files, ...page }) => ({ ...page, ...(files && { files: files.map(absolute) }) })),
   };
 }
 

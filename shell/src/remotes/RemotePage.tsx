@@ -2,7 +2,7 @@ import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useLocation } from '@parkwart/web';
 import { Boundary } from '../Boundary.tsx';
-import type { ModuleId } from '../PagesProvider.tsx';
+import type { ModuleId } from '../pagesIn.ts';
 import { LazyPage } from './LazyPage.tsx';
 import classes from './RemotePage.module.css';
 import { isContractSupported } from './registerVersions.ts';

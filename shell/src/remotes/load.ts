@@ -1,7 +1,7 @@
 import type { RemoteName } from '@parkwart/contracts/registry';
 import { readStoredUser } from '@parkwart/web';
 import { loadRemote } from '@parkwart/web/federation';
-import type { ModuleId } from '../PagesProvider.tsx';
+import type { ModuleId } from '../pagesIn.ts';
 import { fetchRegistry } from '../registry.ts';
 import { isContractSupported, registerVersions } from './registerVersions.ts';
 

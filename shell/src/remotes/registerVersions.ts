@@ -2,7 +2,7 @@ import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
 import type { Registry, RemoteName } from '@parkwart/contracts/registry';
 import type { SessionUser } from '@parkwart/contracts/session';
 import { preload, registerRemotes } from '@parkwart/web/federation';
-import type { ModuleId } from '../PagesProvider.tsx';
+import type { ModuleId } from '../pagesIn.ts';
 import { versionsFor } from '../versionsFor.ts';
 
 let { remotes }: Partial<Registry> = {};

@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import type { ModuleId } from '../PagesProvider.tsx';
+import type { ModuleId } from '../pagesIn.ts';
 import { load } from './load.ts';
 
 type PageModule = Readonly<Record<string, ComponentType>>;

@@ -1,17 +1,13 @@
 import { ApiError } from '../http/apiError.ts';
 import { invalidResponse, parseJson, toApiError } from '../http/response.ts';
 import { texts } from '../http/texts.ts';
-
-/** Services time out their own dependencies after 3 s. */
-const TIMEOUT_MS = 20_000;
+import { TIMEOUT_MS, takeEarly } from './early.ts';
 
 async function fetchText(address: string, request: RequestInit, signal: AbortSignal | undefined) {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(address, {
-      ...request,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const response = await (takeEarly(address, request) ??
+      fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }));
     return { response, text: await response.text() };
   } catch {
     signal?.throwIfAborted();

@@ -1,0 +1,36 @@
+import { toRequestInit, urlOf } from '../http/request.ts';
+import { sessionStore } from '../session/sessionStore.ts';
+
+/** Also how long a response may wait for its page, in ms. Services time out their own dependencies after 3 s. */
+export const TIMEOUT_MS = 20_000;
+
+interface Early {
+  readonly username: string;
+  readonly response: Promise<Response>;
+  readonly requestedAt: number;
+}
+
+const early = new Map<string, Early>();
+
+/**
+ * Requests what a page reads first, while the page's code loads.
+ *
+ * @param path of a GET call with its query, below the API's base
+ * @param username whose session it is
+ */
+export function requestEarly(path: string, username: string): void {
+  const init = { ...toRequestInit({ method: 'GET' }, {}, {}), signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const address = urlOf({ path: path as `/${string}` }, {});
+  const response = fetch(address, init);
+  // The page's call reports a failure.
+  response.catch(() => undefined);
+  early.set(address, { username, response, requestedAt: performance.now() });
+}
+
+/** The response to a request that was sent early; the first call gets it, the next ones send their own. */
+export function takeEarly(address: string, { method }: RequestInit): Promise<Response> | undefined {
+  const found = method === 'GET' ? early.get(address) : undefined;
+  early.delete(address);
+  if (!found || found.username !== sessionStore.get().user?.username) return undefined;
+  return performance.now() - found.requestedAt < TIMEOUT_MS ? found.response : undefined;
+}

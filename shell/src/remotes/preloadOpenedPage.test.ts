@@ -1,0 +1,51 @@
+import { admin, kasse } from '@parkwart/web/testing/sessions';
+import { liveRemote } from '../testing/registry.ts';
+import { preloadOpenedPage } from './preloadOpenedPage.ts';
+
+const mockPreloaded: unknown[] = [];
+jest.mock('@parkwart/web/federation', () => ({
+  preloadPage: (...page: unknown[]) => mockPreloaded.push(page),
+}));
+
+const page = (path: string, order: number) => ({
+  path,
+  module: 'Page',
+  access: 'Admin' as const,
+  menu: { label: 'Seite', icon: 'M4 4h16', order },
+  files: [`/remotes/mfe-admin/1${path}.js`],
+  data: [`${path}-data`],
+});
+const registry = {
+  generation: 1,
+  remotes: { 'mfe-admin': liveRemote('mfe-admin', { pages: [page('/pay', 20), page('/admin', 10)] }) },
+};
+
+function preloadedAt(address: string, user: Parameters<typeof preloadOpenedPage>[1]): unknown[] {
+  window.history.replaceState(null, '', address);
+  preloadOpenedPage(registry, user);
+  return mockPreloaded.splice(0);
+}
+
+describe('the opened page', () => {
+  it('has its files and data loaded at once', () => {
+    const { files, data } = page('/pay', 20);
+    expect(preloadedAt('/pay', admin)).toEqual([[{ files, data }, 'admin']]);
+  });
+
+  it('is the role’s home at /', () => {
+    const { files, data } = page('/admin', 10);
+    expect(preloadedAt('/', admin)).toEqual([[{ files, data }, 'admin']]);
+  });
+
+  it('has only its files loaded when its address has a query, as it may read something else', () => {
+    expect(preloadedAt('/pay?list=open', admin)).toEqual([[{ files: page('/pay', 20).files }, 'admin']]);
+  });
+
+  it.each([
+    ['without a user', null],
+    ['to another role', kasse],
+    ['who owes a new password', { ...admin, required: 'password' as const }],
+  ])('is not loaded %s', (_who, user) => {
+    expect(preloadedAt('/pay', user)).toEqual([]);
+  });
+});

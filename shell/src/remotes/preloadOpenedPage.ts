@@ -1,0 +1,22 @@
+import { mayOpen, menuOf } from '@parkwart/contracts/access';
+import type { Registry } from '@parkwart/contracts/registry';
+import type { SessionUser } from '@parkwart/contracts/sessionUser';
+import { preloadPage } from '@parkwart/web/federation';
+import { pagesIn } from '../pagesIn.ts';
+import { versionsFor } from '../versionsFor.ts';
+
+/** Starts loading the page at the browser's address before React has rendered anything. */
+export function preloadOpenedPage(registry: Registry, user: SessionUser | null): void {
+  // Who owes a new password or a passkey gets no other page.
+  if (!user || user.required) return;
+  const { pathname, search } = window.location;
+  const pages = pagesIn(versionsFor(registry, user.username));
+  const opened =
+    pathname === '/'
+      ? menuOf(pages, user.role)[0]
+      : pages.find(({ path, access }) => path === pathname && mayOpen(access, user.role));
+  if (!opened) return;
+  const { files, data } = opened;
+  // With a query of its own the page may read something else.
+  preloadPage({ ...(files && { files }), ...(data && search === '' && { data }) }, user.username);
+}

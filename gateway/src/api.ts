@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { createAttemptLimit } from './attemptLimit.ts';
 import { createBodyAdmission } from './bodyAdmission.ts';
 import { BodyTooLarge } from './clientErrors.ts';
+import { isCompressed } from './compression.ts';
 import { whenOver } from './connections.ts';
 import { endFailedCall } from './failedCall.ts';
 import { LIMITS } from './limits.ts';
@@ -64,6 +65,7 @@ export function createApi({ services, gatewayKey, log }: ApiStart) {
       clientTimeoutMs: LIMITS.clientSeconds * 1_000,
       repeatable: isRepeatable(request, path),
       mayPermitCaching: path.caching === 'own',
+      mayCompress: isCompressed(path),
     });
   };
 

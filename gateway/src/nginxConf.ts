@@ -2,6 +2,7 @@ import { GATEWAY_KEY_HEADER } from '@parkwart/contracts/gatewayKey';
 import type { ServiceName } from '@parkwart/contracts/services';
 import { UPSTREAM } from '@parkwart/contracts/upstream';
 import { SMALL_LENGTH } from './bodyAdmission.ts';
+import { COMPRESSION } from './compression.ts';
 import { LIMITS } from './limits.ts';
 import { type NginxLogOptions, nginxLog } from './nginxLog.ts';
 import { ASK_SERVICE, nginxServer, PROXY_HEADERS, type StorageTls, UNREADABLE } from './nginxServer.ts';
@@ -90,6 +91,11 @@ function http(options: NginxOptions): string[] {
     'tcp_nopush on;',
     'gzip_static on;',
     'gzip_vary on;',
+    // Switched on for the paths of calls alone: the site's files are compressed when they are built.
+    `gzip_types ${COMPRESSION.type};`,
+    `gzip_comp_level ${COMPRESSION.level};`,
+    `gzip_min_length ${COMPRESSION.minBytes};`,
+    'gzip_proxied any;',
     `client_header_timeout ${LIMITS.clientSeconds}s;`,
     `client_body_timeout ${LIMITS.clientSeconds}s;`,
     `send_timeout ${LIMITS.clientSeconds}s;`,

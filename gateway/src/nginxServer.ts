@@ -1,3 +1,4 @@
+import { isCompressed } from './compression.ts';
 import { ERROR_STATUSES, type ErrorStatus, GATEWAY_ERRORS, RETRY_LATER } from './gatewayErrors.ts';
 import { LIMITS } from './limits.ts';
 import { block, quote } from './nginxSyntax.ts';
@@ -65,6 +66,7 @@ function apiLocation(row: Path): string[] {
     ...rejectOtherMethods(methods),
     ...(body === 'upload' ? upload : ['if ($large_body_of_stranger) { return 413; }']),
     ...(limit === 'login' ? [`limit_req zone=logins burst=${LIMITS.loginBurst} nodelay;`] : []),
+    ...(isCompressed(row) ? ['gzip on;'] : []),
     // nginx retries GET, PUT and DELETE by itself; a POST only when it is repeatable.
     `proxy_next_upstream error timeout${repeatable ? ' non_idempotent' : ''};`,
     ...(caching === 'own' ? [`set $caching ${ASK_SERVICE};`] : []),

@@ -7,7 +7,9 @@ import {
 } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Gzip } from 'node:zlib';
 import { ClientGone } from './clientErrors.ts';
+import { compressionFor } from './compression.ts';
 import { disconnectSlowReader } from './disconnectSlowReader.ts';
 import type { ErrorStatus } from './gatewayErrors.ts';
 import { PROXY_CLAIMS } from './proxyClaims.ts';
@@ -44,6 +46,7 @@ export interface ProxiedRequest {
   readonly repeatable: boolean;
   /** Whether the service may let the browser cache the response for minutes. */
   readonly mayPermitCaching?: boolean;
+  readonly mayCompress?: boolean;
   readonly errorFor?: (status: number) => ErrorStatus | undefined;
 }
 
@@ -138,9 +141,14 @@ async function sendWithRetry(proxied: ProxiedRequest): Promise<IncomingMessage> 
   }
 }
 
-async function streamBody(upstream: IncomingMessage, response: ServerResponse, timeoutMs: number): Promise<void> {
+async function streamBody(
+  upstream: IncomingMessage,
+  compression: Gzip | undefined,
+  response: ServerResponse,
+  timeoutMs: number,
+): Promise<void> {
   disconnectSlowReader(response, timeoutMs);
-  await pipeline(upstream, response).catch((error: NodeJS.ErrnoException) => {
+  await pipeline([upstream, ...(compression ? [compression] : []), response]).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new ClientGone(error.message) : error;
   });
 }
@@ -151,7 +159,7 @@ async function streamBody(upstream: IncomingMessage, response: ServerResponse, t
  * breaks off
  */
 export async function proxyRequest(proxied: ProxiedRequest): Promise<void> {
-  const { response, withheld, errorFor, mayPermitCaching, clientTimeoutMs } = proxied;
+  const { request, response, withheld, errorFor, mayPermitCaching, mayCompress, clientTimeoutMs } = proxied;
   const upstream = await sendWithRetry(proxied);
   const status = upstream.statusCode ?? 502;
   const errorStatus = errorFor?.(status);
@@ -166,5 +174,6 @@ export async function proxyRequest(proxied: ProxiedRequest): Promise<void> {
   for (const [name, value] of Object.entries(endToEnd(upstream.headers, withheld?.response))) {
     if (!response.hasHeader(name)) response.setHeader(name, value);
   }
-  await streamBody(upstream, response, clientTimeoutMs);
+  const compression = mayCompress ? compressionFor(request, upstream, response) : undefined;
+  await streamBody(upstream, compression, response, clientTimeoutMs);
 }

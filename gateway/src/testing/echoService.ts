@@ -68,6 +68,11 @@ const RESPONSES: Readonly<Record<string, CannedResponse>> = {
   },
   caching: (_request, response, wish) => response.writeHead(200, { 'Cache-Control': wish }).end('{}'),
   long: (_request, response) => Readable.from(LONG).pipe(response),
+  json: (_request, response, wish) => {
+    const body = JSON.stringify({ text: 'Mahnung '.repeat(Number(wish)) });
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length, ETag: '"7"' };
+    response.writeHead(200, headers).end(body);
+  },
   stream: (_request, response) => {
     const lines = Array<string>(STREAMED_LINES).fill(STREAMED_LINE);
     Readable.from(lines).pipe(response.writeHead(200, DOWNLOAD));
@@ -75,7 +80,7 @@ const RESPONSES: Readonly<Record<string, CannedResponse>> = {
 };
 
 /**
- * A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…`, `?long` and `?stream` change its
+ * A service for tests; `?break`, `?refuse`, `?redirect=…`, `?fail=403`, `?caching=…`, `?json=1000`, `?long` and `?stream` change its
  * response. Where the gateway allows no such query, the header `X-Wish` holds it.
  */
 export function startEchoService(service: string, port?: number): Promise<TinyServer> {

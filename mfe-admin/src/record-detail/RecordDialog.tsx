@@ -3,7 +3,6 @@ import { centsFromEuros, eurosFromCents } from '@parkwart/contracts/money';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { Button } from '@parkwart/ui/Button';
 import { Chip } from '@parkwart/ui/Chip';
-import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Dialog } from '@parkwart/ui/Dialog';
 import { Facts } from '@parkwart/ui/Facts';
 import { Icon } from '@parkwart/ui/Icon';
@@ -15,6 +14,7 @@ import { useState } from 'react';
 import { AttachmentsPanel } from '../attachments/AttachmentsPanel.tsx';
 import { texts as attachmentTexts } from '../attachments/texts.ts';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
+import { factsOf } from './facts.tsx';
 import classes from './RecordDialog.module.css';
 import { texts } from './texts.ts';
 
@@ -34,20 +34,6 @@ function States({ record: { isPay, MIStatus, isPrint, isDisable } }: { readonly 
       {isDisable && <Chip tone="inactive">{texts.states.inactive}</Chip>}
     </div>
   );
-}
-
-function factsOf(record: ParkingRecord) {
-  const owner = [record.ownerName, ...record.address.split('\n')].filter(Boolean).join(', ');
-  return [
-    { label: texts.date, value: record.date },
-    { label: texts.entryTime, value: record.entryTime },
-    { label: texts.exitTime, value: record.exitTime ?? texts.parked },
-    { label: texts.colour, value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
-    { label: texts.model, value: record.vehicleModel },
-    { label: texts.employee, value: record.employeeName },
-    ...(owner ? [{ label: texts.owner, value: owner, wide: true }] : []),
-    ...(record.checkOutNote ? [{ label: texts.noteLabel, value: record.checkOutNote, wide: true }] : []),
-  ];
 }
 
 function Charges({ record: { fines, fee } }: { readonly record: ParkingRecord }) {

@@ -15,8 +15,8 @@ const ROWS = [VEHICLE_COLOURS.slice(0, COLOURS_IN_FIRST_ROW), VEHICLE_COLOURS.sl
 
 export function ColourChoice({ fields: { values, errors, text, colour, focus } }: ColourChoiceProps) {
   const noteId = useId();
-  const isOther = values.colour === OTHER_COLOUR;
-  const error = errors.colour;
+  const isOther = values.vehicleColor === OTHER_COLOUR;
+  const error = errors.vehicleColor;
 
   const choice = (value: string, content: ReactNode, onClick?: (event: MouseEvent) => void) => (
     <label key={value} className={classes.choice}>

@@ -1,29 +1,26 @@
 import { checkIn } from '@parkwart/contracts/parking';
 import { tidyPlate } from '@parkwart/contracts/plate';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { NO_VEHICLE, vehicle } from '@parkwart/contracts/vehicle';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import * as z from 'zod/mini';
 import { texts } from './texts.ts';
 
-/** `colour`: one of the ten, `OTHER_COLOUR` or empty. */
-export const checkInValues = z.object({
-  vehicleNumber: z.string(),
-  vehicleModel: z.string(),
-  colour: z.string(),
-  customColour: z.string(),
-});
+/** `vehicleColor`: one of the ten, `OTHER_COLOUR` or empty. */
+export const checkInValues = z.object({ ...vehicle, customColour: z.string() });
 export type CheckInValues = z.infer<typeof checkInValues>;
 
 /** Not „Andere“, which may be typed as a colour. */
 export const OTHER_COLOUR = 'other';
 
-export const NOTHING_TYPED: CheckInValues = { vehicleNumber: '', vehicleModel: '', colour: '', customColour: '' };
+export const NOTHING_TYPED: CheckInValues = { ...NO_VEHICLE, customColour: '' };
 
-export function vehicleOf({ vehicleNumber, vehicleModel, colour, customColour }: CheckInValues) {
+export function vehicleOf({ vehicleNumber, vehicleModel, vehicleColor, customColour, ...others }: CheckInValues) {
   return {
     vehicleNumber: tidyPlate(vehicleNumber),
     vehicleModel: vehicleModel.trim(),
-    vehicleColor: colour === OTHER_COLOUR ? customColour.trim() || texts.otherColour : colour,
+    vehicleColor: vehicleColor === OTHER_COLOUR ? customColour.trim() || texts.otherColour : vehicleColor,
+    ...others,
   };
 }
 
@@ -32,10 +29,9 @@ export function bodyOf(values: CheckInValues, entry: Date) {
 }
 
 /** The form field that shows an error of a request field. */
-function fieldFor(name: string, { colour }: Pick<CheckInValues, 'colour'>): keyof CheckInValues | undefined {
-  if (name === 'vehicleNumber' || name === 'vehicleModel') return name;
-  if (name === 'vehicleColor') return colour === OTHER_COLOUR ? 'customColour' : 'colour';
-  return undefined;
+function fieldFor(name: string, { vehicleColor }: CheckInValues): string | undefined {
+  if (name === 'vehicleColor' && vehicleColor === OTHER_COLOUR) return 'customColour';
+  return name in NO_VEHICLE ? name : undefined;
 }
 
 export type CheckInErrors = Readonly<Partial<Record<keyof CheckInValues, string>>>;

@@ -21,7 +21,7 @@ describe('Auto parken, after a check-in', () => {
     expect(await screen.findByRole('button', { name: 'Übermitteln' })).toBeVisible();
     expect(sent[0]).toMatchObject({ method: 'POST', path: '/parking' });
     expect(sent[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
-    expect(sent[0]?.body).toEqual({
+    expect(sent[0]?.body).toMatchObject({
       date: '21.11.2026',
       entryTime: '10:12:05',
       vehicleNumber: 'B-AB 1234',

@@ -7,8 +7,6 @@ export const texts = {
   vehicleNumber: 'Fahrzeugnummer',
   vehicleNumberExample: 'Zum Beispiel B-AB 1234',
   notGerman: 'Hinweis: kein deutsches Format',
-  model: 'Modell',
-  modelPlaceholder: 'Marke oder Modell',
   colour: 'Farbe',
   otherColour: 'Andere',
   customColour: 'Eigene Farbe',

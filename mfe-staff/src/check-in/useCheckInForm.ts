@@ -4,6 +4,7 @@ import { type CheckInErrors, type CheckInValues, errorsOf, NOTHING_TYPED } from 
 import { type CheckInOptions, useCheckIn } from './useCheckIn.ts';
 
 type Name = keyof CheckInValues;
+type TextName = { [Each in Name]-?: NonNullable<CheckInValues[Each]> extends string ? Each : never }[Name];
 
 /** Without react-hook-form: it would be a tenth of the booth's first load, for three inputs. */
 export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
@@ -21,7 +22,8 @@ export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
   // Input typed while sending would be lost.
   const { submit, isPending: isLocked, failure } = useCheckIn({ attempts, draft, showErrors, onParked });
 
-  const change = (name: Name, value: string) => {
+  const change = <Each extends Name>(name: Each, value: CheckInValues[Each]) => {
+    if (isLocked) return;
     const next = { ...values, [name]: value };
     setValues(next);
     draft.save(next);
@@ -36,23 +38,24 @@ export function useCheckInForm({ attempts, draft, onParked }: CheckInOptions) {
     focus,
     isLocked,
     failure,
+    change,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       const nextErrors = errorsOf(values);
       showErrors(nextErrors);
       if (Object.keys(nextErrors).length === 0) submit(values);
     },
-    text: (name: Name) => ({
+    text: (name: TextName) => ({
       name,
       value: values[name],
       readOnly: isLocked,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(name, target.value),
     }),
     colour: (value: string) => ({
-      name: 'colour',
+      name: 'vehicleColor',
       value,
-      checked: values.colour === value,
-      onChange: () => isLocked || change('colour', value),
+      checked: values.vehicleColor === value,
+      onChange: () => change('vehicleColor', value),
     }),
   };
 }

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { fine } from './fine.ts';
+import { vehicle } from './vehicle.ts';
 
 /** What booth and receipt show of a record: no owner, note, attachments or dunning state. */
 const shown = {
   _id: z.string(),
   invoiceNumber: z.number(),
-  vehicleNumber: z.string(),
-  vehicleModel: z.string(),
-  vehicleColor: z.string(),
+  ...vehicle,
   date: z.string(),
   entryTime: z.string(),
   /** `d.m.yyyy HH:mm:ss`, null while the car is parked. */

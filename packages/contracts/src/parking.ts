@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { boothRecord } from './boothRecord.ts';
 import { defineCall } from './call.ts';
-import { day, freeText, instant, invoiceNumber, plate } from './inputs.ts';
+import { day, instant, invoiceNumber } from './inputs.ts';
 import { ROLES } from './role.ts';
 import { parseClockTime } from './time.ts';
+import { vehicleInput } from './vehicle.ts';
 
 /** How far, in ms, a check-in time may lie in the future. */
 export const CLOCK_TOLERANCE = 5 * 60_000;
@@ -27,9 +28,7 @@ export const checkIn = defineCall({
   body: z.strictObject({
     date: day,
     entryTime: clock,
-    vehicleNumber: plate,
-    vehicleModel: z.optional(freeText(80)),
-    vehicleColor: z.optional(freeText(40)),
+    ...vehicleInput,
   }),
   answer: boothRecord,
 });

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { fine } from './fine.ts';
+import { vehicle } from './vehicle.ts';
 
 /** Formats: specification §10. `fee` and prices in euros. */
 export const parkingRecord = z.object({
   _id: z.string(),
   invoiceNumber: z.number(),
-  vehicleNumber: z.string(),
-  vehicleModel: z.string(),
-  vehicleColor: z.string(),
+  ...vehicle,
   date: z.string(),
   entryTime: z.string(),
   /** `d.m.yyyy HH:mm:ss`, null while the car is parked. */

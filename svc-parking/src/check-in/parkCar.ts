@@ -5,6 +5,7 @@ import type { Transaction } from 'sequelize';
 import type { AlsoParked, BoothRow } from '../record/boothRow.ts';
 import { entryInFuture, entryTimeSkipped } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
+import { withVehicle } from '../record/recordRow.ts';
 
 interface CheckIn {
   readonly car: Input<typeof checkIn>['body'];
@@ -27,8 +28,7 @@ export async function parkCar(
   const entryAt = instantFrom(car.date, car.entryTime, latest);
   if (!entryAt) throw entryTimeSkipped();
   if (entryAt > latest) throw entryInFuture();
-  const { vehicleNumber, vehicleModel = '', vehicleColor = '' } = car;
-  const other = await records.findParked(vehicleNumber, transaction);
-  const newCar = { vehicleNumber, vehicleModel, vehicleColor, entryAt, employeeName };
+  const other = await records.findParked(car.vehicleNumber, transaction);
+  const newCar = withVehicle({ entryAt, employeeName }, car);
   return { record: await records.create(newCar, now, transaction), other };
 }

@@ -1,35 +1,21 @@
-import type { RecordRow, StoredRecord } from './recordRow.ts';
+import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
+import { type RecordRow, type StoredRecord, withVehicle } from './recordRow.ts';
 
-const FIELDS = [
-  'id',
-  'vehicleNumber',
-  'vehicleModel',
-  'vehicleColor',
-  'entryAt',
-  'exitAt',
-  'feeCents',
-  'fines',
-  'isDisable',
-  'isPay',
-  'createdAt',
-  'version',
-] as const;
+const FIELDS = ['id', 'entryAt', 'exitAt', 'feeCents', 'fines', 'isDisable', 'isPay', 'createdAt', 'version'] as const;
 
 /** What booth and receipt show of a record. */
-export type BoothRow = Pick<RecordRow, (typeof FIELDS)[number]>;
-export type StoredBoothRow = Pick<StoredRecord, (typeof FIELDS)[number]>;
+export type BoothRow = Vehicle & Pick<RecordRow, (typeof FIELDS)[number]>;
+export type StoredBoothRow = Vehicle & Pick<StoredRecord, (typeof FIELDS)[number]>;
 
 /** Another record under which the plate is still parked. */
 export type AlsoParked = Pick<RecordRow, 'id' | 'entryAt'>;
 
-export const boothColumns = (table: string) => FIELDS.map((field) => `${table}.${field}`).join(', ');
+export const boothColumns = (table: string) =>
+  [...Object.keys(NO_VEHICLE), ...FIELDS].map((field) => `${table}.${field}`).join(', ');
 
 export function boothRowFromStored(stored: StoredBoothRow): BoothRow {
-  return {
+  const row = {
     id: stored.id,
-    vehicleNumber: stored.vehicleNumber,
-    vehicleModel: stored.vehicleModel,
-    vehicleColor: stored.vehicleColor,
     entryAt: new Date(stored.entryAt),
     exitAt: stored.exitAt && new Date(stored.exitAt),
     feeCents: stored.feeCents,
@@ -39,4 +25,5 @@ export function boothRowFromStored(stored: StoredBoothRow): BoothRow {
     createdAt: new Date(stored.createdAt),
     version: stored.version,
   };
+  return withVehicle(row, stored);
 }

@@ -2,15 +2,13 @@ import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
 import type { AlsoParked, BoothRow } from './boothRow.ts';
+import { withVehicle } from './recordRow.ts';
 
 /** Only the fields that may leave the office. */
 export function presentForBooth(record: BoothRow): BoothRecord {
-  return {
+  const shown = {
     _id: String(record.id),
     invoiceNumber: record.id,
-    vehicleNumber: record.vehicleNumber,
-    vehicleModel: record.vehicleModel,
-    vehicleColor: record.vehicleColor,
     date: formatDay(record.entryAt),
     entryTime: formatClockTime(record.entryAt),
     exitTime: record.exitAt && formatInstant(record.exitAt),
@@ -22,6 +20,7 @@ export function presentForBooth(record: BoothRow): BoothRecord {
     created_at: record.createdAt.toISOString(),
     version: record.version,
   };
+  return withVehicle(shown, record);
 }
 
 /** Another record under which the plate is still parked is a missed check-out. */

@@ -1,12 +1,13 @@
 import { sumCents } from '@parkwart/contracts/money';
 import { normalisePlate } from '@parkwart/contracts/plate';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
+import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
 import type { Database } from '@parkwart/service-kit/database';
 import { literal, type Transaction } from 'sequelize';
 import type { AlsoParked, BoothRow } from './boothRow.ts';
 import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 
-type NewCar = Pick<RecordRow, 'vehicleNumber' | 'vehicleModel' | 'vehicleColor' | 'entryAt' | 'employeeName'>;
+type NewCar = Vehicle & Pick<RecordRow, 'entryAt' | 'employeeName'>;
 export type RecordChanges = Partial<
   Pick<
     RecordRow,
@@ -41,9 +42,9 @@ export const PARKED_PLATE_INDEX = {
   sqlite: 'INDEXED BY records_parked_plate',
 } as const;
 
-const INSERT = `INSERT INTO records
-  (vehicleNumber, normalisedPlate, vehicleModel, vehicleColor, entryAt, employeeName, createdAt, fines, images, files)
-  VALUES (:vehicleNumber, :normalisedPlate, :vehicleModel, :vehicleColor, :entryAt, :employeeName, :createdAt, '[]', '[]', '[]')`;
+const INSERTED = [...Object.keys(NO_VEHICLE), 'normalisedPlate', 'entryAt', 'employeeName', 'createdAt'];
+const INSERT = `INSERT INTO records (${INSERTED.join(', ')}, fines, images, files)
+  VALUES (:${INSERTED.join(', :')}, '[]', '[]', '[]')`;
 
 /** The defaults of the table. */
 const NEW = { exitAt: null, feeCents: 0, fines: [], isDisable: false, isPay: false, version: 1 } as const;

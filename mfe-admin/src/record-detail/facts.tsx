@@ -1,0 +1,17 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
+
+/** What the detail view shows of a record besides its charges and files. */
+export function factsOf(record: ParkingRecord) {
+  const owner = [record.ownerName, ...record.address.split('\n')].filter(Boolean).join(', ');
+  return [
+    { label: 'Datum', value: record.date },
+    { label: 'Einfahrtszeit', value: record.entryTime },
+    { label: 'Ausfahrt', value: record.exitTime ?? 'Fahrzeug geparkt' },
+    { label: 'Farbe', value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
+    { label: 'Modell', value: record.vehicleModel },
+    { label: 'Eingecheckt von', value: record.employeeName },
+    ...(owner ? [{ label: 'Halter', value: owner, wide: true }] : []),
+    ...(record.checkOutNote ? [{ label: 'Notiz', value: record.checkOutNote, wide: true }] : []),
+  ];
+}

@@ -1,0 +1,40 @@
+import { CAR_MAKES } from '@parkwart/contracts/carMakes';
+import { TextField } from '@parkwart/ui/TextField';
+import { type ReactNode, useId } from 'react';
+import classes from './CheckInForm.module.css';
+import { ColourChoice } from './ColourChoice.tsx';
+import { PlateField } from './PlateField.tsx';
+import type { Fields } from './useCheckInForm.ts';
+
+interface VehicleFieldsProps {
+  readonly fields: Fields;
+  /** Beside the model. */
+  readonly children: ReactNode;
+}
+
+/** The inputs of what the contract calls `vehicle`; values, draft, request and errors follow from their names. */
+export function VehicleFields({ fields, children }: VehicleFieldsProps) {
+  const { errors, text } = fields;
+  const makes = useId();
+  return (
+    <>
+      <PlateField fields={fields} />
+      <div className={classes.model}>
+        <TextField
+          label="Modell"
+          placeholder="Marke oder Modell"
+          list={makes}
+          error={errors.vehicleModel}
+          {...text('vehicleModel')}
+        />
+        <datalist id={makes}>
+          {CAR_MAKES.map((make) => (
+            <option key={make} value={make} />
+          ))}
+        </datalist>
+      </div>
+      {children}
+      <ColourChoice fields={fields} />
+    </>
+  );
+}

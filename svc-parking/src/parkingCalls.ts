@@ -11,6 +11,7 @@ import { checkOutCar } from './check-out/checkOutCar.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import { listCalls } from './lists/listCalls.ts';
+import { liveCalls } from './live/liveCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
 import { recordNotFound } from './record/errors.ts';
 import { type Delay, missedLookups } from './record/missedLookups.ts';
@@ -24,12 +25,13 @@ interface ParkingDependencies {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly delay: Delay | undefined;
+  readonly stopping: AbortSignal;
   onSettingsChange(): void;
 }
 
 export function parkingCalls(
   database: Database,
-  { clock, log, delay, onSettingsChange }: ParkingDependencies,
+  { clock, log, delay, stopping, onSettingsChange }: ParkingDependencies,
 ): Implementation[] {
   const misses = missedLookups(database, clock, delay);
   const records = recordRepository(database);
@@ -64,6 +66,8 @@ export function parkingCalls(
     ),
 
     ...listCalls(database),
+
+    ...liveCalls(database, log, stopping),
 
     ...changeCalls(database, records),
 

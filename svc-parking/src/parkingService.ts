@@ -25,12 +25,12 @@ export function parkingService(
   return {
     name: 'parking',
     migrations: parkingMigrations,
-    build: ({ database, log, tokens }) => {
+    build: ({ database, log, tokens, stopping }) => {
       const notifier = operatorNotifier({ database, log, tokens }, environment.USERS_URL, notifyRetryMs);
       const retention = createRetention({ database, log }, clock, retentionDelayMs);
       return {
         authenticator: authenticator ?? usersAuthenticator(environment.USERS_URL, tokens, log),
-        calls: parkingCalls(database, { clock, log, delay, onSettingsChange: notifier.notify }),
+        calls: parkingCalls(database, { clock, log, delay, stopping, onSettingsChange: notifier.notify }),
         internal: [...internalCalls(database), ...retention.routes],
         gauges: retention.gauges,
         recurring: [retention.task],

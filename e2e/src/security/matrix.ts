@@ -113,6 +113,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /check-notes/{invoiceNumber}': OFFICE,
   'PUT /update-payment/{invoiceNumber}': OFFICE,
   'PUT /update-MI/{invoiceNumber}': OFFICE,
+  'GET /records/changes': OFFICE,
   'GET /records': OFFICE,
   'GET /records/count': OFFICE,
   'GET /records/export': OFFICE,

@@ -2,21 +2,21 @@ import { type Dashboard, getDashboard } from '@parkwart/contracts/dashboard';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { disable } from '@parkwart/contracts/recordChanges';
 import { callApi, useMutation, useQuery, useQueryClient } from '@parkwart/web';
+import { useCallback } from 'react';
 import { failureToast } from '../record/failureToast.tsx';
 import { useRecordChange } from '../record/useRecordChange.ts';
+import { useRecordEvents } from '../record/useRecordEvents.ts';
 import { texts } from './texts.ts';
 
 const DASHBOARD_KEY = ['dashboard'];
-/** In ms, while the page is visible. */
-const REFRESH_MS = 15_000;
 const DISABLE_KEY = ['disable'];
 
 export function useDashboard() {
+  const client = useQueryClient();
+  useRecordEvents(useCallback(() => void client.invalidateQueries({ queryKey: DASHBOARD_KEY }), [client]));
   return useQuery({
     queryKey: DASHBOARD_KEY,
     queryFn: ({ signal }) => callApi(getDashboard, {}, { signal }),
-    refetchInterval: REFRESH_MS,
-    refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import classes from './ListPage.module.css';
+import { useLiveLists } from './useLiveLists.ts';
 
 export function ListPage({ children }: { readonly children: ReactNode }) {
+  useLiveLists();
   return <div className={classes.page}>{children}</div>;
 }

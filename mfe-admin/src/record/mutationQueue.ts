@@ -29,15 +29,21 @@ function chainsFor(client: Client): Map<string, Chain> {
 
 const newest = (one: ParkingRecord, other: ParkingRecord) => (other.version > one.version ? other : one);
 
+const keyOf = ({ _id: id }: ParkingRecord) => ['record', id];
+
+export function isChanging(client: Client, record: ParkingRecord): boolean {
+  return client.isMutating({ mutationKey: keyOf(record) }) > 0;
+}
+
 /** Serializes changes per record: each needs the version of the one before. Another login drops pending ones. */
 export function enqueue<T>(client: Client, record: ParkingRecord, run: (change: QueuedChange) => Promise<T>) {
   const { _id: id } = record;
-  const mutationKey = ['record', id];
+  const mutationKey = keyOf(record);
   const chains = chainsFor(client);
   const chain = chains.get(id) ?? { latest: record };
   chains.set(id, chain);
   // Without pending changes the page shows the server state.
-  if (client.isMutating({ mutationKey }) === 0) chain.latest = newest(chain.latest, record);
+  if (!isChanging(client, record)) chain.latest = newest(chain.latest, record);
   const change: QueuedChange = {
     version: () => newest(chain.latest, record).version,
     latest: () => chain.latest,

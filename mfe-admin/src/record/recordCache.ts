@@ -35,7 +35,7 @@ export function changeLists(client: Client, change: (data: RecordPages, filters:
 }
 
 /** Invalidating alone would accept a pending first response, which may be older than the change. */
-async function refetchCount(client: Client, queryKey: readonly unknown[]): Promise<void> {
+async function refetchQuery(client: Client, queryKey: readonly unknown[]): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });
 }
@@ -43,16 +43,22 @@ async function refetchCount(client: Client, queryKey: readonly unknown[]): Promi
 export interface RecordCache {
   /** Updates the lists; counts and dashboard are refetched. */
   readonly put: (record: ParkingRecord) => void;
+  /** Loads again all that is shown. */
+  readonly reload: () => void;
 }
 
 export function useRecordCache(): RecordCache {
   const client = useQueryClient();
   return useMemo(() => {
+    const refetch = (keys: readonly (readonly string[])[]) => {
+      for (const queryKey of keys) void refetchQuery(client, queryKey);
+    };
     return {
       put: (record) => {
         changeLists(client, (data, filters) => withRecord(data, filters, record));
-        for (const queryKey of [COUNT_KEY, DASHBOARD_KEY]) void refetchCount(client, queryKey);
+        refetch([COUNT_KEY, DASHBOARD_KEY]);
       },
+      reload: () => refetch([PAGES_KEY, COUNT_KEY, DASHBOARD_KEY]),
     };
   }, [client]);
 }

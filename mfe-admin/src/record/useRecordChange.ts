@@ -1,9 +1,9 @@
 import type { Call } from '@parkwart/contracts/call';
-import { searchInvoice } from '@parkwart/contracts/parking';
 import type { ParkingRecord, parkingRecord } from '@parkwart/contracts/record';
 import { callApi, useQueryClient } from '@parkwart/web';
 import { isConflict } from '@parkwart/web/errors';
 import { useCallback } from 'react';
+import { fetchRecord } from './fetchRecord.ts';
 import { enqueue } from './mutationQueue.ts';
 import { changeLists, useRecordCache } from './recordCache.ts';
 import { withRecord } from './recordPages.ts';
@@ -17,11 +17,6 @@ export type BodyOf<Body extends Schema> = Body['_zod']['input'];
 function applyOptimistically(record: ParkingRecord, body: unknown): ParkingRecord {
   const changes = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
   return { ...record, ...Object.fromEntries(changes) };
-}
-
-async function fetchCurrent({ invoiceNumber }: ParkingRecord): Promise<ParkingRecord | undefined> {
-  const [current] = await callApi(searchInvoice, { query: { invoiceNumber: String(invoiceNumber) } });
-  return current;
 }
 
 interface Options {
@@ -46,7 +41,9 @@ export function useRecordChange<Body extends Schema>(call: RecordCall<Body>, { i
           if (change.isLast()) cache.put(changed);
           return changed;
         } catch (error) {
-          const current = isConflict(error) ? await fetchCurrent(record).catch(() => undefined) : undefined;
+          const current = isConflict(error)
+            ? await fetchRecord(record.invoiceNumber).catch(() => undefined)
+            : undefined;
           if (current) change.startOver(current);
           if (current || change.isLast()) cache.put(current ?? change.latest());
           throw error;

@@ -36,8 +36,6 @@ export function serveRecords(records: ParkingRecord[], override: Override = () =
     const listed = filters.list ? records.filter((record) => isListed(filters, record)) : [];
     if (path === '/records') return ok({ records: pageOf(listed, query) });
     if (path === '/records/count') return ok({ total: listed.length, finesTotal: 0 });
-    if (path === '/invoice-search')
-      return ok(records.filter((record) => String(record.invoiceNumber) === query.get('invoiceNumber')));
     return ok([]);
   });
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
+import { buildRecord } from '@parkwart/contracts/testing/records';
 import { screen } from '@testing-library/react';
-import { buildDueReceipt } from '../testing/receipts.ts';
 import { json, serve, showToEmployee } from '../testing/showPage.tsx';
 import { LetterPage } from './LetterPage.tsx';
 
@@ -23,24 +23,26 @@ beforeEach(() => {
 function serveInvoice(records: unknown[]): string[] {
   const requested: string[] = serve(() => {
     const isSettings = requested.at(-1)?.endsWith('/settings');
-    return json(200, isSettings ? { settings: DEFAULT_SETTINGS, version: 1 } : records);
+    return json(200, isSettings ? { settings: DEFAULT_SETTINGS, version: 1 } : { records });
   });
   return requested;
 }
 
 describe('/print-pdf', () => {
-  it("shows the invoice's letter, from the server's data", async () => {
-    serveInvoice([buildDueReceipt().record]);
+  it("shows the invoice's letter, from what the office sees of the record", async () => {
+    const requested = serveInvoice([buildRecord({ invoiceNumber: 100123, ownerName: 'Erika Halter' })]);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 
     expect(await screen.findByTitle('Vorschau der Mahnung')).toHaveAttribute('src', 'blob:letter');
     expect(screen.getByRole('button', { name: 'Mahnung drucken' })).toBeVisible();
     expect(JSON.stringify(mockMade)).toContain('Mahnung zur Rechnung Nr. 100123');
+    expect(JSON.stringify(mockMade)).toContain('Erika Halter');
+    expect(requested).toContainEqual(expect.stringMatching(/\/records\?.*at=100123/));
   });
 
   it('offers the letter as a file where the browser shows no PDF', async () => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: false });
-    serveInvoice([buildDueReceipt().record]);
+    serveInvoice([buildRecord({ invoiceNumber: 100123 })]);
     showToEmployee(<LetterPage />, '/print-pdf?invoiceNumber=100123');
 
     const link = await screen.findByRole('link', { name: 'Mahnung herunterladen' });

@@ -1,6 +1,6 @@
 import type { Letter } from '@parkwart/contracts/letter';
-import { searchInvoice } from '@parkwart/contracts/parking';
 import type { ParkingRecord } from '@parkwart/contracts/record';
+import { getRecords } from '@parkwart/contracts/recordLists';
 import type { Settings } from '@parkwart/contracts/settings';
 import { getSettings } from '@parkwart/contracts/settingsCalls';
 import { addDays, formatDay } from '@parkwart/contracts/time';
@@ -29,10 +29,12 @@ export function useLetter(invoiceNumber: string) {
   return useQuery({
     queryKey: ['letter', invoiceNumber],
     queryFn: async ({ signal }) => {
-      const [{ settings }, [record]] = await Promise.all([
+      const [{ settings }, { records }] = await Promise.all([
         callApi(getSettings, {}, { signal }),
-        callApi(searchInvoice, { query: { invoiceNumber } }, { signal }),
+        // The search by number is the booth's, which sees no owner.
+        callApi(getRecords, { query: { list: 'all', at: invoiceNumber, limit: '1' } }, { signal }),
       ]);
+      const record = records.find((one) => String(one.invoiceNumber) === invoiceNumber);
       return record ? letterPdf([letterOf(record, settings, new Date())]) : null;
     },
     gcTime: 0,

@@ -2,6 +2,7 @@ import * as attachments from './attachments.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
 import * as fineType from './fineType.ts';
+import * as liveRecords from './liveRecords.ts';
 import * as ownSessions from './ownSessions.ts';
 import * as parking from './parking.ts';
 import * as passkeys from './passkeys.ts';
@@ -25,6 +26,7 @@ const MODULES: readonly object[] = [
   parking,
   receipt,
   recordLists,
+  liveRecords,
   recordChanges,
   dashboard,
   settingsCalls,

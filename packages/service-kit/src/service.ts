@@ -52,7 +52,8 @@ export async function startService(
   const tls = readDatabaseTls(environment);
   const database = openDatabase(environment.DATABASE_URL, databaseTimeoutMs, tls);
   const tokens = serviceTokens(definition.name, environment);
-  const behaviour = definition.build({ database, log, security, tokens });
+  const stopping = new AbortController();
+  const behaviour = definition.build({ database, log, security, tokens, stopping: stopping.signal });
   const keyExpiry = { name: 'key expiry', everyMs: keyExpiryIntervalMs, run: () => deleteExpiredKeys(database) };
   let stopRecurring: (() => Promise<void>)[] = [];
   const state: ServiceState = { draining: false };
@@ -66,6 +67,7 @@ export async function startService(
 
   const stop = async (noticeMs = 0) => {
     state.draining = true;
+    stopping.abort();
     await drain(server, noticeMs);
     behaviour.authenticator.stop();
     await Promise.all(stopRecurring.map((stopTask) => stopTask()));

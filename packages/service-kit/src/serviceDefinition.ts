@@ -23,6 +23,8 @@ export interface ServiceParts {
   readonly log: Logger;
   readonly security: SecurityLog;
   readonly tokens: ServiceTokens;
+  /** Aborted when the service begins to stop; open streams end. */
+  readonly stopping: AbortSignal;
 }
 
 export interface ServiceBehaviour {

@@ -11,6 +11,12 @@ jest.mock('react-hot-toast/headless', () => {
   return { ...library, useToaster };
 });
 
+// jsdom lacks EventSource: this one stays silent.
+globalThis.EventSource ??= class EventSource {
+  static CLOSED = 2;
+  close() {}
+};
+
 // jsdom lacks dialogs: these open, close, and close on Escape, without trapping the focus.
 const { prototype } = globalThis.HTMLDialogElement ?? { prototype: {} };
 const shown = [];

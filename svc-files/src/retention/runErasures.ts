@@ -6,7 +6,7 @@ import type { AttachmentRepository } from '../attachments/attachmentRepository.t
 import type { ListRepository } from '../attachments/listRepository.ts';
 import type { Storage } from '../storage/storage.ts';
 
-export interface ErasureParts extends ServiceParts {
+export interface ErasureParts extends Omit<ServiceParts, 'stopping'> {
   readonly parkingUrl: string;
   readonly attachments: AttachmentRepository;
   readonly lists: ListRepository;

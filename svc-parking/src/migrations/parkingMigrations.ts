@@ -10,6 +10,7 @@ import { parkedPlatesMigration } from './007-parked-plates.ts';
 import { missedLookupsMigration } from './008-missed-lookups.ts';
 import { idempotencySubjectsMigration } from './009-idempotency-subjects.ts';
 import { entryDaysMigration } from './010-entry-days.ts';
+import { recordChangesMigration } from './011-record-changes.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -23,4 +24,5 @@ export const parkingMigrations: readonly Migration[] = [
   missedLookupsMigration,
   idempotencySubjectsMigration,
   entryDaysMigration,
+  recordChangesMigration,
 ];

@@ -1,0 +1,77 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { buildRecord } from '@parkwart/contracts/testing/records';
+import { type FakeEventStreams, fakeEventStreams } from '@parkwart/web/testing/eventSource';
+import { deferred, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import { serveRecords } from '../testing/recordServer.ts';
+import { clearToasts } from '../testing/showPage.tsx';
+import { mockLayout } from '../testing/window.ts';
+import { expectNoRow, row, show, year } from './testing/showFines.tsx';
+
+describe('Bußgelder › changes by other users', () => {
+  let streams: FakeEventStreams;
+  let records: ParkingRecord[];
+
+  beforeEach(() => {
+    mockLayout();
+    streams = fakeEventStreams();
+    records = year();
+  });
+  afterEach(clearToasts);
+
+  const change = (invoiceNumber: number, changes: Partial<ParkingRecord>) => {
+    const index = records.findIndex((record) => record.invoiceNumber === invoiceNumber);
+    records[index] = { ...(records[index] as ParkingRecord), ...changes };
+  };
+  const tell = (...invoiceNumbers: number[]) => streams.send({ cursor: '7', isComplete: true, invoiceNumbers });
+  const serve = (override?: (request: SentRequest) => ReturnType<typeof deferred>['promise'] | undefined) => {
+    const sent: SentRequest[] = [];
+    serveRecords(records, (request) => {
+      sent.push(request);
+      return override?.(request);
+    });
+    return sent;
+  };
+
+  it('shows them in the row', async () => {
+    serve();
+    show('/pay?list=open');
+    await row(100001);
+    change(100001, { vehicleNumber: 'HH-XY 9', version: 2 });
+    tell(100001);
+    expect(await within(await row(100001)).findByText('HH-XY 9')).toBeVisible();
+  });
+
+  it('moves a row out of its list and a new one in', async () => {
+    serve();
+    show('/pay?list=open');
+    await row(100001);
+    change(100001, { isPay: true, version: 2 });
+    records.unshift(buildRecord({ _id: 'r-6', invoiceNumber: 100006 }));
+    tell(100001, 100006);
+    await expectNoRow(100001);
+    expect(await row(100006)).toBeVisible();
+  });
+
+  it('loads the list again when there are too many to name', async () => {
+    serve();
+    show('/pay?list=open');
+    await row(100001);
+    change(100001, { vehicleNumber: 'HH-XY 9', version: 2 });
+    streams.send({ cursor: '7', isComplete: false, invoiceNumbers: [] });
+    expect(await screen.findByText('HH-XY 9')).toBeVisible();
+  });
+
+  it('does not bring back what the user is changing at the moment', async () => {
+    const payment = deferred();
+    const sent = serve(({ method }) => (method === 'PUT' ? payment.promise : undefined));
+    const { user } = show('/pay?list=open');
+    await user.click(within(await row(100001)).getByRole('button', { name: 'Bezahlt' }));
+    await expectNoRow(100001);
+    tell(100001);
+    await waitFor(() => expect(sent.some(({ query }) => query.get('at') === '100001')).toBe(true));
+    change(100001, { isPay: true, version: 2 });
+    payment.resolve(ok(records.find(({ invoiceNumber }) => invoiceNumber === 100001)));
+    await expectNoRow(100001);
+  });
+});

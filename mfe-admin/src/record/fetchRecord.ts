@@ -1,0 +1,9 @@
+import type { ParkingRecord } from '@parkwart/contracts/record';
+import { getRecords } from '@parkwart/contracts/recordLists';
+import { callApi } from '@parkwart/web';
+
+/** With all that the office sees, unlike the booth's search. Undefined for a deleted record. @throws ApiError */
+export async function fetchRecord(invoiceNumber: number): Promise<ParkingRecord | undefined> {
+  const { records } = await callApi(getRecords, { query: { list: 'all', at: String(invoiceNumber), limit: '1' } });
+  return records.find((record) => record.invoiceNumber === invoiceNumber);
+}

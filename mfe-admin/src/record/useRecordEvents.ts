@@ -1,0 +1,15 @@
+import { followRecords, type RecordsChanged } from '@parkwart/contracts/liveRecords';
+import { followEvents } from '@parkwart/web/live/followEvents';
+import { useEffect } from 'react';
+
+/** Events without a record renew what depends on the date; the page has just loaded that at the first one. */
+export function useRecordEvents(onEvent: (event: RecordsChanged) => void): void {
+  useEffect(() => {
+    let isFirst = true;
+    return followEvents(followRecords, (event) => {
+      const isNews = !isFirst || !event.isComplete || event.invoiceNumbers.length > 0;
+      isFirst = false;
+      if (isNews) onEvent(event);
+    });
+  }, [onEvent]);
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+/** Up to where a client knows the changes; opaque to it. */
+const cursor = z.string().check(z.regex(/^\d{1,15}$/, 'Kein Stand aus einer früheren Antwort.'));
+
+const recordsChanged = z.object({ cursor: z.string(), isComplete: z.boolean(), invoiceNumbers: z.array(z.number()) });
+export type RecordsChanged = z.infer<typeof recordsChanged>;
+
+/**
+ * Which records have changed `since` then, or in the last seconds. With `Accept: text/event-stream` the response goes
+ * on as server-sent events: the data of each is this answer, its id the cursor. No change is left out, but one may come
+ * twice; `isComplete` is false when there are too many to name, and a reader loads again what it shows.
+ */
+export const followRecords = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/records/changes',
+  summary: 'Welche Datensätze sich geändert haben, einmal oder fortlaufend (text/event-stream).',
+  allow: ['Admin'],
+  query: z.strictObject({ since: z.optional(cursor) }),
+  answer: recordsChanged,
+});

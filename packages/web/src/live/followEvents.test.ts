@@ -1,0 +1,73 @@
+import { followRecords, type RecordsChanged } from '@parkwart/contracts/liveRecords';
+import { waitFor } from '@testing-library/dom';
+import { type FakeEventStreams, fakeEventStreams } from '../testing/eventSource.ts';
+import { internalError, ok, type SentRequest, serveApi } from '../testing/pageApi.ts';
+import { followEvents } from './followEvents.ts';
+
+const event = (cursor: string, ...invoiceNumbers: number[]): RecordsChanged => ({
+  cursor,
+  isComplete: true,
+  invoiceNumbers,
+});
+
+describe('followEvents', () => {
+  let streams: FakeEventStreams;
+  let seen: RecordsChanged[];
+  let stop: () => void;
+
+  const start = () => {
+    streams = fakeEventStreams();
+    seen = [];
+    stop = followEvents(followRecords, (one) => seen.push(one));
+  };
+  const setHidden = (hidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  beforeEach(start);
+  afterEach(() => {
+    stop();
+    setHidden(false);
+    jest.useRealTimers();
+  });
+
+  it('calls back with each event, and not with one that the contract does not describe', () => {
+    streams.send(event('7', 100001));
+    streams.send({ cursor: '8' });
+    expect(seen).toEqual([event('7', 100001)]);
+  });
+
+  it('holds no connection while the page is hidden, and asks for what was missed when it is visible again', () => {
+    streams.send(event('7'));
+    setHidden(true);
+    expect(streams.isOpen()).toBe(false);
+    setHidden(false);
+    expect(streams.isOpen()).toBe(true);
+    expect(streams.opened).toEqual(['', '?since=7']);
+  });
+
+  it('renews the session after an error response, and goes on where it was', async () => {
+    const sent: SentRequest[] = serveApi(() => ok(event('9')));
+    streams.send(event('7'));
+    streams.fail();
+    await waitFor(() => expect(streams.opened).toEqual(['', '?since=7']));
+    expect(sent.map(({ path, query }) => [path, query.get('since')])).toEqual([['/records/changes', '7']]);
+  });
+
+  it('tries again after five seconds while the service is down', async () => {
+    jest.useFakeTimers();
+    serveApi(() => internalError);
+    streams.fail();
+    await jest.advanceTimersByTimeAsync(4_900);
+    expect(streams.opened).toEqual(['']);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(streams.opened).toEqual(['', '']);
+  });
+
+  it('ends for good when it is stopped', () => {
+    stop();
+    setHidden(true);
+    setHidden(false);
+    expect(streams.isOpen()).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Call } from '@parkwart/contracts/call';
+import { callApi } from '@parkwart/web';
+import type * as z from 'zod/mini';
+import { type OutputOf, urlOf } from '../http/request.ts';
+
+type Schema = z.ZodMiniType;
+type NoParams = z.ZodMiniUndefined;
+type SinceQuery = z.ZodMiniObject<{ since: z.ZodMiniOptional<z.ZodMiniString> }>;
+/** Its response is the next event, or, as an event stream, all to come. */
+type EventsCall<Event extends Schema> = Call<NoParams, SinceQuery, NoParams, Event>;
+
+const RETRY_MS = 5_000;
+
+/**
+ * Calls back with every event of the call while the page is visible, and with those missed when it is visible again.
+ * A hidden page holds no connection: by HTTP/1.1 a browser has six for all its tabs. Returns a function that stops it.
+ */
+export function followEvents<Event extends Schema>(
+  call: EventsCall<Event>,
+  onEvent: (event: OutputOf<Event>) => void,
+): () => void {
+  let source: EventSource | undefined;
+  let since: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const input = () => ({ query: { since } });
+
+  const pause = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  };
+  const open = () => {
+    if (isOver || source || document.hidden) return;
+    const opened = new EventSource(urlOf(call, input()));
+    source = opened;
+    opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
+      since = lastEventId;
+      const event = call.answer?.safeParse(JSON.parse(data));
+      if (event?.success) onEvent(event.data as OutputOf<Event>);
+    };
+    opened.onerror = () => {
+      // Otherwise the browser itself reconnects.
+      if (opened.readyState === EventSource.CLOSED && source === opened) void reopen();
+    };
+  };
+  /** An error response, for example to an expired token, which the call renews. */
+  const reopen = async () => {
+    pause();
+    try {
+      await callApi(call, input());
+      open();
+    } catch {
+      if (!isOver) timer = setTimeout(open, RETRY_MS);
+    }
+  };
+  const onVisibility = () => (document.hidden ? pause() : open());
+
+  document.addEventListener('visibilitychange', onVisibility);
+  open();
+  return () => {
+    isOver = true;
+    document.removeEventListener('visibilitychange', onVisibility);
+    pause();
+  };
+}

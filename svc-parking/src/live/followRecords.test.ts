@@ -1,0 +1,101 @@
+import { followRecords, type RecordsChanged } from '@parkwart/contracts/liveRecords';
+import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type EventStream, openEventStream } from '@parkwart/service-kit/testing/eventStream';
+import { insertRecords } from '../testing/insertRecords.ts';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+describeOnEachDatabase('GET /records/changes', (makeDatabase) => {
+  let database: TestDatabase;
+  let parking: ParkingUnderTest;
+  let open: EventStream[] = [];
+
+  beforeEach(async () => {
+    database = await makeDatabase();
+    parking = await startParking(database);
+  });
+  afterEach(async () => {
+    for (const stream of open) stream.close();
+    open = [];
+    await parking.remove();
+  });
+
+  const changes = (query = '') => parking.request('GET', `/records/changes${query}`, { cookie: parking.admin });
+
+  const follow = async (url = parking.service.url, headers: Record<string, string> = {}) => {
+    const stream = await openEventStream(url, followRecords.path, { Cookie: parking.admin, ...headers });
+    open.push(stream);
+    return stream;
+  };
+  const naming = async (stream: EventStream, invoiceNumber: number, after = '0') => {
+    const isWanted = ({ data }: { readonly data: RecordsChanged }) =>
+      Number(data.cursor) > Number(after) && data.invoiceNumbers.includes(invoiceNumber);
+    return (await stream.find(isWanted)).id;
+  };
+
+  it('names a record that was checked in, changed by a call, or written in any other way', async () => {
+    const stream = await follow();
+    const { invoiceNumber } = await parking.checkIn();
+    const checkedIn = await naming(stream, invoiceNumber);
+    await parking.request('PUT', `/update-payment/${invoiceNumber}`, { cookie: parking.admin, json: { isPay: true } });
+    const paid = await naming(stream, invoiceNumber, checkedIn);
+    const { database: own } = parking.service;
+    await own.transaction((transaction) =>
+      own.sequelize.query(`UPDATE records SET images = '["a"]' WHERE id = ${invoiceNumber}`, { transaction }),
+    );
+    await naming(stream, invoiceNumber, paid);
+  });
+
+  it('tells every replica what another one has written', async () => {
+    const other = await startParking(database);
+    try {
+      const stream = await follow(other.service.url, { Cookie: other.admin });
+      const { invoiceNumber } = await parking.checkIn();
+      await naming(stream, invoiceNumber);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('leaves nothing out between two streams', async () => {
+    const first = await follow();
+    const seen = await parking.checkIn();
+    const cursor = await naming(first, seen.invoiceNumber);
+    first.close();
+    const missed = await parking.checkIn({ vehicleNumber: 'HH-XY 987' });
+    const second = await follow(undefined, { 'Last-Event-ID': cursor });
+    await naming(second, missed.invoiceNumber);
+  });
+
+  it('is an event stream that no gateway keeps back', async () => {
+    const { response } = await follow();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/event-stream/),
+      'x-accel-buffering': 'no',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('responds once to a client that does not accept a stream', async () => {
+    const { invoiceNumber } = await parking.checkIn();
+    const { status, body } = await changes();
+    expect(status).toBe(200);
+    expect(body).toEqual({ cursor: expect.stringMatching(/^\d+$/), isComplete: true, invoiceNumbers: [invoiceNumber] });
+    const inAnHour = Number(body.cursor) + 3_600_000;
+    expect((await changes(`?since=${inAnHour}`)).body.invoiceNumbers).toEqual([]);
+  });
+
+  it('does not name more changes than a page can load one by one', async () => {
+    await insertRecords(parking.service.database, Array(51).fill({}));
+    expect((await changes()).body).toMatchObject({ isComplete: false, invoiceNumbers: [] });
+  });
+
+  it('refuses a cursor that it has not given out', async () => {
+    expect((await changes('?since=gestern')).status).toBe(400);
+  });
+
+  it('ends its streams when the service stops, so that browsers go to another replica', async () => {
+    const stream = await follow();
+    await Promise.all([parking.stop(), stream.whole]);
+  });
+});

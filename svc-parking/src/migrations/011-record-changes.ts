@@ -1,0 +1,37 @@
+import type { Migration } from '@parkwart/service-kit/migrations';
+import { columnsOf } from './columnsOf.ts';
+
+/**
+ * When a record was last changed, by the database's clock, whoever wrote it: services of the version before, too, fill
+ * the column. Records from before have none.
+ */
+export const recordChangesMigration: Migration = {
+  name: '011-record-changes',
+  up: async ({ database, addIndex }) => {
+    const columns = await columnsOf(database, 'records');
+    const statements = database.dialect === 'mysql' ? MYSQL : SQLITE;
+    if (!columns.includes('changedAt')) await database.sequelize.query(statements.column);
+    for (const statement of statements.rest) await database.sequelize.query(statement);
+    await addIndex('records', ['changedAt'], 'records_changed');
+  },
+};
+
+// Two steps, so that existing rows are not rewritten. TIMESTAMP, since it does not depend on a session's time zone.
+const MYSQL = {
+  column: 'ALTER TABLE records ADD COLUMN changedAt TIMESTAMP(3) NULL DEFAULT NULL ON UPDATE CURRENT_TIMESTAMP(3)',
+  rest: [
+    `ALTER TABLE records MODIFY changedAt TIMESTAMP(3) NULL DEFAULT CURRENT_TIMESTAMP(3) ON UPDATE CURRENT_TIMESTAMP(3)`,
+  ],
+};
+
+const setChangedAt = `UPDATE records SET changedAt = CAST(unixepoch('subsec') * 1000 AS INTEGER) WHERE id = NEW.id`;
+
+/** In ms. */
+const SQLITE = {
+  column: 'ALTER TABLE records ADD COLUMN changedAt INTEGER',
+  rest: [
+    `CREATE TRIGGER IF NOT EXISTS records_inserted AFTER INSERT ON records BEGIN ${setChangedAt}; END`,
+    `CREATE TRIGGER IF NOT EXISTS records_updated AFTER UPDATE ON records
+     WHEN NEW.changedAt IS OLD.changedAt BEGIN ${setChangedAt}; END`,
+  ],
+};

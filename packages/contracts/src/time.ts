@@ -108,9 +108,11 @@ export function formatDay(instant: Date): string {
 /** `14:05:09` */
 export function formatClockTime(instant: Date): string {
   const shown = shownInBerlin(instant);
-  return [shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
+  return `${twoDigits(shown.getUTCHours())}:${twoDigits(shown.getUTCMinutes())}:${twoDigits(shown.getUTCSeconds())}`;
+}
+
+function twoDigits(part: number): string {
+  return part < 10 ? `0${part}` : String(part);
 }
 
 /** `5.3.2026 14:05:09` */

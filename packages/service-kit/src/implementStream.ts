@@ -3,7 +3,7 @@ import type { Call } from '@parkwart/contracts/call';
 import type { Context } from 'koa';
 import * as z from 'zod/mini';
 import { type CallResponse, guards, type Implementation, type Input, input, sessionOf } from './implement.ts';
-import { type JsonWriter, jsonWriter } from './jsonWriter.ts';
+import { jsonWriter } from './jsonWriter.ts';
 import type { Session } from './session.ts';
 
 type Schema = z.ZodMiniType;
@@ -21,7 +21,7 @@ const CHUNK_LENGTH = 32_768;
 
 /** For responses too large for memory. A late error aborts the connection: no truncated response looks complete. */
 export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, fileName?: string): Implementation {
-  const write = call.media ? undefined : jsonWriter(elementOf(call));
+  const write = call.media ? undefined : jsonWriter(listOf(call));
   return {
     call,
     middleware: (requireSession) => [
@@ -41,16 +41,20 @@ export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, f
   };
 }
 
-function elementOf(call: AnyCall): Schema {
+function listOf(call: AnyCall): Schema {
   if (!(call.answer instanceof z.ZodMiniArray)) throw new Error(`${call.method} ${call.path} does not return a list`);
-  return call.answer.def.element as Schema;
+  return call.answer;
 }
 
-async function* jsonArray(batches: AsyncIterable<readonly unknown[]>, write: JsonWriter): AsyncGenerator<string> {
+/** @param write for a whole batch, as an array */
+async function* jsonArray(
+  batches: AsyncIterable<readonly unknown[]>,
+  write: (batch: unknown) => string,
+): AsyncGenerator<string> {
   let separator = '[';
   for await (const batch of batches) {
     if (batch.length === 0) continue;
-    yield separator + batch.map(write).join(',');
+    yield separator + write(batch).slice(1, -1);
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';

@@ -64,6 +64,12 @@ describe('jsonWriter', () => {
     expect(jsonWriter(z.string())(text)).toBe(JSON.stringify(text));
   });
 
+  it('writes the fields in the order of the schema', () => {
+    const write = jsonWriter(z.object({ a: z.string(), b: z.number() }));
+    expect(write({ b: 1, a: 'x' })).toBe('{"a":"x","b":1}');
+    expect(write({ a: 'x', b: 1 })).toBe('{"a":"x","b":1}');
+  });
+
   const schema = z.object({
     text: z.string(),
     count: z.number(),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { className } from './className.mjs';
 import { PortableIdsPlugin } from './portableIdsPlugin.mjs';
@@ -76,7 +77,7 @@ export function base({ folder, uniqueName, production, plugins }) {
       ],
     },
     optimization: {
-      minimizer: ['...', new CssMinimizerPlugin()],
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
       // A page loads only what it uses itself: what several pages or dialogs use is one file per group of users, and
       // what is not worth a request of its own lies in each of them.
       splitChunks: {

@@ -6,6 +6,7 @@ import { internalCalls } from './internal/internalCalls.ts';
 import { parkingMigrations } from './migrations/parkingMigrations.ts';
 import { parkingCalls } from './parkingCalls.ts';
 import type { Delay } from './record/missedLookups.ts';
+import { plateIndexTask } from './record/plateIndex.ts';
 import { createRetention } from './retention/createRetention.ts';
 import { operatorNotifier } from './settings/operatorNotifier.ts';
 
@@ -33,7 +34,7 @@ export function parkingService(
         calls: parkingCalls(database, { clock, log, delay, stopping, onSettingsChange: notifier.notify }),
         internal: [...internalCalls(database), ...retention.routes],
         gauges: retention.gauges,
-        recurring: [retention.task],
+        recurring: [retention.task, plateIndexTask(database)],
         prepare: async () => notifier.notify(),
         stop: notifier.stop,
       };

@@ -11,6 +11,7 @@ import { missedLookupsMigration } from './008-missed-lookups.ts';
 import { idempotencySubjectsMigration } from './009-idempotency-subjects.ts';
 import { entryDaysMigration } from './010-entry-days.ts';
 import { recordChangesMigration } from './011-record-changes.ts';
+import { plateSegmentsMigration } from './012-plate-segments.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -25,4 +26,5 @@ export const parkingMigrations: readonly Migration[] = [
   idempotencySubjectsMigration,
   entryDaysMigration,
   recordChangesMigration,
+  plateSegmentsMigration,
 ];

@@ -4,6 +4,7 @@ import type { RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
 import { entryRanges } from './entryRanges.ts';
 import { type IdRange, intersect, rangesWithPrefix } from './idRanges.ts';
+import { type ListIndex, type Order, plateCount, plateIds } from './plateSearch.ts';
 import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 
 export interface ListFilter {
@@ -47,6 +48,7 @@ const ACTIVE_INDEX = 'records_list_active';
 const PAID_INDEX = 'records_list_paid';
 const DUNNING_INDEX = 'records_list_dunning';
 const PRINT_INDEX = 'records_list_print';
+const UNINDEXED_INDEX = 'records_unindexed_plate';
 
 const INDEXES: Readonly<Record<RecordList, string>> = {
   all: ALL_INDEX,
@@ -66,9 +68,9 @@ export function recordListQueries(database: Database): RecordListQueries {
 
   const rangesOf = async (filter: ListFilter): Promise<IdRange[]> => {
     const ranges = intersect(await entryRanges(database, filter), rangesWithPrefix(filter.invoiceNumber));
-    return ranges.length > 1 ? intersect(ranges, [await usedIds()]) : ranges;
+    return ranges.length > 1 || filter.plate ? intersect(ranges, [await usedIds()]) : ranges;
   };
-  /** Most prefixes have numbers of several lengths, of which only one or two are in use. */
+  /** A prefix allows numbers of several lengths, of which only one or two are in use. */
   const usedIds = async (): Promise<IdRange> => {
     const [row] = await database.select<{ first: number | null; last: number | null }>(
       'SELECT (SELECT MIN(id) FROM records) AS first, (SELECT MAX(id) FROM records) AS last',
@@ -76,11 +78,35 @@ export function recordListQueries(database: Database): RecordListQueries {
     return { first: row?.first ?? 1, last: row?.last ?? 0 };
   };
 
-  const rowsOf = async (filter: ListFilter, range: IdRange, order: 'ASC' | 'DESC', limit: number) => {
+  const idsOf = async (filter: ListFilter, index: string, where: string, order: Order, limit: number) => {
+    const found = await database.select<{ id: number }>(
+      `SELECT id FROM records ${forceIndex(index)} WHERE ${condition(filter, where, like)} ORDER BY id ${order} LIMIT :limit`,
+      { ...replacements(filter), limit },
+    );
+    return found.map(({ id }) => id);
+  };
+
+  const listIndexOf = (filter: ListFilter): ListIndex => ({
+    find: (where, order, limit) => idsOf(filter, indexFor(filter), where, order, limit),
+    sum: (where, limit) => sumOf(filter, where, limit),
+    findUnindexed: (range, order, limit) =>
+      idsOf(filter, UNINDEXED_INDEX, `isUnindexed = 1 AND ${isWithin(range)}`, order, limit),
+  });
+
+  const rowsOf = async (filter: ListFilter, range: IdRange, order: Order, limit: number) => {
+    const { plate } = filter;
+    const ids = plate && (await plateIds(database, listIndexOf(filter), plate, range, order, limit));
+    if (!ids) return scannedRows(filter, range, order, limit);
+    if (ids.length === 0) return [];
+    const stored = await database.select<StoredRecord>('SELECT * FROM records WHERE id IN (:ids)', { ids });
+    return stored.map(fromStored);
+  };
+
+  const scannedRows = async (filter: ListFilter, range: IdRange, order: Order, limit: number) => {
     // The inner query decides by the index alone; only the resulting rows are read.
     const stored = await database.select<StoredRecord>(
       `SELECT records.* FROM (
-         SELECT id FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, range, like)} ORDER BY id ${order} LIMIT :limit
+         SELECT id FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, isWithin(range), like)} ORDER BY id ${order} LIMIT :limit
        ) AS found JOIN records ON records.id = found.id`,
       { ...replacements(filter), limit },
     );
@@ -88,7 +114,7 @@ export function recordListQueries(database: Database): RecordListQueries {
   };
 
   /** Returned newest first. */
-  const rows = async (filter: ListFilter, ranges: readonly IdRange[], order: 'ASC' | 'DESC', limit: number) => {
+  const rows = async (filter: ListFilter, ranges: readonly IdRange[], order: Order, limit: number) => {
     const found: RecordRow[] = [];
     for (const range of order === 'DESC' ? ranges : [...ranges].reverse()) {
       found.push(...(await rowsOf(filter, range, order, limit - found.length)));
@@ -98,7 +124,13 @@ export function recordListQueries(database: Database): RecordListQueries {
   };
 
   const countOf = async (filter: ListFilter, range: IdRange, limit: number | undefined) => {
-    const listed = `FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, range, like)}`;
+    const { plate } = filter;
+    const found = plate && (await plateCount(database, listIndexOf(filter), plate, range, limit));
+    return found || sumOf(filter, isWithin(range), limit);
+  };
+
+  const sumOf = async (filter: ListFilter, where: string, limit: number | undefined) => {
+    const listed = `FROM records ${forceIndex(indexFor(filter))} WHERE ${condition(filter, where, like)}`;
     // A limit makes MariaDB copy what it counts.
     const counted = limit === undefined ? listed : `FROM (SELECT finesCents ${listed} LIMIT :limit) AS counted`;
     const [row] = await database.select<{ total: number; finesCents: string | number | null }>(
@@ -151,13 +183,15 @@ function listCondition(list: RecordList): string {
   return states.map(([column, value]) => `${column} ${sqlOf(value)} AND `).join('');
 }
 
-function condition(filter: ListFilter, { first, last }: IdRange, like: string): string {
+const isWithin = ({ first, last }: IdRange) => `id BETWEEN ${first} AND ${last}`;
+
+function condition(filter: ListFilter, where: string, like: string): string {
   return [
     listCondition(filter.list),
     filter.isPrint === undefined ? '' : 'isPrint = :isPrint AND ',
     filter.plate === undefined ? '' : `normalisedPlate ${like} ESCAPE '!' AND `,
     entryCondition(filter),
-    `id BETWEEN ${first} AND ${last}`,
+    where,
   ].join('');
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database';
 import type { Transaction } from 'sequelize';
+import { removeFromPlateIndex } from '../record/plateIndex.ts';
 import type { RetentionFacts } from './dueErasures.ts';
 
 export interface RetainedRecords {
@@ -44,7 +45,10 @@ export function retainedRecords(database: Database): RetainedRecords {
       change('UPDATE records SET closedAt = :closedAt', ids, transaction, closedAt),
     eraseOwners: (ids, transaction) =>
       change("UPDATE records SET ownerName = '', address = '', version = version + 1", ids, transaction),
-    remove: (ids, transaction) => change('DELETE FROM records', ids, transaction),
+    remove: async (ids, transaction) => {
+      await change('DELETE FROM records', ids, transaction);
+      await removeFromPlateIndex(database, ids, transaction);
+    },
   };
 }
 

@@ -44,7 +44,7 @@ async function countInSqlite(database: Database, work: (watched: Database) => Pr
   for (const [sql, replacements] of asked) {
     const statement = own.prepare(sql.replace(/(FROM records(?: INDEXED BY \w+)?) WHERE /g, '$1 WHERE seen(id) AND '));
     const found = statement.all(parametersOf(sql, replacements));
-    if (sql.includes(' JOIN records')) seen += found.length;
+    if (sql.includes(' JOIN records') || !sql.includes('FROM records')) seen += found.length;
   }
   own.close();
   return seen;

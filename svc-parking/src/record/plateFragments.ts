@@ -1,0 +1,41 @@
+/** So many ids share a row per fragment; their offsets fit two bytes. */
+export const SEGMENT_IDS = 2_048;
+const LONGEST = 3;
+const OFFSET_BYTES = 2;
+
+export const firstIdOf = (id: number) => Math.floor(id / SEGMENT_IDS) * SEGMENT_IDS;
+export const lastIdOf = (firstId: number) => firstId + SEGMENT_IDS - 1;
+
+/** Every part of up to three characters. */
+export function fragmentsOf(plate: string): Set<string> {
+  const characters = [...plate];
+  return new Set(
+    characters.flatMap((_, start) =>
+      Array.from({ length: Math.min(LONGEST, characters.length - start) }, (__, more) =>
+        characters.slice(start, start + more + 1).join(''),
+      ),
+    ),
+  );
+}
+
+/** What a plate with this part has, too: its beginning, middle and end. */
+export function fragmentsWithin(part: string): string[] {
+  const characters = [...part];
+  const last = Math.max(0, characters.length - LONGEST);
+  const starts = new Set([0, Math.floor(last / 2), last]);
+  return [...starts].map((start) => characters.slice(start, start + LONGEST).join(''));
+}
+
+export function packIds(ids: readonly number[], firstId: number): Buffer {
+  const packed = Buffer.alloc(ids.length * OFFSET_BYTES);
+  for (const [index, id] of ids.entries()) packed.writeUInt16LE(id - firstId, index * OFFSET_BYTES);
+  return packed;
+}
+
+export function unpackIds(packed: Uint8Array, firstId: number): number[] {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+  return Array.from(
+    { length: bytes.length / OFFSET_BYTES },
+    (_, index) => firstId + bytes.readUInt16LE(index * OFFSET_BYTES),
+  );
+}

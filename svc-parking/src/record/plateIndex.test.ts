@@ -1,0 +1,106 @@
+import { normalisePlate } from '@parkwart/contracts/plate';
+import type { Database } from '@parkwart/service-kit/database';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { retainedRecords } from '../retention/retainedRecords.ts';
+import { insertRecords } from '../testing/insertRecords.ts';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { fragmentsOf, SEGMENT_IDS } from './plateFragments.ts';
+import { plateIndexTask } from './plateIndex.ts';
+import { recordListQueries } from './recordListQueries.ts';
+
+const RECORDS = 2 * SEGMENT_IDS;
+/** 100001 lies within a segment, so the first one is short. */
+const FIRST = 100_001;
+const FOUND = FIRST + 700;
+
+describeOnEachDatabase('the index of plates', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+  let database: Database;
+
+  beforeEach(async () => {
+    parking = await startParking(await makeDatabase());
+    database = parking.service.database;
+    const plates = Array.from({ length: RECORDS }, (_, index) => `HH-${'ABCDEFGHJK'[index % 10]} ${(index % 999) + 1}`);
+    plates[FOUND - FIRST] = 'MÜ-ÖZ 4711';
+    await insertRecords(
+      database,
+      plates.map((vehicleNumber) => ({ vehicleNumber })),
+    );
+  }, 60_000);
+  afterEach(() => parking.remove());
+
+  const index = () => plateIndexTask(database).run(() => false);
+  const search = async (plate: string) =>
+    (await recordListQueries(database).page({ list: 'all', plate }, {}, 50)).map(({ id }) => id);
+  const figure = async (sql: string) => Number((await database.select<{ value: number }>(sql))[0]?.value);
+  const unindexed = () => figure('SELECT SUM(isUnindexed) AS value FROM records');
+  const write = (sql: string) => database.transaction((transaction) => database.sequelize.query(sql, { transaction }));
+  /** As the version before does, too: it knows of no index. */
+  const changePlate = (id: number, plate: string) =>
+    write(`UPDATE records SET normalisedPlate = '${normalisePlate(plate)}' WHERE id = ${id}`);
+
+  it('finds the same before and after, and leaves only the newest segment out', async () => {
+    const before = [
+      await search('4711'),
+      await search('ÜÖZ47'),
+      await search('A11'),
+      await search('OZ'),
+      await search('11'),
+    ];
+    expect(before[0]).toEqual([FOUND]);
+    await index();
+    expect(await unindexed()).toBeLessThan(SEGMENT_IDS);
+    expect([
+      await search('4711'),
+      await search('ÜÖZ47'),
+      await search('A11'),
+      await search('OZ'),
+      await search('11'),
+    ]).toEqual(before);
+  });
+
+  it('finds a changed plate by the new one at once, and by the old one no more', async () => {
+    await index();
+    const remaining = await unindexed();
+    await changePlate(FOUND + 1, 'K-QQ 8');
+    await changePlate(FOUND, 'MÜ-OZ 4712');
+    for (const isIndexedAgain of [false, true]) {
+      if (isIndexedAgain) await index();
+      expect([await search('KQQ8'), await search('4712'), await search('4711')]).toEqual([[FOUND + 1], [FOUND], []]);
+      expect(await search('MÜOZ')).toEqual([FOUND]);
+      expect(await search('MÜÖZ')).toEqual([]);
+    }
+    expect(await unindexed()).toBe(remaining);
+  });
+
+  it('counts a changed plate once', async () => {
+    await index();
+    await changePlate(FOUND, 'MÜ-ÖZ 14711');
+    expect(await recordListQueries(database).count({ list: 'all', plate: '4711' })).toMatchObject({ total: 1 });
+  });
+
+  it('keeps no fragment of a deleted record, and finds the others', async () => {
+    await index();
+    await database.transaction((transaction) => retainedRecords(database).remove([FOUND], transaction));
+    const fragments = [...fragmentsOf('MÜÖZ4711')].filter((fragment) => /[MÜÖZ]/.test(fragment));
+    const left = async () =>
+      database.select('SELECT fragment FROM plate_segments WHERE fragment IN (:fragments)', { fragments });
+    expect(await left()).toEqual([]);
+    expect(await search('4711')).toEqual([]);
+    expect((await search('HHA')).length).toBe(50);
+    await index();
+    expect(await left()).toEqual([]);
+    expect(await recordListQueries(database).count({ list: 'all', plate: 'HH' })).toMatchObject({ total: RECORDS - 1 });
+  });
+
+  it('starts again where it was aborted', async () => {
+    await plateIndexTask(database).run(() => true);
+    expect(await unindexed()).toBe(RECORDS);
+    let segments = 0;
+    await plateIndexTask(database).run(() => segments++ > 0);
+    expect(await unindexed()).toBeLessThan(RECORDS);
+    expect(await search('4711')).toEqual([FOUND]);
+    await index();
+    expect(await search('4711')).toEqual([FOUND]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Database } from '@parkwart/service-kit/database';
+import type { IdRange } from './idRanges.ts';
+import { plateCandidates } from './plateCandidates.ts';
+
+export type Order = 'ASC' | 'DESC';
+
+interface Sum {
+  readonly total: number;
+  readonly finesCents: number;
+}
+
+/** The list's own index, which checks every filter. */
+export interface ListIndex {
+  /** In order. */
+  find(where: string, order: Order, limit: number): Promise<number[]>;
+  sum(where: string, limit?: number): Promise<Sum>;
+  /** Of records whose plate is not indexed yet, or no more since it was changed. */
+  findUnindexed(range: IdRange, order: Order, limit: number): Promise<number[]>;
+}
+
+interface Seen {
+  readonly checked: number;
+  readonly known: number;
+  /** Ids of any record. */
+  readonly covered: number;
+}
+
+/** Below it nothing is known about how common the plates are. */
+const FEW = 200;
+const CHUNK = 400;
+
+const isOneOf = (ids: readonly number[]) => `id IN (${ids.join()})`;
+
+/** @returns the ids of a page in order, or undefined where the list is sparser than the plates: scanning it is faster */
+export async function plateIds(
+  database: Database,
+  list: ListIndex,
+  plate: string,
+  range: IdRange,
+  order: Order,
+  limit: number,
+): Promise<number[] | undefined> {
+  const unindexed = await list.findUnindexed(range, order, limit);
+  const found: number[] = [];
+  const seen = { checked: 0, known: 0, covered: 0 };
+  for await (const { ids, covered } of plateCandidates(database, plate, range, order)) {
+    seen.covered += covered;
+    seen.known += ids.length;
+    for (let start = 0; start < ids.length; ) {
+      const chunk = ids.slice(start, start + Math.min(CHUNK, 2 * (limit - found.length)));
+      found.push(...(await list.find(isOneOf(chunk), order, limit - found.length)));
+      start += chunk.length;
+      seen.checked += chunk.length;
+      if (found.length === limit) return inOrder([...unindexed, ...found], order, limit);
+      if (isSparser(found.length, seen)) return undefined;
+    }
+  }
+  return inOrder([...unindexed, ...found], order, limit);
+}
+
+/** @returns undefined where the list is sparser than the plates: scanning it is faster */
+export async function plateCount(
+  database: Database,
+  list: ListIndex,
+  plate: string,
+  range: IdRange,
+  limit: number | undefined,
+): Promise<Sum | undefined> {
+  const sum = { total: 0, finesCents: 0 };
+  const add = async (ids: readonly number[]) => {
+    const { total, finesCents } = await list.sum(isOneOf(ids), limit && limit - sum.total);
+    sum.total += total;
+    sum.finesCents += finesCents;
+  };
+  const unindexed = await list.findUnindexed(range, 'DESC', limit ?? range.last);
+  for (let start = 0; start < unindexed.length; start += CHUNK) await add(unindexed.slice(start, start + CHUNK));
+  const known = new Set(unindexed);
+  const [seen, atFirst] = [{ checked: 0, known: 0, covered: 0 }, sum.total];
+  for await (const { ids, covered } of plateCandidates(database, plate, range, 'DESC')) {
+    seen.covered += covered;
+    seen.known += ids.length;
+    const others = ids.filter((id) => !known.has(id));
+    for (let start = 0; start < others.length; start += CHUNK) {
+      if (limit !== undefined && sum.total >= limit) return sum;
+      const chunk = others.slice(start, start + CHUNK);
+      await add(chunk);
+      seen.checked += chunk.length;
+      if (isSparser(sum.total - atFirst, seen)) return undefined;
+    }
+  }
+  return sum;
+}
+
+/** Whether fewer of the ids belong to the list than have such a plate. */
+function isSparser(found: number, { checked, known, covered }: Seen): boolean {
+  return checked >= FEW && found / checked < known / covered;
+}
+
+function inOrder(ids: readonly number[], order: Order, limit: number): number[] {
+  const unique = [...new Set(ids)];
+  return unique.sort((one, other) => (order === 'ASC' ? one - other : other - one)).slice(0, limit);
+}

@@ -50,8 +50,10 @@ export async function removeFromPlateIndex(
 
 /** Only of segments that new records no longer enter. */
 async function oldestUnindexed(database: Database): Promise<number | undefined> {
+  const forced =
+    database.dialect === 'mysql' ? 'FORCE INDEX (records_unindexed_plate)' : 'INDEXED BY records_unindexed_plate';
   const [row] = await database.select<{ id: number | null; newest: number | null }>(
-    `SELECT (SELECT MIN(id) FROM records WHERE isUnindexed = 1) AS id, (SELECT MAX(id) FROM records) AS newest`,
+    `SELECT (SELECT MIN(id) FROM records ${forced} WHERE isUnindexed = 1) AS id, (SELECT MAX(id) FROM records) AS newest`,
   );
   if (!row?.id || !row.newest) return undefined;
   const firstId = firstIdOf(row.id);

@@ -28,6 +28,7 @@ interface Seen {
 /** Below it nothing is known about how common the plates are. */
 const FEW = 200;
 const CHUNK = 400;
+const COUNT_CHUNK = 2_000;
 
 const isOneOf = (ids: readonly number[]) => `id IN (${ids.join()})`;
 
@@ -73,16 +74,16 @@ export async function plateCount(
     sum.finesCents += finesCents;
   };
   const unindexed = await list.findUnindexed(range, 'DESC', limit ?? range.last);
-  for (let start = 0; start < unindexed.length; start += CHUNK) await add(unindexed.slice(start, start + CHUNK));
+  for (let start = 0; start < unindexed.length; start += COUNT_CHUNK) await add(unindexed.slice(start, start + COUNT_CHUNK));
   const known = new Set(unindexed);
   const [seen, atFirst] = [{ checked: 0, known: 0, covered: 0 }, sum.total];
   for await (const { ids, covered } of plateCandidates(database, plate, range, 'DESC')) {
     seen.covered += covered;
     seen.known += ids.length;
     const others = ids.filter((id) => !known.has(id));
-    for (let start = 0; start < others.length; start += CHUNK) {
+    for (let start = 0; start < others.length; start += COUNT_CHUNK) {
       if (limit !== undefined && sum.total >= limit) return sum;
-      const chunk = others.slice(start, start + CHUNK);
+      const chunk = others.slice(start, start + COUNT_CHUNK);
       await add(chunk);
       seen.checked += chunk.length;
       if (isSparser(sum.total - atFirst, seen)) return undefined;

@@ -74,7 +74,8 @@ export async function plateCount(
     sum.finesCents += finesCents;
   };
   const unindexed = await list.findUnindexed(range, 'DESC', limit ?? range.last);
-  for (let start = 0; start < unindexed.length; start += COUNT_CHUNK) await add(unindexed.slice(start, start + COUNT_CHUNK));
+  for (let start = 0; start < unindexed.length; start += COUNT_CHUNK)
+    await add(unindexed.slice(start, start + COUNT_CHUNK));
   const known = new Set(unindexed);
   const [seen, atFirst] = [{ checked: 0, known: 0, covered: 0 }, sum.total];
   for await (const { ids, covered } of plateCandidates(database, plate, range, 'DESC')) {

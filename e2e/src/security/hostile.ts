@@ -1,7 +1,7 @@
 import { API_PREFIX, type Call } from '@parkwart/contracts/call';
 import { CALLS } from '@parkwart/contracts/calls';
 import { openApiDocument } from '@parkwart/contracts/openApi';
-import { RULES } from '@parkwart/contracts/openApiRules';
+import { rulesOf } from '@parkwart/contracts/openApiRules';
 import { type DescribedRequest, requestsFor } from '@parkwart/contracts/testing/inputsFor';
 import { recordedExamples } from '@parkwart/contracts/testing/recordings';
 import fc from 'fast-check';
@@ -65,7 +65,7 @@ function describedAt(call: Call): DescribedRequest & { readonly responses: objec
 }
 
 function draftsOf(call: Call, cookie: string, targets: Targets): fc.Arbitrary<Draft> {
-  const rules = RULES[nameOf(call)] ?? [];
+  const rules = rulesOf(call);
   const requests = requestsFor(describedAt(call))
     .map((request) => rules.reduce((kept, rule) => rule.keep?.(kept) ?? kept, request))
     .filter((request) => rules.every((rule) => rule.accepts(request)));

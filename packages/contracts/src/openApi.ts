@@ -5,7 +5,7 @@ import { CONTRACT_VERSION } from './contractVersion.ts';
 import { errorBody } from './errorBody.ts';
 import type { Example, Examples } from './openApiExamples.ts';
 import { refusalsOf } from './openApiRefusals.ts';
-import { RULES } from './openApiRules.ts';
+import { rulesOf } from './openApiRules.ts';
 import { headersOf, multipartOf, schemaOf } from './openApiSchemas.ts';
 
 const OPEN_WHILE = {
@@ -65,10 +65,11 @@ function successStatus({ status, redirects, answer }: Call): number {
   return status ?? (redirects ? 302 : answer ? 200 : 204);
 }
 
-function descriptionOf({ method, path, allow, whileRequired = [], needsProof }: Call): string {
+function descriptionOf(call: Call): string {
+  const { allow, whileRequired = [], needsProof } = call;
   return [
     allow === 'everyone' ? 'Ohne Anmeldung.' : `Für ${allow.join(' und ')}.`,
-    ...(RULES[`${method} ${path}`] ?? []).map(({ says }) => says),
+    ...rulesOf(call).map(({ says }) => says),
     ...whileRequired.map((requirement) => OPEN_WHILE[requirement]),
     ...(needsProof ? [PROOF[needsProof]] : []),
   ].join(' ');

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini';
+import type { Call } from './call.ts';
+import { callName } from './callShape.ts';
+import { DAY_RANGES } from './dayRange.ts';
 import { instantFrom } from './time.ts';
 
 export interface Request {
@@ -55,11 +59,14 @@ const samePasswords: Rule = {
 
 /** By method and path. */
 export const RULES: Readonly<Record<string, readonly Rule[]>> = {
-  'GET /records': [inOrder('from', 'to'), onePosition],
-  'GET /records/count': [inOrder('from', 'to')],
-  'GET /records/export': [inOrder('from', 'to')],
-  'GET /range-search': [inOrder('startDate', 'endDate')],
+  'GET /records': [onePosition],
   'GET /checkout': [existingHour],
   'POST /checkout': [existingHour],
   'PUT /change-password/{username}': [samePasswords],
 };
+
+export function rulesOf(call: Call): readonly Rule[] {
+  const names = call.query instanceof z.ZodMiniObject ? Object.keys(call.query.shape) : [];
+  const ranges = DAY_RANGES.filter((range) => range.every((name) => names.includes(name)));
+  return [...ranges.map(([from, to]) => inOrder(from, to)), ...(RULES[callName(call)] ?? [])];
+}

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
+import { datesInOrder, rangeInOrder } from './dayRange.ts';
 import { flag } from './flag.ts';
 import { day, freeText, invoiceNumber } from './inputs.ts';
 import { PLATE_MISSING } from './plate.ts';
 import { parkingRecord } from './record.ts';
-import { dayNumber } from './time.ts';
 
 /** Specification §11, newest first; `listMembership.ts` defines which records each contains. */
 export const RECORD_LISTS = ['all', 'open', 'closed', 'reminder', 'collection', 'active', 'inactive'] as const;
@@ -19,10 +19,6 @@ const DEFAULT_PAGE = 50;
 
 /** Part of a plate; separators alone would match every car. */
 const part = freeText(40).check(z.regex(/[^\s.·\-\p{M}]/u, PLATE_MISSING));
-const turnedRound = 'Das Ende liegt vor dem Anfang.';
-
-/** An open end is valid. */
-const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || dayNumber(from) <= dayNumber(to);
 
 const filters = {
   list: z._default(z.enum(RECORD_LISTS), 'all'),
@@ -35,11 +31,6 @@ const filters = {
   /** Whether the reminder is printed; only with the list `reminder`. */
   isPrint: z.optional(flag),
 };
-interface Range {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-const rangeInOrder = z.refine<Range>(({ from, to }) => inOrder(from, to), { message: turnedRound, path: ['to'] });
 
 export interface RecordFilters {
   readonly list: RecordList;
@@ -155,11 +146,7 @@ export const searchPaid = search(
 export const searchRange = search(
   '/range-search',
   'Datensätze eines Zeitraums, auf Wunsch nur offene oder abgeschlossene.',
-  z
-    .strictObject({ startDate: day, endDate: day, isPay: z.optional(flag) })
-    .check(
-      z.refine(({ startDate, endDate }) => inOrder(startDate, endDate), { message: turnedRound, path: ['endDate'] }),
-    ),
+  z.strictObject({ startDate: day, endDate: day, isPay: z.optional(flag) }).check(datesInOrder),
 );
 export const searchReminders = search('/reminder-search', 'Die Mahnungen.', nothing);
 export const searchCollection = search('/paid-search', 'Die Fälle im Inkasso.', nothing);

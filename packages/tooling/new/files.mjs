@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const capitalised = (name) => name[0].toUpperCase() + name.slice(1);
@@ -26,6 +26,8 @@ export function change(root, file, rewrite) {
   const before = readFileSync(join(root, file), 'utf8');
   const after = rewrite(before);
   if (after === before) throw new Error(`${file}: found no place for the new module`);
+  // Replaced, not written into: in node_modules it may be a link.
+  rmSync(join(root, file));
   writeFileSync(join(root, file), after);
   return file;
 }
@@ -39,11 +41,11 @@ export const repeat = (patterns, model, name) => (text) =>
   patterns.reduce((done, pattern) => done.replace(pattern, (found) => found + renamed(found, model, name)), text);
 
 /** package-lock.json as `npm install` would write it; npm itself drops packages for other platforms. */
-export function register(root, module) {
+export function register(root, module, file = 'package-lock.json') {
   const { version, dependencies, devDependencies } = JSON.parse(
     readFileSync(join(root, module, 'package.json'), 'utf8'),
   );
-  return change(root, 'package-lock.json', (text) => {
+  return change(root, file, (text) => {
     const lock = JSON.parse(text);
     const link = { resolved: module, link: true };
     const added = { [module]: { version, dependencies, devDependencies }, [`node_modules/${module}`]: link };
@@ -53,9 +55,17 @@ export function register(root, module) {
   });
 }
 
-export function finish(root, module, files) {
-  const link = join(root, 'node_modules', module);
-  if (!existsSync(link)) symlinkSync(`../${module}`, link, 'junction');
+/** As `npm ci` would; without the entry in npm's own lockfile the next start would install everything again. */
+export function link(root, module) {
+  const target = join(root, 'node_modules', module);
+  if (!existsSync(target)) symlinkSync(`../${module}`, target, 'junction');
+  const installed = 'node_modules/.package-lock.json';
+  if (existsSync(join(root, installed))) register(root, module, installed);
+}
+
+/** Formats the files. Returns what was written and what remains. */
+export function finish(root, files, remaining) {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   execFileSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' });
+  return [...files.map((file) => `  ✓ ${file}`), '', 'Jetzt von Hand:', ...remaining];
 }

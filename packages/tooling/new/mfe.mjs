@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { change, copyTemplate, finish, register, repeat } from './files.mjs';
+import { change, copyTemplate, finish, link, register, repeat } from './files.mjs';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'templates/mfe');
 /** The new remote is added wherever this one is listed. */
@@ -24,13 +24,11 @@ export function create(root, name) {
     files.push(change(root, file, repeat(patterns, MODEL, module)));
   }
   files.push(register(root, module));
-  finish(root, module, files);
-  return [
-    ...files.map((file) => `  ✓ ${file}`),
-    '',
-    'Jetzt von Hand, siehe docs/modules.md, „A new remote“:',
+  link(root, module);
+  return finish(root, files, [
+    '  siehe docs/modules.md, „A new remote“',
     `  ${module}/remote.json: Adresse, Zugang und Menüeintrag der Seiten`,
     `  ${module}/src: was die Seite zeigt`,
     `Live geht es mit: npm run deploy -- ${module}`,
-  ];
+  ]);
 }

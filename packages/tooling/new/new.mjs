@@ -2,18 +2,26 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** npm run new -- svc-example */
+/** npm run new -- svc-example, mfe-example, migration svc-parking trailer or call svc-parking busiestHours */
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const [, , module = ''] = process.argv;
-const [, kind, name] = /^(svc|mfe)-([a-z]+)$/.exec(module) ?? [];
-const file = new URL(`./${kind}.mjs`, import.meta.url);
-if (!name || !existsSync(file)) {
-  process.stderr.write('So geht es: npm run new -- mfe-beispiel oder svc-beispiel (nur kleine Buchstaben)\n');
+const USAGE = `So geht es (nur kleine Buchstaben):
+  npm run new -- mfe-beispiel
+  npm run new -- svc-beispiel
+  npm run new -- migration svc-parking neues-feld
+  npm run new -- call svc-parking neuerAufruf
+`;
+const [, , first = '', ...rest] = process.argv;
+const [, module, name] = /^(svc|mfe)-([a-z]+)$/.exec(first) ?? [];
+const kind = module ?? /^(?:migration|call)$/.exec(first)?.[0];
+
+function fail(text) {
+  process.stderr.write(text);
   process.exit(1);
 }
-if (existsSync(join(ROOT, module))) {
-  process.stderr.write(`${module} gibt es schon.\n`);
-  process.exit(1);
-}
-const { create } = await import(file.href);
-for (const line of create(ROOT, name)) process.stdout.write(`${line}\n`);
+
+if (!kind) fail(USAGE);
+if (module && existsSync(join(ROOT, first))) fail(`${first} gibt es schon.\n`);
+const { create } = await import(`./${kind}.mjs`);
+const lines = module ? create(ROOT, name) : create(ROOT, ...rest, '', '');
+if (!lines) fail(USAGE);
+for (const line of lines) process.stdout.write(`${line}\n`);

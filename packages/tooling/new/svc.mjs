@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { change, copyTemplate, finish, register, renamed, repeat } from './files.mjs';
+import { change, copyTemplate, finish, link, register, renamed, repeat } from './files.mjs';
 
 const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'templates/svc');
 /** The simplest model: a database of its own and calls to svc-users only. */
@@ -43,13 +43,11 @@ export function create(root, name) {
   const manifest = readFileSync(join(root, `kubernetes/base/svc-${MODEL}.yaml`), 'utf8');
   writeFileSync(join(root, `kubernetes/base/svc-${name}.yaml`), renamed(manifest, MODEL, name));
   files.push(`kubernetes/base/svc-${name}.yaml`);
-  finish(root, `svc-${name}`, files);
-  return [
-    ...files.map((file) => `  ✓ ${file}`),
-    '',
-    'Jetzt von Hand, siehe docs/modules.md, „A new service“:',
+  link(root, `svc-${name}`);
+  return finish(root, files, [
+    '  siehe docs/modules.md, „A new service“',
     `  ${contracts}/${name}.ts und svc-${name}/src: was der Dienst tut`,
     '  kubernetes/base/network-policies.yaml: wen er fragen darf',
     '  npm run record, npm run openapi: Aufzeichnung und Beschreibung des Aufrufs',
-  ];
+  ]);
 }

@@ -1,0 +1,33 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { change, finish } from './files.mjs';
+
+const CONTRACTS = 'packages/contracts/src';
+
+/** npm run new -- call svc-parking busiestHours: a file of descriptions with a first call, and its entry in calls.ts. */
+export function create(root, service, name) {
+  const file = `${CONTRACTS}/${name}.ts`;
+  if (!/^[a-z][A-Za-z]+$/.test(name) || !existsSync(join(root, service)) || existsSync(join(root, file)))
+    return undefined;
+  writeFileSync(
+    join(root, file),
+    `import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+
+export const get${name[0].toUpperCase()}${name.slice(1)} = defineCall({
+  service: '${service.replace('svc-', '')}',
+  method: 'GET',
+  path: '/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}',
+  summary: '',
+  allow: ['Admin'],
+  answer: z.object({}),
+});
+`,
+  );
+  change(root, `${CONTRACTS}/calls.ts`, (text) =>
+    text
+      .replace(/\n\nconst MODULES/, `\nimport * as ${name} from './${name}.ts';$&`)
+      .replace(/\n\];/, `\n  ${name},$&`),
+  );
+  return finish(root, [file, `${CONTRACTS}/calls.ts`], [`  ${file}, weiter nach docs/architecture.md`]);
+}

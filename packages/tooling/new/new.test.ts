@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '../../..');
+/** What the commands read and write. */
+const PARTS = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'biome.json',
+  '.gitignore',
+  '.env.example',
+  'docker-compose.yml',
+  'kubernetes',
+  'packages/tooling/new',
+  'packages/contracts/src/calls.ts',
+  'svc-parking/src/migrations',
+];
+const INSTALLED = 'node_modules/.package-lock.json';
+
+let root: string;
+const make = (...what: string[]) =>
+  execFileSync(process.execPath, [join(root, 'packages/tooling/new/new.mjs'), ...what], { encoding: 'utf8', stdio: 'pipe' });
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'parkwart-new-'));
+  for (const part of PARTS) {
+    mkdirSync(dirname(join(root, part)), { recursive: true });
+    cpSync(join(ROOT, part), join(root, part), { recursive: true });
+  }
+  mkdirSync(join(root, 'node_modules'));
+  symlinkSync(join(ROOT, 'node_modules/@biomejs'), join(root, 'node_modules/@biomejs'));
+  const { packages } = JSON.parse(read('package-lock.json'));
+  writeFileSync(
+    join(root, INSTALLED),
+    JSON.stringify({ packages: { 'node_modules/koa': packages['node_modules/koa'] } }),
+  );
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('npm run new', () => {
+  it('numbers a migration and puts it at the end of the list', () => {
+    const before = readdirSync(join(root, 'svc-parking/src/migrations'));
+    make('migration', 'svc-parking', 'new-field');
+    const [file = ''] = readdirSync(join(root, 'svc-parking/src/migrations')).filter((each) => !before.includes(each));
+    const numbers = before.map((each) => Number.parseInt(each, 10) || 0);
+    expect(file).toBe(`${String(Math.max(...numbers) + 1).padStart(3, '0')}-new-field.ts`);
+    expect(read(`svc-parking/src/migrations/${file}`)).toContain(`name: '${file.replace('.ts', '')}'`);
+    const list = read('svc-parking/src/migrations/parkingMigrations.ts');
+    expect(list).toContain(`import { newFieldMigration } from './${file}';`);
+    expect(list).toMatch(/,\n {2}newFieldMigration,\n\];\n$/);
+  });
+
+  it('describes a call of a service and puts its file into calls.ts', () => {
+    make('call', 'svc-parking', 'busiestHours');
+    expect(read('packages/contracts/src/busiestHours.ts')).toMatch(
+      /service: 'parking',\n.*\n {2}path: '\/busiest-hours'/,
+    );
+    const list = read('packages/contracts/src/calls.ts');
+    expect(list).toContain("import * as busiestHours from './busiestHours.ts';");
+    expect(list).toMatch(/ {2}busiestHours,\n/);
+  });
+
+  it.each([
+    ['migration', 'svc-parking', 'Neu'],
+    ['migration', 'svc-none', 'neu'],
+    ['call', 'svc-parking', 'calls'],
+    ['neu'],
+  ])('refuses %s %s %s and writes nothing', (...what) => {
+    const before = readdirSync(root, { recursive: true });
+    expect(() => make(...what.filter(Boolean))).toThrow(/npm run new/);
+    expect(readdirSync(root, { recursive: true })).toEqual(before);
+  });
+
+  it('leaves a remote installed, as the next start sees it', () => {
+    make('mfe-example');
+    const [wanted, present] = ['package-lock.json', INSTALLED].map((path) => JSON.parse(read(path)).packages);
+    for (const path of ['mfe-example', 'node_modules/mfe-example']) expect(present[path]).toEqual(wanted[path]);
+    expect(present['node_modules/koa']).toEqual(wanted['node_modules/koa']);
+    expect(JSON.parse(read('node_modules/mfe-example/package.json')).name).toBe('mfe-example');
+  }, 60_000);
+});

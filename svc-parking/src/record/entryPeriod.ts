@@ -1,0 +1,28 @@
+import { addDays, instantFrom } from '@parkwart/contracts/time';
+import type { ListFilter } from './recordListQueries.ts';
+
+/** The last day that both databases can compare with. */
+const LATEST = new Date('9999-12-31T00:00:00Z');
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Days are Berlin's, the last one included. */
+export function entryPeriod({ from, to }: Days): Pick<ListFilter, 'entryFrom' | 'entryBefore'> {
+  return {
+    entryFrom: from === undefined ? undefined : startOfDay(from),
+    entryBefore: to === undefined ? undefined : earlier(addDays(startOfDay(to), 1), LATEST),
+  };
+}
+
+function startOfDay(day: string): Date {
+  const start = instantFrom(day, '00:00', LATEST);
+  if (!start) throw new Error('a day was not checked before it was used');
+  return start;
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

@@ -22,7 +22,10 @@ const INSTALLED = 'node_modules/.package-lock.json';
 
 let root: string;
 const make = (...what: string[]) =>
-  execFileSync(process.execPath, [join(root, 'packages/tooling/new/new.mjs'), ...what], { encoding: 'utf8', stdio: 'pipe' });
+  execFileSync(process.execPath, [join(root, 'packages/tooling/new/new.mjs'), ...what], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import type { Database } from '@parkwart/service-kit/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
+import { plateIndexTask } from 'svc-parking/record/plateIndex';
 import { recordListQueries } from 'svc-parking/record/recordListQueries';
 import { listCombinations } from 'svc-parking/testing/listCombinations';
 import { NOW, onEachDatabase } from './databases.ts';
@@ -28,7 +29,10 @@ export async function lists(): Promise<void> {
       await measureLists(database);
       await close();
     },
-    (database, records) => fillMillion(database, records, NOW),
+    async (database, records) => {
+      await fillMillion(database, records, NOW);
+      await plateIndexTask(database).run(() => false);
+    },
   );
 }
 

@@ -72,10 +72,12 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   });
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 /** An empty body counts as an empty object, so that each missing field gets its own message. */
 function parse(bytes: Buffer): Context['request']['body'] {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = decoder.decode(bytes);
     return text === '' ? {} : JSON.parse(text, rejectPrototype);
   } catch {
     throw malformedBody();

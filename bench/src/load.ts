@@ -5,7 +5,8 @@ import { cpuMicroseconds } from './servers/serverProcess.ts';
 
 const CONNECTIONS = 48;
 const ROUNDS = 5;
-const WARM_UP_SECONDS = 3;
+/** Until the JIT compiler is done. */
+const WARM_UP_REQUESTS = 6_000;
 
 export interface LoadVariant {
   readonly name: string;
@@ -22,10 +23,10 @@ interface Round {
 /** Every variant in each round, in random order. Rates and CPU times are given as ratios to the first variant. */
 export async function compareLoads(title: string, variants: readonly [LoadVariant, ...LoadVariant[]]): Promise<void> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 4);
-  for (const variant of variants) await sendLoad(variant, WARM_UP_SECONDS);
+  for (const variant of variants) await sendLoad(variant, { amount: WARM_UP_REQUESTS });
   const rounds = new Map<LoadVariant, Round[]>(variants.map((variant) => [variant, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const variant of inRandomOrder(variants)) rounds.get(variant)?.push(await sendLoad(variant, seconds));
+    for (const variant of inRandomOrder(variants)) rounds.get(variant)?.push(await sendLoad(variant, { duration: seconds }));
   }
   const medians = variants.map((variant) => {
     const measured = rounds.get(variant) ?? [];
@@ -45,9 +46,12 @@ export async function compareLoads(title: string, variants: readonly [LoadVarian
 
 const ratio = (value: number, base = Number.NaN) => `(${(value / base).toFixed(2)})`;
 
-async function sendLoad({ name, pid, requests }: LoadVariant, duration: number): Promise<Round> {
+async function sendLoad(
+  { name, pid, requests }: LoadVariant,
+  length: Pick<autocannon.Options, 'amount' | 'duration'>,
+): Promise<Round> {
   const before = await cpuMicroseconds(pid);
-  const result = await autocannon({ ...requests, connections: CONNECTIONS, duration });
+  const result = await autocannon({ ...requests, connections: CONNECTIONS, ...length });
   const used = (await cpuMicroseconds(pid)) - before;
   const count = result['2xx'];
   const failures = result.non2xx + result.errors + result.timeouts;

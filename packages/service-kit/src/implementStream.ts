@@ -18,6 +18,8 @@ type Handle<C extends AnyCall> = (
 ) => AsyncIterable<Part<C>> | Promise<AsyncIterable<Part<C>>>;
 
 const CHUNK_LENGTH = 32_768;
+/** Items; texts much longer than a chunk stay in memory until a full garbage collection. */
+const WRITTEN_AT_ONCE = 50;
 
 /** For responses too large for memory. A late error aborts the connection: no truncated response looks complete. */
 export function implementStream<C extends AnyCall>(call: C, handle: Handle<C>, fileName?: string): Implementation {
@@ -46,16 +48,17 @@ function listOf(call: AnyCall): Schema {
   return call.answer;
 }
 
-/** @param write for a whole batch, as an array */
+/** @param write for several items, as an array */
 async function* jsonArray(
   batches: AsyncIterable<readonly unknown[]>,
-  write: (batch: unknown) => string,
+  write: (items: unknown) => string,
 ): AsyncGenerator<string> {
   let separator = '[';
   for await (const batch of batches) {
-    if (batch.length === 0) continue;
-    yield separator + write(batch).slice(1, -1);
-    separator = ',';
+    for (let at = 0; at < batch.length; at += WRITTEN_AT_ONCE) {
+      yield separator + write(batch.slice(at, at + WRITTEN_AT_ONCE)).slice(1, -1);
+      separator = ',';
+    }
   }
   yield separator === '[' ? '[]' : ']';
 }

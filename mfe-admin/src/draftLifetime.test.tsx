@@ -1,6 +1,7 @@
 import { SESSION_STORAGE_KEY } from '@parkwart/contracts/session';
-import { Link, Route, Routes, useSession } from '@parkwart/web';
+import { Link, useSession } from '@parkwart/web';
 import { deferred, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { Route, Routes } from '@parkwart/web/testing/router';
 import { admin } from '@parkwart/web/testing/sessions';
 import { act, screen, waitFor } from '@testing-library/react';
 import { clearToasts, showPage } from './testing/showPage.tsx';

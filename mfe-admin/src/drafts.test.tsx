@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@parkwart/contracts/settings';
-import { Link, Route, Routes } from '@parkwart/web';
+import { Link } from '@parkwart/web';
 import { errorResponse, ok, serveApi } from '@parkwart/web/testing/pageApi';
+import { Route, Routes } from '@parkwart/web/testing/router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AdministrationPage } from './administration/AdministrationPage.tsx';
 import { clearToasts, showPage } from './testing/showPage.tsx';

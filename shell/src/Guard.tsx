@@ -1,16 +1,22 @@
 import { type Access, mayOpen } from '@parkwart/contracts/access';
-import { Navigate, Outlet, useSession } from '@parkwart/web';
+import { Navigate, useSession } from '@parkwart/web';
+import type { ReactNode } from 'react';
 import { Frame } from './frame/Frame.tsx';
 import { NewVersion } from './release/NewVersion.tsx';
 
-export function Guard({ access }: { readonly access: Access }) {
+interface GuardProps {
+  readonly access: Access;
+  readonly children: ReactNode;
+}
+
+export function Guard({ access, children }: GuardProps) {
   const { user } = useSession();
   if (!user || !mayOpen(access, user.role)) return <Navigate to="/" replace />;
   return (
     // Remounts for another user, without the previous user's input.
     <Frame key={user.username}>
       <NewVersion />
-      <Outlet />
+      {children}
     </Frame>
   );
 }

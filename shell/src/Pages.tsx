@@ -1,38 +1,41 @@
-import type { Access } from '@parkwart/contracts/access';
-import { Route, Routes } from '@parkwart/web';
+import { matchPath, useLocation } from '@parkwart/web';
+import type { ReactNode } from 'react';
 import { UnknownPage } from './crash/CrashPage.tsx';
 import { Guard } from './Guard.tsx';
 import { Home } from './Home.tsx';
-import { usePages } from './PagesProvider.tsx';
+import { type RemotePage as Page, usePages } from './PagesProvider.tsx';
 import { LazyPage } from './remotes/LazyPage.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
+
+interface Route extends Pick<Page, 'path' | 'access'> {
+  readonly page: ReactNode;
+}
 
 const profile = () => import('./account/ProfilePage.tsx');
 const password = () => import('./account/PasswordPage.tsx');
 
-const GUARDED = ['Angestellte', 'Admin', 'known'] as const;
+// Without the keys the previous page would render once at the next path.
+const OWN_ROUTES: readonly Route[] = [
+  { path: '/profile', access: 'known', page: <LazyPage key="profile" load={profile} /> },
+  { path: '/password', access: 'known', page: <LazyPage key="password" load={password} /> },
+];
+
+const toRoute = ({ path, access, id }: Page): Route => ({ path, access, page: <RemotePage key={id} id={id} /> });
+
+const parametersIn = ({ path }: Route): number => path.split(':').length;
+
+/** `/bookings/new` comes before `/bookings/:number`. */
+function routeTo(pathname: string, routes: readonly Route[]): Route | undefined {
+  const matching = routes.filter(({ path }) => matchPath(path, pathname));
+  return matching.sort((one, other) => parametersIn(one) - parametersIn(other))[0];
+}
 
 export function Pages() {
   const pages = usePages();
-  // Without the key the previous page would render once at the next path.
-  const routesOf = (access: Access) =>
-    pages
-      .filter((page) => page.access === access)
-      .map(({ path, id }) => <Route key={path} path={path} element={<RemotePage key={id} id={id} />} />);
-  return (
-    <Routes>
-      <Route path="/" element={<Home />} />
-      {GUARDED.map((access) => (
-        <Route key={access} element={<Guard access={access} />}>
-          {routesOf(access)}
-        </Route>
-      ))}
-      <Route element={<Guard access="known" />}>
-        <Route path="/profile" element={<LazyPage key="profile" load={profile} />} />
-        <Route path="/password" element={<LazyPage key="password" load={password} />} />
-      </Route>
-      {routesOf('everyone')}
-      <Route path="*" element={<UnknownPage />} />
-    </Routes>
-  );
+  const { pathname } = useLocation();
+  if (pathname === '/') return <Home />;
+  const route = routeTo(pathname, [...OWN_ROUTES, ...pages.map(toRoute)]);
+  if (!route) return <UnknownPage />;
+  if (route.access === 'everyone') return route.page;
+  return <Guard access={route.access}>{route.page}</Guard>;
 }

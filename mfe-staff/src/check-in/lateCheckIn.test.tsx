@@ -1,5 +1,6 @@
-import { Link, Route, Routes } from '@parkwart/web';
+import { Link } from '@parkwart/web';
 import { deferred, serveApi } from '@parkwart/web/testing/pageApi';
+import { Route, Routes } from '@parkwart/web/testing/router';
 import { screen } from '@testing-library/react';
 import { buildRecord } from '../testing/records.ts';
 import { clearToasts, showPage } from '../testing/showPage.tsx';

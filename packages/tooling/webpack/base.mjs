@@ -13,6 +13,8 @@ const require = createRequire(import.meta.url);
 
 const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
+const REACT_ROUTER = /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/;
+
 /** In ms (specification §17). */
 const CHUNK_LOAD_TIMEOUT = 120_000;
 
@@ -30,6 +32,9 @@ const transpile = {
   },
 };
 
+/** Takes the place of zod/mini where the first load counts. */
+const SMALL_SCHEMAS = path.join(import.meta.dirname, '../../web/src/schema/smallZod.ts');
+
 const cssModules = {
   loader: require.resolve('css-loader'),
   options: {
@@ -45,11 +50,16 @@ const cssModules = {
 /**
  * The base of every front end's build. It depends on the sources only: file names come from content, ids from module
  * paths.
- * @param {{ folder: string, uniqueName: string, production: boolean, plugins: webpack.WebpackPluginInstance[] }}
- * options
+ * @param {{
+ *   folder: string,
+ *   uniqueName: string,
+ *   production: boolean,
+ *   plugins: webpack.WebpackPluginInstance[],
+ *   smallSchemas?: boolean,
+ * }} options
  * @returns {webpack.Configuration}
  */
-export function base({ folder, uniqueName, production, plugins }) {
+export function base({ folder, uniqueName, production, plugins, smallSchemas = false }) {
   return {
     mode: production ? 'production' : 'development',
     context: folder,
@@ -68,10 +78,12 @@ export function base({ folder, uniqueName, production, plugins }) {
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       conditionNames: ['parkwart', 'import', 'module', 'browser', 'default'],
+      alias: smallSchemas ? { 'zod/mini$': SMALL_SCHEMAS } : {},
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, use: transpile },
+        { test: /\.tsx?$/, use: transpile, parser: { exportsPresence: 'error' } },
+        { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
         { test: /\.(svg|ttf)$/, type: 'asset/resource' },
       ],

@@ -21,6 +21,7 @@ export function host({ folder }) {
       folder,
       uniqueName: name,
       production,
+      smallSchemas: true,
       plugins: [
         hostFederation(name),
         new HtmlWebpackPlugin({

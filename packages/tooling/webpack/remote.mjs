@@ -12,9 +12,10 @@ const ENTRY = 'static/js/remoteEntry.js';
 
 /**
  * A remote's build, by its `remote.json`. `webpack serve` builds it alone from `src/dev.tsx`.
- * @param {{ folder: string }} options the workspace's folder
+ * @param {{ folder: string, smallSchemas?: boolean }} options the workspace's folder; `smallSchemas` bundles the few
+ * parts of zod in packages/web/src/schema instead of zod
  */
-export function remote({ folder }) {
+export function remote({ folder, smallSchemas }) {
   const workspace = readWorkspace(folder);
   const federationName = workspace.name.replaceAll('-', '_');
   return () => {
@@ -25,6 +26,7 @@ export function remote({ folder }) {
           folder,
           uniqueName: federationName,
           production: false,
+          smallSchemas,
           plugins: [new HtmlWebpackPlugin({ template: path.join(import.meta.dirname, 'alone.html'), publicPath: '/' })],
         }),
         entry: { main: path.join(folder, 'src/dev.tsx') },
@@ -37,6 +39,7 @@ export function remote({ folder }) {
         folder,
         uniqueName: federationName,
         production: true,
+        smallSchemas,
         plugins: [
           remoteFederation(federationName, exposes),
           new LoadingPlugin(),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Link, QueryProvider, Route, Routes, SessionProvider, Toaster, useSession } from './index.ts';
+import { Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Link, QueryProvider, SessionProvider, Toaster, useSession } from './index.ts';
 
 interface Pages {
   readonly [path: string]: ComponentType;

@@ -2,7 +2,8 @@ import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/sessi
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, QueryProvider, SessionProvider, Toaster, toast, useLocation, useSession } from '../index.ts';
+import { QueryProvider, SessionProvider, Toaster, toast, useLocation, useSession } from '../index.ts';
+import { MemoryRouter } from './router.ts';
 
 function WhenLoaded({ children }: { readonly children: ReactNode }) {
   return useSession().status === 'loading' ? null : children;

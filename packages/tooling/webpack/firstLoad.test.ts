@@ -3,7 +3,7 @@ import { firstLoad } from './firstLoad.mjs';
 
 const ROOT = join(__dirname, '../../..');
 
-const BUDGET = 170_000;
+const BUDGET = 150_000;
 
 describe('the first load of the booth’s page', () => {
   it(`is at most ${BUDGET} bytes of compressed JavaScript and CSS`, () => {

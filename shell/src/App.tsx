@@ -1,5 +1,5 @@
 import type { Registry } from '@parkwart/contracts/registry';
-import { BrowserRouter, QueryProvider, SessionProvider, Toaster, useSession } from '@parkwart/web';
+import { BrowserRouter, SessionProvider, Toaster, useSession } from '@parkwart/web';
 import { useLayoutEffect } from 'react';
 import { Boundary } from './Boundary.tsx';
 import { BrokenPage } from './crash/CrashPage.tsx';
@@ -16,12 +16,10 @@ export function App({ registry }: { readonly registry: Registry }) {
   return (
     <Boundary fallback={() => <BrokenPage />}>
       <SessionProvider>
-        <QueryProvider>
-          <BrowserRouter>
-            <Screen registry={registry} />
-            <Toaster />
-          </BrowserRouter>
-        </QueryProvider>
+        <BrowserRouter>
+          <Screen registry={registry} />
+          <Toaster />
+        </BrowserRouter>
       </SessionProvider>
     </Boundary>
   );

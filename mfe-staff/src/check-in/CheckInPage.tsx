@@ -1,9 +1,8 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useNavigate, useSearchParams, useSession } from '@parkwart/web';
-import { tabDraft } from '@parkwart/web/form/drafts';
+import { tabDraft } from '@parkwart/web/form/tabDraft';
 import { useState } from 'react';
-import { useShowRecord } from '../record/invoiceApi.ts';
 import { Attempts } from './attempts.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 import classes from './CheckInPage.module.css';
@@ -19,11 +18,11 @@ export function CheckInPage() {
   const [formNumber, setFormNumber] = useState(1);
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const showRecord = useShowRecord();
+  const [known, setKnown] = useState<BoothRecord>();
   const parked = parameters.get('invoiceNumber');
 
   const onParked = (record: BoothRecord) => {
-    showRecord(record);
+    setKnown(record);
     navigate(`?invoiceNumber=${record.invoiceNumber}`);
   };
   const onClear = () => {
@@ -37,7 +36,11 @@ export function CheckInPage() {
       {parked === null ? (
         <CheckInForm key={formNumber} attempts={attempts} draft={draft} onParked={onParked} onClear={onClear} />
       ) : (
-        <ParkedCar invoiceNumber={parked} onNext={() => navigate('?')} />
+        <ParkedCar
+          invoiceNumber={parked}
+          known={String(known?.invoiceNumber) === parked ? known : undefined}
+          onNext={() => navigate('?')}
+        />
       )}
     </div>
   );

@@ -1,28 +1,31 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { Card } from '@parkwart/ui/Card';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage } from '@parkwart/web/errors';
-import { useInvoice } from '../record/invoiceApi.ts';
+import { useInvoice } from '../record/useInvoice.ts';
 import { CheckedIn } from './CheckedIn.tsx';
 import { texts } from './texts.ts';
 
 interface ParkedCarProps {
   readonly invoiceNumber: string;
+  /** The response of the check-in; without it the record is fetched. */
+  readonly known: BoothRecord | undefined;
   readonly onNext: () => void;
 }
 
-export function ParkedCar({ invoiceNumber, onNext }: ParkedCarProps) {
-  const { data: record, error, isPending, refetch } = useInvoice(invoiceNumber, true, Number.POSITIVE_INFINITY);
+export function ParkedCar({ invoiceNumber, known, onNext }: ParkedCarProps) {
+  const { record, error, refetch } = useInvoice(invoiceNumber, { enabled: true, known });
   if (record) return <CheckedIn record={record} onNext={onNext} />;
   return (
     <Card>
-      {isPending ? (
+      {record === undefined && !error ? (
         <Skeleton lines={4} label={texts.loading} />
       ) : (
         <ErrorState
           message={error ? texts.fetchFailed : texts.notFound}
           details={error ? errorMessage(error) : undefined}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
         />
       )}
     </Card>

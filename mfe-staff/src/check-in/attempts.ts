@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
-import { type DraftStore, tabDraft } from '@parkwart/web/form/drafts';
+import { type DraftStore, tabDraft } from '@parkwart/web/form/tabDraft';
 import * as z from 'zod/mini';
 import { type CheckInValues, vehicleOf } from './checkInForm.ts';
 

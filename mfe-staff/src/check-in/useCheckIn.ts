@@ -1,6 +1,6 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { toast } from '@parkwart/web';
-import type { DraftStore } from '@parkwart/web/form/drafts';
+import type { DraftStore } from '@parkwart/web/form/tabDraft';
 import { useIsMounted } from '@parkwart/web/form/useIsMounted';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
 import { sendCheckIn } from './api.ts';

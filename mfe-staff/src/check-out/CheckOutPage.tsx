@@ -2,7 +2,7 @@ import { PageHeading } from '@parkwart/ui/PageHeading';
 import { useSearchParams } from '@parkwart/web';
 import { fieldErrors } from '@parkwart/web/errors';
 import { useCallback, useRef } from 'react';
-import { useInvoice } from '../record/invoiceApi.ts';
+import { useInvoice } from '../record/useInvoice.ts';
 import classes from './CheckOutPage.module.css';
 import { InvoiceSearch } from './InvoiceSearch.tsx';
 import { errorOf, normalizeInvoiceNumber } from './invoiceNumber.ts';
@@ -17,7 +17,7 @@ export function CheckOutPage() {
   const searched = parameters.get(PARAMETER);
   const invoiceNumber = normalizeInvoiceNumber(searched ?? '');
   const isSearching = searched !== null && errorOf(searched) === undefined;
-  const invoice = useInvoice(invoiceNumber, isSearching);
+  const invoice = useInvoice(invoiceNumber, { enabled: isSearching });
 
   const numberField = useRef<HTMLInputElement>(null);
   const focusNumber = useCallback(() => numberField.current?.focus(), []);
@@ -25,7 +25,7 @@ export function CheckOutPage() {
   const search = (typed: string) => {
     const next = normalizeInvoiceNumber(typed);
     if (next !== searched) setParameters({ [PARAMETER]: next });
-    else if (isSearching) void invoice.refetch();
+    else if (isSearching) invoice.refetch();
   };
 
   return (
@@ -38,7 +38,7 @@ export function CheckOutPage() {
         error={fieldErrors(invoice.error).invoiceNumber}
         onSearch={search}
       />
-      {isSearching && <SearchResult invoice={invoice} searchedNumber={invoiceNumber} onCheckedOut={focusNumber} />}
+      {isSearching && <SearchResult invoice={invoice} onCheckedOut={focusNumber} />}
     </div>
   );
 }

@@ -10,13 +10,13 @@ import { texts } from './texts.ts';
 
 interface RecordActionsProps {
   readonly record: BoothRecord;
-  readonly searchedNumber: string;
+  readonly onChanged: (record: BoothRecord) => void;
   readonly onCheckedOut: () => void;
   readonly children: ReactNode;
 }
 
-export function RecordActions({ record, searchedNumber, onCheckedOut, children }: RecordActionsProps) {
-  const { checkOutNow, isPending, isError, isSuccess, error } = useCheckOut(record, searchedNumber);
+export function RecordActions({ record, onChanged, onCheckedOut, children }: RecordActionsProps) {
+  const { checkOutNow, isPending, isError, isSuccess, error } = useCheckOut(record, onChanged);
   useEffect(() => {
     if (isSuccess) onCheckedOut();
   }, [isSuccess, onCheckedOut]);

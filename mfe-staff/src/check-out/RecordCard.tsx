@@ -15,7 +15,7 @@ import { useStaySoFar } from './useStaySoFar.ts';
 
 interface RecordCardProps {
   readonly record: BoothRecord;
-  readonly searchedNumber: string;
+  readonly onChanged: (record: BoothRecord) => void;
   readonly onCheckedOut: () => void;
 }
 
@@ -27,7 +27,7 @@ function checkOutFacts({ exitTime }: BoothRecord) {
   ];
 }
 
-export function RecordCard({ record, searchedNumber, onCheckedOut }: RecordCardProps) {
+export function RecordCard({ record, onChanged, onCheckedOut }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked } = record;
   const stay = useStaySoFar(record);
   return (
@@ -53,7 +53,7 @@ export function RecordCard({ record, searchedNumber, onCheckedOut }: RecordCardP
           ]}
         />
         <Amounts record={record} stay={stay} />
-        <RecordActions record={record} searchedNumber={searchedNumber} onCheckedOut={onCheckedOut}>
+        <RecordActions record={record} onChanged={onChanged} onCheckedOut={onCheckedOut}>
           <Total record={record} stay={stay} />
         </RecordActions>
       </div>

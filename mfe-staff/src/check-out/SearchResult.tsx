@@ -3,19 +3,18 @@ import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { errorMessage, fieldErrors } from '@parkwart/web/errors';
-import type { useInvoice } from '../record/invoiceApi.ts';
+import type { useInvoice } from '../record/useInvoice.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { texts } from './texts.ts';
 
 interface SearchResultProps {
   readonly invoice: ReturnType<typeof useInvoice>;
-  readonly searchedNumber: string;
   readonly onCheckedOut: () => void;
 }
 
-export function SearchResult({ invoice, searchedNumber, onCheckedOut }: SearchResultProps) {
-  const { data: record, error, isPending, isError, isFetching, refetch } = invoice;
-  if (isPending || (isError && isFetching)) {
+export function SearchResult({ invoice, onCheckedOut }: SearchResultProps) {
+  const { record, error, isFetching, refetch, show } = invoice;
+  if (isFetching && (record === undefined || error)) {
     return (
       <Card>
         <Skeleton lines={6} label={texts.loading} />
@@ -23,10 +22,10 @@ export function SearchResult({ invoice, searchedNumber, onCheckedOut }: SearchRe
     );
   }
   if (fieldErrors(error).invoiceNumber) return null;
-  if (isError) {
+  if (error) {
     return (
       <Card>
-        <ErrorState message={texts.fetchFailed} details={errorMessage(error)} onRetry={() => void refetch()} />
+        <ErrorState message={texts.fetchFailed} details={errorMessage(error)} onRetry={refetch} />
       </Card>
     );
   }
@@ -42,5 +41,5 @@ export function SearchResult({ invoice, searchedNumber, onCheckedOut }: SearchRe
       </Card>
     );
   }
-  return <RecordCard key={record._id} record={record} searchedNumber={searchedNumber} onCheckedOut={onCheckedOut} />;
+  return <RecordCard key={record._id} record={record} onChanged={show} onCheckedOut={onCheckedOut} />;
 }

@@ -4,7 +4,7 @@ export { callApi } from './api/callApi.ts';
 export { type ChallengeHandler, onChallenge } from './api/challenge.ts';
 export { ApiError, isApiError } from './http/apiError.ts';
 export { letterPdf, type Printer, printPdf, printReceipt, registerPrinter } from './printer.ts';
-export { QueryProvider, useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query.tsx';
+export { loadQueries, useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query/query.ts';
 export { BrowserRouter } from './router/BrowserRouter.tsx';
 export { Link } from './router/Link.tsx';
 export { Navigate } from './router/Navigate.tsx';

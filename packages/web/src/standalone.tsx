@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Route, Routes } from 'react-router-dom';
-import { BrowserRouter, Link, QueryProvider, SessionProvider, Toaster, useSession } from './index.ts';
+import { BrowserRouter, Link, SessionProvider, Toaster, useSession } from './index.ts';
 
 interface Pages {
   readonly [path: string]: ComponentType;
@@ -13,18 +13,18 @@ export function renderStandalone(pages: Pages): void {
   if (!root) throw new Error('The page has no element #root.');
   createRoot(root).render(
     <SessionProvider>
-      <QueryProvider>
-        <BrowserRouter>
-          <Header paths={Object.keys(pages)} />
+      <BrowserRouter>
+        <Header paths={Object.keys(pages)} />
+        <Suspense>
           <Routes>
             {Object.entries(pages).map(([path, Page]) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
             <Route path="*" element={null} />
           </Routes>
-          <Toaster />
-        </BrowserRouter>
-      </QueryProvider>
+        </Suspense>
+        <Toaster />
+      </BrowserRouter>
     </SessionProvider>,
   );
 }

@@ -5,11 +5,14 @@ import { Checkbox } from '@parkwart/ui/Checkbox';
 import { TextField } from '@parkwart/ui/TextField';
 import { isApiError, useSession } from '@parkwart/web';
 import { useSingleMutation } from '@parkwart/web/form/useSingleMutation';
+import { retry } from '@parkwart/web/retry';
 import { type FormEvent, useRef, useState } from 'react';
 import { LoginFailure } from './LoginFailure.tsx';
 import classes from './LoginForm.module.css';
 import { PasskeyStep } from './PasskeyStep.tsx';
 import { texts } from './texts.ts';
+
+const isNotReached = (error: unknown) => isApiError(error) && error.code === 'NOT_REACHED';
 
 interface LoginFormProps {
   /** The user whose session expired. */
@@ -28,9 +31,8 @@ export function LoginForm({ username = '', onLoggedIn }: LoginFormProps) {
   const passwordField = useRef<HTMLInputElement>(null);
 
   const login = useSingleMutation({
-    mutationFn: () => logIn(user, password),
     // A second login has no effect but another session.
-    retry: (failures, error) => failures === 0 && isApiError(error) && error.code === 'NOT_REACHED',
+    mutationFn: () => retry(() => logIn(user, password), { times: 1, when: isNotReached }),
     onMutate: () => setFailure(undefined),
     onSuccess: onLoggedIn,
     onError: (error) => {

@@ -1,6 +1,6 @@
 import type { Requirement } from '@parkwart/contracts/demands';
 import { DEMANDS } from '@parkwart/contracts/demands';
-import { type ChallengeHandler, QueryProvider, sessionStore } from '@parkwart/web';
+import { type ChallengeHandler, sessionStore } from '@parkwart/web';
 import { createRoot } from 'react-dom/client';
 import { ProofDialog } from './ProofDialog.tsx';
 
@@ -11,11 +11,7 @@ function askForProof(): Promise<boolean> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   return new Promise<boolean>((resolve) => {
-    root.render(
-      <QueryProvider>
-        <ProofDialog onEnd={resolve} />
-      </QueryProvider>,
-    );
+    root.render(<ProofDialog onEnd={resolve} />);
   }).finally(() => {
     root.unmount();
     container.remove();

@@ -1,6 +1,7 @@
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
 import { useLocation } from '@parkwart/web';
+import { Suspense } from 'react';
 import { Boundary } from '../Boundary.tsx';
 import type { ModuleId } from '../pagesIn.ts';
 import { LazyPage } from './LazyPage.tsx';
@@ -25,19 +26,20 @@ export function RemotePage({ id }: { readonly id: ModuleId }) {
   if (page.status === 'failed') {
     return isContractSupported(id) ? <Unavailable retry={page.retry} /> : <LazyPage load={outdatedShell} />;
   }
-  if (page.status === 'loading') {
-    return (
-      <div className={classes.place}>
-        <Skeleton lines={6} label={texts.loading} />
-      </div>
-    );
-  }
+  const skeleton = (
+    <div className={classes.place}>
+      <Skeleton lines={6} label={texts.loading} />
+    </div>
+  );
+  if (page.status === 'loading') return skeleton;
   // A page has its module's name.
   const Page = page.module[id.slice(id.indexOf('/') + 1)];
   if (!Page) return <Unavailable retry={page.retry} />;
   return (
     <Boundary fallback={(retry) => <Unavailable retry={retry} />} resetKey={pathname}>
-      <Page />
+      <Suspense fallback={skeleton}>
+        <Page />
+      </Suspense>
     </Boundary>
   );
 }

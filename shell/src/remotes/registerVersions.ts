@@ -1,6 +1,8 @@
 import { areContractsCompatible } from '@parkwart/contracts/contractVersion';
 import type { Registry, RemoteName } from '@parkwart/contracts/registry';
+import { isAdmin } from '@parkwart/contracts/role';
 import type { SessionUser } from '@parkwart/contracts/session';
+import { loadQueries } from '@parkwart/web';
 import { preload, registerRemotes } from '@parkwart/web/federation';
 import type { ModuleId } from '../pagesIn.ts';
 import { versionsFor } from '../versionsFor.ts';
@@ -17,6 +19,8 @@ export function registerVersions(registry: Registry, user: SessionUser | null | 
   remotes = versions.remotes;
   const outdated = registerRemotes(versions);
   if (user) preload(versions, user.role);
+  // The office's pages use queries; the page that needs them reports a failure.
+  if (user && isAdmin(user.role)) loadQueries().catch(() => undefined);
   return outdated;
 }
 

@@ -1,12 +1,14 @@
 import type { Registry } from '@parkwart/contracts/registry';
 import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/session';
-import { SessionProvider, toast } from '@parkwart/web';
+import { loadQueries, SessionProvider, toast } from '@parkwart/web';
 import { admin, kasse } from '@parkwart/web/testing/sessions';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '../App.tsx';
 import { federation } from './federation.tsx';
 import { productRegistry } from './registry.ts';
+
+beforeEach(async () => (await loadQueries()).client.clear());
 
 let hasShownBefore = false;
 

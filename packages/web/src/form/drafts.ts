@@ -1,13 +1,6 @@
 import { useQueryClient, useSession } from '@parkwart/web';
 import { useMemo } from 'react';
-import type * as z from 'zod/mini';
-
-/** Unsaved input of one user. Survives navigation, but not the session. */
-export interface DraftStore<Draft> {
-  readonly read: () => Draft | undefined;
-  readonly save: (draft: Draft) => void;
-  readonly clear: () => void;
-}
+import type { DraftStore } from './tabDraft.ts';
 
 export type DraftName = readonly (string | number | undefined)[];
 
@@ -28,21 +21,4 @@ export function useDrafts(): <Draft>(name: DraftName) => DraftStore<Draft> {
       };
     };
   }, [client, owner]);
-}
-
-/** A draft in session storage, which survives a reload. */
-export function tabDraft<Schema extends z.ZodMiniType>(
-  name: string,
-  owner: string,
-  schema: Schema,
-): DraftStore<z.output<Schema>> {
-  const key = `parkwart:${name}:${owner}`;
-  return {
-    read: () => {
-      const stored = sessionStorage.getItem(key);
-      return stored === null ? undefined : schema.safeParse(JSON.parse(stored)).data;
-    },
-    save: (draft) => sessionStorage.setItem(key, JSON.stringify(draft)),
-    clear: () => sessionStorage.removeItem(key),
-  };
 }

@@ -1,21 +1,59 @@
-import { useMutation } from '@parkwart/web';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
-type Options<Data, Variables> = Omit<Parameters<typeof useMutation<Data, Error, Variables>>[0], 'onSettled'>;
+interface Options<Data, Variables> {
+  readonly mutationFn: (variables: Variables) => Promise<Data>;
+  readonly onMutate?: () => void;
+  /** The mutation is pending until the returned promise settles. */
+  readonly onSuccess?: (data: Data, variables: Variables) => unknown;
+  readonly onError?: (error: Error, variables: Variables) => unknown;
+}
 
-/** Runs once at a time: a double click comes before `isPending`. */
+interface State<Data, Variables> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly variables: Variables | undefined;
+  readonly isPending: boolean;
+  readonly isSuccess: boolean;
+}
+
+const IDLE = { data: undefined, error: null, variables: undefined, isPending: false, isSuccess: false };
+
+/** Runs once at a time: a double click comes before `isPending`. Callbacks run even after the page was left. */
 export function useSingleMutation<Data, Variables = void>(options: Options<Data, Variables>) {
+  const [state, setState] = useState<State<Data, Variables>>(IDLE);
   const isRunning = useRef(false);
-  const { mutate, ...state } = useMutation<Data, Error, Variables>({
-    ...options,
-    onSettled: () => {
-      isRunning.current = false;
-    },
-  });
-  const start = (variables: Variables) => {
+  const resets = useRef(0);
+  const latest = useRef(options);
+  latest.current = options;
+
+  const run = async (variables: Variables): Promise<State<Data, Variables>> => {
+    try {
+      latest.current.onMutate?.();
+      const data = await latest.current.mutationFn(variables);
+      await latest.current.onSuccess?.(data, variables);
+      return { ...IDLE, data, variables, isSuccess: true };
+    } catch (error) {
+      await latest.current.onError?.(error as Error, variables);
+      return { ...IDLE, error: error as Error, variables };
+    }
+  };
+
+  const mutate = (variables: Variables): void => {
     if (isRunning.current) return;
     isRunning.current = true;
-    mutate(variables);
+    const resetsBefore = resets.current;
+    setState({ ...IDLE, variables, isPending: true });
+    void run(variables)
+      .then((outcome) => resets.current === resetsBefore && setState(outcome))
+      .finally(() => {
+        isRunning.current = false;
+      });
   };
-  return { ...state, mutate: start };
+
+  const reset = () => {
+    resets.current += 1;
+    setState(IDLE);
+  };
+
+  return { ...state, isError: state.error !== null, mutate, reset };
 }

@@ -2,8 +2,10 @@ import { SESSION_STORAGE_KEY, type SessionUser } from '@parkwart/contracts/sessi
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { QueryProvider, SessionProvider, Toaster, toast, useLocation, useSession } from '../index.ts';
+import { loadQueries, SessionProvider, Toaster, toast, useLocation, useSession } from '../index.ts';
 import { MemoryRouter } from './router.ts';
+
+beforeEach(async () => (await loadQueries()).client.clear());
 
 function WhenLoaded({ children }: { readonly children: ReactNode }) {
   return useSession().status === 'loading' ? null : children;
@@ -22,16 +24,14 @@ export function showPageTo(viewer: SessionUser | null, page: ReactNode, address 
   const user = userEvent.setup();
   const { unmount } = render(
     <SessionProvider>
-      <QueryProvider>
-        <MemoryRouter initialEntries={[address]}>
-          <WhenLoaded>{page}</WhenLoaded>
-          <LocationProbe
-            report={(next) => {
-              current = next;
-            }}
-          />
-        </MemoryRouter>
-      </QueryProvider>
+      <MemoryRouter initialEntries={[address]}>
+        <WhenLoaded>{page}</WhenLoaded>
+        <LocationProbe
+          report={(next) => {
+            current = next;
+          }}
+        />
+      </MemoryRouter>
       <Toaster />
     </SessionProvider>,
   );

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { ApiError } from './http/apiError.ts';
-import { QueryProvider, useQuery } from './query.tsx';
-import { sessionStore } from './session/sessionStore.ts';
-import { admin, clearSession, kasse } from './testing/sessions.ts';
+import { ApiError } from '../http/apiError.ts';
+import { sessionStore } from '../session/sessionStore.ts';
+import { admin, clearSession, kasse } from '../testing/sessions.ts';
+import { loadQueries, useQuery } from './query.ts';
 
 function Probe({ queryFn }: { readonly queryFn: () => Promise<string> }) {
   const { data, error } = useQuery({ queryKey: ['probe'], queryFn, retryDelay: 0 });
@@ -10,11 +10,7 @@ function Probe({ queryFn }: { readonly queryFn: () => Promise<string> }) {
 }
 
 function show(queryFn: () => Promise<string>): void {
-  render(
-    <QueryProvider>
-      <Probe queryFn={queryFn} />
-    </QueryProvider>,
-  );
+  render(<Probe queryFn={queryFn} />);
 }
 
 function failing(times: number, error: Error) {
@@ -27,7 +23,10 @@ function failing(times: number, error: Error) {
   return { attempts, queryFn };
 }
 
-beforeEach(clearSession);
+beforeEach(async () => {
+  clearSession();
+  (await loadQueries()).client.clear();
+});
 
 describe('queries', () => {
   it.each([0, 503])('are retried twice when the server is down (status %i)', async (status) => {
@@ -53,22 +52,43 @@ describe('queries', () => {
   it('are cleared when another user logs in', async () => {
     sessionStore.logIn(kasse);
     let name = 'Kasse';
-    const { rerender } = render(
-      <QueryProvider>
-        <Probe queryFn={async () => name} />
-      </QueryProvider>,
-    );
+    const { rerender } = render(<Probe queryFn={async () => name} />);
     await screen.findByText('Kasse');
     name = 'Admin';
     act(() => sessionStore.logIn(admin));
-    rerender(<QueryProvider>{null}</QueryProvider>);
-    rerender(
-      <QueryProvider>
-        <Probe queryFn={async () => name} />
-      </QueryProvider>,
-    );
+    rerender(null);
+    rerender(<Probe queryFn={async () => name} />);
 
     expect(screen.queryByText('Kasse')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByText('Admin')).toBeVisible());
+  });
+});
+
+describe('the library of queries', () => {
+  afterEach(() => jest.dontMock('./tanstack.ts'));
+
+  function freshQueries(): typeof import('./query.ts') {
+    let fresh: typeof import('./query.ts') | undefined;
+    jest.isolateModules(() => {
+      fresh = require('./query.ts');
+    });
+    if (!fresh) throw new Error('Not loaded.');
+    return fresh;
+  }
+
+  it('is loaded once more after a failure', async () => {
+    jest.useFakeTimers();
+    let isLost = true;
+    jest.doMock('./tanstack.ts', () => {
+      if (isLost) throw new Error('lost');
+      return { client: 'client' };
+    });
+    const { loadQueries } = freshQueries();
+    await expect(loadQueries()).rejects.toThrow('lost');
+    isLost = false;
+    await expect(loadQueries()).rejects.toThrow('lost');
+    jest.advanceTimersByTime(1_000);
+    await expect(loadQueries()).resolves.toMatchObject({ client: 'client' });
+    jest.useRealTimers();
   });
 });

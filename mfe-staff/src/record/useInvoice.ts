@@ -1,0 +1,65 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { searchInvoice } from '@parkwart/contracts/parking';
+import { callApi } from '@parkwart/web';
+import { isUnreached, retry } from '@parkwart/web/retry';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const RETRIES = 2;
+
+interface Search {
+  readonly invoiceNumber: string;
+  /** Null without such an invoice, undefined until a response came. */
+  readonly record: BoothRecord | null | undefined;
+  /** Of the latest request, until a later one succeeds. */
+  readonly error: unknown;
+  readonly isFetching: boolean;
+}
+
+interface Options {
+  /** False for malformed numbers. */
+  readonly enabled: boolean;
+  /** A record just returned, which need not be fetched. */
+  readonly known?: BoothRecord | undefined;
+}
+
+function fetchRecord(invoiceNumber: string, signal: AbortSignal): Promise<BoothRecord | null> {
+  const search = () => callApi(searchInvoice, { query: { invoiceNumber } }, { signal });
+  return retry(search, { times: RETRIES, when: isUnreached, signal }).then(([record]) => record ?? null);
+}
+
+/** One invoice at the till or after its check-in. Nothing is cached: stale results are worse than none there. */
+export function useInvoice(invoiceNumber: string, { enabled, known }: Options) {
+  const isToFetch = enabled && !known;
+  const start: Search = { invoiceNumber, record: known, error: undefined, isFetching: isToFetch };
+  const [search, setSearch] = useState(start);
+  if (search.invoiceNumber !== invoiceNumber) setSearch(start);
+  const running = useRef<AbortController>(undefined);
+
+  /** Ends a running request, whose response would be older. */
+  const update = useCallback(
+    (change: Partial<Search>) => {
+      running.current?.abort();
+      setSearch((current) => (current.invoiceNumber === invoiceNumber ? { ...current, ...change } : current));
+    },
+    [invoiceNumber],
+  );
+
+  const refetch = useCallback(() => {
+    update({ isFetching: true });
+    const controller = new AbortController();
+    running.current = controller;
+    const settle = (change: Partial<Search>) => controller.signal.aborted || update({ ...change, isFetching: false });
+    fetchRecord(invoiceNumber, controller.signal).then(
+      (record) => settle({ record, error: undefined }),
+      (error: unknown) => settle({ error }),
+    );
+  }, [invoiceNumber, update]);
+
+  useEffect(() => {
+    if (isToFetch) refetch();
+    return () => running.current?.abort();
+  }, [isToFetch, refetch]);
+
+  const show = useCallback((record: BoothRecord) => update({ record, error: undefined, isFetching: false }), [update]);
+  return { ...search, refetch, show };
+}

@@ -1,0 +1,46 @@
+import type * as tanstack from '@tanstack/react-query';
+import { use } from 'react';
+
+/**
+ * TanStack Query, loaded by the first page that uses it: the booth has no use for it. Until it is there a hook suspends
+ * the page.
+ */
+type Library = typeof import('./tanstack.ts');
+
+/** In ms. React renders a failed page twice; both have to see the same failure. */
+const FAILURE_KEPT = 1_000;
+
+let library: Library | undefined;
+let loading: Promise<Library> | undefined;
+
+/** @throws when it cannot be loaded; a second later the next call tries again */
+export function loadQueries(): Promise<Library> {
+  loading ??= import('./tanstack.ts').then(
+    (loaded) => {
+      library = loaded;
+      return loaded;
+    },
+    (error) => {
+      setTimeout(() => {
+        loading = undefined;
+      }, FAILURE_KEPT);
+      throw error;
+    },
+  );
+  return loading;
+}
+
+const useLibrary = (): Library => library ?? use(loadQueries());
+
+type Hooks = Pick<Library, 'useInfiniteQuery' | 'useMutation' | 'useQuery'>;
+type AnyHook = (options: never, client: tanstack.QueryClient) => unknown;
+
+function useHook(name: keyof Hooks, options: never): unknown {
+  const { client, [name]: hook } = useLibrary();
+  return (hook as AnyHook)(options, client);
+}
+
+export const useInfiniteQuery = ((options: never) => useHook('useInfiniteQuery', options)) as Hooks['useInfiniteQuery'];
+export const useMutation = ((options: never) => useHook('useMutation', options)) as Hooks['useMutation'];
+export const useQuery = ((options: never) => useHook('useQuery', options)) as Hooks['useQuery'];
+export const useQueryClient = (): tanstack.QueryClient => useLibrary().client;

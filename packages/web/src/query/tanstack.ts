@@ -1,0 +1,22 @@
+import * as query from '@tanstack/react-query';
+import { isUnreached } from '../http/retry.ts';
+import { sessionStore } from '../session/sessionStore.ts';
+
+const RETRIES = 2;
+
+export const client = new query.QueryClient({
+  defaultOptions: {
+    // The browser's offline state says nothing about a server on the local network.
+    queries: {
+      networkMode: 'always',
+      retry: (failures, error) => failures < RETRIES && isUnreached(error),
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+client.mount();
+sessionStore.onUserChange(() => client.clear());
+
+export const { useInfiniteQuery, useMutation, useQuery } = query;

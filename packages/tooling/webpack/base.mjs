@@ -8,6 +8,7 @@ import webpack from 'webpack';
 import { className } from './className.mjs';
 import { PortableIdsPlugin } from './portableIdsPlugin.mjs';
 import { RetryPlugin } from './retryPlugin.mjs';
+import { StableOrderPlugin } from './stableOrderPlugin.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -85,7 +86,9 @@ export function base({ folder, uniqueName, production, plugins, smallSchemas = f
         { test: /\.tsx?$/, use: transpile, parser: { exportsPresence: 'error' } },
         { test: REACT_ROUTER, use: path.join(import.meta.dirname, 'pureReactLoader.mjs') },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules] },
-        { test: /\.(svg|ttf)$/, type: 'asset/resource' },
+        { test: /\.ttf$/, type: 'asset/resource' },
+        // The page's icon: smaller than a request.
+        { test: /\.svg$/, type: 'asset/inline' },
       ],
     },
     optimization: {
@@ -102,6 +105,7 @@ export function base({ folder, uniqueName, production, plugins, smallSchemas = f
     },
     plugins: [
       new PortableIdsPlugin(),
+      new StableOrderPlugin(),
       new RetryPlugin(),
       new MiniCssExtractPlugin({
         // CSS Modules are independent of each other's order.

@@ -12,10 +12,11 @@ const ENTRY = 'static/js/remoteEntry.js';
 
 /**
  * A remote's build, by its `remote.json`. `webpack serve` builds it alone from `src/dev.tsx`.
- * @param {{ folder: string, smallSchemas?: boolean }} options the workspace's folder; `smallSchemas` bundles the few
- * parts of zod in packages/web/src/schema instead of zod
+ * @param {{ folder: string, smallSchemas?: boolean, firstPage?: string }} options the workspace's folder; `smallSchemas`
+ * bundles the few parts of zod in packages/web/src/schema instead of zod; `firstPage` names the page that all users load
+ * first, in whose file lies what others share with it
  */
-export function remote({ folder, smallSchemas }) {
+export function remote({ folder, smallSchemas, firstPage }) {
   const workspace = readWorkspace(folder);
   const federationName = workspace.name.replaceAll('-', '_');
   return () => {
@@ -34,20 +35,25 @@ export function remote({ folder, smallSchemas }) {
       };
     }
     const { pages, exposes, preload } = readContract(path.join(folder, 'remote.json'));
-    return {
-      ...base({
-        folder,
-        uniqueName: federationName,
-        production: true,
-        smallSchemas,
-        plugins: [
-          remoteFederation(federationName, exposes),
-          new LoadingPlugin(),
-          new NothingSharedPlugin(),
-          new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload }),
-        ],
-      }),
-      entry: {},
-    };
+    const config = base({
+      folder,
+      uniqueName: federationName,
+      production: true,
+      smallSchemas,
+      plugins: [
+        remoteFederation(federationName, exposes),
+        new LoadingPlugin(),
+        new NothingSharedPlugin(),
+        new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload }),
+      ],
+    });
+    return { ...(firstPage ? sharedIn(firstPage, config) : config), entry: {} };
   };
+}
+
+function sharedIn(firstPage, config) {
+  const { splitChunks } = config.optimization;
+  const shared = { minChunks: 2, name: firstPage, enforce: true };
+  const cacheGroups = { ...splitChunks.cacheGroups, shared };
+  return { ...config, optimization: { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } } };
 }

@@ -173,6 +173,51 @@ describe('a remote that bundles stateless parts of @parkwart/web', () => {
   );
 });
 
+describe('a build with a warm cache', () => {
+  const NAMES = ['one', 'two', 'three', 'four'];
+  const library = {
+    'node_modules/letters/package.json': JSON.stringify({ name: 'letters', sideEffects: false, module: 'index.mjs' }),
+    'node_modules/letters/index.mjs': NAMES.map((name) => `export { ${name} } from './${name}.js';`).join('\n'),
+    ...Object.fromEntries(
+      NAMES.map((name) => [`node_modules/letters/${name}.js`, `exports.${name} = () => document.title + '${name}';`]),
+    ),
+  };
+  const sources: Readonly<Record<string, string>> = {
+    ...library,
+    'src/letters.ts': `
+      import { one } from 'letters';
+      export { four, one, three, two } from 'letters';
+      export const first = () => one();`,
+    'src/index.ts': `export { first, four, one, three, two } from './letters.ts';`,
+    'src/Page.tsx': `
+      import * as letters from './index.ts';
+      export const Page = ({ letter }) => letters[letter]?.();`,
+    'src/Other.tsx': `export { two as Other } from 'letters';`,
+  };
+
+  it(
+    'has the version and files of a build without a cache, also after other sources',
+    async () => {
+      const workspace = await remote(sources);
+      const version = async () => JSON.parse((await workspace.read('release.json')).toString()).version;
+      await workspace.build();
+      const cold = [await version(), await workspace.files()];
+      await workspace.build();
+      expect([await version(), await workspace.files()]).toEqual(cold);
+      await workspace.write(
+        'src/letters.ts',
+        `export { four, one } from 'letters'; export const [first, two, three] = [];`,
+      );
+      await workspace.build();
+      expect(await version()).not.toBe(cold[0]);
+      await workspace.write('src/letters.ts', sources['src/letters.ts'] ?? '');
+      await workspace.build();
+      expect([await version(), await workspace.files()]).toEqual(cold);
+    },
+    TIMEOUT_MS * 2,
+  );
+});
+
 describe('a failing build of a remote', () => {
   it.each([
     ['React', createRequire(__filename).resolve('react/package.json').replace('package.json', 'index.js')],

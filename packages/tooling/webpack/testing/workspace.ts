@@ -21,6 +21,7 @@ export interface Workspace {
   readonly build: () => Promise<Built>;
   readonly files: () => Promise<string[]>;
   readonly read: (path: string) => Promise<Buffer>;
+  readonly write: (path: string, content: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
@@ -65,6 +66,7 @@ export async function makeRemote(sources: Readonly<Record<string, string>>): Pro
         .sort();
     },
     read: (path) => readFile(join(folder, 'dist', path)),
+    write: (path, content) => writeFile(join(folder, path), content),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@parkwart/contracts/call';
 import { callName } from '@parkwart/contracts/callShape';
-import { UNDERSTOOD_CONTRACTS } from '@parkwart/contracts/contractVersion';
+import { SUPPORTED_CONTRACTS } from '@parkwart/contracts/contractVersion';
 import { frozenVersion } from '@parkwart/contracts/testing/recordings';
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
@@ -45,7 +45,7 @@ function resultOf(schema: z.ZodMiniType | undefined, value: unknown) {
 const expectSame = (name: string, value: unknown) =>
   expect([value, resultOf(small.all[name], value)]).toEqual([value, resultOf(zod.all[name], value)]);
 
-const recorded = UNDERSTOOD_CONTRACTS.flatMap((version) =>
+const recorded = SUPPORTED_CONTRACTS.flatMap((version) =>
   frozenVersion(version).recordings.flatMap(({ exchanges }) =>
     exchanges.flatMap(({ request, answer }) => [request.query, request.body, answer]),
   ),

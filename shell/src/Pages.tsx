@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { UnknownPage } from './crash/CrashPage.tsx';
 import { Guard } from './Guard.tsx';
 import { Home } from './Home.tsx';
-import { type RemotePage as Page, usePages } from './PagesProvider.tsx';
+import { usePages } from './PagesProvider.tsx';
+import type { RemotePage as Page } from './pagesIn.ts';
 import { LazyPage } from './remotes/LazyPage.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
 

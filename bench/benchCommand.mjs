@@ -3,7 +3,7 @@ import { buildFrontEnds } from '../embedded/bootstrap/frontEnds.mjs';
 import { install } from '../embedded/bootstrap/install.mjs';
 import { ROOT } from '../embedded/bootstrap/root.mjs';
 
-const WHOLE = ['scroll'];
+const WHOLE = ['scroll', 'first-load'];
 
 export async function main() {
   const names = process.argv.slice(2);

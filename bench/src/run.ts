@@ -1,6 +1,7 @@
 import { checkIn } from './checkIn.ts';
 import { checkInSqlite } from './checkInSqlite.ts';
 import { dashboard } from './dashboard.ts';
+import { firstLoad } from './firstLoad.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { plates } from './plates.ts';
@@ -14,6 +15,7 @@ const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['pages', pages],
   ['whole-list', wholeList],
   ['dashboard', dashboard],
+  ['first-load', firstLoad],
   ['lists', lists],
   ['plates', plates],
   ['scroll', scroll],

@@ -1,2 +1,10 @@
-/** What a browser loads for a role's first page, with gzip sizes. */
-export declare function firstLoad(shell: string, remote: string): { file: string; bytes: number }[];
+interface LoadedFile {
+  file: string;
+  /** Compressed by gzip. */
+  bytes: number;
+  /** Length of the chain of requests that ends with this one; the page's own are 1. */
+  depth: number;
+}
+
+/** What a browser loads for a role's first page. */
+export declare function firstLoad(shell: string, remote: string): LoadedFile[];

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const compressed = (file) => ({ file: path.basename(file), bytes: statSync(`${file}.gz`).size });
+const loaded = (file, depth) => ({ file: path.basename(file), bytes: statSync(`${file}.gz`).size, depth });
 
-/** Scripts and styles of the shell's page, and the remote's preloads. */
+/** Scripts and styles of the shell's page, and what its script preloads of the remote. */
 export function firstLoad(shell, remote) {
   const page = readFileSync(path.join(shell, 'dist/site/index.html'), 'utf8');
-  const named = [...page.matchAll(/(?:src|href)="?(\/static\/(?:js|css)\/[^">\s]+)/g)].map(([, address]) => address);
+  const named = [...page.matchAll(/(?:src|href)="?(\/static\/[^">\s]+)/g)].map(([, address]) => address);
   const { preload } = JSON.parse(readFileSync(path.join(remote, 'dist/release.json'), 'utf8'));
   return [
-    ...named.map((address) => compressed(path.join(shell, 'dist/site', address))),
-    ...preload.map((file) => compressed(path.join(remote, 'dist/site', file))),
+    ...named.map((address) => loaded(path.join(shell, 'dist/site', address), 1)),
+    ...preload.map((file) => loaded(path.join(remote, 'dist/site', file), 2)),
   ];
 }

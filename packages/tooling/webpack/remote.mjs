@@ -12,11 +12,11 @@ const ENTRY = 'static/js/remoteEntry.js';
 
 /**
  * A remote's build, by its `remote.json`. `webpack serve` builds it alone from `src/dev.tsx`.
- * @param {{ folder: string, smallSchemas?: boolean, firstPage?: string }} options the workspace's folder; `smallSchemas`
- * bundles the few parts of zod in packages/web/src/schema instead of zod; `firstPage` names the page that all users load
- * first, in whose file lies what others share with it
+ * @param {{ folder: string, smallSchemas?: boolean, oneFile?: boolean }} options the workspace's folder; `smallSchemas`
+ * bundles the few parts of zod in packages/web/src/schema instead of zod; `oneFile` puts all pages into one file, for
+ * small ones that every user opens
  */
-export function remote({ folder, smallSchemas, firstPage }) {
+export function remote({ folder, smallSchemas, oneFile }) {
   const workspace = readWorkspace(folder);
   const federationName = workspace.name.replaceAll('-', '_');
   return () => {
@@ -47,13 +47,12 @@ export function remote({ folder, smallSchemas, firstPage }) {
         new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload }),
       ],
     });
-    return { ...(firstPage ? sharedIn(firstPage, config) : config), entry: {} };
+    return { ...(oneFile ? inOneFile(config) : config), entry: {} };
   };
 }
 
-function sharedIn(firstPage, config) {
+function inOneFile(config) {
   const { splitChunks } = config.optimization;
-  const shared = { minChunks: 2, name: firstPage, enforce: true };
-  const cacheGroups = { ...splitChunks.cacheGroups, shared };
+  const cacheGroups = { default: false, defaultVendors: false, pages: { name: 'pages', enforce: true } };
   return { ...config, optimization: { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } } };
 }

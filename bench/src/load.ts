@@ -26,7 +26,8 @@ export async function compareLoads(title: string, variants: readonly [LoadVarian
   for (const variant of variants) await sendLoad(variant, { amount: WARM_UP_REQUESTS });
   const rounds = new Map<LoadVariant, Round[]>(variants.map((variant) => [variant, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const variant of inRandomOrder(variants)) rounds.get(variant)?.push(await sendLoad(variant, { duration: seconds }));
+    for (const variant of inRandomOrder(variants))
+      rounds.get(variant)?.push(await sendLoad(variant, { duration: seconds }));
   }
   const medians = variants.map((variant) => {
     const measured = rounds.get(variant) ?? [];

@@ -13,7 +13,7 @@ export const isCompressed = ({ methods }: Pick<Path, 'methods'>): boolean => met
 
 const NOT_ACCEPTED = /^q=0(?:\.0*)?$/;
 
-export function acceptsGzip({ headers }: IncomingMessage): boolean {
+function acceptsGzip({ headers }: IncomingMessage): boolean {
   const offers = String(headers['accept-encoding'] ?? '').split(',');
   return offers.some((offer) => {
     const [coding, quality = ''] = offer.split(';').map((part) => part.trim().toLowerCase());

@@ -103,7 +103,7 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     'a candidate that %s is rejected and never served to users',
     async (suffix, code, errorText) => {
       const before = await readlink(join(site, 'live'));
-      const { dist } = await buildVariant(folder, 'mfe-staff', suffix, { chunk: 'CheckOutPage', code });
+      const { dist } = await buildVariant(folder, 'mfe-staff', suffix, { chunk: 'pages', code });
       const candidate = await prepare(site, dist, await gate());
       await expect(smokeTest(candidate)).rejects.toThrow(errorText);
       expect(await readlink(join(site, 'live'))).toBe(before);
@@ -131,24 +131,22 @@ describeWithTool('chromium', 'front ends that are released while users work', ()
     'the browser rejects a lazy chunk that was tampered with (%s)',
     async (kind) => {
       const versionFolder = join(site, 'remotes/mfe-staff', await liveVersion('mfe-staff'));
-      const file = join(versionFolder, await findAsset(versionFolder, kind, 'CheckOutPage'));
-      const booth = await openBooth();
+      const file = join(versionFolder, await findAsset(versionFolder, kind, 'pages'));
       const original = await readFile(file, 'utf8');
       await writeWithGzip(
         file,
         `${original}\n${kind === 'js' ? 'globalThis.tampered = true;' : 'body { color: red }'}`,
       );
-      await booth.page.goto('/check-out');
+      const booth = await openBrowserSession(running.browser, running.parkwart.url);
+      await booth.page.goto('/');
+      await logIn(booth.page, 'kasse', 'parkwart-kasse');
       await booth.page.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
       expect(await booth.page.evaluate('globalThis.tampered')).toBeUndefined();
-      expect(await booth.page.getByRole('heading', { name: 'Kasse' }).count()).toBe(0);
-
+      expect(await booth.page.getByRole('heading', { name: 'Auto parken' }).count()).toBe(0);
       await booth.context.close();
 
       await writeWithGzip(file, original);
       const later = await openBooth();
-      await later.page.goto('/check-out');
-      await later.page.getByRole('heading', { name: 'Kasse' }).waitFor();
       await later.context.close();
     },
     120_000,

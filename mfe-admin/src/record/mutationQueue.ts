@@ -19,12 +19,13 @@ export interface QueuedChange {
   readonly startOver: (current: ParkingRecord) => void;
 }
 
-const chainsOf = new WeakMap<Client, Map<string, Chain>>();
+const CHAINS_KEY = ['record-changes'];
 
+/** In the client's cache, which another login clears. */
 function chainsFor(client: Client): Map<string, Chain> {
-  const chains = chainsOf.get(client) ?? new Map<string, Chain>();
-  chainsOf.set(client, chains);
-  return chains;
+  const options = { queryKey: CHAINS_KEY, initialData: new Map<string, Chain>(), gcTime: Number.POSITIVE_INFINITY };
+  const { data } = client.getQueryCache().build(client, options).state;
+  return data ?? options.initialData;
 }
 
 const newest = (one: ParkingRecord, other: ParkingRecord) => (other.version > one.version ? other : one);

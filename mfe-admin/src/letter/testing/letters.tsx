@@ -54,8 +54,8 @@ export function serveOffice(
     if (request.path === '/settings') return ok({ settings: DEFAULT_SETTINGS, version: 1 });
     const record = records.find(({ invoiceNumber }) => request.path.endsWith(String(invoiceNumber)));
     if (request.method === 'GET') {
-      const searched = request.query.get('invoiceNumber');
-      return ok(records.filter(({ invoiceNumber }) => String(invoiceNumber) === searched).map(asChanged));
+      const at = request.query.get('at');
+      return ok({ records: records.filter(({ invoiceNumber }) => String(invoiceNumber) === at).map(asChanged) });
     }
     return isRejected(request) ? conflict : ok({ ...record, ...(request.body as object), version: 99 });
   });

@@ -109,6 +109,12 @@ describe('the responses that an Angestellte gets', () => {
         params: { invoiceNumber: id },
         fields: [...RECEIPT, ...withPrefix('record.', RECORD)],
       },
+      'GET /parked-cars': { fields: withPrefix('records[].', RECORD) },
+      'GET /departed-cars': { query: { search: 'B-AB' }, fields: withPrefix('records[].', RECORD) },
+      'GET /parked-cars/changes': {
+        query: { since: '0' },
+        fields: ['cursor', 'isComplete', 'left[]', 'left', ...withPrefix('cars[].', RECORD)],
+      },
       'GET /checkout': { query: { id }, fields: RECORD },
       'POST /checkout': { query: { id }, fields: RECORD },
       'GET /get-user/{username}': { params: { username: 'kasse' }, fields: withPrefix('users.', USER) },

@@ -12,6 +12,8 @@ import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
 import { listCalls } from './lists/listCalls.ts';
 import { liveCalls } from './live/liveCalls.ts';
+import { recordFeed } from './live/recordFeed.ts';
+import { parkedCalls } from './parked/parkedCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
 import { recordNotFound } from './record/errors.ts';
 import { type Delay, missedLookups } from './record/missedLookups.ts';
@@ -36,6 +38,7 @@ export function parkingCalls(
   const misses = missedLookups(database, clock, delay);
   const records = recordRepository(database);
   const findForTill = tillQuery(database);
+  const feed = recordFeed(database, log);
   const onBackdated = (minutes: number) =>
     log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
 
@@ -65,9 +68,11 @@ export function parkingCalls(
       }),
     ),
 
+    ...parkedCalls(database, { clock, feed, stopping }),
+
     ...listCalls(database),
 
-    ...liveCalls(database, log, stopping),
+    ...liveCalls(feed, stopping),
 
     ...changeCalls(database, records),
 

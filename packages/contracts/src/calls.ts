@@ -4,6 +4,7 @@ import * as dashboard from './dashboard.ts';
 import * as fineType from './fineType.ts';
 import * as liveRecords from './liveRecords.ts';
 import * as ownSessions from './ownSessions.ts';
+import * as parkedCars from './parkedCars.ts';
 import * as parking from './parking.ts';
 import * as passkeys from './passkeys.ts';
 import * as receipt from './receipt.ts';
@@ -24,6 +25,7 @@ const MODULES: readonly object[] = [
   user,
   fineType,
   parking,
+  parkedCars,
   receipt,
   recordLists,
   liveRecords,

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-
-/** Up to where a client knows the changes; opaque to it. */
-const cursor = z.string().check(z.regex(/^\d{1,15}$/, 'Kein Stand aus einer früheren Antwort.'));
+import { changesCursor } from './changesCursor.ts';
 
 const recordsChanged = z.object({ cursor: z.string(), isComplete: z.boolean(), invoiceNumbers: z.array(z.number()) });
 export type RecordsChanged = z.infer<typeof recordsChanged>;
@@ -18,6 +16,6 @@ export const followRecords = defineCall({
   path: '/records/changes',
   summary: 'Welche Datensätze sich geändert haben, einmal oder fortlaufend (text/event-stream).',
   allow: ['Admin'],
-  query: z.strictObject({ since: z.optional(cursor) }),
+  query: z.strictObject({ since: z.optional(changesCursor) }),
   answer: recordsChanged,
 });

@@ -27,6 +27,11 @@ export function comparablePlatePart(typed: string): string {
   return tidyPlate(typed).replace(/[ .·\-\p{M}]/gu, '');
 }
 
+/** Of a normalised plate or part: without the difference between letters and digits that look alike. */
+export function lookalikePlate(normalised: string): string {
+  return normalised.replaceAll('O', '0').replaceAll('I', '1');
+}
+
 /** Letters and digits of any country, spaces, hyphens and dots. */
 export function isPlate(typed: string): boolean {
   const tidy = tidyPlate(typed);

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { datesInOrder, rangeInOrder } from './dayRange.ts';
 import { flag } from './flag.ts';
-import { day, freeText, invoiceNumber } from './inputs.ts';
-import { PLATE_MISSING } from './plate.ts';
+import { day, invoiceNumber } from './inputs.ts';
+import { pageSize } from './pageSize.ts';
+import { platePart } from './platePart.ts';
 import { parkingRecord } from './record.ts';
 
 /** Specification §11, newest first; `listMembership.ts` defines which records each contains. */
@@ -13,16 +14,9 @@ export type RecordList = (typeof RECORD_LISTS)[number];
 /** How far a list is counted at most when `most` is given. */
 export const MAX_COUNT = 10_000;
 
-/** Maximum size of a page. */
-export const MAX_PAGE = 200;
-const DEFAULT_PAGE = 50;
-
-/** Part of a plate; separators alone would match every car. */
-const part = freeText(40).check(z.regex(/[^\s.·\-\p{M}]/u, PLATE_MISSING));
-
 const filters = {
   list: z._default(z.enum(RECORD_LISTS), 'all'),
-  plate: z.optional(part),
+  plate: z.optional(platePart),
   /** The first digits of an invoice number. */
   invoiceNumber: z.optional(invoiceNumber),
   /** First and last day of parking. */
@@ -41,13 +35,6 @@ export interface RecordFilters {
   readonly isPrint?: 'true' | 'false';
 }
 
-const pageSize = z._default(
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,4}$/, 'Eine Zahl.')),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),
-  ),
-  DEFAULT_PAGE,
-);
 const countLimit = z.pipe(
   z.string().check(z.regex(/^(?:[1-9]\d{0,3}|10000)$/, `Eine Zahl bis ${MAX_COUNT}.`)),
   z.transform(Number),
@@ -134,7 +121,7 @@ export const todayVehicles = search('/today-vehicle', 'Die Datensätze eines Tag
 export const searchVehicle = search(
   '/vehicle-search',
   'Datensätze zu einem Teil des Kennzeichens.',
-  z.strictObject({ vehicleNumber: part }),
+  z.strictObject({ vehicleNumber: platePart }),
 );
 /** `isPay` false: the list Offen, true: Abgeschlossen. */
 export const searchPaid = search(

@@ -23,7 +23,7 @@ const QUESTIONS: readonly [string, (queries: DashboardQueries) => Promise<unknow
     /entry_at/,
     62 * 24,
   ],
-  ['how many cars are there', (queries) => queries.countParked(), /exit_at/, 20],
+  ['how many cars are there', (queries) => queries.countParked(), /records_parked/, 20],
   ['the newest', (queries) => queries.newest(5), /PRIMARY/, 5],
 ];
 

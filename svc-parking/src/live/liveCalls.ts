@@ -1,18 +1,12 @@
 import { followRecords } from '@parkwart/contracts/liveRecords';
-import type { Database } from '@parkwart/service-kit/database';
 import type { Implementation } from '@parkwart/service-kit/implement';
 import { implementEvents } from '@parkwart/service-kit/implementEvents';
-import type { Logger } from '@parkwart/service-kit/logger';
-import { recordFeed } from './recordFeed.ts';
+import type { RecordFeed } from './recordFeed.ts';
 
-export function liveCalls(database: Database, log: Logger, stopping: AbortSignal): Implementation[] {
-  const feed = recordFeed(database, log);
+export function liveCalls(feed: RecordFeed, stopping: AbortSignal): Implementation[] {
   return [
     implementEvents(followRecords, {
-      follow: ({ query, lastEventId, signal }) => {
-        const since = lastEventId ?? query.since;
-        return feed.follow(since === undefined ? undefined : Number(since), signal);
-      },
+      follow: ({ query, lastEventId, signal }) => feed.follow(lastEventId ?? query.since, signal),
       idOf: ({ cursor }) => cursor,
       stopping,
     }),

@@ -15,8 +15,8 @@ const OVERLAP_MS = 10_000;
 const MAX_CHANGES = 5_000;
 
 export interface RecordFeed {
-  /** The first event comes at once: what has changed since then, or in the last seconds. */
-  follow(since: number | undefined, signal: AbortSignal): AsyncIterable<RecordsChanged>;
+  /** The first event comes at once: what has changed since that cursor, or in the last seconds. */
+  follow(since: string | undefined, signal: AbortSignal): AsyncIterable<RecordsChanged>;
 }
 
 /** Each replica reads the changes of all replicas from the database, with one query for all its streams. */
@@ -68,7 +68,7 @@ export function recordFeed(database: Database, log: Logger): RecordFeed {
       subscribers.add(own);
       signal.addEventListener('abort', leave, { once: true });
       try {
-        const { changes, eventOf } = await readSince(since ?? (await records.now()));
+        const { changes, eventOf } = await readSince(since === undefined ? await records.now() : Number(since));
         yield eventOf(changes);
         void poll();
         yield* own.events();

@@ -12,6 +12,7 @@ import { idempotencySubjectsMigration } from './009-idempotency-subjects.ts';
 import { entryDaysMigration } from './010-entry-days.ts';
 import { recordChangesMigration } from './011-record-changes.ts';
 import { plateSegmentsMigration } from './012-plate-segments.ts';
+import { parkedCarsMigration } from './013-parked-cars.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -27,4 +28,5 @@ export const parkingMigrations: readonly Migration[] = [
   entryDaysMigration,
   recordChangesMigration,
   plateSegmentsMigration,
+  parkedCarsMigration,
 ];

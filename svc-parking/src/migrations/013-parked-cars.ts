@@ -1,0 +1,10 @@
+import type { Migration } from '@parkwart/service-kit/migrations';
+
+/** What is parked, and what left lately, with the plate: the booth lists and searches both. */
+export const parkedCarsMigration: Migration = {
+  name: '013-parked-cars',
+  up: async ({ addIndex, removeIndex }) => {
+    await addIndex('records', ['exitAt', 'isDisable', 'id', 'normalisedPlate'], 'records_parked');
+    await removeIndex('records', ['exitAt', 'isDisable']);
+  },
+};

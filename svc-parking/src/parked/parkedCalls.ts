@@ -1,0 +1,52 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import {
+  DEPARTED_FOUND_FOR,
+  followParkedCars,
+  listParkedCars,
+  searchDepartedCars,
+} from '@parkwart/contracts/parkedCars';
+import type { Database } from '@parkwart/service-kit/database';
+import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { implementEvents } from '@parkwart/service-kit/implementEvents';
+import type { RecordFeed } from '../live/recordFeed.ts';
+import type { BoothRow } from '../record/boothRow.ts';
+import { presentForBooth } from '../record/presentForBooth.ts';
+import { readSettings } from '../settings/settingsRepository.ts';
+import { parkedCarEvents } from './parkedCarEvents.ts';
+import { parkedCarQueries } from './parkedCarQueries.ts';
+
+const MAX_DEPARTED = 10;
+
+interface ParkedDependencies {
+  readonly clock: () => Date;
+  readonly feed: RecordFeed;
+  readonly stopping: AbortSignal;
+}
+
+export function parkedCalls(database: Database, { clock, feed, stopping }: ParkedDependencies): Implementation[] {
+  const { parked, departed, byId } = parkedCarQueries(database);
+  const present = async (cars: readonly BoothRow[]): Promise<BoothRecord[]> => {
+    if (cars.length === 0) return [];
+    const { freeMinutes, centsPerStartedHour, maxCentsPerDay } = await readSettings(database);
+    const tariff = { freeMinutes, centsPerStartedHour, maxCentsPerDay };
+    return cars.map((car) => ({ ...presentForBooth(car), tariff }));
+  };
+
+  return [
+    implement(listParkedCars, async ({ query: { search, after, limit } }) => ({
+      records: await present(await parked({ search, after, limit })),
+    })),
+
+    implement(searchDepartedCars, async ({ query: { search } }) => {
+      const since = new Date(clock().getTime() - DEPARTED_FOUND_FOR);
+      return { records: (await departed(search, since, MAX_DEPARTED)).map(presentForBooth) };
+    }),
+
+    implementEvents(followParkedCars, {
+      follow: ({ query, lastEventId, signal }) =>
+        parkedCarEvents(feed.follow(lastEventId ?? query.since, signal), { find: byId, present, clock }),
+      idOf: ({ cursor }) => cursor,
+      stopping,
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { RecordsChanged } from '@parkwart/contracts/liveRecords';
+import { DEPARTED_FOUND_FOR, type ParkedCarsChanged } from '@parkwart/contracts/parkedCars';
+import type { BoothRow } from '../record/boothRow.ts';
+
+interface Reader {
+  readonly find: (ids: readonly number[]) => Promise<BoothRow[]>;
+  readonly present: (cars: readonly BoothRow[]) => Promise<ParkedCarsChanged['cars']>;
+  readonly clock: () => Date;
+}
+
+/** Tells of changed records no more than the booth may find; what the office does with older ones is left out. */
+export async function* parkedCarEvents(
+  changes: AsyncIterable<RecordsChanged>,
+  { find, present, clock }: Reader,
+): AsyncGenerator<ParkedCarsChanged> {
+  let isFirst = true;
+  for await (const { cursor, isComplete, invoiceNumbers } of changes) {
+    const rows = invoiceNumbers.length > 0 ? await find(invoiceNumbers) : [];
+    const cars = await present(rows.filter(isListed));
+    const since = new Date(clock().getTime() - DEPARTED_FOUND_FOR);
+    const left = rows.filter((row) => !isListed(row) && (row.exitAt ?? clock()) >= since).map(({ id }) => id);
+    if (isFirst || !isComplete || cars.length + left.length > 0) yield { cursor, isComplete, cars, left };
+    isFirst = false;
+  }
+}
+
+const isListed = ({ exitAt, isDisable }: BoothRow) => exitAt === null && !isDisable;

@@ -1,0 +1,71 @@
+import { comparablePlatePart, lookalikePlate } from '@parkwart/contracts/plate';
+import type { Database } from '@parkwart/service-kit/database';
+import { type BoothRow, boothColumns, boothRowFromStored, type StoredBoothRow } from '../record/boothRow.ts';
+import { rangesWithPrefix } from '../record/idRanges.ts';
+import { recordId } from '../record/recordRepository.ts';
+
+interface PageRequest {
+  /** As typed: part of a plate, or the first digits of an invoice number. */
+  readonly search: string | undefined;
+  /** An invoice number; older ones follow. */
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+export interface ParkedCarQueries {
+  /** The latest invoice first. */
+  parked(page: PageRequest): Promise<BoothRow[]>;
+  /** The latest exit first. */
+  departed(search: string, since: Date, limit: number): Promise<BoothRow[]>;
+  byId(ids: readonly number[]): Promise<BoothRow[]>;
+}
+
+const INDEX = 'records_parked';
+/** As `lookalikePlate`. */
+const LOOKALIKE = "REPLACE(REPLACE(normalisedPlate, 'O', '0'), 'I', '1')";
+
+export function parkedCarQueries(database: Database): ParkedCarQueries {
+  const isMysql = database.dialect === 'mysql';
+  const indexed = `FROM records ${isMysql ? `FORCE INDEX (${INDEX})` : `INDEXED BY ${INDEX}`}`;
+  const hasPlate = `${LOOKALIKE} LIKE :plate ${isMysql ? 'COLLATE utf8mb4_bin ' : ''}ESCAPE '!'`;
+
+  /** The inner query decides by the index alone; only the resulting rows are read. */
+  const rows = async (where: string, order: string, replacements: Record<string, unknown>) => {
+    const stored = await database.select<StoredBoothRow>(
+      `SELECT ${boothColumns('records')} FROM (
+         SELECT id ${indexed} WHERE ${where} ORDER BY ${order} LIMIT :limit
+       ) AS found JOIN records ON records.id = found.id`,
+      replacements,
+    );
+    return stored.map(boothRowFromStored);
+  };
+
+  return {
+    parked: async ({ search, after, limit }) => {
+      const older = after === undefined ? '' : `AND id < ${recordId(after) ?? 0}`;
+      const found = search === undefined ? '' : `AND (${[hasPlate, ...hasNumber(search)].join(' OR ')})`;
+      const where = `exitAt IS NULL AND isDisable = 0 ${older} ${found}`;
+      const parked = await rows(where, 'id DESC', { plate: pattern(search ?? ''), limit });
+      return parked.sort((one, other) => other.id - one.id);
+    },
+    departed: async (search, since, limit) => {
+      const where = `exitAt >= :since AND isDisable = 0 AND ${hasPlate}`;
+      const order = 'exitAt DESC, isDisable DESC, id DESC';
+      const departed = await rows(where, order, { plate: pattern(search), since, limit });
+      return departed.sort((one, other) => Number(other.exitAt) - Number(one.exitAt) || other.id - one.id);
+    },
+    byId: async (ids) => {
+      const sql = `SELECT ${boothColumns('records')} FROM records WHERE id IN (:ids)`;
+      return (await database.select<StoredBoothRow>(sql, { ids })).map(boothRowFromStored);
+    },
+  };
+}
+
+const comparable = (search: string) => lookalikePlate(comparablePlatePart(search));
+const pattern = (search: string) => `%${comparable(search).replace(/[!%_]/g, '!$&')}%`;
+
+function hasNumber(search: string): string[] {
+  const digits = comparablePlatePart(search);
+  if (!/^[0-9]+$/.test(digits)) return [];
+  return rangesWithPrefix(digits).map(({ first, last }) => `id BETWEEN ${first} AND ${last}`);
+}

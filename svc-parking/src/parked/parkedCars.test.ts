@@ -1,0 +1,137 @@
+import { countReads } from '@parkwart/service-kit/testing/countReads';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { insertRecords } from '../testing/insertRecords.ts';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { parkedCarQueries } from './parkedCarQueries.ts';
+
+const PARKED = ['B-OO 11', 'B-AB 1234', 'HH-ÖL 10', 'M-IX 100', 'b cd 99'];
+const HOUR_MS = 3_600_000;
+const NOW = new Date('2026-03-05T14:00:00Z');
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
+const DAYS_AGO = ago(72);
+const MOST_READ_PER_ROW = 10;
+
+/** The oldest first; invoice numbers from 100001. */
+const RECORDS = [
+  ...PARKED.map((vehicleNumber) => ({ vehicleNumber, checkOutNote: 'zahlt nie', ownerName: 'Erika Mustermann' })),
+  { vehicleNumber: 'B-OFF 7', isDisable: true },
+  { vehicleNumber: 'B-LATE 1', entryAt: DAYS_AGO, exitAt: ago(2), feeCents: 400, ownerName: 'Erika Mustermann' },
+  { vehicleNumber: 'B-LATE 2', entryAt: DAYS_AGO, exitAt: ago(1) },
+  { vehicleNumber: 'B-LATE 3', entryAt: DAYS_AGO, exitAt: ago(1), isDisable: true },
+  { vehicleNumber: 'B-LATE 4', entryAt: DAYS_AGO, exitAt: ago(25) },
+];
+
+describeOnEachDatabase('the cars that the booth finds', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+
+  beforeAll(async () => {
+    parking = await startParking(await makeDatabase());
+    await insertRecords(parking.service.database, RECORDS);
+  });
+  afterAll(() => parking.remove());
+
+  const get = (path: string, cookie: string | undefined = parking.employee) =>
+    parking.request('GET', path, cookie ? { cookie } : {});
+  const platesOf = async (path: string): Promise<string[]> => {
+    const { status, body } = await get(path);
+    expect(status).toBe(200);
+    return body.records.map(({ vehicleNumber }: { vehicleNumber: string }) => vehicleNumber);
+  };
+  const newestFirst = [...PARKED].reverse();
+
+  describe('GET /parked-cars', () => {
+    it('lists what is parked and active, the newest first, with the tariff for the fee so far', async () => {
+      expect(await platesOf('/parked-cars')).toEqual(newestFirst);
+      const { body } = await get('/parked-cars?limit=1');
+      expect(body.records[0]).toMatchObject({
+        invoiceNumber: 100005,
+        isParked: true,
+        tariff: { freeMinutes: 15, centsPerStartedHour: 200, maxCentsPerDay: 1_500 },
+      });
+    });
+
+    it('goes on after the last one of a page', async () => {
+      expect(await platesOf('/parked-cars?limit=2')).toEqual(newestFirst.slice(0, 2));
+      expect(await platesOf('/parked-cars?limit=2&after=100004')).toEqual(newestFirst.slice(2, 4));
+      expect(await platesOf('/parked-cars?limit=2&after=100002')).toEqual(newestFirst.slice(4));
+      expect(await platesOf('/parked-cars?after=99999999999999999999')).toEqual([]);
+    });
+
+    it.each([
+      ['ab 12', ['B-AB 1234']],
+      ['AB-1', ['B-AB 1234']],
+      ['öl', ['HH-ÖL 10']],
+      ['oo', ['M-IX 100', 'B-OO 11']],
+      ['00', ['M-IX 100', 'B-OO 11']],
+      ['B0O1I', ['B-OO 11']],
+      ['1x', ['M-IX 100']],
+      ['IO', ['M-IX 100', 'HH-ÖL 10']],
+      ['100003', ['HH-ÖL 10']],
+      ['100 00', newestFirst],
+      ['%', []],
+      ['_', []],
+      ['!', []],
+      ["'", []],
+      ['LATE', []],
+      ['OFF', []],
+    ])('finds by „%s“, part of a plate or the beginning of a number', async (search, plates) => {
+      expect(await platesOf(`/parked-cars?${new URLSearchParams({ search })}`)).toEqual(plates);
+    });
+
+    it('holds neither owner nor note', async () => {
+      const text = JSON.stringify((await get('/parked-cars')).body);
+      expect(text).not.toContain('Mustermann');
+      expect(text).not.toContain('zahlt nie');
+    });
+  });
+
+  describe('GET /departed-cars', () => {
+    it('finds by part of the plate what left within 24 hours, the latest first, and nothing older or disabled', async () => {
+      expect(await platesOf('/departed-cars?search=b%20late')).toEqual(['B-LATE 2', 'B-LATE 1']);
+      expect(await platesOf('/departed-cars?search=1')).toEqual(['B-LATE 1']);
+      expect(await platesOf('/departed-cars?search=ab')).toEqual([]);
+      const { body } = await get('/departed-cars?search=late1');
+      expect(body.records).toMatchObject([{ invoiceNumber: 100007, isParked: false, fee: 4, ownerName: '' }]);
+    });
+
+    it('needs a part of a plate', async () => {
+      expect((await get('/departed-cars')).status).toBe(400);
+      expect((await get('/departed-cars?search=-')).body.fields).toEqual({
+        search: 'Bitte geben Sie die Fahrzeugnummer ein',
+      });
+    });
+  });
+
+  it.each(['/parked-cars', '/departed-cars?search=b'])('GET %s is for every user with a session', async (path) => {
+    expect((await get(path, '')).status).toBe(401);
+    expect((await get(path, parking.admin)).status).toBe(200);
+  });
+
+  it.each(['/parked-cars?limit=201', '/parked-cars?after=abc', '/parked-cars?search=%20', '/parked-cars?before=1'])(
+    'GET %s returns 400',
+    async (path) => {
+      expect((await get(path)).status).toBe(400);
+    },
+  );
+});
+
+describeOnEachDatabase('a page of the parked cars', (makeDatabase) => {
+  it('reads few index entries for each car, among many records that are not parked', async () => {
+    const parking = await startParking(await makeDatabase());
+    const { database } = parking.service;
+    const records = Array.from({ length: 6_000 }, (_, index) => ({
+      vehicleNumber: `B-AB ${1 + (index % 999)}`,
+      ...(index % 20 === 0 ? {} : { exitAt: DAYS_AGO }),
+    }));
+    await insertRecords(database, records);
+    const reads = (search: string | undefined, after: string | undefined) =>
+      countReads(database, async (watched) => {
+        const cars = await parkedCarQueries(watched).parked({ search, after, limit: 50 });
+        expect(cars).toHaveLength(50);
+      });
+    expect(await reads(undefined, undefined)).toBeLessThanOrEqual(50 * MOST_READ_PER_ROW);
+    expect(await reads(undefined, '103000')).toBeLessThanOrEqual(50 * MOST_READ_PER_ROW);
+    expect(await reads('8', undefined)).toBeLessThanOrEqual(50 * MOST_READ_PER_ROW);
+    await parking.remove();
+  }, 60_000);
+});

@@ -49,6 +49,14 @@ export async function openBrowserSession(browser: Browser, url: string): Promise
   return { context, page, errors, requests };
 }
 
+/** Chromium aborts what it loads when a network interface appears or goes, as that of a restarted container. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path).catch((error: unknown) => {
+    if (!String(error).includes('ERR_NETWORK_CHANGED')) throw error;
+    return visit(page, path);
+  });
+}
+
 export async function logIn(page: Page, user: string, password: string): Promise<void> {
   await page.getByLabel('Benutzername').fill(user);
   await page.getByLabel('Passwort').fill(password);

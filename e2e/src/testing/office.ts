@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type BrowserSession, logIn, openBrowserSession } from './browser.ts';
+import { type BrowserSession, logIn, openBrowserSession, visit } from './browser.ts';
 
 export async function openOffice(
   browser: Browser,
@@ -9,7 +9,7 @@ export async function openOffice(
 ): Promise<BrowserSession> {
   const office = await openBrowserSession(browser, url);
   await office.page.setViewportSize({ width: 1440, height: 900 });
-  await office.page.goto('/');
+  await visit(office.page, '/');
   await logIn(office.page, user, password);
   await office.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   return office;

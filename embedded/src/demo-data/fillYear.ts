@@ -20,7 +20,8 @@ export interface FillYear {
   readonly onDone: (done: number) => void;
 }
 
-const CONCURRENCY = 8;
+/** Writes that wait for each other share a commit. */
+const CONCURRENCY = 48;
 
 /** A stay's key is the same in each run, so an aborted run can be repeated. */
 function keyOf(stay: Stay, index: number): string {

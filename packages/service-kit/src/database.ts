@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import {
   BaseError,
   ConnectionAcquireTimeoutError,
@@ -14,6 +13,7 @@ import {
 import { StartError } from './environment.ts';
 import { mysqlStatements, mysqlTransaction } from './mysqlStatements.ts';
 import { mysqlWithTimeout } from './mysqlTimeout.ts';
+import { groupCommit } from './sqlite/groupCommit.ts';
 import { makeSequelizeModule, selectFrom } from './sqlite/sequelizeModule.ts';
 
 /** Longest query, and longest wait for a connection, in ms. A frozen database results in a 503 within 3 s. */
@@ -145,9 +145,7 @@ function openSqlite(url: string): Database {
     // A connection waits for a lock itself; Sequelize's five attempts would exceed every timeout.
     retry: { max: 1 },
   });
-  // SQLite has one writer: transactions queue here instead of failing with SQLITE_BUSY.
-  const writeQueue = pLimit(1);
-  const opened = database(sequelize, 'sqlite', (work) => writeQueue(() => sequelize.transaction(work)));
+  const opened = database(sequelize, 'sqlite', groupCommit(sequelize));
   const select: Database['select'] = <Row extends object>(
     sql: string,
     replacements: Record<string, unknown> = {},

@@ -1,0 +1,58 @@
+import pLimit from 'p-limit';
+import type { Sequelize, Transaction } from 'sequelize';
+import { selectFrom } from './sequelizeModule.ts';
+
+interface Waiting {
+  work(transaction: Transaction): Promise<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Bounds how long the first of a group waits for its commit. */
+const MAX_GROUP = 32;
+
+/**
+ * Runs one transaction at a time, since SQLite has one writer; those that queued meanwhile share a commit, which
+ * costs more than a check-in's statements. Each is a savepoint of its own, and responds after the commit.
+ */
+export function groupCommit(sequelize: Sequelize): <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T> {
+  const oneAtATime = pLimit(1);
+  const queue: Waiting[] = [];
+
+  const commitNext = async () => {
+    const group = queue.splice(0, MAX_GROUP);
+    if (group.length > 1 && (await commitTogether(sequelize, group))) return;
+    for (const { work, resolve, reject } of group) await sequelize.transaction(work).then(resolve, reject);
+  };
+  return <T>(work: (transaction: Transaction) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      queue.push({ work, resolve: (result) => resolve(result as T), reject });
+      void oneAtATime(commitNext);
+    });
+}
+
+/** @returns false with everything rolled back: then each has to run alone, and fails with its own error */
+async function commitTogether(sequelize: Sequelize, group: readonly Waiting[]): Promise<boolean> {
+  const settlements: (() => void)[] = [];
+  const committed = sequelize.transaction(async (transaction) => {
+    const send = (sql: string) => selectFrom(sequelize, sql, {}, transaction);
+    for (const { work, resolve, reject } of group) {
+      await send('SAVEPOINT member');
+      try {
+        const result = await work(transaction);
+        settlements.push(() => resolve(result));
+      } catch (error) {
+        settlements.push(() => reject(error));
+        await send('ROLLBACK TO member');
+      }
+      // Fails when SQLite has rolled back the whole transaction itself, as with a full disk.
+      await send('RELEASE member');
+    }
+  });
+  const isCommitted = await committed.then(
+    () => true,
+    () => false,
+  );
+  if (isCommitted) for (const settle of settlements) settle();
+  return isCommitted;
+}

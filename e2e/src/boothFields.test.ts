@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { API_PREFIX, type Call } from '@parkwart/contracts/call';
 import { CALLS } from '@parkwart/contracts/calls';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { vehicle } from '@parkwart/contracts/vehicle';
 import { type Stack, startStack } from 'embedded/stack';
 
 /** The fields that an Angestellte may read; `[]` stands for the entries of a list. */
 const RECORD = [
-  ...['_id', 'invoiceNumber', 'vehicleNumber', 'vehicleModel', 'vehicleColor', 'date', 'entryTime', 'exitTime'],
+  ...['_id', 'invoiceNumber', ...Object.keys(vehicle), 'date', 'entryTime', 'exitTime'],
   ...['isParked', 'fee', 'fines[].type', 'fines[].price', 'fines[].description', 'isDisable', 'isPay'],
   ...['created_at', 'version', 'tariff.freeMinutes', 'tariff.centsPerStartedHour', 'tariff.maxCentsPerDay'],
   ...['alsoParked.invoiceNumber', 'alsoParked.date', 'alsoParked.entryTime'],

@@ -3,7 +3,10 @@ import { useLocation } from '@parkwart/web';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { texts } from './texts.ts';
 
-/** Chunks are named like the exposed modules, so the release holds each page once. */
+/**
+ * For shells from before the registry carried pages; newer pages are not listed. Chunks are named like the exposed
+ * modules, so the release holds each page once.
+ */
 const LOADERS = {
   '/admin': async () =>
     (await import(/* webpackChunkName: 'DashboardPage' */ './dashboard/DashboardPage.tsx')).DashboardPage,

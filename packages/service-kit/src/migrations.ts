@@ -6,6 +6,8 @@ import { type Database, type DatabaseTls, openDatabaseForMigration, requireDurab
 export interface MigrationContext {
   readonly queryInterface: QueryInterface;
   readonly database: Database;
+  /** Sequelize's describeTable misses SQLite's generated columns. */
+  columnsOf(table: string): Promise<string[]>;
   /** Does nothing if these columns have an index. The default name joins them (MySQL: at most 64 characters). */
   addIndex(table: string, columns: string[], name?: string): Promise<void>;
   /** Does nothing without an index over exactly these columns. */
@@ -38,7 +40,12 @@ export async function migrate(url: string, migrations: readonly Migration[], tls
 async function runMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
   const queryInterface = database.sequelize.getQueryInterface();
   const storage = new SequelizeStorage({ sequelize: database.sequelize });
-  const context: MigrationContext = { queryInterface, database, ...indexesOf(queryInterface) };
+  const context: MigrationContext = {
+    queryInterface,
+    database,
+    columnsOf: (table) => columnsOf(database, table),
+    ...indexesOf(queryInterface),
+  };
   const umzug = new Umzug({
     migrations: migrations.map(({ name, up }) => ({
       name,
@@ -68,6 +75,16 @@ async function atomically(database: Database, work: () => Promise<void>): Promis
   await work();
   // When the migration throws, closing the connection rolls it back.
   await database.sequelize.query('COMMIT');
+}
+
+async function columnsOf({ dialect, select }: Database, table: string): Promise<string[]> {
+  const columns = await select<{ name: string }>(
+    dialect === 'sqlite'
+      ? 'SELECT name FROM pragma_table_xinfo(:table)'
+      : 'SELECT column_name AS name FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = :table',
+    { table },
+  );
+  return columns.map(({ name }) => name);
 }
 
 function indexesOf(queryInterface: QueryInterface): Pick<MigrationContext, 'addIndex' | 'removeIndex'> {

@@ -19,7 +19,7 @@ export function create(root, service, name) {
 
 export const ${migration}: Migration = {
   name: '${title}',
-  up: async ({ queryInterface }) => {},
+  up: async ({ queryInterface, database, columnsOf, addIndex }) => {},
 };
 `,
   );

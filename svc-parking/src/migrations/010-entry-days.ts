@@ -1,5 +1,4 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
-import { columnsOf } from './columnsOf.ts';
 
 const COLUMNS = [
   { name: 'entryDay', mysql: 'DATE AS (CAST(entryAt AS DATE))', sqlite: 'TEXT AS (substr(entryAt, 1, 10))' },
@@ -21,8 +20,8 @@ const UNUSED_INDEXES = [
 /** Generated in UTC, so that the version before fills them, too. */
 export const entryDaysMigration: Migration = {
   name: '010-entry-days',
-  up: async ({ database, addIndex, removeIndex }) => {
-    const present = await columnsOf(database, 'records');
+  up: async ({ database, columnsOf, addIndex, removeIndex }) => {
+    const present = await columnsOf('records');
     for (const { name, [database.dialect]: definition } of COLUMNS) {
       if (present.includes(name)) continue;
       await database.sequelize.query(`ALTER TABLE records ADD COLUMN ${name} ${definition} VIRTUAL`);

@@ -1,5 +1,4 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
-import { columnsOf } from './columnsOf.ts';
 
 /**
  * When a record was last changed, by the database's clock, whoever wrote it: services of the version before, too, fill
@@ -7,8 +6,8 @@ import { columnsOf } from './columnsOf.ts';
  */
 export const recordChangesMigration: Migration = {
   name: '011-record-changes',
-  up: async ({ database, addIndex }) => {
-    const columns = await columnsOf(database, 'records');
+  up: async ({ database, columnsOf, addIndex }) => {
+    const columns = await columnsOf('records');
     const statements = database.dialect === 'mysql' ? MYSQL : SQLITE;
     if (!columns.includes('changedAt')) await database.sequelize.query(statements.column);
     for (const statement of statements.rest) await database.sequelize.query(statement);

@@ -1,5 +1,4 @@
 import type { Migration } from '@parkwart/service-kit/migrations';
-import { columnsOf } from './columnsOf.ts';
 
 const COLUMNS = [
   {
@@ -27,11 +26,11 @@ const SEGMENTS = {
  */
 export const plateSegmentsMigration: Migration = {
   name: '012-plate-segments',
-  up: async ({ database, addIndex }) => {
+  up: async ({ database, columnsOf, addIndex }) => {
     const { dialect, sequelize } = database;
     await sequelize.query(`CREATE TABLE IF NOT EXISTS plate_segments (${SEGMENTS[dialect]}`);
     await addIndex('plate_segments', ['firstId'], 'plate_segments_first_id');
-    const present = await columnsOf(database, 'records');
+    const present = await columnsOf('records');
     for (const { name, [dialect]: definition } of COLUMNS) {
       if (!present.includes(name)) await sequelize.query(`ALTER TABLE records ADD COLUMN ${name} ${definition}`);
     }

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { compile } from '../embedded/bootstrap/compile.mjs';
 import { buildFrontEnds } from '../embedded/bootstrap/frontEnds.mjs';
 import { install } from '../embedded/bootstrap/install.mjs';
 import { ROOT } from '../embedded/bootstrap/root.mjs';
 
-const WHOLE = ['scroll', 'first-load'];
+/** Benches of the whole product, with its front ends. */
+const WHOLE = ['scroll', 'first-load', 'quick', 'vitals', 'lighthouse'];
 
 export async function main() {
   const names = process.argv.slice(2);
@@ -11,6 +13,7 @@ export async function main() {
   await install(ROOT);
   await compile(ROOT, isWhole ? [] : ['bench']);
   if (isWhole) await buildFrontEnds(ROOT);
+  if (names.length === 0 || names.includes('lighthouse')) await install(join(ROOT, 'bench/lighthouse'));
   const { runBenches } = await import('./dist/run.js');
   await runBenches(names);
 }

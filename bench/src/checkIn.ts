@@ -1,6 +1,7 @@
 import { API_PREFIX } from '@parkwart/contracts/call';
 import { newIdempotencyKey } from '@parkwart/contracts/idempotencyKey';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
+import { type Figure, timed } from './figures.ts';
 import { type HotCalls, withHotCalls } from './hotCalls.ts';
 import { compareLoads, type LoadVariant } from './load.ts';
 
@@ -36,13 +37,20 @@ export function checkInRequests(headers: HotCalls['headers']) {
   });
 }
 
-export async function checkIn(): Promise<void> {
+export async function checkIn(): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
   await withHotCalls(async ({ headers, bare, peer, parking }) => {
     const requests = checkInRequests(headers);
-    await compareLoads('check-in', [
+    const [w, byHand, ours] = await compareLoads('check-in', [
       { name: 'W, a bare transaction', pid: bare.pid, requests: requests(bare.url, '/') },
       { name: 'peer', pid: peer.pid, requests: requests(peer.url, CHECK_IN_PATH) },
       { name: 'svc-parking', pid: parking.pid, requests: requests(parking.url, CHECK_IN_PATH) },
     ]);
+    figures.push(
+      timed('check-in, rate ÷ W', ours.perSecond / w.perSecond, '×'),
+      timed('check-in, rate ÷ peer', ours.perSecond / byHand.perSecond, '×'),
+      timed('check-in, CPU ÷ W', ours.cpu / w.cpu, '×', 0.1),
+    );
   });
+  return figures;
 }

@@ -6,10 +6,10 @@ export interface Variant {
   run(): Promise<number | undefined>;
 }
 
-export type Unit = 'ms' | 'MB' | 'rows';
+export type MeasuredUnit = 'ms' | 'MB' | 'rows';
 
 interface Options {
-  readonly unit: Unit;
+  readonly unit: MeasuredUnit;
   readonly rounds: number;
 }
 
@@ -42,7 +42,7 @@ export async function compare(
   return report(title, [measured(variants[0]), measured(variants[1])], unit);
 }
 
-export function report(title: string, variants: readonly [Measurements, Measurements], unit: Unit): number {
+export function report(title: string, variants: readonly [Measurements, Measurements], unit: MeasuredUnit): number {
   const [first, second] = [median(variants[0].values), median(variants[1].values)];
   say(`  ${title}`);
   for (const { name, values } of variants) say(`    ${line(name, values, unit)}`);
@@ -54,7 +54,7 @@ export function report(title: string, variants: readonly [Measurements, Measurem
   return ratio;
 }
 
-function line(name: string, values: readonly number[], unit: Unit): string {
+function line(name: string, values: readonly number[], unit: MeasuredUnit): string {
   const sorted = [...values].sort((one, other) => one - other);
   const shown = [median(sorted), sorted[0] ?? 0, sorted.at(-1) ?? 0].map((value) => value.toFixed(2).padStart(9));
   return `${name.padEnd(44)} ${shown[0]} ${unit}   (${shown[1]} to ${shown[2]})`;

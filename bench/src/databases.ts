@@ -17,6 +17,8 @@ export interface FilledDatabase {
   close(): Promise<void>;
 }
 
+export const NAMES = { sqlite: 'SQLite', mysql: 'MariaDB' } as const satisfies Record<Database['dialect'], string>;
+
 export type Fill = (records: number) => Promise<FilledDatabase>;
 
 type Seed = (database: Database, records: number) => Promise<void>;
@@ -24,7 +26,7 @@ type Seed = (database: Database, records: number) => Promise<void>;
 const seedYear: Seed = (database, records) => seedRecords(database, records, NOW);
 
 export async function onEachDatabase(work: (fill: Fill) => Promise<void>, seed = seedYear): Promise<void> {
-  say('SQLite');
+  say(NAMES.sqlite);
   await work(fillWith(makeSqlite, seed));
   await onMariaDb(work, seed);
 }
@@ -34,7 +36,7 @@ export async function onMariaDb(work: (fill: Fill) => Promise<void>, seed = seed
     say('MariaDB is not installed: skipped');
     return;
   }
-  say('MariaDB');
+  say(NAMES.mysql);
   const template = await makeDataTemplate();
   const mariaDb = await startMariaDb(template);
   try {

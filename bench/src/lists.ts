@@ -3,7 +3,8 @@ import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { plateIndexTask } from 'svc-parking/record/plateIndex';
 import { recordListQueries } from 'svc-parking/record/recordListQueries';
 import { listCombinations } from 'svc-parking/testing/listCombinations';
-import { NOW, onEachDatabase } from './databases.ts';
+import { NAMES, NOW, onEachDatabase } from './databases.ts';
+import { type Figure, timed } from './figures.ts';
 import { fillMillion } from './fillMillion.ts';
 import { say } from './say.ts';
 
@@ -22,11 +23,12 @@ interface Row {
 }
 
 /** Every list with every filter: the first page and its count, against the newest page by primary key. */
-export async function lists(): Promise<void> {
+export async function lists(): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
   await onEachDatabase(
     async (fill) => {
       const { database, close } = await fill(RECORDS);
-      await measureLists(database);
+      figures.push(...(await measureLists(database)));
       await close();
     },
     async (database, records) => {
@@ -34,9 +36,10 @@ export async function lists(): Promise<void> {
       await plateIndexTask(database).run(() => false);
     },
   );
+  return figures;
 }
 
-async function measureLists(database: Database): Promise<void> {
+async function measureLists(database: Database): Promise<readonly Figure[]> {
   const ideal = await bestMs(() => database.select(`SELECT * FROM records ORDER BY id DESC LIMIT ${PAGE}`));
   say(`  ideal page by primary key: ${ideal.toFixed(2)} ms`);
   const rows: Row[] = [];
@@ -55,6 +58,12 @@ async function measureLists(database: Database): Promise<void> {
   }
   for (const row of [...rows].sort((one, other) => other.pageMs - one.pageMs)) say(`    ${line(row, ideal)}`);
   summarise(rows);
+  const on = `with 1,000,000 records, ${NAMES[database.dialect]}`;
+  return [
+    timed(`slowest page ${on}`, Math.max(...rows.map(({ pageMs }) => pageMs)), 'ms'),
+    timed(`slowest page ÷ by primary key ${on}`, Math.max(...rows.map(({ pageMs }) => pageMs)) / ideal, '×'),
+    timed(`slowest count ${on}`, Math.max(...rows.map(({ countMs }) => countMs)), 'ms'),
+  ];
 }
 
 function line({ title, given, read, pageMs, countMs }: Row, ideal: number): string {
@@ -89,7 +98,7 @@ async function bestMs(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...times);
 }
 
-async function extentOf(database: Database) {
+export async function extentOf(database: Database) {
   const [extent] = await database.select<
     Record<'firstId' | 'lastId', number> & Record<'firstEntry' | 'lastEntry', string>
   >('SELECT MIN(id) AS firstId, MAX(id) AS lastId, MIN(entryAt) AS firstEntry, MAX(entryAt) AS lastEntry FROM records');

@@ -14,14 +14,27 @@ export interface LoadVariant {
   readonly requests: Pick<autocannon.Options, 'url' | 'requests'>;
 }
 
+/** Medians of a variant. */
+export interface Load {
+  readonly perSecond: number;
+  /** Of the server's process, in µs per request. */
+  readonly cpu: number;
+}
+
 interface Round {
   readonly perSecond: number;
   /** Of the server's process, in µs. */
   readonly cpuPerRequest: number;
 }
 
-/** Every variant in each round, in random order. Rates and CPU times are given as ratios to the first variant. */
-export async function compareLoads(title: string, variants: readonly [LoadVariant, ...LoadVariant[]]): Promise<void> {
+/**
+ * Every variant in each round, in random order. Rates and CPU times are given as ratios to the first variant.
+ * @returns in the variants' order
+ */
+export async function compareLoads<Variants extends readonly [LoadVariant, ...LoadVariant[]]>(
+  title: string,
+  variants: Variants,
+): Promise<{ readonly [Index in keyof Variants]: Load }> {
   const seconds = Number(process.env.BENCH_SECONDS ?? 4);
   for (const variant of variants) await sendLoad(variant, { amount: WARM_UP_REQUESTS });
   const rounds = new Map<LoadVariant, Round[]>(variants.map((variant) => [variant, []]));
@@ -43,6 +56,7 @@ export async function compareLoads(title: string, variants: readonly [LoadVarian
     const rate = `${perSecond.toFixed(0).padStart(6)}/s ${ratio(perSecond, base?.perSecond)}`;
     say(`    ${name.padEnd(30)} ${rate}   CPU ${cpu.toFixed(0).padStart(5)} µs ${ratio(cpu, base?.cpu)}`);
   }
+  return medians as unknown as { readonly [Index in keyof Variants]: Load };
 }
 
 const ratio = (value: number, base = Number.NaN) => `(${(value / base).toFixed(2)})`;

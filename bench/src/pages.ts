@@ -1,7 +1,8 @@
 import type { RecordList } from '@parkwart/contracts/recordLists';
 import { type ListFilter, recordListQueries } from 'svc-parking/record/recordListQueries';
 import { compare, type Variant } from './compare.ts';
-import { onEachDatabase } from './databases.ts';
+import { NAMES, onEachDatabase } from './databases.ts';
+import { type Figure, timed } from './figures.ts';
 
 const RECORDS = 100_000;
 const PAGE = 50;
@@ -15,7 +16,8 @@ const CONDITIONS: Readonly<Partial<Record<RecordList, string>>> = {
 };
 const SPRING = { entryFrom: new Date('2026-03-01T00:00:00Z'), entryBefore: new Date('2026-06-01T00:00:00Z') };
 
-export async function pages(): Promise<void> {
+export async function pages(): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
   await onEachDatabase(async (fill) => {
     const { database, close } = await fill(RECORDS);
     const queries = recordListQueries(database);
@@ -46,10 +48,13 @@ export async function pages(): Promise<void> {
             )),
         };
         const title = `${list}${isRange ? ', March to May' : ''}`;
-        await compare(`${title}: deep page against the first`, [deep, first], OPTIONS);
-        await compare(`${title}: deep page against OFFSET`, [deep, offset], OPTIONS);
+        for (const other of [first, offset]) {
+          const what = `${title}: deep page ÷ ${other === first ? 'the first' : 'OFFSET'}`;
+          figures.push(timed(`${what}, ${NAMES[database.dialect]}`, await compare(what, [deep, other], OPTIONS), '×'));
+        }
       }
     }
     await close();
   });
+  return figures;
 }

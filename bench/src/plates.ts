@@ -1,6 +1,7 @@
 import { recordListQueries } from 'svc-parking/record/recordListQueries';
 import { compare } from './compare.ts';
-import { onEachDatabase } from './databases.ts';
+import { NAMES, onEachDatabase } from './databases.ts';
+import { type Figure, timed } from './figures.ts';
 
 const RECORDS = 100_000;
 const PAGE = 50;
@@ -9,7 +10,8 @@ const OPTIONS = { unit: 'ms', rounds: 15 } as const;
 /** A rare plate, a rare part, a common part, one without a match. */
 const SEARCHES = ['WX123AB', '4711', 'BA', 'QQQ'];
 
-export async function plates(): Promise<void> {
+export async function plates(): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
   await onEachDatabase(async (fill) => {
     const { database, close } = await fill(RECORDS);
     const queries = recordListQueries(database);
@@ -20,7 +22,7 @@ export async function plates(): Promise<void> {
       for (const plate of SEARCHES) {
         const matches = `FROM records ${fullScan} WHERE ${listCondition} normalisedPlate LIKE '%${plate}%' ${collated}`;
         const { total } = await queries.count({ list, plate });
-        await compare(
+        const pageRatio = await compare(
           `${list}, „${plate}“ (${total} records): page`,
           [
             { name: 'query', run: async () => void (await queries.page({ list, plate }, {}, PAGE)) },
@@ -31,7 +33,7 @@ export async function plates(): Promise<void> {
           ],
           OPTIONS,
         );
-        await compare(
+        const countRatio = await compare(
           `${list}, „${plate}“ (${total} records): count and sum`,
           [
             { name: 'query', run: async () => void (await queries.count({ list, plate })) },
@@ -42,8 +44,12 @@ export async function plates(): Promise<void> {
           ],
           OPTIONS,
         );
+        const search = `${list}, „${plate}“, ${NAMES[database.dialect]}`;
+        figures.push(timed(`${search}, page ÷ full scan`, pageRatio, '×'));
+        figures.push(timed(`${search}, count ÷ full scan`, countRatio, '×'));
       }
     }
     await close();
   });
+  return figures;
 }

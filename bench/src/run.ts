@@ -1,17 +1,24 @@
 import { checkIn } from './checkIn.ts';
 import { checkInSqlite } from './checkInSqlite.ts';
 import { dashboard } from './dashboard.ts';
+import type { Figure } from './figures.ts';
 import { firstLoad } from './firstLoad.ts';
+import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { plates } from './plates.ts';
+import { quick } from './quick.ts';
+import { readResults, runAndKeep } from './results.ts';
 import { say } from './say.ts';
 import { scroll } from './scroll.ts';
 import { search } from './search.ts';
 import { streams } from './streams.ts';
+import { change, goalsTable, missedGoals } from './table.ts';
+import { vitals } from './vitals.ts';
 import { wholeList } from './wholeList.ts';
 
-const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
+const BENCHES: ReadonlyMap<string, () => Promise<readonly Figure[]>> = new Map([
+  ['quick', quick],
   ['pages', pages],
   ['whole-list', wholeList],
   ['dashboard', dashboard],
@@ -19,6 +26,8 @@ const BENCHES: ReadonlyMap<string, () => Promise<void>> = new Map([
   ['lists', lists],
   ['plates', plates],
   ['scroll', scroll],
+  ['vitals', vitals],
+  ['lighthouse', lighthouse],
   ['search', search],
   ['check-in', checkIn],
   ['check-in-sqlite', checkInSqlite],
@@ -32,9 +41,19 @@ export async function runBenches(names: readonly string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  const before = await readResults();
+  const lasts = new Map([...before.values()].flatMap(({ figures }) => figures.map((figure) => [figure.name, figure])));
   for (const [name, bench] of BENCHES) {
     if (names.length > 0 && !names.includes(name)) continue;
     say(`\n== ${name}`);
-    await bench();
+    const { figures } = await runAndKeep(name, bench);
+    for (const figure of figures) {
+      const changed = change(figure, lasts.get(figure.name));
+      if (changed) say(`  ${figure.name}: ${figure.value} ${figure.unit}, ${changed}`);
+    }
+    // Counted figures are the same on every machine; times only inform.
+    if (missedGoals(figures.filter(({ noise }) => noise === 0)).length > 0) process.exitCode = 1;
   }
+  say('\n== goals, by the latest run of each bench');
+  for (const row of goalsTable(await readResults(), before)) say(row);
 }

@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { hasTool } from '@parkwart/tooling/jest/tools.mjs';
 import { launchBrowser } from 'e2e/testing/browser';
 import { scrollToInvoice } from 'e2e/testing/longList';
 import { openOffice } from 'e2e/testing/office';
-import { startStack } from 'embedded/stack';
 import type { Browser, Page } from 'playwright-core';
-import { inRandomOrder, report, type Unit } from './compare.ts';
-import { fillSqlite } from './databases.ts';
+import { inRandomOrder, type MeasuredUnit, report } from './compare.ts';
+import { type Figure, timed } from './figures.ts';
+import { startProduct } from './product.ts';
 import { say } from './say.ts';
 import { type Course, measureCourse } from './scrollCourse.ts';
 
@@ -19,7 +16,7 @@ const KEPT_ROWS = 5_000;
 const STEP_PX = 1_700;
 const ROUNDS = 5;
 
-const METRICS: readonly (readonly [what: keyof Course, title: string, unit: Unit])[] = [
+const METRICS: readonly (readonly [what: keyof Course, title: string, unit: MeasuredUnit])[] = [
   ['frame', 'from frame to frame, median', 'ms'],
   ['slowFrame', 'from frame to frame, 95th percentile', 'ms'],
   ['longTasks', 'tasks longer than 50 ms, together', 'ms'],
@@ -36,10 +33,10 @@ interface OpenList {
   close(): Promise<void>;
 }
 
-export async function scroll(): Promise<void> {
+export async function scroll(): Promise<readonly Figure[]> {
   if (!hasTool('chromium')) {
     say('Chromium is not installed: skipped');
-    return;
+    return [];
   }
   const browser = await launchBrowser();
   const [many, few] = [await openList(browser, MANY), await openList(browser, FEW)] as const;
@@ -54,12 +51,13 @@ export async function scroll(): Promise<void> {
       if (round > 0) courses.push(course);
     }
   }
-  for (const [metric, title, unit] of METRICS) {
+  const figures = METRICS.map(([metric, title, unit]) => {
     const measured = ({ name, courses }: OpenList) => ({ name, values: courses.map((course) => course[metric]) });
-    report(title, [measured(many), measured(few)], unit);
-  }
+    return timed(`scrolling, ${title}`, report(title, [measured(many), measured(few)], unit), '×');
+  });
   for (const { close } of lists) await close();
   await browser.close();
+  return figures;
 }
 
 async function openAll(page: Page): Promise<void> {
@@ -68,10 +66,8 @@ async function openAll(page: Page): Promise<void> {
 }
 
 async function openList(browser: Browser, records: number): Promise<OpenList> {
-  const { url, close } = await fillSqlite(records);
-  const dataDir = await mkdtemp(join(tmpdir(), 'parkwart-bench-'));
-  const stack = await startStack({ dataDir, port: 0, databaseUrls: { parking: url } });
-  const { page, context } = await openOffice(browser, stack.url);
+  const { url, close } = await startProduct(records);
+  const { page, context } = await openOffice(browser, url);
   await openAll(page);
   return {
     name: `${records.toLocaleString('de-DE')} records`,
@@ -80,9 +76,7 @@ async function openList(browser: Browser, records: number): Promise<OpenList> {
     moveToStart: () => Promise.resolve(),
     close: async () => {
       await context.close();
-      await stack.stop();
       await close();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

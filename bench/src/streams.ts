@@ -1,6 +1,7 @@
 import { API_PREFIX } from '@parkwart/contracts/call';
 import { inRandomOrder, type Measurements, report } from './compare.ts';
-import { onEachDatabase } from './databases.ts';
+import { NAMES, onEachDatabase } from './databases.ts';
+import { type Figure, timed } from './figures.ts';
 import { parkingServers, startOwn } from './parkingServer.ts';
 import { cpuMicroseconds, type ServerProcess } from './servers/serverProcess.ts';
 
@@ -16,10 +17,11 @@ interface Stream {
   readonly cpu: number[];
 }
 
-export async function streams(): Promise<void> {
+export async function streams(): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
   const servers = await parkingServers();
   await onEachDatabase(async (fill) => {
-    const { url, close } = await fill(RECORDS);
+    const { database, url, close } = await fill(RECORDS);
     const [parking, bare] = [await servers.start(url), await startOwn('bareRows', url)];
     for (const path of PATHS) {
       const streams = [
@@ -35,13 +37,16 @@ export async function streams(): Promise<void> {
         });
       const title = `${path}, ${RECORDS.toLocaleString('de-DE')} records`;
       const [first, second] = streams;
-      report(title, [shown('elapsed')(first), shown('elapsed')(second)], 'ms');
-      report(`${title}: CPU time of the server`, [shown('cpu')(first), shown('cpu')(second)], 'ms');
+      const elapsed = report(title, [shown('elapsed')(first), shown('elapsed')(second)], 'ms');
+      const cpu = report(`${title}: CPU time of the server`, [shown('cpu')(first), shown('cpu')(second)], 'ms');
+      const name = `${path.replace(/\?.*/, '')} ÷ the driver’s rows, ${NAMES[database.dialect]}`;
+      figures.push(timed(name, elapsed, '×'), timed(`${name}, CPU`, cpu, '×', 0.1));
     }
     for (const { stop } of [parking, bare]) await stop();
     await close();
   });
   await servers.close();
+  return figures;
 }
 
 async function measure(streams: readonly Stream[], headers: Readonly<Record<string, string>>): Promise<void> {

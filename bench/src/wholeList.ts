@@ -6,14 +6,16 @@ import { testServiceKeysAsText } from '@parkwart/service-kit/testing/serviceKeys
 import { TEST_GATEWAY_KEY } from '@parkwart/service-kit/testing/serviceUnderTest';
 import { makeTestKeys } from '@parkwart/service-kit/testing/testKeys';
 import { compare, type Variant } from './compare.ts';
-import { type FilledDatabase, onEachDatabase } from './databases.ts';
+import { type FilledDatabase, NAMES, onEachDatabase } from './databases.ts';
+import { type Figure, timed } from './figures.ts';
 import { startServer } from './servers/serverProcess.ts';
 
 const FEW = 10_000;
 const MANY = 100_000;
 const MAIN = fileURLToPath(import.meta.resolve('svc-parking/main'));
 
-export async function wholeList(): Promise<void> {
+export async function wholeList(): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
   const keys = await makeTestKeys();
   const users = await startFakeUsers(keys.publicKeys);
   const cookie = await keys.cookie({ username: 'admin', role: 'Admin' });
@@ -25,10 +27,13 @@ export async function wholeList(): Promise<void> {
     });
     const [many, few] = databases;
     if (!many || !few) throw new Error('a database is missing');
-    await compare('peak memory (resident)', [variant(MANY, many), variant(FEW, few)], { unit: 'MB', rounds: 3 });
+    const variants = [variant(MANY, many), variant(FEW, few)] as const;
+    const ratio = await compare('peak memory (resident)', variants, { unit: 'MB', rounds: 3 });
+    figures.push(timed(`/all-vehicle, memory ÷ of a tenth, ${NAMES[many.database.dialect]}`, ratio, '×', 0.1));
     for (const { close } of databases) await close();
   });
   await users.stop();
+  return figures;
 }
 
 async function peakMemoryOf(databaseUrl: string, usersUrl: string, cookie: string, records: number): Promise<number> {

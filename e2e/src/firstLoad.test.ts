@@ -1,9 +1,11 @@
+import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { CDPSession, Page } from 'playwright-core';
-import { logIn, openBrowserSession } from './testing/browser.ts';
+import { openBrowserSession } from './testing/browser.ts';
+import { elementsOf, openBooth } from './testing/pageLoad.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
-const MAX_BYTES = 140_000;
+const { bytes: MAX_BYTES, depth: DEPTH } = BUDGETS.booth;
 
 interface Load {
   readonly path: string;
@@ -21,37 +23,32 @@ interface StackTrace {
 describeWithTool('chromium', 'the first load of the booth page after login', () => {
   const running = runParkwart('node');
 
-  it('is at most 140 KB of gzip JavaScript and CSS, two request levels deep', async () => {
+  it('is at most 140 KB of gzip JavaScript and CSS, two request levels deep, and draws few elements', async () => {
     const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
-    await logInAsEmployee(page);
+    await openBooth(page);
     const loads = await loadBoothPage(page, await context.newCDPSession(page));
     const total = loads.reduce((sum, { bytes }) => sum + bytes, 0);
     const rows = loads.map(({ bytes, path }) => `${String(bytes).padStart(8)}  ${path}`).join('\n');
     process.stdout.write(`\nFirst load of the booth page: ${total} of ${MAX_BYTES} bytes\n${rows}\n`);
     expect(loads.length).toBeGreaterThan(2);
     expect(total).toBeLessThanOrEqual(MAX_BYTES);
-    expect(levels(loads)).toBe(2);
+    expect(levels(loads)).toBe(DEPTH);
+    expect(await elementsOf(page)).toBeLessThanOrEqual(BUDGETS.elements['/parking']);
     await context.close();
   }, 120_000);
 
   it('is deeper without the registry’s preload list, which shows that levels are counted', async () => {
     const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
-    await logInAsEmployee(page);
+    await openBooth(page);
     await page.route('/parking', async (route) => {
       const response = await route.fetch();
       const html = await response.text();
       await route.fulfill({ response, body: html.replace(/"(preload|files)":\[[^\]]*\]/g, '"$1":[]') });
     });
-    expect(levels(await loadBoothPage(page, await context.newCDPSession(page)))).toBeGreaterThan(2);
+    expect(levels(await loadBoothPage(page, await context.newCDPSession(page)))).toBeGreaterThan(DEPTH);
     await context.close();
   }, 120_000);
 });
-
-async function logInAsEmployee(page: Page): Promise<void> {
-  await page.goto('/');
-  await logIn(page, 'kasse', 'parkwart-kasse');
-  await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
-}
 
 async function loadBoothPage(page: Page, network: CDPSession): Promise<Load[]> {
   await network.send('Network.enable');

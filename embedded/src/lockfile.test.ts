@@ -7,19 +7,20 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const file = new URL('../../package-lock.json', import.meta.url);
-const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync(file, 'utf8'));
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-function isLocked(from: string, name: string): boolean {
+function isLocked(packages: Record<string, LockedPackage>, from: string, name: string): boolean {
   if (`${from ? `${from}/` : ''}node_modules/${name}` in packages) return true;
-  return from !== '' && isLocked(from.slice(0, Math.max(0, from.lastIndexOf('/'))), name);
+  return from !== '' && isLocked(packages, from.slice(0, Math.max(0, from.lastIndexOf('/'))), name);
 }
 
-describe('package-lock.json', () => {
+describe.each(['package-lock.json', 'bench/lighthouse/package-lock.json'])('%s', (file) => {
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(read(file));
+
   it('names every package for every platform, or npm ci refuses it on a fresh clone', () => {
     const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
-        .filter((name) => !isLocked(path, name))
+        .filter((name) => !isLocked(packages, path, name))
         .map((name) => `${path} needs ${name}`),
     );
     expect(missing).toEqual([]);
@@ -28,6 +29,6 @@ describe('package-lock.json', () => {
   it('gives every package an exact version and no address of a registry', () => {
     const entries = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link);
     expect(entries.filter(([, { version }]) => !/^\d+\.\d+\.\d+/.test(version ?? ''))).toEqual([]);
-    expect(readFileSync(file, 'utf8')).not.toMatch(/"resolved": "https?:/);
+    expect(read(file)).not.toMatch(/"resolved": "https?:/);
   });
 });

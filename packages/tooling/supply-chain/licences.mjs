@@ -25,6 +25,7 @@ const ALLOWED_FOR = {
 /** Without a licence in the lockfile: old package.json formats, and binaries for other platforms. */
 const UNSTATED = [
   [/^(?:busboy|streamsearch|humanize-number|only|png-js)$/, 'MIT'],
+  [/^parse-cache-control$/, 'BSD-3-Clause'],
   [/^@biomejs\/cli-/, 'MIT OR Apache-2.0'],
   [/^@rspack\/binding-/, 'MIT'],
   [/^@swc\/core-/, 'Apache-2.0'],

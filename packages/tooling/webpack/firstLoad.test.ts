@@ -1,11 +1,10 @@
 import { join } from 'node:path';
+import { BUDGETS } from '../budgets.mjs';
 import { firstLoad } from './firstLoad.mjs';
 
 const ROOT = join(__dirname, '../../..');
 
-const BUDGET = 140_000;
-/** With the page itself. */
-const MAX_REQUESTS = 8;
+const { bytes: BUDGET, requests: MAX_REQUESTS } = BUDGETS.booth;
 
 describe('the first load of the booth’s page', () => {
   const files = firstLoad(join(ROOT, 'shell'), join(ROOT, 'mfe-staff'));

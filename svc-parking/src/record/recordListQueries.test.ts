@@ -3,6 +3,7 @@ import { RECORD_LISTS, type RecordList } from '@parkwart/contracts/recordLists';
 import type { Database } from '@parkwart/service-kit/database';
 import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { describeOnEachDatabase, type TestDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { listCombinations } from '../testing/listCombinations.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
@@ -14,7 +15,7 @@ import { fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 const RECORDS = 20_000;
 const FIRST = 100_001;
 const PAGE = 50;
-const MOST_READ_PER_ROW = 10;
+const MOST_READ_PER_ROW = BUDGETS.readPerRow;
 /** Where few records have both, those of the list or those with such plates are all looked at. */
 const READS_PER_CANDIDATE = 3;
 const START = new Date('2025-01-01T12:00:00Z').getTime();

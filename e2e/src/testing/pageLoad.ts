@@ -1,0 +1,102 @@
+/// <reference lib="dom" />
+import type { CDPSession, Page } from 'playwright-core';
+import { parkCarEarlier, setStatus } from './api.ts';
+import { logIn } from './browser.ts';
+
+export const OFFICE = ['/admin', '/add-user', '/add-fine', '/pay', '/reminder'] as const;
+
+const MORE_THAN_A_SCREEN = 40;
+/** Narrower than the calendar of the lists needs. */
+const VIEWPORT = { width: 1024, height: 768 };
+/** In ms without another element. */
+const QUIET_MS = 1_000;
+
+export interface Load {
+  readonly path: string;
+  /** Compressed, without headers. */
+  readonly bytes: number;
+}
+
+interface StackTrace {
+  readonly callFrames: readonly { readonly url: string }[];
+  readonly parent?: StackTrace;
+}
+
+export async function openBooth(page: Page): Promise<void> {
+  await page.goto('/');
+  await logIn(page, 'kasse', 'parkwart-kasse');
+  await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+}
+
+/** With more records than a screen shows, one of them in the reminders. */
+export async function fillOffice(page: Page): Promise<void> {
+  for (let index = 1; index <= MORE_THAN_A_SCREEN; index++) {
+    const { invoiceNumber } = await parkCarEarlier(page, 30, `B-PW ${index}`);
+    if (index === 1) await setStatus(page, invoiceNumber, 'M');
+  }
+}
+
+/** What is requested before the first row shows; `late` are requests that no script of index.html started. */
+export async function loadPage(page: Page, network: CDPSession, address: string) {
+  await page.setViewportSize(VIEWPORT);
+  const initiators = new Map<string, readonly string[]>();
+  await network.send('Network.enable');
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  network.on('Network.requestWillBeSent', ({ request, initiator }) => {
+    const path = pathOf(request.url);
+    // A preloaded file is requested twice.
+    if (!initiators.has(path)) initiators.set(path, scriptsIn(initiator.stack));
+  });
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('tbody tr')) return;
+      observer.disconnect();
+      performance.mark('first-row');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(address);
+  await page.locator('tbody tr').first().waitFor({ state: 'attached' });
+  const requested = await page.evaluate(() => {
+    const shownAt = performance.getEntriesByName('first-row')[0]?.startTime ?? 0;
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return resources
+      .filter(({ startTime }) => startTime <= shownAt)
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }));
+  });
+  const files = requested.filter(({ path }) => /\.(js|css)$/.test(path));
+  const calls = requested.filter(({ path }) => path.startsWith('/api/'));
+  const initiatorsOf = ({ path }: Load) => initiators.get(path) ?? [];
+  const ofPage = files.filter((load) => initiatorsOf(load).length === 0).map(({ path }) => path);
+  const isLate = (load: Load) => initiatorsOf(load).some((path) => !ofPage.includes(path));
+  return { files: bySize(files), calls, late: [...files, ...calls].filter(isLate).map(({ path }) => path) };
+}
+
+/** In the document, once no more are drawn. */
+export async function elementsOf(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(async (quietMs) => {
+    const count = () => document.querySelectorAll('*').length;
+    for (;;) {
+      const before = count();
+      await new Promise((resolve) => setTimeout(resolve, quietMs));
+      if (count() === before) return before;
+    }
+  }, QUIET_MS);
+}
+
+/** A file may be listed for its preload and its use. */
+function bySize(loads: readonly Load[]): Load[] {
+  const once = new Map(loads.map((load) => [load.path, load]));
+  for (const load of loads) if (load.bytes > (once.get(load.path)?.bytes ?? 0)) once.set(load.path, load);
+  return [...once.values()].sort((one, other) => other.bytes - one.bytes);
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
+}
+
+function scriptsIn(stack: StackTrace | undefined): string[] {
+  if (!stack) return [];
+  const own = stack.callFrames.map(({ url }) => url).filter((url) => URL.canParse(url));
+  return [...own.map(pathOf), ...scriptsIn(stack.parent)];
+}

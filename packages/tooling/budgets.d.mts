@@ -1,0 +1,9 @@
+type Statements = Readonly<Record<'checkIn' | 'search' | 'checkOut', number>>;
+
+export declare const BUDGETS: {
+  readonly booth: Readonly<Record<'bytes' | 'requests' | 'depth', number>>;
+  readonly office: { readonly bytes: number };
+  readonly elements: Readonly<Record<'/parking' | '/admin' | '/pay', number>>;
+  readonly statements: Readonly<Record<'sqlite' | 'mysql', Statements>>;
+  readonly readPerRow: number;
+};

@@ -1,0 +1,23 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
+import { type HotCallStatements, hotCallStatements } from './testing/hotCallStatements.ts';
+import { type ParkingUnderTest, startParking } from './testing/startParking.ts';
+
+describeOnEachDatabase('the booth’s calls', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+  let sent: HotCallStatements;
+
+  beforeAll(async () => {
+    parking = await startParking(await makeDatabase());
+    sent = await hotCallStatements(parking);
+  });
+  afterAll(() => parking.remove());
+
+  it.each(['checkIn', 'search', 'checkOut'] as const)('%s sends no more statements than its budget', (call) => {
+    const budget = BUDGETS.statements[parking.service.database.dialect][call];
+    const statements = sent[call];
+    expect(statements.length).toBeGreaterThan(0);
+    // Shows them all on failure.
+    expect(statements.length > budget ? statements : []).toEqual([]);
+  });
+});

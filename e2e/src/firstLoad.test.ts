@@ -3,6 +3,7 @@ import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import type { CDPSession, Page } from 'playwright-core';
 import { openBrowserSession } from './testing/browser.ts';
 import { elementsOf, openBooth } from './testing/pageLoad.ts';
+import { emptyLists, watchRequests } from './testing/pageRequests.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
 const { bytes: MAX_BYTES, depth: DEPTH } = BUDGETS.booth;
@@ -11,13 +12,7 @@ interface Load {
   readonly path: string;
   /** On the wire. */
   readonly bytes: number;
-  /** Scripts that had to run before the request; empty when the page itself makes it. */
   readonly initiators: readonly string[];
-}
-
-interface StackTrace {
-  readonly callFrames: readonly { readonly url: string }[];
-  readonly parent?: StackTrace;
 }
 
 describeWithTool('chromium', 'the first load of the booth page after login', () => {
@@ -40,26 +35,16 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
   it('is deeper without the registry’s preload list, which shows that levels are counted', async () => {
     const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
     await openBooth(page);
-    await page.route('/parking', async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      await route.fulfill({ response, body: html.replace(/"(preload|files)":\[[^\]]*\]/g, '"$1":[]') });
-    });
+    await emptyLists(page, '/parking', ['preload', 'files']);
     expect(levels(await loadBoothPage(page, await context.newCDPSession(page)))).toBeGreaterThan(DEPTH);
     await context.close();
   }, 120_000);
 });
 
 async function loadBoothPage(page: Page, network: CDPSession): Promise<Load[]> {
-  await network.send('Network.enable');
-  await network.send('Network.clearBrowserCache');
-  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const started = new Map<string, Omit<Load, 'bytes'>>();
+  const requests = await watchRequests(network);
   const received = new Map<string, number>();
   const finished = new Set<string>();
-  network.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
-    started.set(requestId, { path: pathOf(request.url), initiators: scriptsIn(initiator.stack) });
-  });
   network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
   });
@@ -67,18 +52,8 @@ async function loadBoothPage(page: Page, network: CDPSession): Promise<Load[]> {
   await page.goto('/parking');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
   await page.waitForLoadState('networkidle');
-  const files = [...started].filter(([requestId, { path }]) => finished.has(requestId) && /\.(js|css)$/.test(path));
-  return files.map(([requestId, load]) => ({ ...load, bytes: received.get(requestId) ?? 0 }));
-}
-
-function pathOf(url: string): string {
-  return new URL(url).pathname;
-}
-
-function scriptsIn(stack: StackTrace | undefined): string[] {
-  if (!stack) return [];
-  const own = stack.callFrames.map(({ url }) => url).filter((url) => URL.canParse(url));
-  return [...own.map(pathOf), ...scriptsIn(stack.parent)];
+  const files = requests.filter(({ id, path }) => finished.has(id) && /\.(js|css)$/.test(path));
+  return files.map(({ id, path, initiators }) => ({ path, initiators, bytes: received.get(id) ?? 0 }));
 }
 
 /** The longest chain of requests; the page's own are level one. A file requested twice counts at its first request. */

@@ -2,6 +2,7 @@ import { BUDGETS } from '@parkwart/tooling/budgets.mjs';
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { openOffice } from './testing/office.ts';
 import { elementsOf, fillOffice, loadPage, OFFICE } from './testing/pageLoad.ts';
+import { emptyLists } from './testing/pageRequests.ts';
 import { runParkwart } from './testing/parkwart.ts';
 
 const MAX_BYTES = BUDGETS.office.bytes;
@@ -40,11 +41,7 @@ describeWithTool('chromium', 'until an office page shows its table and figures',
 
   it('a page without its list of files is deeper, which shows that levels are counted', async () => {
     const { page, context } = await open();
-    await page.route('/admin', async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      await route.fulfill({ response, body: html.replace(/"files":\[[^\]]*\]/g, '"files":[]') });
-    });
+    await emptyLists(page, '/admin', ['files']);
     const { late } = await loadPage(page, await context.newCDPSession(page), '/admin');
     expect(late.length).toBeGreaterThan(0);
     await context.close();

@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { parkCarEarlier, setStatus } from './api.ts';
 import { logIn } from './browser.ts';
+import { watchRequests } from './pageRequests.ts';
 
 export const OFFICE = ['/admin', '/add-user', '/add-fine', '/pay', '/reminder'] as const;
 
@@ -15,11 +16,6 @@ export interface Load {
   readonly path: string;
   /** Compressed, without headers. */
   readonly bytes: number;
-}
-
-interface StackTrace {
-  readonly callFrames: readonly { readonly url: string }[];
-  readonly parent?: StackTrace;
 }
 
 export async function openBooth(page: Page): Promise<void> {
@@ -39,14 +35,7 @@ export async function fillOffice(page: Page): Promise<void> {
 /** What is requested before the first row shows; `late` are requests that no script of index.html started. */
 export async function loadPage(page: Page, network: CDPSession, address: string) {
   await page.setViewportSize(VIEWPORT);
-  const initiators = new Map<string, readonly string[]>();
-  await network.send('Network.enable');
-  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
-  network.on('Network.requestWillBeSent', ({ request, initiator }) => {
-    const path = pathOf(request.url);
-    // A preloaded file is requested twice.
-    if (!initiators.has(path)) initiators.set(path, scriptsIn(initiator.stack));
-  });
+  const requests = await watchRequests(network);
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('tbody tr')) return;
@@ -65,7 +54,8 @@ export async function loadPage(page: Page, network: CDPSession, address: string)
   });
   const files = requested.filter(({ path }) => /\.(js|css)$/.test(path));
   const calls = requested.filter(({ path }) => path.startsWith('/api/'));
-  const initiatorsOf = ({ path }: Load) => initiators.get(path) ?? [];
+  // A preloaded file is requested twice.
+  const initiatorsOf = ({ path }: Load) => requests.find((request) => request.path === path)?.initiators ?? [];
   const ofPage = files.filter((load) => initiatorsOf(load).length === 0).map(({ path }) => path);
   const isLate = (load: Load) => initiatorsOf(load).some((path) => !ofPage.includes(path));
   return { files: bySize(files), calls, late: [...files, ...calls].filter(isLate).map(({ path }) => path) };
@@ -89,14 +79,4 @@ function bySize(loads: readonly Load[]): Load[] {
   const once = new Map(loads.map((load) => [load.path, load]));
   for (const load of loads) if (load.bytes > (once.get(load.path)?.bytes ?? 0)) once.set(load.path, load);
   return [...once.values()].sort((one, other) => other.bytes - one.bytes);
-}
-
-function pathOf(url: string): string {
-  return new URL(url).pathname;
-}
-
-function scriptsIn(stack: StackTrace | undefined): string[] {
-  if (!stack) return [];
-  const own = stack.callFrames.map(({ url }) => url).filter((url) => URL.canParse(url));
-  return [...own.map(pathOf), ...scriptsIn(stack.parent)];
 }

@@ -5,8 +5,10 @@ import { useMediaQuery } from '../record/useMediaQuery.ts';
 import { texts } from './texts.ts';
 
 /** Specification §9. */
-const CURRENT_WEEK_COLOUR = '#8884d8';
-const LAST_WEEK_COLOUR = '#82ca9d';
+const WEEKS = [
+  { dataKey: 'current', name: texts.currentWeek, stroke: '#8884d8' },
+  { dataKey: 'last', name: texts.lastWeek, stroke: '#82ca9d' },
+] as const;
 const HEIGHT = 300;
 /** The lines' colours are too pale for text; the library styles these parts inline. */
 const TEXT_STYLE = { color: 'var(--colour-text)' };
@@ -41,22 +43,9 @@ export function RevenueLines({ data }: { readonly data: Dashboard }) {
         <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width="auto" />
         <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={TEXT_STYLE} />
         <Legend formatter={legendText} />
-        <Line
-          type="monotone"
-          dataKey="current"
-          name={texts.currentWeek}
-          stroke={CURRENT_WEEK_COLOUR}
-          strokeWidth={2.5}
-          isAnimationActive={false}
-        />
-        <Line
-          type="monotone"
-          dataKey="last"
-          name={texts.lastWeek}
-          stroke={LAST_WEEK_COLOUR}
-          strokeWidth={2.5}
-          isAnimationActive={false}
-        />
+        {WEEKS.map((week) => (
+          <Line key={week.dataKey} type="monotone" {...week} strokeWidth={2.5} isAnimationActive={false} />
+        ))}
       </LineChart>
     </ResponsiveContainer>
   );

@@ -44,82 +44,73 @@ interface KeyedRequest<Result> {
   /** What the response is about, for `eraseStoredResponses`. */
   readonly subjectOf: (result: Result) => string;
 }
+type Work<Result> = (transaction: Transaction) => Promise<Result>;
+
+interface Claim {
+  readonly scope: string;
+  readonly requestHash: string;
+}
 
 /**
  * Runs `work` once per key, after claiming the key: a repetition never runs it.
  * @throws HttpError 400, 410 when the response was erased, 422 for other content
  */
-export async function runOnce<Result>(
-  database: Database,
-  request: KeyedRequest<Result>,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const { scope, requestHash } = identify(request);
-  try {
-    return await database.transaction(async (transaction) => {
-      const table = database.sequelize.getQueryInterface();
-      await table.bulkInsert('idempotency_keys', [{ scope, requestHash, answer: null, createdAt: new Date() }], {
-        transaction,
-      });
-      const result = await work(transaction);
-      const stored = { answer: JSON.stringify(result), subject: request.subjectOf(result) };
-      await table.bulkUpdate('idempotency_keys', stored, { scope }, { transaction });
-      return result;
-    });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    return firstResponse(database, scope, requestHash, error);
-  }
-}
+export const runOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
+  once(database, request, isDuplicate, async (claim, transaction) => {
+    const table = database.sequelize.getQueryInterface();
+    await table.bulkInsert('idempotency_keys', [{ ...claim, answer: null, createdAt: new Date() }], { transaction });
+    const result = await work(transaction);
+    await table.bulkUpdate('idempotency_keys', stored(request, result), { scope: claim.scope }, { transaction });
+    return result;
+  });
 
 /**
  * As `runOnce`, with one statement less: the key is stored with its response, after the work. A repetition's work is
  * rolled back, so it must have no effect outside the transaction.
  */
-export async function writeOnce<Result>(
-  database: Database,
-  request: KeyedRequest<Result>,
-  work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const { scope, requestHash } = identify(request);
-  try {
-    return await database.transaction(async (transaction) => {
+export const writeOnce = <Result>(database: Database, request: KeyedRequest<Result>, work: Work<Result>) =>
+  // Whatever stopped it: the work of a repetition often fails because it has been done.
+  once(
+    database,
+    request,
+    (error) => !isUnavailable(error),
+    async (claim, transaction) => {
       const result = await work(transaction);
-      const stored = { answer: JSON.stringify(result), subject: request.subjectOf(result), createdAt: new Date() };
-      await database.insert(INSERT, { scope, requestHash, ...stored }, transaction);
+      await database.insert(INSERT, { ...claim, ...stored(request, result), createdAt: new Date() }, transaction);
       return result;
-    });
-  } catch (error) {
-    if (isUnavailable(error)) throw error;
-    // Whatever stopped it: the work of a repetition often fails because it has been done.
-    return firstResponse(database, scope, requestHash, error);
-  }
-}
+    },
+  );
 
 const INSERT = `INSERT INTO idempotency_keys (scope, requestHash, answer, subject, createdAt)
   VALUES (:scope, :requestHash, :answer, :subject, :createdAt)`;
 
-function identify({ key, owner, content }: KeyedRequest<never>): { scope: string; requestHash: string } {
-  if (!IDEMPOTENCY_KEY.test(key)) throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
-  return { scope: `${owner}:${key}`, requestHash: createHash('sha256').update(JSON.stringify(content)).digest('hex') };
-}
+const stored = <Result>({ subjectOf }: KeyedRequest<Result>, result: Result) => ({
+  answer: JSON.stringify(result),
+  subject: subjectOf(result),
+});
 
-/** @throws `error` when the key is not in use */
-async function firstResponse<Result>(
+/** @param mayRepeat whether the error may come from a repetition, which then gets the first response */
+async function once<Result>(
   database: Database,
-  scope: string,
-  requestHash: string,
-  error: unknown,
+  { key, owner, content }: KeyedRequest<Result>,
+  mayRepeat: (error: unknown) => boolean,
+  attempt: (claim: Claim, transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const first = await storedResponse<Result>(database, scope, requestHash);
-  if (!first) throw error;
-  return first.answer;
+  if (!IDEMPOTENCY_KEY.test(key)) throw invalidInput({ 'Idempotency-Key': 'Der Schlüssel hat 8 bis 100 Zeichen.' });
+  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const claim = { scope: `${owner}:${key}`, requestHash };
+  try {
+    return await database.transaction((transaction) => attempt(claim, transaction));
+  } catch (error) {
+    const first = mayRepeat(error) && (await storedResponse<Result>(database, claim));
+    if (!first) throw error;
+    return first.answer;
+  }
 }
 
 async function storedResponse<Result>(
   database: Database,
-  scope: string,
-  requestHash: string,
+  { scope, requestHash }: Claim,
 ): Promise<{ answer: Result } | undefined> {
   const [row] = await database.selectPrepared<{ requestHash: string; answer: string | null }>(
     'SELECT requestHash, answer FROM idempotency_keys WHERE scope = :scope',

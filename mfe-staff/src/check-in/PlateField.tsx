@@ -5,6 +5,7 @@ import classes from './CheckInForm.module.css';
 import { plateHint } from './plateHint.ts';
 import { texts } from './texts.ts';
 import type { Fields } from './useCheckInForm.ts';
+import { useLater } from './useLater.ts';
 
 interface PlateFieldProps {
   readonly fields: Fields;
@@ -21,6 +22,7 @@ function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void 
 
 export function PlateField({ fields: { values, errors, text } }: PlateFieldProps) {
   const typed = values.vehicleNumber;
+  const later = useLater();
   return (
     <div className={classes.plate}>
       <TextField
@@ -39,6 +41,7 @@ export function PlateField({ fields: { values, errors, text } }: PlateFieldProps
       <div className={classes.preview} data-empty={typed.trim() === '' || undefined}>
         <Plate number={typed} size="large" />
       </div>
+      {later && <later.AlreadyParked plate={typed} />}
     </div>
   );
 }

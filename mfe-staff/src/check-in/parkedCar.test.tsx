@@ -1,6 +1,6 @@
-import { deferred, internalError, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, internalError, ok, serveApi } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { checkInNow, parked, plate, submit } from '../testing/checkIn.ts';
+import { beIdle, checkInNow, parked, plate, submit } from '../testing/checkIn.ts';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildRecord } from '../testing/records.ts';
 import { showPage } from '../testing/showPage.tsx';
@@ -50,6 +50,22 @@ describe('Auto parken, after a check-in', () => {
     expect(screen.getByRole('button', { name: 'Beleg drucken' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Diese Rechnung zeigen' }));
     expect(address()).toBe('/check-out?invoiceNumber=99997');
+  });
+
+  it('says while the plate is typed that the car stands here already, and links to its record', async () => {
+    const other = buildRecord({ vehicleNumber: 'B-OO 123', date: '20.11.2026', entryTime: '08:03:00' });
+    const sent = serveApi(() => ok({ records: [buildRecord({ vehicleNumber: 'B-OO 1234' }), other] }));
+    const { user, address } = showPage(<CheckInPage />, '/parking');
+    await act(async () => beIdle());
+    await user.type(plate(), 'b 00 123');
+    const hint = 'B-OO 123 steht schon hier: seit dem 20.11.2026, 08:03 Uhr, Rechnung 100001.';
+    expect(await screen.findByText(hint)).toBeVisible();
+    expect(sent.map(({ path, query }) => [path, query.get('search')])).toEqual([['/parked-cars', 'B00123']]);
+    await user.type(plate(), '4');
+    expect(screen.queryByText(hint)).not.toBeInTheDocument();
+    await user.type(plate(), '{Backspace}');
+    await user.click(await screen.findByRole('link', { name: 'Diese Rechnung zeigen' }));
+    expect(address()).toBe('/check-out?invoiceNumber=100001');
   });
 
   it('sends a custom colour, or Andere without one', async () => {

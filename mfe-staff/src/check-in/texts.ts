@@ -23,5 +23,7 @@ export const texts = {
   next: 'Nächstes Fahrzeug',
   loading: 'Fahrzeug wird geladen …',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
+  alreadyParked: ({ vehicleNumber, invoiceNumber, date, entryTime }: BoothRecord) =>
+    `${vehicleNumber} steht schon hier: seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, Rechnung ${invoiceNumber}.`,
   notFound: 'Keine Datensätze für die angegebene Rechnungsnummer gefunden.',
 };

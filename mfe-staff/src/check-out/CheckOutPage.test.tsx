@@ -1,30 +1,10 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { Link, useNavigate } from '@parkwart/web';
-import { stopDate } from '@parkwart/web/testing/clock';
-import { deferred, type FakeResponse, internalError, type SentRequest, serveApi } from '@parkwart/web/testing/pageApi';
+import { deferred, internalError } from '@parkwart/web/testing/pageApi';
 import { act, screen } from '@testing-library/react';
 import { buildCheckedOut, buildRecord } from '../testing/records.ts';
-import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { showPage } from '../testing/showPage.tsx';
+import { atTheTill, card, field, found, serveRecords, serveTill } from '../testing/till.ts';
 import { CheckOutPage } from './CheckOutPage.tsx';
-
-const NOW = new Date('2026-11-21T12:40:11.400Z');
-const found = (...records: BoothRecord[]): FakeResponse => ({ status: 200, body: records });
-const checkedOut = (): FakeResponse => ({ status: 200, body: buildCheckedOut() });
-
-const field = () => screen.getByLabelText<HTMLInputElement>('Rechnungsnummer');
-const card = (invoiceNumber = 100001) => screen.findByRole('region', { name: `Rechnung ${invoiceNumber}` });
-
-function serveRecords(
-  records: readonly BoothRecord[],
-  other: (request: SentRequest) => FakeResponse | Promise<FakeResponse> = checkedOut,
-) {
-  return serveApi((request) => {
-    if (request.path !== '/invoice-search') return other(request);
-    return found(
-      ...records.filter(({ invoiceNumber }) => String(invoiceNumber) === request.query.get('invoiceNumber')),
-    );
-  });
-}
 
 function Back() {
   const navigate = useNavigate();
@@ -35,12 +15,7 @@ function Back() {
   );
 }
 
-beforeEach(() => stopDate(NOW));
-
-afterEach(() => {
-  clearToasts();
-  jest.useRealTimers();
-});
+atTheTill();
 
 describe('Kasse › the search', () => {
   it('focuses the number and shows the checkout time in Berlin, read-only', () => {
@@ -65,9 +40,7 @@ describe('Kasse › the search', () => {
   });
 
   it.each([
-    ['abc', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
-    ['10O001', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
-    ['-1', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
+    ['-', 'Die Rechnungsnummer besteht nur aus Ziffern.'],
     ['1'.repeat(31), 'Die Rechnungsnummer hat höchstens 30 Ziffern.'],
   ])('rejects %s, sends nothing and clears the error once it is fixed', async (typed, message) => {
     const sent = serveRecords([buildRecord()]);
@@ -85,7 +58,7 @@ describe('Kasse › the search', () => {
 
   it('shows a skeleton until the response arrives', async () => {
     const response = deferred();
-    serveApi(() => response.promise);
+    serveTill(() => response.promise);
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), '100001{Enter}');
 
@@ -105,7 +78,7 @@ describe('Kasse › the search', () => {
   });
 
   it('shows a load failure, and loads on retry', async () => {
-    const sent = serveApi(() => (sent.length === 1 ? internalError : found(buildRecord())));
+    const sent = serveTill(() => (sent.length === 1 ? internalError : found(buildRecord())));
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), '100001{Enter}');
 
@@ -118,7 +91,7 @@ describe('Kasse › the search', () => {
 
   it('shows the server’s error at the number field', async () => {
     const message = 'Diese Rechnungsnummer geht nicht.';
-    serveApi(() => ({ status: 400, body: { code: 'INVALID_INPUT', message, fields: { invoiceNumber: message } } }));
+    serveTill(() => ({ status: 400, body: { code: 'INVALID_INPUT', message, fields: { invoiceNumber: message } } }));
     const { user } = showPage(<CheckOutPage />);
     await user.type(field(), '100001{Enter}');
 
@@ -128,7 +101,7 @@ describe('Kasse › the search', () => {
   });
 
   it('uses the first of several results', async () => {
-    serveApi(() => found(buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })));
+    serveTill(() => found(buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })));
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
 
     expect(await card()).toBeVisible();
@@ -206,7 +179,7 @@ describe('Kasse › the address', () => {
 describe('Kasse › searching again', () => {
   it('hides the previous invoice while the next is being searched', async () => {
     const response = deferred();
-    serveApi(({ query }) => (query.get('invoiceNumber') === '100001' ? found(buildRecord()) : response.promise));
+    serveTill(({ query }) => (query.get('invoiceNumber') === '100001' ? found(buildRecord()) : response.promise));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await card();
     await user.clear(field());
@@ -220,7 +193,7 @@ describe('Kasse › searching again', () => {
 
   it('never lets an older response overwrite a newer one', async () => {
     const [slow, quick] = [deferred(), deferred()];
-    serveApi(({ query }) => (query.get('invoiceNumber') === '100001' ? slow.promise : quick.promise));
+    serveTill(({ query }) => (query.get('invoiceNumber') === '100001' ? slow.promise : quick.promise));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await user.clear(field());
     await user.type(field(), '100002{Enter}');
@@ -233,7 +206,7 @@ describe('Kasse › searching again', () => {
   });
 
   it('requests the same number again', async () => {
-    const sent = serveApi(() => found(sent.length === 1 ? buildRecord() : buildCheckedOut()));
+    const sent = serveTill(() => found(sent.length === 1 ? buildRecord() : buildCheckedOut()));
     const { user } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await screen.findByRole('button', { name: 'Auschecken' });
     await user.click(screen.getByRole('button', { name: 'Suchen' }));

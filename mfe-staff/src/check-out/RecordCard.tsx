@@ -4,6 +4,7 @@ import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Facts } from '@parkwart/ui/Facts';
 import { Plate } from '@parkwart/ui/Plate';
+import { useEffect, useRef } from 'react';
 import { AlsoParked } from '../record/AlsoParked.tsx';
 import { texts as recordTexts } from '../record/texts.ts';
 import { Amounts } from './Amounts.tsx';
@@ -15,6 +16,8 @@ import { useStaySoFar } from './useStaySoFar.ts';
 
 interface RecordCardProps {
   readonly record: BoothRecord;
+  /** Chosen by key or touch: the next Tab is to reach its actions. */
+  readonly hasFocus: boolean;
   readonly onChanged: (record: BoothRecord) => void;
   readonly onCheckedOut: () => void;
 }
@@ -27,11 +30,16 @@ function checkOutFacts({ exitTime }: BoothRecord) {
   ];
 }
 
-export function RecordCard({ record, onChanged, onCheckedOut }: RecordCardProps) {
+export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: RecordCardProps) {
   const { invoiceNumber, vehicleNumber, vehicleColor, vehicleModel, date, entryTime, isParked } = record;
   const stay = useStaySoFar(record);
+  const card = useRef<HTMLElement>(null);
+  // Not its button: a second Enter must not check out.
+  useEffect(() => {
+    if (hasFocus) card.current?.focus();
+  }, [hasFocus]);
   return (
-    <Card aria-label={texts.invoice(invoiceNumber)}>
+    <Card ref={card} tabIndex={-1} aria-label={texts.invoice(invoiceNumber)}>
       <div className={classes.record}>
         <div className={classes.lead}>
           <Plate number={vehicleNumber} size="large" />

@@ -2,17 +2,20 @@ import { Card } from '@parkwart/ui/Card';
 import { EmptyState } from '@parkwart/ui/EmptyState';
 import { ErrorState } from '@parkwart/ui/ErrorState';
 import { Skeleton } from '@parkwart/ui/Skeleton';
+import { Link } from '@parkwart/web';
 import { errorMessage, fieldErrors } from '@parkwart/web/errors';
 import type { useInvoice } from '../record/useInvoice.ts';
 import { RecordCard } from './RecordCard.tsx';
+import classes from './SearchResult.module.css';
 import { texts } from './texts.ts';
 
 interface SearchResultProps {
   readonly invoice: ReturnType<typeof useInvoice>;
+  readonly hasFocus: boolean;
   readonly onCheckedOut: () => void;
 }
 
-export function SearchResult({ invoice, onCheckedOut }: SearchResultProps) {
+export function SearchResult({ invoice, hasFocus, onCheckedOut }: SearchResultProps) {
   const { record, error, isFetching, refetch, show } = invoice;
   if (isFetching && (record === undefined || error)) {
     return (
@@ -41,5 +44,12 @@ export function SearchResult({ invoice, onCheckedOut }: SearchResultProps) {
       </Card>
     );
   }
-  return <RecordCard key={record._id} record={record} onChanged={show} onCheckedOut={onCheckedOut} />;
+  return (
+    <>
+      <RecordCard key={record._id} record={record} hasFocus={hasFocus} onChanged={show} onCheckedOut={onCheckedOut} />
+      <Link className={classes.back} to="/check-out">
+        {texts.toParkedCars}
+      </Link>
+    </>
+  );
 }

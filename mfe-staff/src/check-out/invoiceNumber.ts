@@ -1,6 +1,9 @@
+import { comparablePlatePart } from '@parkwart/contracts/plate';
 import { texts } from './texts.ts';
 
 const MAX_DIGITS = 30;
+/** Invoice numbers begin at 100001. */
+const FEWEST_DIGITS = 6;
 
 export function normalizeInvoiceNumber(typed: string): string {
   return typed.replace(/\s+/g, '');
@@ -11,4 +14,10 @@ export function errorOf(typed: string): string | undefined {
   if (number === '') return texts.numberMissing;
   if (!/^\d+$/.test(number)) return texts.numberHasLetters;
   return number.length > MAX_DIGITS ? texts.numberTooLong : undefined;
+}
+
+/** Letters, or fewer digits than an invoice number has. */
+export function isPartOfPlate(typed: string): boolean {
+  const number = normalizeInvoiceNumber(typed);
+  return comparablePlatePart(number) !== '' && (!/^\d+$/.test(number) || number.length < FEWEST_DIGITS);
 }

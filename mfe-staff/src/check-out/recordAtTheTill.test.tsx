@@ -1,47 +1,16 @@
-import type { BoothRecord } from '@parkwart/contracts/boothRecord';
-import { stopDate } from '@parkwart/web/testing/clock';
-import {
-  ConnectionError,
-  deferred,
-  type FakeResponse,
-  internalError,
-  type SentRequest,
-  serveApi,
-} from '@parkwart/web/testing/pageApi';
+import { ConnectionError, deferred, type FakeResponse, internalError } from '@parkwart/web/testing/pageApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { registerReceiptPrinter } from '../testing/printer.ts';
 import { buildCheckedOut, buildRecord, fines, TARIFF } from '../testing/records.ts';
-import { clearToasts, showPage } from '../testing/showPage.tsx';
+import { showPage } from '../testing/showPage.tsx';
+import { atTheTill, card, checkedOut, field, found, NOW, serveRecords, serveTill } from '../testing/till.ts';
 import { CheckOutPage } from './CheckOutPage.tsx';
-
-const NOW = new Date('2026-11-21T12:40:11.400Z');
-const found = (...records: BoothRecord[]): FakeResponse => ({ status: 200, body: records });
-const checkedOut = (): FakeResponse => ({ status: 200, body: buildCheckedOut() });
-
-const card = (invoiceNumber = 100001) => screen.findByRole('region', { name: `Rechnung ${invoiceNumber}` });
 
 function fact(region: HTMLElement, name: string): string | null | undefined {
   return within(region).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 }
 
-function serveRecords(
-  records: readonly BoothRecord[],
-  other: (request: SentRequest) => FakeResponse | Promise<FakeResponse> = checkedOut,
-) {
-  return serveApi((request) => {
-    if (request.path !== '/invoice-search') return other(request);
-    return found(
-      ...records.filter(({ invoiceNumber }) => String(invoiceNumber) === request.query.get('invoiceNumber')),
-    );
-  });
-}
-
-beforeEach(() => stopDate(NOW));
-
-afterEach(() => {
-  clearToasts();
-  jest.useRealTimers();
-});
+atTheTill();
 
 describe('Kasse › a parked car', () => {
   it('shows number, plate, colour, model, date and entry time, and nothing of a checkout', async () => {
@@ -100,8 +69,8 @@ describe('Kasse › a parked car', () => {
     expect(await screen.findByText('Parkdauer: 1 Tag 3 Std. 0 Min.')).toBeVisible();
     expect(screen.getByText('Parkgebühr bis jetzt').nextElementSibling).toHaveTextContent('23,00 €');
 
-    await user.clear(screen.getByLabelText('Rechnungsnummer'));
-    await user.type(screen.getByLabelText('Rechnungsnummer'), '100002{Enter}');
+    await user.clear(screen.getByLabelText('Rechnungsnummer oder Kennzeichen'));
+    await user.type(screen.getByLabelText('Rechnungsnummer oder Kennzeichen'), '100002{Enter}');
     expect(await screen.findByText('Parkdauer: 0 Min.')).toBeVisible();
     expect(screen.getByText('Parkgebühr bis jetzt').nextElementSibling).toHaveTextContent('0,00 €');
   });
@@ -137,8 +106,7 @@ describe('Kasse › a parked car', () => {
     serveRecords([buildRecord(), buildRecord({ _id: 'r-2', invoiceNumber: 100002 })]);
     const { user, address } = showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
     await user.click(await screen.findByRole('button', { name: 'Auschecken' }));
-    const field = screen.getByLabelText('Rechnungsnummer');
-    await waitFor(() => expect(field).toHaveFocus());
+    await waitFor(() => expect(field()).toHaveFocus());
     await user.keyboard('100002{Enter}');
 
     expect(await card(100002)).toBeVisible();
@@ -179,7 +147,7 @@ describe('Kasse › a parked car', () => {
 
   it('is not restored by a search that was pending at the check-out', async () => {
     const slow = deferred();
-    const sent = serveApi(({ path }) => {
+    const sent = serveTill(({ path }) => {
       if (path === '/checkout') return checkedOut();
       return sent.length === 1 ? found(buildRecord()) : slow.promise;
     });

@@ -10,13 +10,15 @@ export interface StaySoFar {
 }
 
 /** Read as the service does: `created_at` tells which of two hours is meant when clocks go back. */
-function entryOf({ date, entryTime, created_at }: BoothRecord): Date | undefined {
+export function entryOf({ date, entryTime, created_at }: BoothRecord): Date | undefined {
   return instantFrom(date, entryTime, new Date(Date.parse(created_at) + CLOCK_TOLERANCE));
 }
 
-/** Undefined once the car has left, or without a tariff. */
-export function staySoFar(record: BoothRecord, now: Date): StaySoFar | undefined {
-  const entry = entryOf(record);
+/**
+ * Undefined once the car has left, or without a tariff.
+ * @param entry of the record, for callers that ask again and again
+ */
+export function staySoFar(record: BoothRecord, now: Date, entry = entryOf(record)): StaySoFar | undefined {
   if (!record.isParked || !record.tariff || !entry) return undefined;
   // Clocks of booth and service differ; no car leaves before it came.
   const exit = new Date(Math.max(now.getTime(), entry.getTime()));

@@ -3,7 +3,7 @@ import { INVOICE_NUMBER_WRONG } from '@parkwart/contracts/inputs';
 const MINUTE = 60_000;
 
 /** `2 Std. 5 Min.`, with days if any. */
-function formatDuration(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE);
   const days = Math.floor(minutes / 1_440);
   const hours = Math.floor(minutes / 60) % 24;
@@ -13,6 +13,7 @@ function formatDuration(ms: number): string {
 
 export const texts = {
   title: 'Kasse',
+  numberOrPlate: 'Rechnungsnummer oder Kennzeichen',
   search: 'Suchen',
   searching: 'Suchen …',
   loading: 'Rechnung wird gesucht …',
@@ -24,6 +25,7 @@ export const texts = {
   noRecords: 'No records found for the given invoice number.',
   fetchFailed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
   invoice: (number: number) => `Rechnung ${number}`,
+  toParkedCars: 'Geparkte Fahrzeuge zeigen',
   parked: 'Geparkt',
   checkedOut: 'Ausgecheckt',
   paid: 'Bezahlt',

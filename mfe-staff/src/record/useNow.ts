@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 
 const SECOND = 1_000;
 
-export function useNow(): Date {
+/** @param everyMs how often it ticks, on the full second, minute and so on */
+export function useNow(everyMs = SECOND): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const schedule = () => {
-      timer = setTimeout(tick, SECOND - (Date.now() % SECOND));
+      timer = setTimeout(tick, everyMs - (Date.now() % everyMs));
     };
     const tick = () => {
       setNow(new Date());
@@ -15,6 +16,6 @@ export function useNow(): Date {
     };
     schedule();
     return () => clearTimeout(timer);
-  }, []);
+  }, [everyMs]);
   return now;
 }

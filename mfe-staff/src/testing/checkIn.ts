@@ -11,9 +11,17 @@ export const parked = (): FakeResponse => ({ status: 201, body: buildRecord() })
 export const plate = () => screen.getByLabelText<HTMLInputElement>('Fahrzeugnummer');
 export const submit = () => screen.getByRole('button', { name: 'Absenden' });
 
-/** For the enclosing `describe`: sets the time and clears stored attempts. */
+let idle: (() => void)[] = [];
+
+/** The browser has nothing else to do: what waits for that is done. */
+export const beIdle = (): void => idle.splice(0).forEach((work) => void work());
+
+/** For the enclosing file: sets the time, clears stored attempts, and is busy until `beIdle`. */
 export function checkInNow(): void {
   beforeEach(() => {
+    idle = [];
+    window.requestIdleCallback = (work) => idle.push(work as () => void);
+    window.cancelIdleCallback = () => {};
     sessionStorage.clear();
     stopDate(NOW);
   });

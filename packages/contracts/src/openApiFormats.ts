@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { withheld } from './boothRecord.ts';
 import { day, instant, plate } from './inputs.ts';
-import { MAX_PAGE, pageSize } from './pageSize.ts';
 import { checkIn } from './parking.ts';
 import { price } from './price.ts';
+import { getRecords, MAX_PAGE } from './recordLists.ts';
 import { settingsInput } from './settingsCalls.ts';
 import { username } from './user.ts';
 import { newUserInput } from './userCalls.ts';
@@ -60,7 +60,7 @@ FORMATS.add(plate, {
   description: 'Kennzeichen jedes Landes; gezählt wird in Großbuchstaben (ß als SS).',
 });
 FORMATS.add(price, { multipleOf: 0.01, description: 'Euro.' });
-FORMATS.add(pageSize, { pattern: String.raw`^(?:[1-9]\d?|1\d\d|${MAX_PAGE})$` });
+FORMATS.add(present(getRecords.query).shape.limit, { pattern: String.raw`^(?:[1-9]\d?|1\d\d|${MAX_PAGE})$` });
 FORMATS.add(username, { pattern: String.raw`^(?!\s|\.+$)[^/\\?#%\p{Cc}\p{Cs}]*[^/\\?#%\s\p{Cc}\p{Cs}]$` });
 FORMATS.add(newUserInput.shape.phone, {
   anyOf: [

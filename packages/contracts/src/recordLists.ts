@@ -3,7 +3,6 @@ import { defineCall } from './call.ts';
 import { datesInOrder, rangeInOrder } from './dayRange.ts';
 import { flag } from './flag.ts';
 import { day, invoiceNumber } from './inputs.ts';
-import { pageSize } from './pageSize.ts';
 import { platePart } from './platePart.ts';
 import { parkingRecord } from './record.ts';
 
@@ -13,6 +12,10 @@ export type RecordList = (typeof RECORD_LISTS)[number];
 
 /** How far a list is counted at most when `most` is given. */
 export const MAX_COUNT = 10_000;
+
+/** Maximum size of a page. */
+export const MAX_PAGE = 200;
+const DEFAULT_PAGE = 50;
 
 const filters = {
   list: z._default(z.enum(RECORD_LISTS), 'all'),
@@ -35,6 +38,13 @@ export interface RecordFilters {
   readonly isPrint?: 'true' | 'false';
 }
 
+const pageSize = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,4}$/, 'Eine Zahl.')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),
+  ),
+  DEFAULT_PAGE,
+);
 const countLimit = z.pipe(
   z.string().check(z.regex(/^(?:[1-9]\d{0,3}|10000)$/, `Eine Zahl bis ${MAX_COUNT}.`)),
   z.transform(Number),

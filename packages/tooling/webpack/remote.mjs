@@ -2,7 +2,7 @@ import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { base } from './base.mjs';
 import { devServer } from './devServer.mjs';
-import { remoteFederation } from './federation.mjs';
+import { chunkOf, remoteFederation } from './federation.mjs';
 import { LoadingPlugin } from './loadingPlugin.mjs';
 import { NothingSharedPlugin } from './nothingSharedPlugin.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
@@ -13,8 +13,8 @@ const ENTRY = 'static/js/remoteEntry.js';
 /**
  * A remote's build, by its `remote.json`. `webpack serve` builds it alone from `src/dev.tsx`.
  * @param {{ folder: string, smallSchemas?: boolean, oneFile?: boolean }} options the workspace's folder; `smallSchemas`
- * bundles the few parts of zod in packages/web/src/schema instead of zod; `oneFile` puts all pages into one file, for
- * small ones that every user opens
+ * bundles the few parts of zod in packages/web/src/schema instead of zod; `oneFile` puts all that the preloaded pages
+ * use into one file, of which others take their share
  */
 export function remote({ folder, smallSchemas, oneFile }) {
   const workspace = readWorkspace(folder);
@@ -47,12 +47,18 @@ export function remote({ folder, smallSchemas, oneFile }) {
         new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload }),
       ],
     });
-    return { ...(oneFile ? inOneFile(config) : config), entry: {} };
+    return { ...(oneFile ? inOneFile(config, preload.map(chunkOf)) : config), entry: {} };
   };
 }
 
-function inOneFile(config) {
+function inOneFile(config, preloaded) {
   const { splitChunks } = config.optimization;
-  const cacheGroups = { default: false, defaultVendors: false, pages: { name: 'pages', enforce: true } };
+  const isPreloaded = (module, { chunkGraph }) =>
+    [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => preloaded.includes(name));
+  const cacheGroups = {
+    default: false,
+    defaultVendors: false,
+    pages: { name: 'pages', enforce: true, test: isPreloaded },
+  };
   return { ...config, optimization: { ...config.optimization, splitChunks: { ...splitChunks, cacheGroups } } };
 }

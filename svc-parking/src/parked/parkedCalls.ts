@@ -15,6 +15,7 @@ import { readSettings } from '../settings/settingsRepository.ts';
 import { parkedCarEvents } from './parkedCarEvents.ts';
 import { parkedCarQueries } from './parkedCarQueries.ts';
 
+const DEFAULT_LIMIT = 50;
 const MAX_DEPARTED = 10;
 
 interface ParkedDependencies {
@@ -34,7 +35,7 @@ export function parkedCalls(database: Database, { clock, feed, stopping }: Parke
 
   return [
     implement(listParkedCars, async ({ query: { search, after, limit } }) => ({
-      records: await present(await parked({ search, after, limit })),
+      records: await present(await parked({ search, after, limit: Number(limit ?? DEFAULT_LIMIT) })),
     })),
 
     implement(searchDepartedCars, async ({ query: { search } }) => {

@@ -3,28 +3,28 @@ import { Button } from '@parkwart/ui/Button';
 import { Card } from '@parkwart/ui/Card';
 import { Icon } from '@parkwart/ui/Icon';
 import { TextField } from '@parkwart/ui/TextField';
-import { type FormEvent, type RefObject, useEffect, useState } from 'react';
-import { texts as recordTexts } from '../record/texts.ts';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { useNow } from '../record/useNow.ts';
-import classes from './InvoiceSearch.module.css';
-import { errorOf, normalizeInvoiceNumber } from './invoiceNumber.ts';
+import classes from './CarSearch.module.css';
+import { errorOf, isPartOfPlate, normalizeInvoiceNumber } from './invoiceNumber.ts';
 import { texts } from './texts.ts';
 
-interface InvoiceSearchProps {
+/** As the API takes it. */
+const MAX_LENGTH = 40;
+
+interface CarSearchProps {
   readonly ref: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  /** The number in the address. */
   readonly searched: string | null;
   readonly isBusy: boolean;
   readonly error: string | undefined;
-  readonly onSearch: (typed: string) => void;
+  readonly onType: (typed: string) => void;
+  readonly onSearch: () => void;
+  readonly onDown: () => void;
 }
 
-export function InvoiceSearch({ ref: input, searched, isBusy, error, onSearch }: InvoiceSearchProps) {
-  const [typed, setTyped] = useState(searched ?? '');
-  const [lastSearched, setLastSearched] = useState(searched);
-  if (lastSearched !== searched) {
-    setLastSearched(searched);
-    setTyped(searched ?? '');
-  }
+export function CarSearch({ ref: input, typed, searched, isBusy, error, onType, onSearch, onDown }: CarSearchProps) {
   useEffect(() => input.current?.focus(), [input]);
 
   // Errors go as soon as they are fixed; new ones appear on submit only.
@@ -35,8 +35,13 @@ export function InvoiceSearch({ ref: input, searched, isBusy, error, onSearch }:
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(typed);
+    onSearch();
     input.current?.select();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onDown();
   };
 
   return (
@@ -45,18 +50,22 @@ export function InvoiceSearch({ ref: input, searched, isBusy, error, onSearch }:
         <TextField
           ref={input}
           large
-          label={recordTexts.invoiceNumber}
-          error={ownError ?? (isAnother ? undefined : error)}
+          label={texts.numberOrPlate}
+          error={(isAnother && isPartOfPlate(typed) ? undefined : ownError) ?? (isAnother ? undefined : error)}
           required
-          inputMode="numeric"
+          maxLength={MAX_LENGTH}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
           enterKeyHint="search"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => onType(target.value)}
           onFocus={({ target }) => target.select()}
+          onKeyDown={onKeyDown}
         />
         <CheckOutTime />
         <div className={classes.action}>
-          <Button type="submit" variant="primary" busy={isBusy && !isAnother} busyLabel={texts.searching}>
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel={texts.searching}>
             <Icon name="search" />
             {texts.search}
           </Button>

@@ -1,0 +1,55 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { eurosFromCents } from '@parkwart/contracts/money';
+import { formatDay } from '@parkwart/contracts/time';
+import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
+import { Money } from '@parkwart/ui/Money';
+import { Plate } from '@parkwart/ui/Plate';
+import { Link } from '@parkwart/web';
+import { type KeyboardEvent, useMemo } from 'react';
+import { entryOf, staySoFar } from '../staySoFar.ts';
+import { formatDuration } from '../texts.ts';
+import classes from './CarRow.module.css';
+import { texts } from './texts.ts';
+
+interface CarRowProps {
+  readonly car: BoothRecord;
+  readonly now: Date;
+  readonly onChoose: (invoiceNumber: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => void;
+}
+
+export function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
+  const { invoiceNumber, vehicleNumber, vehicleModel, vehicleColor, date, entryTime, exitTime, fee } = car;
+  const entry = useMemo(() => entryOf(car), [car]);
+  const stay = staySoFar(car, now, entry);
+  const isToday = date === formatDay(now);
+  const number = String(invoiceNumber);
+  return (
+    <Link
+      className={classes.row}
+      to={`/check-out?invoiceNumber=${number}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onChoose(number);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <span className={classes.plate}>
+        <Plate number={vehicleNumber} />
+      </span>
+      <span className={classes.car}>
+        <span className={classes.model}>{vehicleModel}</span>
+        {vehicleColor && <ColourSwatch colour={vehicleColor} />}
+      </span>
+      <span className={classes.time}>
+        <span>{exitTime ? texts.left(exitTime) : texts.since(isToday ? undefined : date, entryTime)}</span>
+        {stay && <strong>{formatDuration(stay.elapsed)}</strong>}
+      </span>
+      <span className={classes.fee}>
+        {stay && <Money euros={eurosFromCents(stay.feeCents)} />}
+        {exitTime && <Money euros={fee} />}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,106 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { Button } from '@parkwart/ui/Button';
+import { Card } from '@parkwart/ui/Card';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { ErrorState } from '@parkwart/ui/ErrorState';
+import { Skeleton } from '@parkwart/ui/Skeleton';
+import { errorMessage } from '@parkwart/web/errors';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { useNow } from '../../record/useNow.ts';
+import { CarRow } from './CarRow.tsx';
+import { MOST_LISTED, matches } from './listedCars.ts';
+import classes from './ParkedCars.module.css';
+import { texts } from './texts.ts';
+import { useParkedCars } from './useParkedCars.ts';
+import { useRowKeys } from './useRowKeys.ts';
+
+/** Often enough for minutes and fees. */
+const TICK_MS = 10_000;
+
+export interface Chooser {
+  focus(): void;
+}
+
+interface ParkedCarsProps {
+  readonly ref: RefObject<Chooser | null>;
+  /** As typed. */
+  readonly search: string;
+  /** Enter was pressed: the only car found is chosen, of several the first gets the focus. */
+  readonly isChoosing: boolean;
+  readonly onChosen: (invoiceNumber: string) => void;
+  readonly onSeveral: () => void;
+  readonly onNone: () => void;
+  /** By key, upwards. */
+  readonly onLeave: () => void;
+}
+
+export function ParkedCars({ ref, search, isChoosing, onLeave, ...on }: ParkedCarsProps) {
+  const { listed, query, error, isFetching, isSettled, retry, loadMore } = useParkedCars(search);
+  const now = useNow(TICK_MS);
+  const rows = useRowKeys(onLeave);
+  useImperativeHandle(ref, () => ({ focus: rows.focusFirst }), [rows.focusFirst]);
+
+  const cars = listed?.cars.filter((car) => listed.query === query || matches(car, query)) ?? [];
+  const departed = listed?.query === query ? listed.departed : [];
+
+  const choose = useRef<() => void>(undefined);
+  choose.current = () => {
+    const [only, ...others] = error ? [] : [...cars, ...departed];
+    if (!only) on.onNone();
+    else if (others.length === 0) on.onChosen(String(only.invoiceNumber));
+    else {
+      rows.focusFirst();
+      on.onSeveral();
+    }
+  };
+  useEffect(() => {
+    if (isChoosing && isSettled) choose.current?.();
+  }, [isChoosing, isSettled]);
+
+  if (error && !isFetching) {
+    return (
+      <Card aria-label={texts.title}>
+        <ErrorState message={texts.failed} details={errorMessage(error)} onRetry={retry} />
+      </Card>
+    );
+  }
+  if (!listed || error) {
+    return (
+      <Card aria-label={texts.title}>
+        <Skeleton lines={6} label={texts.loading} />
+      </Card>
+    );
+  }
+  const rowOf = (car: BoothRecord) => (
+    <li key={car._id}>
+      <CarRow car={car} now={now} onChoose={on.onChosen} onKeyDown={rows.onKeyDown} />
+    </li>
+  );
+  return (
+    <Card aria-label={texts.title}>
+      <div ref={rows.ref} className={classes.lists}>
+        <h2 className={classes.heading}>{texts.title}</h2>
+        {cars.length === 0 && isSettled && (
+          <EmptyState icon="car">
+            <p>{query === '' ? texts.none : texts.noneFound(search.trim())}</p>
+          </EmptyState>
+        )}
+        <ul className={classes.rows}>{cars.map(rowOf)}</ul>
+        {listed.isMore &&
+          (cars.length < MOST_LISTED ? (
+            <Button busy={isFetching} busyLabel={texts.loadingMore} onClick={loadMore}>
+              {texts.more}
+            </Button>
+          ) : (
+            <p className={classes.note}>{texts.tooMany}</p>
+          ))}
+        {departed.length > 0 && (
+          <>
+            <h2 className={classes.heading}>{texts.departed}</h2>
+            <ul className={classes.rows}>{departed.map(rowOf)}</ul>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

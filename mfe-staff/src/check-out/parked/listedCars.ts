@@ -1,0 +1,34 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import type { ParkedCarsChanged } from '@parkwart/contracts/parkedCars';
+import { comparablePlatePart, lookalikePlate, normalisePlate } from '@parkwart/contracts/plate';
+
+/** The parked cars loaded so far, the latest invoice first. */
+export interface ListedCars {
+  /** What the service has searched for, normalised. */
+  readonly query: string;
+  readonly cars: readonly BoothRecord[];
+  readonly isMore: boolean;
+  /** Found by the query among those that left lately. */
+  readonly departed: readonly BoothRecord[];
+}
+
+/** More rows would not be looked through, but make the page slow. */
+export const MOST_LISTED = 200;
+
+export const queryOf = (typed: string): string => comparablePlatePart(typed);
+
+/** As the service decides it. */
+export function matches({ vehicleNumber, invoiceNumber }: BoothRecord, query: string): boolean {
+  const hasPlate = lookalikePlate(normalisePlate(vehicleNumber)).includes(lookalikePlate(query));
+  return hasPlate || (/^\d+$/.test(query) && String(invoiceNumber).startsWith(query));
+}
+
+/** With what an event of `followParkedCars` says; it may say it again. */
+export function withChanges(listed: ListedCars, { cars, left }: Pick<ParkedCarsChanged, 'cars' | 'left'>): ListedCars {
+  const changed = new Set([...left, ...cars.map(({ invoiceNumber }) => invoiceNumber)]);
+  const oldest = listed.isMore ? (listed.cars.at(-1)?.invoiceNumber ?? 0) : 0;
+  const kept = listed.cars.filter(({ invoiceNumber }) => !changed.has(invoiceNumber));
+  const added = cars.filter((car) => matches(car, listed.query) && car.invoiceNumber >= oldest);
+  const all = [...added, ...kept].sort((one, other) => other.invoiceNumber - one.invoiceNumber);
+  return { ...listed, cars: all.slice(0, MOST_LISTED), isMore: listed.isMore || all.length > MOST_LISTED };
+}

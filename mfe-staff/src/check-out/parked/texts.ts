@@ -1,0 +1,13 @@
+export const texts = {
+  title: 'Geparkte Fahrzeuge',
+  loading: 'Geparkte Fahrzeuge werden geladen …',
+  failed: 'Ein Fehler ist beim Abrufen der Daten aufgetreten.',
+  none: 'Kein Fahrzeug geparkt.',
+  noneFound: (search: string) => `Kein geparktes Fahrzeug mit „${search}“.`,
+  more: 'Mehr anzeigen',
+  loadingMore: 'Wird geladen …',
+  tooMany: 'Es sind noch mehr Fahrzeuge geparkt: bitte nach dem Kennzeichen suchen.',
+  departed: 'In den letzten 24 Stunden ausgecheckt',
+  since: (date: string | undefined, time: string) => `seit ${date ? `${date}, ` : ''}${time.slice(0, 5)} Uhr`,
+  left: (exitTime: string) => `bis ${exitTime.replace(' ', ', ').slice(0, -3)} Uhr`,
+};

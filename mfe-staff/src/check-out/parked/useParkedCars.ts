@@ -1,0 +1,104 @@
+import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import {
+  followParkedCars,
+  listParkedCars,
+  type ParkedCarsChanged,
+  searchDepartedCars,
+} from '@parkwart/contracts/parkedCars';
+import { callApi } from '@parkwart/web';
+import { followEvents } from '@parkwart/web/live/followEvents';
+import { isUnreached, retry } from '@parkwart/web/retry';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ListedCars, queryOf, withChanges } from './listedCars.ts';
+
+const PAGE = 50;
+const RETRIES = 2;
+/** While the user types, in ms. */
+const TYPING_MS = 150;
+/** The first event of a stream covers at least so many ms before it. */
+const COVERED_MS = 5_000;
+
+interface State {
+  readonly listed: ListedCars | undefined;
+  /** Of the latest request, until a later one succeeds. */
+  readonly error: unknown;
+  readonly isFetching: boolean;
+}
+
+interface Running {
+  readonly controller: AbortController;
+  readonly startedAt: number;
+  /** The response may be older than these. */
+  readonly events: ParkedCarsChanged[];
+}
+
+async function fetchPage(query: string, after: string | undefined, signal: AbortSignal): Promise<ListedCars> {
+  const search = query === '' ? undefined : query;
+  const parked = () => callApi(listParkedCars, { query: { search, after, limit: String(PAGE) } }, { signal });
+  const departed = async () =>
+    search === undefined ? { records: [] } : callApi(searchDepartedCars, { query: { search } }, { signal });
+  const load = () => Promise.all([parked(), departed()]);
+  const [page, left] = await retry(load, { times: RETRIES, when: isUnreached, signal });
+  return { query, cars: page.records, isMore: page.records.length === PAGE, departed: left.records };
+}
+
+/** What is parked, by the latest check-in, as other desks change it. @param search as typed */
+export function useParkedCars(search: string) {
+  const query = queryOf(search);
+  const [state, setState] = useState<State>({ listed: undefined, error: undefined, isFetching: true });
+  const running = useRef<Running>(undefined);
+
+  const load = useCallback((wanted: string, older: readonly BoothRecord[] = []) => {
+    running.current?.controller.abort();
+    const controller = new AbortController();
+    const events: ParkedCarsChanged[] = [];
+    running.current = { controller, startedAt: Date.now(), events };
+    const settle = (change: (current: State) => Partial<State>) =>
+      controller.signal.aborted || setState((current) => ({ ...current, ...change(current), isFetching: false }));
+    setState((current) => ({ ...current, isFetching: true }));
+    fetchPage(wanted, older.at(-1)?._id, controller.signal).then(
+      (page) => {
+        const listed = events.reduce(withChanges, { ...page, cars: [...older, ...page.cars] });
+        settle(() => ({ listed, error: undefined }));
+      },
+      (error: unknown) => settle(() => ({ error })),
+    );
+  }, []);
+
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const timer = setTimeout(() => load(query), isFirst.current ? 0 : TYPING_MS);
+    isFirst.current = false;
+    return () => clearTimeout(timer);
+  }, [query, load]);
+  useEffect(() => () => running.current?.controller.abort(), []);
+
+  const latest = useRef(query);
+  useEffect(() => {
+    latest.current = query;
+  }, [query]);
+  useEffect(() => {
+    let isFirstEvent = true;
+    return followEvents(followParkedCars, (event) => {
+      const isCovered = Date.now() - (running.current?.startedAt ?? Date.now()) < COVERED_MS;
+      const isGap = isFirstEvent && !isCovered;
+      isFirstEvent = false;
+      if (!event.isComplete || isGap || (latest.current !== '' && event.left.length > 0)) {
+        load(latest.current);
+        return;
+      }
+      running.current?.events.push(event);
+      setState((current) => ({ ...current, listed: current.listed && withChanges(current.listed, event) }));
+    });
+  }, [load]);
+
+  const { listed } = state;
+  return {
+    ...state,
+    query,
+    /** Whether the list shows what was typed. */
+    isSettled: !state.isFetching && (state.error !== undefined || listed?.query === query),
+    retry: () => load(query),
+    loadMore: () => listed && load(listed.query, listed.cars),
+  };
+}

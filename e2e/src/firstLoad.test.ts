@@ -32,6 +32,24 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
     await context.close();
   }, 120_000);
 
+  it('loads the till when it is usable, so that it opens without a request for code', async () => {
+    const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
+    await logInAsEmployee(page);
+    const scripts = () =>
+      page.evaluate<number>(
+        `performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).length`,
+      );
+    await page.waitForFunction(
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('CheckOut'))`,
+    );
+    await page.waitForLoadState('networkidle');
+    const before = await scripts();
+    await page.getByRole('link', { name: 'Kasse', exact: true }).click();
+    await page.getByRole('heading', { name: 'Kasse' }).waitFor();
+    expect(await scripts()).toBe(before);
+    await context.close();
+  }, 120_000);
+
   it('is deeper without the registry’s preload list, which shows that levels are counted', async () => {
     const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
     await openBooth(page);
@@ -49,8 +67,11 @@ async function loadBoothPage(page: Page, network: CDPSession): Promise<Load[]> {
     received.set(requestId, (received.get(requestId) ?? 0) + encodedDataLength);
   });
   network.on('Network.loadingFinished', ({ requestId }) => finished.add(requestId));
+  // The till comes when the page is usable; without it nothing may be missing.
+  await page.route('**/CheckOutPage.*', (route) => route.abort());
   await page.goto('/parking');
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+  await page.locator('input[name=vehicleNumber]:focus').waitFor();
   await page.waitForLoadState('networkidle');
   const files = requests.filter(({ id, path }) => finished.has(id) && /\.(js|css)$/.test(path));
   return files.map(({ id, path, initiators }) => ({ path, initiators, bytes: received.get(id) ?? 0 }));

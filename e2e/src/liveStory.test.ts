@@ -1,7 +1,9 @@
 import { describeWithTool } from '@parkwart/tooling/jest/tools.mjs';
 import { parkCarEarlier, setPaid } from './testing/api.ts';
+import { logIn, openBrowserSession } from './testing/browser.ts';
+import { expectFocus } from './testing/keyboard.ts';
 import { listOf, openOffice, rowOf } from './testing/office.ts';
-import { type GatewayKind, runParkwart } from './testing/parkwart.ts';
+import { type GatewayKind, type Running, runParkwart } from './testing/parkwart.ts';
 
 jest.setTimeout(180_000);
 
@@ -30,5 +32,40 @@ describeWithTool('chromium', 'two desks', () => {
         await desk.context.close();
       }
     });
+
+    it('are two booths: what one parks the other finds by its plate and checks out, by keys alone', async () => {
+      const [one, other] = [await openTill(running), await openTill(running)];
+      const { invoiceNumber } = await parkCarEarlier(one.page, 90, 'OHV-IO 1');
+      for (const { page } of [one, other]) await page.getByRole('link', { name: /^OHV-IO 1/ }).waitFor();
+
+      const { page } = other;
+      const field = page.getByLabel('Rechnungsnummer oder Kennzeichen');
+      await expectFocus(field);
+      await page.keyboard.type('v10');
+      await page.keyboard.press('Enter');
+      await expectFocus(page.getByRole('region', { name: `Rechnung ${invoiceNumber}` }));
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText('Erfolgreich auschecken!').waitFor();
+      await expectFocus(field);
+      await one.page.getByRole('link', { name: /^OHV-IO 1/ }).waitFor({ state: 'detached' });
+
+      await page.keyboard.type('ohv');
+      await page.getByRole('heading', { name: 'In den letzten 24 Stunden ausgecheckt' }).waitFor();
+      for (const booth of [one, other]) {
+        expect(booth.errors).toEqual([]);
+        await booth.context.close();
+      }
+    });
   });
 });
+
+async function openTill({ browser, parkwart }: Running) {
+  const booth = await openBrowserSession(browser, parkwart.url);
+  await booth.page.goto('/');
+  await logIn(booth.page, 'kasse', 'parkwart-kasse');
+  await booth.page.getByRole('heading', { name: 'Auto parken' }).waitFor();
+  await booth.page.getByRole('link', { name: 'Kasse', exact: true }).click();
+  await booth.page.getByRole('region', { name: 'Geparkte Fahrzeuge' }).waitFor();
+  return booth;
+}

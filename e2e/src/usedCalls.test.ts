@@ -9,9 +9,6 @@ const ROOT = join(__dirname, '../..');
 
 /** For other programs, or reached by a link. */
 const USED_BY_NO_PAGE = [
-  'GET /parked-cars',
-  'GET /departed-cars',
-  'GET /parked-cars/changes',
   'GET /checkout',
   'GET /all-vehicle',
   'GET /today-vehicle',

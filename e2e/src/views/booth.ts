@@ -48,6 +48,13 @@ export const booth: Views = [
   ...parking,
   ['/check-out', opening('/check-out', 'Kasse')],
   [
+    '/check-out with part of a plate',
+    async (page) => {
+      await page.getByLabel('Kennzeichen').fill('ax');
+      await page.getByRole('link', { name: /AX-E 1/ }).waitFor();
+    },
+  ],
+  [
     '/check-out with an unknown invoice number',
     async (page) => {
       await page.getByLabel('Rechnungsnummer').fill('999999');

@@ -34,7 +34,7 @@ describeWithTool('chromium', 'the first load of the booth page after login', () 
 
   it('loads the till when it is usable, so that it opens without a request for code', async () => {
     const { page, context } = await openBrowserSession(running.browser, running.parkwart.url);
-    await logInAsEmployee(page);
+    await openBooth(page);
     const scripts = () =>
       page.evaluate<number>(
         `performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name)).length`,

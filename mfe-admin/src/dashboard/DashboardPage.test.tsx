@@ -63,7 +63,7 @@ describe('the dashboard', () => {
   it('shows the sums of the day under the pointer', async () => {
     serveApi(() => ok(buildDashboard()));
     const { user } = showPage(<DashboardPage />);
-    await user.pointer({ target: await drawnLine('#8884d8'), coords: { clientX: 130, clientY: 100 } });
+    await user.pointer({ target: await drawnLine('#8884d8'), coords: { clientX: 230, clientY: 100 } });
     await waitFor(() => expect(drawn(/120,50/)).toHaveLength(1));
   });
 

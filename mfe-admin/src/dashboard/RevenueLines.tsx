@@ -1,15 +1,19 @@
 import type { Dashboard } from '@parkwart/contracts/dashboard';
 import { formatCents } from '@parkwart/contracts/money';
-import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { usePaintedFrames } from '../loading/useIsPainted.ts';
 import { useMediaQuery } from '../record/useMediaQuery.ts';
+import classes from './RevenueLines.module.css';
+import { revenueTicks } from './revenueAxis.ts';
 import { texts } from './texts.ts';
+import { useWidth } from './useWidth.ts';
 
 /** Specification §9. */
 const WEEKS = [
   { dataKey: 'current', name: texts.currentWeek, stroke: '#8884d8' },
   { dataKey: 'last', name: texts.lastWeek, stroke: '#82ca9d' },
 ] as const;
-const HEIGHT = 300;
+const HEIGHT = 276;
 /** The lines' colours are too pale for text; the library styles these parts inline. */
 const TEXT_STYLE = { color: 'var(--colour-text)' };
 const TOOLTIP = { ...TEXT_STYLE, background: 'var(--colour-surface)', border: '1px solid var(--colour-line)' };
@@ -25,28 +29,69 @@ const SLANTED = { interval: 0, tickMargin: 4, angle: -40, textAnchor: 'end', hei
 const MARGIN = { top: 8, right: 32, bottom: 0, left: 8 };
 const SLANTED_MARGIN = { ...MARGIN, right: 16, left: 16 };
 
-const legendText = (name: unknown) => <span style={TEXT_STYLE}>{String(name)}</span>;
+/** Of a label of the axis, in px; the library would draw everything once more to measure it. */
+const DIGIT_WIDTH = 7;
+const TICK_WIDTH = 8;
+
+/** The axes and each line are tasks of their own: together they would hold up input. */
+const PARTS = 1 + WEEKS.length;
 
 /** The chart alone, as its library is by far the largest of the office. */
 export function RevenueLines({ data }: { readonly data: Dashboard }) {
+  const [ref, width] = useWidth();
+  const parts = usePaintedFrames(PARTS);
+  return (
+    <>
+      <div ref={ref} className={classes.drawing}>
+        {width && parts > 0 ? <Drawing data={data} width={width} parts={parts} /> : null}
+      </div>
+      <ul className={classes.legend}>
+        {WEEKS.map(({ dataKey, name }) => (
+          <li key={dataKey} className={classes[dataKey]}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface DrawingProps {
+  readonly data: Dashboard;
+  readonly width: number;
+  readonly parts: number;
+}
+
+function Drawing({ data, width, parts }: DrawingProps) {
   const isNarrow = useMediaQuery('(width < 900px)');
   const days = texts.weekdays.map((weekday, index) => ({
     weekday,
     current: data.currentWeekSales[index],
     last: data.lastWeekSales[index],
   }));
+  const ticks = revenueTicks([...data.currentWeekSales, ...data.lastWeekSales]);
+  const longest = Math.max(...ticks.map((tick) => wholeEuros(tick).length));
   return (
-    <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 600, height: HEIGHT }}>
-      <LineChart data={days} margin={isNarrow ? SLANTED_MARGIN : MARGIN} accessibilityLayer={false}>
-        <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" />
-        <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? SLANTED : UPRIGHT)} />
-        <YAxis stroke="var(--colour-muted)" tickFormatter={wholeEuros} width="auto" />
-        <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={TEXT_STYLE} />
-        <Legend formatter={legendText} />
-        {WEEKS.map((week) => (
-          <Line key={week.dataKey} type="monotone" {...week} strokeWidth={2.5} isAnimationActive={false} />
-        ))}
-      </LineChart>
-    </ResponsiveContainer>
+    <LineChart
+      data={days}
+      width={width}
+      height={HEIGHT}
+      margin={isNarrow ? SLANTED_MARGIN : MARGIN}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid stroke="var(--colour-line)" strokeDasharray="3 3" />
+      <XAxis dataKey="weekday" stroke="var(--colour-muted)" {...(isNarrow ? SLANTED : UPRIGHT)} />
+      <YAxis
+        stroke="var(--colour-muted)"
+        tickFormatter={wholeEuros}
+        ticks={ticks}
+        domain={[0, ticks.at(-1) ?? 0]}
+        width={longest * DIGIT_WIDTH + TICK_WIDTH}
+      />
+      <Tooltip formatter={euros} contentStyle={TOOLTIP} itemStyle={TEXT_STYLE} />
+      {WEEKS.slice(0, parts - 1).map((week) => (
+        <Line key={week.dataKey} type="monotone" {...week} strokeWidth={2.5} isAnimationActive={false} />
+      ))}
+    </LineChart>
   );
 }

@@ -2,16 +2,22 @@ import { useEffect, useState } from 'react';
 
 /** False until the browser has painted the component's first frame. */
 export function useIsPainted(): boolean {
-  const [isPainted, setIsPainted] = useState(false);
+  return usePaintedFrames(1) === 1;
+}
+
+/** Counts the frames that the browser has painted of the component, up to `most`; each is a task of its own. */
+export function usePaintedFrames(most: number): number {
+  const [count, setCount] = useState(0);
   useEffect(() => {
+    if (count >= most) return;
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setIsPainted(true));
+      timer = setTimeout(() => setCount(count + 1));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, []);
-  return isPainted;
+  }, [count, most]);
+  return count;
 }

@@ -27,6 +27,12 @@ export function mockLayout(matches: (query: string) => boolean = (query) => quer
       queueMicrotask(() => this.dispatchEvent(new Event('scroll')));
     },
   });
+  // Nothing changes its size.
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   window.matchMedia = (media) =>
     ({ media, matches: matches(media), addEventListener: () => {}, removeEventListener: () => {} }) as never;
 }

@@ -88,7 +88,7 @@ function summarise(rows: readonly Row[]): void {
 }
 
 /** The fastest of some rounds: the others also measure what else the machine does. */
-async function bestMs(work: () => Promise<unknown>): Promise<number> {
+export async function bestMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const start = performance.now();

@@ -6,6 +6,7 @@ import { firstLoad } from './firstLoad.ts';
 import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
+import { parkedCars } from './parkedCars.ts';
 import { plates } from './plates.ts';
 import { quick } from './quick.ts';
 import { readResults, runAndKeep } from './results.ts';
@@ -24,6 +25,7 @@ const BENCHES: ReadonlyMap<string, () => Promise<readonly Figure[]>> = new Map([
   ['dashboard', dashboard],
   ['first-load', firstLoad],
   ['lists', lists],
+  ['parked-cars', parkedCars],
   ['plates', plates],
   ['scroll', scroll],
   ['vitals', vitals],

@@ -10,7 +10,7 @@ import { type Stack, startStack } from 'embedded/stack';
 /** The fields that an Angestellte may read; `[]` stands for the entries of a list. */
 const RECORD = [
   ...['_id', 'invoiceNumber', ...Object.keys(vehicle), 'date', 'entryTime', 'exitTime'],
-  ...['isParked', 'fee', 'fines[].type', 'fines[].price', 'fines[].description', 'isDisable', 'isPay'],
+  ...['isParked', 'fee', 'fines[].type', 'fines[].price', 'fines[].description', 'isDisable', 'isPay', 'hasPermit'],
   ...['created_at', 'version', 'tariff.freeMinutes', 'tariff.centsPerStartedHour', 'tariff.maxCentsPerDay'],
   ...['alsoParked.invoiceNumber', 'alsoParked.date', 'alsoParked.entryTime'],
 ];
@@ -100,6 +100,7 @@ describe('the responses that an Angestellte gets', () => {
     const fines = [{ type: 'Falschparken', price: 30, description: 'quer' }];
     await sendAs('admin', 'PUT', `/update-fine/${id}`, { fines });
     await sendAs('admin', 'PUT', `/print/${id}`, { isPrint: true, ownerName: 'Erika Muster', address: 'Köln' });
+    await sendAs('admin', 'POST', '/permits', { vehicleNumber: 'B-AB 1', validFrom: '1.1.2026' });
     const { users } = (await (await sendAs('kasse', 'GET', '/get-user/kasse')).json()) as { users: { _id: string } };
     const passkey = { id: 'eA', rawId: 'eA', type: 'public-key', clientExtensionResults: {}, response: {} };
 
@@ -115,6 +116,10 @@ describe('the responses that an Angestellte gets', () => {
       'GET /parked-cars/changes': {
         query: { since: '0' },
         fields: ['cursor', 'isComplete', 'left[]', 'left', ...withPrefix('cars[].', RECORD)],
+      },
+      'GET /plate-history': {
+        query: { vehicleNumber: 'B-AB 1' },
+        fields: ['permit.validTo', 'visits', 'lastVisit', 'openFines'],
       },
       'GET /checkout': { query: { id }, fields: RECORD },
       'POST /checkout': { query: { id }, fields: RECORD },

@@ -14,6 +14,8 @@ import { listCalls } from './lists/listCalls.ts';
 import { liveCalls } from './live/liveCalls.ts';
 import { recordFeed } from './live/recordFeed.ts';
 import { parkedCalls } from './parked/parkedCalls.ts';
+import { permitCalls } from './permits/permitCalls.ts';
+import { plateHistoryCalls } from './plate-history/plateHistoryCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
 import { recordNotFound } from './record/errors.ts';
 import { type Delay, missedLookups } from './record/missedLookups.ts';
@@ -75,6 +77,10 @@ export function parkingCalls(
     ...liveCalls(feed, stopping),
 
     ...changeCalls(database, records),
+
+    ...permitCalls(database, clock),
+
+    ...plateHistoryCalls(database, clock),
 
     ...settingsCalls(database, onSettingsChange),
 

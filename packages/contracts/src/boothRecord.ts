@@ -16,6 +16,8 @@ const shown = {
   fines: z.array(fine),
   isDisable: z.boolean(),
   isPay: z.boolean(),
+  /** Free of charge by a permit; older services leave it out. */
+  hasPermit: z.optional(z.boolean()),
   /** Server time, ISO 8601: the basis of the fee so far. */
   created_at: z.string(),
   /** For If-Match. */

@@ -7,6 +7,8 @@ import * as ownSessions from './ownSessions.ts';
 import * as parkedCars from './parkedCars.ts';
 import * as parking from './parking.ts';
 import * as passkeys from './passkeys.ts';
+import * as permits from './permits.ts';
+import * as plateHistory from './plateHistory.ts';
 import * as receipt from './receipt.ts';
 import * as recordChanges from './recordChanges.ts';
 import * as recordLists from './recordLists.ts';
@@ -33,6 +35,8 @@ const MODULES: readonly object[] = [
   dashboard,
   settingsCalls,
   attachments,
+  permits,
+  plateHistory,
 ];
 
 const isCall = (entry: [string, unknown]): entry is [string, Call] =>

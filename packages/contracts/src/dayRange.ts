@@ -6,8 +6,8 @@ export const DAY_RANGES = [
   ['from', 'to'],
   ['startDate', 'endDate'],
 ] as const;
-type Name = (typeof DAY_RANGES)[number][number];
-type Range = Readonly<Partial<Record<Name, string | undefined>>>;
+type Name = (typeof DAY_RANGES)[number][number] | 'validFrom' | 'validTo';
+type Range = Readonly<Partial<Record<Name, string | null | undefined>>>;
 
 const inOrder = (first: Name, last: Name) =>
   z.refine<Range>(({ [first]: from, [last]: to }) => !from || !to || dayNumber(from) <= dayNumber(to), {
@@ -18,3 +18,4 @@ const inOrder = (first: Name, last: Name) =>
 /** An open end is valid. */
 export const rangeInOrder = inOrder('from', 'to');
 export const datesInOrder = inOrder('startDate', 'endDate');
+export const permitInOrder = inOrder('validFrom', 'validTo');

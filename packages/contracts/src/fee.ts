@@ -8,6 +8,9 @@ export interface Tariff {
   readonly maxCentsPerDay: Cents;
 }
 
+/** Of a car with a permit: whatever knows the tariff computes a fee of 0. */
+export const FREE_OF_CHARGE: Tariff = { freeMinutes: 0, centsPerStartedHour: 0, maxCentsPerDay: 0 };
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

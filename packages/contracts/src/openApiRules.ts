@@ -45,6 +45,14 @@ const existingHour: Rule = {
   },
 };
 
+const permitInOrder: Rule = {
+  says: '`validTo` liegt nicht vor `validFrom`.',
+  accepts: ({ body }) => {
+    const { validFrom, validTo } = body as { validFrom: string; validTo?: string | null };
+    return !validTo || comparable(validFrom) <= comparable(validTo);
+  },
+};
+
 const samePasswords: Rule = {
   says: '`newPassword` und `confirmNewPassword` sind gleich.',
   accepts: ({ body }) => {
@@ -63,6 +71,8 @@ export const RULES: Readonly<Record<string, readonly Rule[]>> = {
   'GET /checkout': [existingHour],
   'POST /checkout': [existingHour],
   'PUT /change-password/{username}': [samePasswords],
+  'POST /permits': [permitInOrder],
+  'PUT /permits/{id}': [permitInOrder],
 };
 
 export function rulesOf(call: Call): readonly Rule[] {

@@ -17,6 +17,8 @@ export const parkingRecord = z.object({
   isDisable: z.boolean(),
   isPrint: z.boolean(),
   isPay: z.boolean(),
+  /** Free of charge by a permit; older services leave it out. */
+  hasPermit: z.optional(z.boolean()),
   MIStatus: z.nullable(z.enum(['M', 'I'])),
   checkOutNote: z.string(),
   images: z.array(z.string()),

@@ -38,7 +38,7 @@ export interface RecordFilters {
   readonly isPrint?: 'true' | 'false';
 }
 
-const pageSize = z._default(
+export const pageSize = z._default(
   z.pipe(
     z.string().check(z.regex(/^\d{1,4}$/, 'Eine Zahl.')),
     z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(MAX_PAGE))),

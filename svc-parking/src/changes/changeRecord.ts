@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { normalisePlate } from '@parkwart/contracts/plate';
 import type { Database } from '@parkwart/service-kit/database';
+import type { Transaction } from 'sequelize';
 import { recordChanged, recordNotFound } from '../record/errors.ts';
+import { findPermit } from '../record/findPermit.ts';
 import type { RecordChanges, RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
 
@@ -21,8 +24,21 @@ export function changeRecord(
     if (!record) throw recordNotFound();
     if (hasState(record, changes)) return record;
     if (expectedVersion !== undefined && expectedVersion !== record.version) throw recordChanged();
-    return records.change(record, changes, transaction);
+    return records.change(record, await withPermit(database, record, changes, transaction), transaction);
   });
+}
+
+/** A corrected plate is another car, whose permits count; the fee of one that has left is fixed. */
+async function withPermit(
+  database: Database,
+  { entryAt, exitAt, normalisedPlate }: RecordRow,
+  changes: RecordChanges,
+  transaction: Transaction,
+): Promise<RecordChanges> {
+  const { vehicleNumber } = changes;
+  if (exitAt || vehicleNumber === undefined || normalisePlate(vehicleNumber) === normalisedPlate) return changes;
+  const permit = await findPermit(database, vehicleNumber, entryAt, transaction);
+  return { ...changes, hasPermit: permit !== undefined };
 }
 
 function hasState(record: RecordRow, changes: RecordChanges): boolean {

@@ -32,6 +32,7 @@ describeOnEachDatabase('POST /parking', (makeDatabase) => {
       isDisable: false,
       isPrint: false,
       isPay: false,
+      hasPermit: false,
       MIStatus: null,
       checkOutNote: '',
       images: [],

@@ -28,7 +28,7 @@ export async function parkCar(
   const entryAt = instantFrom(car.date, car.entryTime, latest);
   if (!entryAt) throw entryTimeSkipped();
   if (entryAt > latest) throw entryInFuture();
-  const other = await records.findParked(car.vehicleNumber, transaction);
-  const newCar = withVehicle({ entryAt, employeeName }, car);
+  const { other, hasPermit } = await records.findAtEntry(car.vehicleNumber, entryAt, transaction);
+  const newCar = withVehicle({ entryAt, employeeName, hasPermit }, car);
   return { record: await records.create(newCar, now, transaction), other };
 }

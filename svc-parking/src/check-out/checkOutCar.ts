@@ -5,6 +5,7 @@ import type { Database } from '@parkwart/service-kit/database';
 import { exitBeforeEntry, exitInFuture, recordNotFound } from '../record/errors.ts';
 import type { RecordRepository } from '../record/recordRepository.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { tariffOf } from '../record/tariffOf.ts';
 import { readSettings } from '../settings/settingsRepository.ts';
 
 interface CheckOut {
@@ -29,7 +30,7 @@ export async function checkOutCar(
     if (record.exitAt) return record;
     const exitAt = exitInstant(exitTime, record.entryAt, now);
     backdatedBy = now.getTime() - exitAt.getTime();
-    const tariff = await readSettings(database, transaction);
+    const tariff = tariffOf(record, await readSettings(database, transaction));
     const feeCents = parkingFee(record.entryAt, exitAt, tariff);
     return records.change(record, { exitAt, feeCents }, transaction);
   });

@@ -13,6 +13,7 @@ import { entryDaysMigration } from './010-entry-days.ts';
 import { recordChangesMigration } from './011-record-changes.ts';
 import { plateSegmentsMigration } from './012-plate-segments.ts';
 import { parkedCarsMigration } from './013-parked-cars.ts';
+import { permitsMigration } from './014-permits.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -29,4 +30,5 @@ export const parkingMigrations: readonly Migration[] = [
   recordChangesMigration,
   plateSegmentsMigration,
   parkedCarsMigration,
+  permitsMigration,
 ];

@@ -1,7 +1,10 @@
 import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
 import { type RecordRow, type StoredRecord, withVehicle } from './recordRow.ts';
 
-const FIELDS = ['id', 'entryAt', 'exitAt', 'feeCents', 'fines', 'isDisable', 'isPay', 'createdAt', 'version'] as const;
+const FIELDS = [
+  ...(['id', 'entryAt', 'exitAt', 'feeCents', 'fines'] as const),
+  ...(['isDisable', 'isPay', 'hasPermit', 'createdAt', 'version'] as const),
+] as const;
 
 /** What booth and receipt show of a record. */
 export type BoothRow = Vehicle & Pick<RecordRow, (typeof FIELDS)[number]>;
@@ -22,6 +25,7 @@ export function boothRowFromStored(stored: StoredBoothRow): BoothRow {
     fines: JSON.parse(stored.fines) as BoothRow['fines'],
     isDisable: Boolean(stored.isDisable),
     isPay: Boolean(stored.isPay),
+    hasPermit: Boolean(stored.hasPermit),
     createdAt: new Date(stored.createdAt),
     version: stored.version,
   };

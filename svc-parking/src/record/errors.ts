@@ -11,6 +11,14 @@ export const tooManyMisses = (seconds: number) =>
     { retryAfter: seconds },
   );
 
+export const tooManyPlates = (seconds: number) =>
+  new HttpError(
+    429,
+    'TOO_MANY_PLATES',
+    `Zu viele Kennzeichen in kurzer Zeit. Bitte versuchen Sie es in ${seconds} Sekunden erneut.`,
+    { retryAfter: seconds },
+  );
+
 export const recordChanged = () =>
   new HttpError(409, 'RECORD_CHANGED', 'Dieser Datensatz wurde inzwischen geändert. Bitte laden Sie ihn neu.');
 

@@ -17,6 +17,7 @@ export function presentForBooth(record: BoothRow): BoothRecord {
     fines: record.fines.map(({ type, cents, description }) => ({ type, price: eurosFromCents(cents), description })),
     isDisable: record.isDisable,
     isPay: record.isPay,
+    hasPermit: record.hasPermit,
     created_at: record.createdAt.toISOString(),
     version: record.version,
   };

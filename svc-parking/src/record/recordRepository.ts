@@ -5,9 +5,11 @@ import { NO_VEHICLE, type Vehicle } from '@parkwart/contracts/vehicle';
 import type { Database } from '@parkwart/service-kit/database';
 import { literal, type Transaction } from 'sequelize';
 import type { AlsoParked, BoothRow } from './boothRow.ts';
+import { COVERS_DAY, permitDay } from './permitDays.ts';
 import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
+import { hasSamePlate, PARKED_PLATE_INDEX } from './samePlate.ts';
 
-type NewCar = Vehicle & Pick<RecordRow, 'entryAt' | 'employeeName'>;
+type NewCar = Vehicle & Pick<RecordRow, 'entryAt' | 'employeeName' | 'hasPermit'>;
 export type RecordChanges = Partial<
   Pick<
     RecordRow,
@@ -18,6 +20,7 @@ export type RecordChanges = Partial<
     | 'isDisable'
     | 'isPrint'
     | 'isPay'
+    | 'hasPermit'
     | 'miStatus'
     | 'checkOutNote'
     | 'ownerName'
@@ -29,20 +32,34 @@ export interface RecordRepository {
   /** Undefined for a number out of range. */
   find(invoiceNumber: string): Promise<RecordRow | undefined>;
   findForChange(invoiceNumber: string, transaction: Transaction): Promise<RecordRow | undefined>;
-  /** The latest record under which the plate, in any spelling, is parked. */
-  findParked(vehicleNumber: string, transaction: Transaction): Promise<AlsoParked | undefined>;
+  /** What a plate, in any spelling, has when its car enters, in one query. */
+  findAtEntry(vehicleNumber: string, entryAt: Date, transaction: Transaction): Promise<AtEntry>;
   create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<BoothRow>;
   /** The record must have been read with `findForChange`. */
   change(record: RecordRow, changes: RecordChanges, transaction: Transaction): Promise<RecordRow>;
 }
 
-/** The planner may scan all records otherwise. */
-export const PARKED_PLATE_INDEX = {
-  mysql: 'FORCE INDEX (records_parked_plate)',
-  sqlite: 'INDEXED BY records_parked_plate',
-} as const;
+interface AtEntry {
+  /** A permit covers the day. */
+  readonly hasPermit: boolean;
+  /** The latest record under which the plate is parked. */
+  readonly other: AlsoParked | undefined;
+}
 
-const INSERTED = [...Object.keys(NO_VEHICLE), 'normalisedPlate', 'entryAt', 'employeeName', 'createdAt'];
+interface StoredAtEntry {
+  readonly hasPermit: number;
+  readonly otherId: number | null;
+  readonly otherEntryAt: Date | string | null;
+}
+
+const atEntrySql = (dialect: Database['dialect']) => `SELECT other.id AS otherId, other.entryAt AS otherEntryAt,
+    EXISTS (SELECT 1 FROM permits WHERE normalisedPlate = :plate AND ${COVERS_DAY}) AS hasPermit
+  FROM (SELECT 1 AS one) AS plate
+  LEFT JOIN records AS other ON other.id = (
+    SELECT MAX(parked.id) FROM records AS parked ${PARKED_PLATE_INDEX[dialect]}
+    WHERE ${hasSamePlate(dialect, 'parked')} AND parked.exitAt IS NULL AND parked.isDisable = 0)`;
+
+const INSERTED = [...Object.keys(NO_VEHICLE), 'normalisedPlate', 'entryAt', 'employeeName', 'hasPermit', 'createdAt'];
 const INSERT = `INSERT INTO records (${INSERTED.join(', ')}, fines, images, files)
   VALUES (:${INSERTED.join(', :')}, '[]', '[]', '[]')`;
 
@@ -70,14 +87,15 @@ export function recordRepository(database: Database): RecordRepository {
   return {
     find: (invoiceNumber) => select(invoiceNumber, ''),
     findForChange: (invoiceNumber, transaction) => select(invoiceNumber, forUpdate, transaction),
-    findParked: async (vehicleNumber, transaction) => {
-      const [stored] = await database.selectPrepared<AlsoParked>(
-        `SELECT id, entryAt FROM records ${PARKED_PLATE_INDEX[database.dialect]}
-         WHERE normalisedPlate = :normalisedPlate AND exitAt IS NULL AND isDisable = 0 ORDER BY id DESC LIMIT 1`,
-        { normalisedPlate: normalisePlate(vehicleNumber) },
+    findAtEntry: async (vehicleNumber, entryAt, transaction) => {
+      const [stored] = await database.selectPrepared<StoredAtEntry>(
+        atEntrySql(database.dialect),
+        { plate: normalisePlate(vehicleNumber), day: permitDay(entryAt) },
         transaction,
       );
-      return stored && { id: stored.id, entryAt: new Date(stored.entryAt) };
+      const { otherId, otherEntryAt, hasPermit } = stored ?? {};
+      const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
+      return { hasPermit: Boolean(hasPermit), other };
     },
     create: async (car, createdAt, transaction) => {
       const values = { ...car, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };

@@ -20,6 +20,8 @@ export interface RecordRow extends Vehicle {
   readonly isDisable: boolean;
   readonly isPrint: boolean;
   readonly isPay: boolean;
+  /** Free of charge: a permit covered the day of entry. */
+  readonly hasPermit: boolean;
   readonly miStatus: 'M' | 'I' | null;
   readonly checkOutNote: string;
   readonly images: readonly string[];
@@ -42,6 +44,7 @@ type Generated =
   | 'isDisable'
   | 'isPrint'
   | 'isPay'
+  | 'hasPermit'
   | 'miStatus'
   | 'checkOutNote'
   | 'ownerName'
@@ -83,6 +86,7 @@ export function defineRecordModel(sequelize: Sequelize): RecordModel {
       isDisable: DataTypes.BOOLEAN,
       isPrint: DataTypes.BOOLEAN,
       isPay: DataTypes.BOOLEAN,
+      hasPermit: DataTypes.BOOLEAN,
       miStatus: DataTypes.STRING(1),
       checkOutNote: DataTypes.STRING(1000),
       images: DataTypes.TEXT,
@@ -111,6 +115,7 @@ export function fromStored(stored: StoredRecord): RecordRow {
     isDisable: Boolean(stored.isDisable),
     isPrint: Boolean(stored.isPrint),
     isPay: Boolean(stored.isPay),
+    hasPermit: Boolean(stored.hasPermit),
     miStatus: stored.miStatus,
     checkOutNote: stored.checkOutNote,
     images: listOf<string>(stored.images),

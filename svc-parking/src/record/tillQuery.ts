@@ -3,7 +3,9 @@ import type { Database } from '@parkwart/service-kit/database';
 import { settingsFrom } from '../settings/settingsRepository.ts';
 import { boothColumns, boothRowFromStored, type StoredBoothRow } from './boothRow.ts';
 import { presentForBooth, presentParked } from './presentForBooth.ts';
-import { PARKED_PLATE_INDEX, recordId } from './recordRepository.ts';
+import { recordId } from './recordRepository.ts';
+import { PARKED_PLATE_INDEX } from './samePlate.ts';
+import { tariffOf } from './tariffOf.ts';
 
 interface StoredTillRow extends StoredBoothRow {
   /** Null when the car has left, as the others. */
@@ -30,7 +32,7 @@ export function tillQuery(database: Database): (invoiceNumber: string) => Promis
     if (!stored) return undefined;
     const record = boothRowFromStored(stored);
     if (stored.document === null) return presentForBooth(record);
-    const { freeMinutes, centsPerStartedHour, maxCentsPerDay } = settingsFrom(stored.document);
+    const { freeMinutes, centsPerStartedHour, maxCentsPerDay } = tariffOf(record, settingsFrom(stored.document));
     const { otherId, otherEntryAt } = stored;
     const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
     return { ...presentParked(record, other), tariff: { freeMinutes, centsPerStartedHour, maxCentsPerDay } };

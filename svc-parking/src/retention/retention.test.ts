@@ -62,6 +62,29 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     }
   };
 
+  it('deletes a permit as long after its last day as free parking, with its stored response', async () => {
+    const add = (vehicleNumber: string, validTo: string | null, key: string) =>
+      parking.request('POST', '/permits', {
+        cookie: parking.admin,
+        headers: { 'Idempotency-Key': key },
+        json: { vehicleNumber, validFrom: '1.1.2026', validTo },
+      });
+    const plates = async () =>
+      (await connection.select<{ vehicleNumber: string }>('SELECT vehicleNumber FROM permits ORDER BY id')).map(
+        ({ vehicleNumber }) => vehicleNumber,
+      );
+    await add('B-DP 1', '2.2.2026', 'permit-one');
+    await add('B-DP 2', '3.2.2026', 'permit-two');
+    await add('B-DP 3', null, 'permit-three');
+    setClock('2026-03-04T22:59:59Z');
+    expect(await runPass()).toMatchObject({ permits: 0 });
+    setClock('2026-03-04T23:00:00Z');
+    expect(await runPass()).toMatchObject({ permits: 1 });
+    expect(await plates()).toEqual(['B-DP 2', 'B-DP 3']);
+    expect((await add('B-DP 1', '2.2.2026', 'permit-one')).status).toBe(410);
+    expect((await add('B-DP 2', '3.2.2026', 'permit-two')).status).toBe(201);
+  });
+
   it('erases plates in stored responses of idempotency keys', async () => {
     const request = {
       cookie: parking.employee,
@@ -110,7 +133,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
       { exitAt: ages, finesCents: 3_000, isDisable: true, closedAt: young },
       { exitAt: ages, finesCents: 3_000, isPay: true, closedAt: young },
     );
-    expect(await runPass()).toMatchObject({ looked: 5, records: 0, images: 0, owners: 0 });
+    expect(await runPass()).toMatchObject({ looked: 5, records: 0, images: 0, owners: 0, permits: 0 });
     expect(await pendingErasures()).toEqual([]);
     expect(await recordIds()).toHaveLength(6);
   });
@@ -220,7 +243,7 @@ describeOnEachDatabase('retention in svc-parking', (makeDatabase) => {
     await insert(...Array.from({ length: 1_203 }, (_, index) => (index % 3 === 0 ? PAID : EXPIRED)));
     let asked = 0;
     expect(await runPass(connection, () => ++asked > 1)).toMatchObject({ looked: 500, records: 333 });
-    expect(await runPass()).toEqual({ looked: 1_203, records: 802, images: 0, owners: 0 });
+    expect(await runPass()).toEqual({ looked: 1_203, records: 802, images: 0, owners: 0, permits: 0 });
     expect(await pendingErasures()).toHaveLength(200);
     await eraseInFiles();
     expect(await recordIds()).toHaveLength(401);

@@ -3,6 +3,7 @@ import type { Settings } from '@parkwart/contracts/settings';
 import type { Database } from '@parkwart/service-kit/database';
 import { readSettings } from '../settings/settingsRepository.ts';
 import { dueErasures, isClosed, type RetentionFacts } from './dueErasures.ts';
+import { eraseEndedPermits } from './endedPermits.ts';
 import type { ErasureQueue } from './erasureQueue.ts';
 import type { Lease } from './lease.ts';
 import { BATCH_SIZE, type RetainedRecords } from './retainedRecords.ts';
@@ -19,6 +20,7 @@ export interface PassCounts {
   records: number;
   images: number;
   owners: number;
+  permits: number;
 }
 
 interface Pass {
@@ -31,11 +33,12 @@ export async function runRetention(
   parts: RetentionParts,
   { lease, isStopping }: Pass,
 ): Promise<PassCounts | undefined> {
-  const counts = { looked: 0, records: 0, images: 0, owners: 0 };
+  const counts = { looked: 0, records: 0, images: 0, owners: 0, permits: 0 };
   if (!(await lease.acquire())) return undefined;
   let isDone = false;
   try {
     const periods = await readSettings(parts.database);
+    counts.permits = await eraseEndedPermits(parts.database, periods, parts.clock());
     for (let last = 0; !isStopping(); ) {
       const batch = await parts.records.checkedOutAfter(last);
       await processBatch(parts, batch, periods, counts);

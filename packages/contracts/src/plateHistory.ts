@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { plate } from './inputs.ts';
+import { ROLES } from './role.ts';
+
+/** How far visits are counted. */
+export const MOST_VISITS = 1_000;
+
+/** What the booth is told of a plate before the check-in: days and counts, no amounts and no names. */
+const plateHistory = z.object({
+  /** That covers today. */
+  permit: z.optional(z.object({ validTo: z.nullable(z.string()) })),
+  /** Stays that have ended, at most `MOST_VISITS`. */
+  visits: z.number(),
+  /** The day of the latest of them, d.m.yyyy. */
+  lastVisit: z.nullable(z.string()),
+  /** Fines that are not paid. */
+  openFines: z.number(),
+});
+export type PlateHistory = z.infer<typeof plateHistory>;
+
+export const getPlateHistory = defineCall({
+  service: 'parking',
+  method: 'GET',
+  path: '/plate-history',
+  summary: 'Was das Kassenhäuschen beim Einchecken über ein Kennzeichen erfährt.',
+  allow: ROLES,
+  query: z.strictObject({ vehicleNumber: plate }),
+  answer: plateHistory,
+});

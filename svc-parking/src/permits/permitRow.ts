@@ -1,0 +1,48 @@
+import type { Permit, permitInput } from '@parkwart/contracts/permits';
+import { normalisePlate } from '@parkwart/contracts/plate';
+import { dayNumber } from '@parkwart/contracts/time';
+import type * as z from 'zod/mini';
+import { formatPermitDay, OPEN_END } from '../record/permitDays.ts';
+
+export type PermitInput = z.output<typeof permitInput>;
+
+/** Both included. */
+export interface PermitDays {
+  readonly validFrom: number;
+  readonly validTo: number;
+}
+
+export interface PermitValues extends PermitDays {
+  readonly vehicleNumber: string;
+  readonly normalisedPlate: string;
+  readonly note: string;
+}
+
+export interface PermitRow extends PermitValues {
+  readonly id: number;
+  readonly version: number;
+}
+
+export function valuesOf({ vehicleNumber, validFrom, validTo, note }: PermitInput): PermitValues {
+  return {
+    vehicleNumber,
+    normalisedPlate: normalisePlate(vehicleNumber),
+    validFrom: dayNumber(validFrom),
+    validTo: validTo === null ? OPEN_END : dayNumber(validTo),
+    note,
+  };
+}
+
+export function presentPermit({ id, vehicleNumber, validFrom, validTo, note, version }: PermitRow): Permit {
+  return {
+    _id: String(id),
+    vehicleNumber,
+    validFrom: formatPermitDay(validFrom) ?? '',
+    validTo: formatPermitDay(validTo),
+    note,
+    version,
+  };
+}
+
+/** Of stored responses. Ids are those of no record. */
+export const subjectOf = (id: number | string) => `permit-${id}`;

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+const NOT_FOUND = { code: 'PERMIT_NOT_FOUND', message: 'Diesen Dauerparker gibt es nicht.' };
+
+let next = 1;
+/** Each test has a plate of its own. */
+const newPlate = () => `B-DP ${next++}`;
+const permitFor = (vehicleNumber: string, change: object = {}) => ({
+  vehicleNumber,
+  validFrom: '1.3.2026',
+  validTo: '31.3.2026',
+  note: '',
+  ...change,
+});
+
+describeOnEachDatabase('permits', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+
+  beforeAll(async () => {
+    parking = await startParking(await makeDatabase());
+  });
+  afterAll(() => parking.remove());
+
+  const list = async (query = '') =>
+    (await parking.request('GET', `/permits${query}`, { cookie: parking.admin })).body.permits as {
+      readonly _id: string;
+      readonly vehicleNumber: string;
+    }[];
+  const add = (json: object, headers: Record<string, string> = {}) =>
+    parking.request('POST', '/permits', { cookie: parking.admin, json, headers });
+  const change = (id: string, json: object, headers: Record<string, string> = {}) =>
+    parking.request('PUT', `/permits/${id}`, { cookie: parking.admin, json, headers });
+  const remove = (id: string, headers: Record<string, string> = {}) =>
+    parking.request('DELETE', `/permits/${id}`, { cookie: parking.admin, headers });
+
+  it.each([
+    ['GET', '/permits', undefined],
+    ['POST', '/permits', permitFor('B-DP 1')],
+    ['PUT', '/permits/1', permitFor('B-DP 1')],
+    ['DELETE', '/permits/1', undefined],
+  ])('%s %s › returns 403 for an Angestellte, 401 without a session', async (method, path, json) => {
+    expect(await parking.request(method, path, { cookie: parking.employee, json })).toMatchObject({
+      status: 403,
+      body: { code: 'WRONG_ROLE' },
+    });
+    expect((await parking.request(method, path, { json })).status).toBe(401);
+    expect(await list()).toEqual([]);
+  });
+
+  describe('POST /permits', () => {
+    it('adds one, the plate tidied, its days as d.m.yyyy', async () => {
+      const { status, body } = await add(
+        permitFor(' b-dp  9001 ', { validFrom: '2026-03-01', note: 'Mieter, Stellplatz 4' }),
+      );
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        _id: expect.any(String),
+        vehicleNumber: 'B-DP 9001',
+        validFrom: '1.3.2026',
+        validTo: '31.3.2026',
+        note: 'Mieter, Stellplatz 4',
+        version: 1,
+      });
+      expect(await list()).toContainEqual(body);
+    });
+
+    it('needs no end and no note', async () => {
+      const response = await add({ vehicleNumber: newPlate(), validFrom: '1.3.2026' });
+      expect(response).toMatchObject({ status: 201, body: { validTo: null, note: '' } });
+    });
+
+    it('adds one once with the same Idempotency-Key', async () => {
+      const [permit, headers] = [permitFor(newPlate()), { 'Idempotency-Key': randomUUID() }];
+      const [first, second] = [await add(permit, headers), await add(permit, headers)];
+      expect(second).toMatchObject({ status: 201, body: first.body });
+      expect((await list()).filter(({ vehicleNumber }) => vehicleNumber === permit.vehicleNumber)).toHaveLength(1);
+    });
+
+    it.each([
+      ['without a plate', { vehicleNumber: ' ' }, 'vehicleNumber', 'Bitte geben Sie die Fahrzeugnummer ein'],
+      ['for a day that never was', { validFrom: '30.2.2026' }, 'validFrom', 'Kein gültiges Datum (T.M.JJJJ).'],
+      ['with its end before its beginning', { validTo: '28.2.2026' }, 'validTo', 'Das Ende liegt vor dem Anfang.'],
+      ['with a note of 201 characters', { note: 'x'.repeat(201) }, 'note', 'Höchstens 200 Zeichen.'],
+      ['with an unknown field', { price: 1 }, 'price', 'Dieses Feld gibt es nicht.'],
+    ])('returns 400 for one %s', async (_case, wrong, field, message) => {
+      const before = await list();
+      expect(await add(permitFor('B-DP 9000', wrong))).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT', fields: { [field]: message } },
+      });
+      expect(await list()).toEqual(before);
+    });
+
+    it.each([
+      ['a day of another one', { validFrom: '31.3.2026', validTo: '30.4.2026' }, 'ab 1.3.2026 bis 31.3.2026.'],
+      ['another one within', { validFrom: '1.1.2026', validTo: null }, 'ab 1.3.2026 bis 31.3.2026.'],
+    ])('returns 422 at the plate, in any spelling, for %s', async (_case, days, when) => {
+      const plate = newPlate();
+      await add(permitFor(plate));
+      const message = `Dieses Kennzeichen ist schon Dauerparker, ${when}`;
+      expect(await add(permitFor(plate.replace(/[- ]/g, '').toLowerCase(), days))).toMatchObject({
+        status: 422,
+        body: { code: 'PERMIT_OVERLAPS', message, fields: { vehicleNumber: message } },
+      });
+    });
+
+    it('adds one that begins the day after another one ends, and one of a plate that differs by an umlaut', async () => {
+      const plate = newPlate();
+      await add(permitFor(plate));
+      expect((await add(permitFor(plate, { validFrom: '1.4.2026', validTo: null }))).status).toBe(201);
+      expect((await add(permitFor('MU-X 77'))).status).toBe(201);
+      expect((await add(permitFor('MÜ-X 77'))).status).toBe(201);
+    });
+
+    it('adds one of several that overlap when they come at the same time', async () => {
+      const plate = newPlate();
+      const responses = await Promise.all(
+        ['1.3.2026', '2.3.2026', '3.3.2026', '4.3.2026'].map((validFrom) => add(permitFor(plate, { validFrom }))),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+    });
+  });
+
+  describe('PUT /permits/:id', () => {
+    it('changes one, and keeps it unchanged when the same is sent again', async () => {
+      const plate = newPlate();
+      const { body } = await add(permitFor(plate));
+      const wanted = permitFor(plate, { validTo: '5.3.2026', note: 'gekündigt' });
+      const response = await change(body._id, wanted, { 'If-Match': '"1"' });
+      expect(response).toMatchObject({ status: 200, body: { ...wanted, version: 2 } });
+      expect(await change(body._id, wanted, { 'If-Match': '"1"' })).toMatchObject({
+        status: 200,
+        body: { version: 2 },
+      });
+    });
+
+    it('returns 409 for a stale version and changes nothing', async () => {
+      const plate = newPlate();
+      const { body } = await add(permitFor(plate));
+      const headers = { 'If-Match': '"1"' };
+      await change(body._id, permitFor(plate, { note: 'erst' }), headers);
+      expect(await change(body._id, permitFor(plate, { note: 'dann' }), headers)).toMatchObject({
+        status: 409,
+        body: { code: 'PERMIT_CHANGED' },
+      });
+      expect(await list()).toContainEqual(expect.objectContaining({ vehicleNumber: plate, note: 'erst' }));
+    });
+
+    it('returns 422 where it would reach into another one', async () => {
+      const plate = newPlate();
+      const { body } = await add(permitFor(plate));
+      await add(permitFor(plate, { validFrom: '1.5.2026', validTo: null }));
+      expect(await change(body._id, permitFor(plate, { validTo: null }))).toMatchObject({
+        status: 422,
+        body: { fields: { vehicleNumber: 'Dieses Kennzeichen ist schon Dauerparker, ab 1.5.2026 ohne Ende.' } },
+      });
+    });
+
+    it('returns 404 for an unknown one', async () => {
+      expect(await change('999999', permitFor('B-DP 1'))).toMatchObject({ status: 404, body: NOT_FOUND });
+    });
+  });
+
+  describe('DELETE /permits/:id', () => {
+    it('removes one, and the response that was kept for its key', async () => {
+      const [permit, headers] = [permitFor(newPlate()), { 'Idempotency-Key': randomUUID() }];
+      const { body } = await add(permit, headers);
+      expect((await remove(body._id, { 'If-Match': '"2"' })).status).toBe(409);
+      expect(await remove(body._id, { 'If-Match': '"1"' })).toMatchObject({ status: 204, body: null });
+      expect((await list()).map(({ _id }) => _id)).not.toContain(body._id);
+      expect((await add(permit, headers)).status).toBe(410);
+      expect(await remove(body._id)).toMatchObject({ status: 404, body: NOT_FOUND });
+    });
+  });
+
+  describe('GET /permits', () => {
+    it('returns pages by keyset, the newest first, by part of a plate and only those that cover today', async () => {
+      const days = [
+        { validFrom: '1.1.2026', validTo: '4.3.2026' },
+        { validFrom: '5.3.2026', validTo: '5.3.2026' },
+        { validFrom: '6.3.2026', validTo: null },
+      ];
+      for (const [index, each] of days.entries()) await add(permitFor(`K-EY ${index + 1}`, each));
+      const plates = async (query: string) => (await list(query)).map(({ vehicleNumber }) => vehicleNumber);
+
+      const [first, second] = await list('?plate=key&limit=2');
+      expect([first?.vehicleNumber, second?.vehicleNumber]).toEqual(['K-EY 3', 'K-EY 2']);
+      expect(await plates(`?plate=k-ey&limit=2&after=${second?._id}`)).toEqual(['K-EY 1']);
+      expect(await plates('?plate=key&isValid=true')).toEqual(['K-EY 2']);
+      expect(await plates('?plate=key&isValid=false')).toEqual(['K-EY 3', 'K-EY 1']);
+      expect(await plates('?plate=key%25')).toEqual([]);
+      expect((await parking.request('GET', '/permits?limit=201', { cookie: parking.admin })).status).toBe(400);
+    });
+  });
+});

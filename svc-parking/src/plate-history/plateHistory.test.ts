@@ -1,0 +1,71 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { insertRecords } from '../testing/insertRecords.ts';
+import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+const at = (day: string) => new Date(`2026-${day}T11:00:00Z`);
+const FREE = 40;
+
+describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+
+  beforeEach(async () => {
+    parking = await startParking(await makeDatabase());
+  });
+  afterEach(() => parking.remove());
+
+  const ask = (vehicleNumber: string, cookie = parking.employee) =>
+    parking.request('GET', `/plate-history?${new URLSearchParams({ vehicleNumber })}`, { cookie });
+  const addPermit = (vehicleNumber: string, validFrom: string, validTo: string | null) =>
+    parking.request('POST', '/permits', { cookie: parking.admin, json: { vehicleNumber, validFrom, validTo } });
+
+  it('tells booth and office the visits of a plate in any spelling, the last one’s day and the fines not paid', async () => {
+    await insertRecords(parking.service.database, [
+      { vehicleNumber: 'B-AB 1', entryAt: at('02-01'), exitAt: at('02-02'), finesCents: 3_000 },
+      { vehicleNumber: 'bab1', entryAt: at('02-20'), exitAt: at('02-21'), finesCents: 3_000, isPay: true },
+      { vehicleNumber: 'B AB1', entryAt: at('02-03'), exitAt: at('02-28'), finesCents: 3_000, miStatus: 'M' },
+      { vehicleNumber: 'B-AB 1', entryAt: at('03-01'), exitAt: at('03-01'), finesCents: 3_000, isDisable: true },
+      { vehicleNumber: 'B-AB 1', entryAt: at('03-04'), finesCents: 3_000 },
+      { vehicleNumber: 'B-AB 12', entryAt: at('03-02'), exitAt: at('03-03'), finesCents: 3_000 },
+      { vehicleNumber: 'B-ÄB 1', entryAt: at('03-02'), exitAt: at('03-03'), finesCents: 3_000 },
+    ]);
+    for (const cookie of [parking.employee, parking.admin]) {
+      expect(await ask('b-ab 1', cookie)).toMatchObject({
+        status: 200,
+        body: { visits: 3, lastVisit: '20.2.2026', openFines: 3 },
+      });
+    }
+  });
+
+  it('tells of a plate that was never here, and of a permit that covers today', async () => {
+    expect((await ask('B-NEU 1')).body).toEqual({ visits: 0, lastVisit: null, openFines: 0 });
+    await addPermit('B-NEU 1', '1.3.2026', '31.12.2026');
+    await addPermit('B-NEU 2', '5.3.2026', null);
+    await addPermit('B-NEU 3', '6.3.2026', null);
+    await addPermit('B-NEU 4', '1.3.2026', '4.3.2026');
+    expect((await ask('bneu1')).body).toMatchObject({ permit: { validTo: '31.12.2026' } });
+    expect((await ask('B-NEU 2')).body).toMatchObject({ permit: { validTo: null } });
+    for (const plate of ['B-NEU 3', 'B-NEU 4']) expect((await ask(plate)).body).not.toHaveProperty('permit');
+  });
+
+  it('counts a thousand visits and no further', async () => {
+    const visits = Array.from({ length: 1_003 }, () => ({ vehicleNumber: 'B-OFT 1', exitAt: at('03-05') }));
+    await insertRecords(parking.service.database, visits);
+    expect((await ask('B-OFT 1')).body).toMatchObject({ visits: 1_000, lastVisit: '5.3.2026' });
+  });
+
+  it('returns 401 without a session and 400 without a plate', async () => {
+    expect((await parking.request('GET', '/plate-history?vehicleNumber=B-AB%201')).status).toBe(401);
+    expect(await ask(' ')).toMatchObject({ status: 400, body: { fields: { vehicleNumber: expect.any(String) } } });
+  });
+
+  it('returns 429 to an account that asks for plate after plate, until time has passed', async () => {
+    for (let index = 0; index < FREE; index += 1) expect((await ask(`B-X ${index + 1}`)).status).toBe(200);
+    const refused = await ask('B-X 99');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_PLATES' } });
+    expect(refused.headers.get('Retry-After')).toBe('3');
+    expect((await ask('B-X 99', parking.admin)).status).toBe(200);
+    parking.setClock('2026-03-05T14:00:03Z');
+    expect((await ask('B-X 99')).status).toBe(200);
+    expect(parking.delays).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { normalisePlate } from '@parkwart/contracts/plate';
+import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/plateHistory';
+import { formatDay } from '@parkwart/contracts/time';
+import type { Database } from '@parkwart/service-kit/database';
+import { findPermit } from '../record/findPermit.ts';
+import { formatPermitDay } from '../record/permitDays.ts';
+import { hasSamePlate, PARKED_PLATE_INDEX } from '../record/samePlate.ts';
+
+/** Of a database, so also as text. */
+interface StoredHistory {
+  readonly visits: number | string;
+  readonly lastEntryAt: Date | string | null;
+  readonly openFines: number | string | null;
+}
+
+/** Bounded, however often a car came: the latest stays, and those that have not ended. */
+function historySql(dialect: Database['dialect']): string {
+  const length = dialect === 'mysql' ? 'JSON_LENGTH' : 'JSON_ARRAY_LENGTH';
+  const stays = (condition: string) => `SELECT * FROM (
+    SELECT entryAt, exitAt, CASE WHEN isPay = 0 AND finesCents > 0 THEN ${length}(fines) ELSE 0 END AS openFines, isDisable
+    FROM records ${PARKED_PLATE_INDEX[dialect]} WHERE ${hasSamePlate(dialect)} AND ${condition} LIMIT ${MOST_VISITS})`;
+  return `SELECT COUNT(exitAt) AS visits, MAX(CASE WHEN exitAt IS NULL THEN NULL ELSE entryAt END) AS lastEntryAt,
+      SUM(openFines) AS openFines
+    FROM (${stays('exitAt IS NOT NULL ORDER BY exitAt DESC')} AS ended
+      UNION ALL ${stays('exitAt IS NULL')} AS parked) AS stays
+    WHERE isDisable = 0`;
+}
+
+export async function readPlateHistory(database: Database, vehicleNumber: string, now: Date): Promise<PlateHistory> {
+  const [permit, [history]] = await Promise.all([
+    findPermit(database, vehicleNumber, now),
+    database.selectPrepared<StoredHistory>(historySql(database.dialect), { plate: normalisePlate(vehicleNumber) }),
+  ]);
+  return {
+    ...(permit ? { permit: { validTo: formatPermitDay(permit.validTo) } } : {}),
+    visits: Number(history?.visits ?? 0),
+    lastVisit: history?.lastEntryAt ? formatDay(new Date(history.lastEntryAt)) : null,
+    openFines: Number(history?.openFines ?? 0),
+  };
+}

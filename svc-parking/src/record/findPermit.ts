@@ -1,0 +1,23 @@
+import { normalisePlate } from '@parkwart/contracts/plate';
+import type { Database } from '@parkwart/service-kit/database';
+import type { Transaction } from 'sequelize';
+import { COVERS_DAY, permitDay } from './permitDays.ts';
+
+interface StoredEnd {
+  readonly validTo: number;
+}
+
+/** The permit of a plate, in any spelling, that covers the moment's day in Berlin. */
+export async function findPermit(
+  database: Database,
+  vehicleNumber: string,
+  at: Date,
+  transaction?: Transaction,
+): Promise<StoredEnd | undefined> {
+  const [permit] = await database.selectPrepared<StoredEnd>(
+    `SELECT validTo FROM permits WHERE normalisedPlate = :plate AND ${COVERS_DAY}`,
+    { plate: normalisePlate(vehicleNumber), day: permitDay(at) },
+    transaction,
+  );
+  return permit;
+}

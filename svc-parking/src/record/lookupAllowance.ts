@@ -1,0 +1,41 @@
+import type { Database } from '@parkwart/service-kit/database';
+import type { HttpError } from '@parkwart/service-kit/httpError';
+
+interface Allowance {
+  readonly table: 'missed_lookups' | 'plate_lookups';
+  /** Each look-up uses this much of the allowance, which refills over time. */
+  readonly costMs: number;
+  readonly free: number;
+  readonly maxDelayMs: number;
+  refusal(seconds: number): HttpError;
+}
+
+const EXPIRES_AFTER_MS = 86_400_000;
+
+/**
+ * A leaky bucket per account, shared by all replicas.
+ * @returns a function that charges a look-up and returns the delay of its response, in ms; it throws HttpError 429
+ */
+export function lookupAllowance(
+  database: Database,
+  clock: () => Date,
+  { table, costMs, free, maxDelayMs, refusal }: Allowance,
+): (userId: string) => Promise<number> {
+  const insert = database.dialect === 'sqlite' ? 'INSERT OR IGNORE' : 'INSERT IGNORE';
+  const locking = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  return (userId) =>
+    database.transaction(async (transaction) => {
+      const now = clock().getTime();
+      const write = (sql: string, replacements: object) =>
+        database.sequelize.query(sql, { replacements: { ...replacements, userId, now }, transaction });
+      await write(`DELETE FROM ${table} WHERE paidUntil < :before`, { before: now - EXPIRES_AFTER_MS });
+      await write(`${insert} INTO ${table} (userId, paidUntil) VALUES (:userId, :now)`, {});
+      const sql = `SELECT paidUntil FROM ${table} WHERE userId = :userId${locking}`;
+      const [row] = await database.select<{ paidUntil: number | string }>(sql, { userId }, transaction);
+      const paidUntil = Math.max(Number(row?.paidUntil), now) + costMs;
+      const wait = Math.max(0, paidUntil - now - free * costMs);
+      if (wait > maxDelayMs) throw refusal(Math.ceil(wait / 1_000));
+      await write(`UPDATE ${table} SET paidUntil = :paidUntil WHERE userId = :userId`, { paidUntil });
+      return wait;
+    });
+}

@@ -1,0 +1,7 @@
+import { FREE_OF_CHARGE, type Tariff } from '@parkwart/contracts/fee';
+import type { RecordRow } from './recordRow.ts';
+
+/** What a stay costs: nothing with a permit, whatever became of the permit since (specification §21). */
+export function tariffOf({ hasPermit }: Pick<RecordRow, 'hasPermit'>, tariff: Tariff): Tariff {
+  return hasPermit ? FREE_OF_CHARGE : tariff;
+}

@@ -1,0 +1,35 @@
+import type { Settings } from '@parkwart/contracts/settings';
+import { addDays } from '@parkwart/contracts/time';
+import type { Database } from '@parkwart/service-kit/database';
+import { eraseStoredResponses } from '@parkwart/service-kit/idempotency';
+import { permitDay } from '../record/permitDays.ts';
+
+const BATCH_SIZE = 500;
+
+/** As long after their last day as parking that cost nothing. @returns how many were deleted */
+export async function eraseEndedPermits(
+  database: Database,
+  { retainParkingDays }: Pick<Settings, 'retainParkingDays'>,
+  now: Date,
+): Promise<number> {
+  const day = permitDay(addDays(now, -retainParkingDays));
+  const forUpdate = database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  const eraseBatch = () =>
+    database.transaction(async (transaction) => {
+      const sql = `SELECT id FROM permits WHERE validTo < :day ORDER BY id LIMIT :limit${forUpdate}`;
+      const ended = await database.select<{ id: number }>(sql, { day, limit: BATCH_SIZE }, transaction);
+      const ids = ended.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      const replacements = { ids };
+      await database.sequelize.query('DELETE FROM permits WHERE id IN (:ids)', { replacements, transaction });
+      await eraseStoredResponses(
+        database,
+        ids.map((id) => `permit-${id}`),
+        transaction,
+      );
+      return ids.length;
+    });
+  let erased = 0;
+  for (let last = BATCH_SIZE; last === BATCH_SIZE; erased += last) last = await eraseBatch();
+  return erased;
+}

@@ -2,6 +2,7 @@ import type { Attachment } from '@parkwart/contracts/attachments';
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { API_PREFIX } from '@parkwart/contracts/call';
 import type { FineType } from '@parkwart/contracts/fineType';
+import type { Permit } from '@parkwart/contracts/permits';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { formatClockTime, formatDay } from '@parkwart/contracts/time';
 import type { User } from '@parkwart/contracts/user';
@@ -52,6 +53,11 @@ export function parkCarEarlier(page: Page, minutes: number, vehicleNumber: strin
 
 export function checkOut(page: Page, { _id }: ParkingRecord): Promise<ParkingRecord> {
   return send(page, 'POST', `/checkout?id=${_id}`);
+}
+
+/** From today on, without an end. */
+export function addPermit(page: Page, vehicleNumber: string): Promise<Permit> {
+  return send(page, 'POST', '/permits', { vehicleNumber, validFrom: formatDay(new Date()) });
 }
 
 export function setFines(page: Page, invoiceNumber: number, fines: object[]): Promise<ParkingRecord> {

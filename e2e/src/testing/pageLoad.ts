@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { CDPSession, Page } from 'playwright-core';
-import { parkCarEarlier, setStatus } from './api.ts';
+import { addPermit, parkCarEarlier, setStatus } from './api.ts';
 import { logIn } from './browser.ts';
 import { watchRequests } from './pageRequests.ts';
 
-export const OFFICE = ['/admin', '/add-user', '/add-fine', '/pay', '/reminder'] as const;
+export const OFFICE = ['/admin', '/add-user', '/add-fine', '/pay', '/reminder', '/permits'] as const;
 
 const MORE_THAN_A_SCREEN = 40;
 /** Narrower than the calendar of the lists needs. */
@@ -24,8 +24,9 @@ export async function openBooth(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Auto parken' }).waitFor();
 }
 
-/** With more records than a screen shows, one of them in the reminders. */
+/** With more records than a screen shows, one of them in the reminders, and a permit. */
 export async function fillOffice(page: Page): Promise<void> {
+  await addPermit(page, 'B-PW 1');
   for (let index = 1; index <= MORE_THAN_A_SCREEN; index++) {
     const { invoiceNumber } = await parkCarEarlier(page, 30, `B-PW ${index}`);
     if (index === 1) await setStatus(page, invoiceNumber, 'M');

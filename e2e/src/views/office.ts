@@ -1,3 +1,4 @@
+import { addPermit } from '../testing/api.ts';
 import { closeDialog, heading, opening, press, row, type Views } from './views.ts';
 
 export const dashboard: Views = [
@@ -138,6 +139,33 @@ export const paper: Views = [
     async (page) => {
       await page.goto('/print-pdf?invoiceNumber=999999');
       await page.getByText('Keine Datensätze für die angegebene Rechnungsnummer gefunden.').waitFor();
+    },
+  ],
+];
+
+export const permits: Views = [
+  [
+    '/permits',
+    async (page) => {
+      await addPermit(page, 'B-DP 7');
+      await page.goto('/permits');
+      await row(page, 'B-DP 7').waitFor();
+    },
+  ],
+  [
+    '/permits, a new one with an empty field',
+    async (page) => {
+      await press(page, 'Dauerparker hinzufügen');
+      await press(page, 'Speichern');
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  ],
+  [
+    '/permits, deleting',
+    async (page) => {
+      await closeDialog(page);
+      await press(page, 'Dauerparker B-DP 7 löschen');
+      await page.getByText('wirklich löschen?').waitFor();
     },
   ],
 ];

@@ -1,7 +1,7 @@
 import { comparablePlatePart } from '@parkwart/contracts/plate';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
+import { SearchField } from '../form/SearchField.tsx';
 import type { ListAddress } from '../record/useListFilters.ts';
-import { SearchField } from './SearchField.tsx';
 import { texts } from './texts.ts';
 
 interface SearchesProps {

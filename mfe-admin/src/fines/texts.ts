@@ -16,8 +16,6 @@ export const texts = {
   invoiceHasLetters: INVOICE_NUMBER_WRONG,
   vehicleNumber: 'Fahrzeugnummer',
   invoiceNumber: 'Rechnungsnummer',
-  search: (what: string) => `${what} suchen`,
-  clear: (what: string) => `Suche nach ${what} aufheben`,
   filter: 'Filter',
   filtersNamed: (active: number) => (active === 0 ? 'Filter' : `Filter, ${active} aktiv`),
   /** Open records have no label. */

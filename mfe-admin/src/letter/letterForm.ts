@@ -1,9 +1,10 @@
 import { LETTER_INCOMPLETE, type Letter, letterInputs } from '@parkwart/contracts/letter';
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import type { Settings } from '@parkwart/contracts/settings';
-import { addDays, formatDay, parseDay } from '@parkwart/contracts/time';
+import { addDays, formatDay } from '@parkwart/contracts/time';
 import { schemaErrors } from '@parkwart/web/form/schemaErrors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
+import { isoDay } from '../form/isoDay.ts';
 import { texts } from './texts.ts';
 
 /** Fields per letter; days for all, `yyyy-mm-dd`. */
@@ -22,12 +23,6 @@ export interface LetterValues {
 const LETTER_FIELDS = ['invoiceNumber', 'vehicleNumber', 'ownerName', 'address'] as const;
 const DAYS = ['todayDate', 'deadline', 'fahrzeughalter'] as const;
 
-function isoDay(instant: Date): string {
-  const parts = parseDay(formatDay(instant));
-  if (!parts) return '';
-  return [parts.year, String(parts.month).padStart(2, '0'), String(parts.day).padStart(2, '0')].join('-');
-}
-
 export function letterValues(records: readonly ParkingRecord[], settings: Settings, now: Date): LetterValues {
   return {
     letters: records.map(({ invoiceNumber, vehicleNumber, ownerName, address }) => ({
@@ -36,8 +31,8 @@ export function letterValues(records: readonly ParkingRecord[], settings: Settin
       ownerName,
       address,
     })),
-    todayDate: isoDay(now),
-    deadline: isoDay(addDays(now, settings.deadlineDays)),
+    todayDate: isoDay(formatDay(now)),
+    deadline: isoDay(formatDay(addDays(now, settings.deadlineDays))),
     fahrzeughalter: '',
   };
 }

@@ -15,6 +15,12 @@ beforeEach(() => void serveApi(() => ok([])));
 afterEach(clearToasts);
 
 describe('the details of a record', () => {
+  it('say that a permit made it free of charge', async () => {
+    showPage(<RecordDialog record={buildCheckedOut({ hasPermit: true, fee: 0 })} isOpen onClose={() => {}} />);
+    expect(await screen.findByText('Dauerparker', { selector: 'dt' })).toBeVisible();
+    expect(screen.getByText('Keine Parkgebühr')).toBeVisible();
+  });
+
   it('prints the receipt', async () => {
     const printed: number[] = [];
     providePrinter(async (invoiceNumber) => void printed.push(invoiceNumber));

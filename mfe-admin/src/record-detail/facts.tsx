@@ -11,6 +11,7 @@ export function factsOf(record: ParkingRecord) {
     { label: 'Farbe', value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
     { label: 'Modell', value: record.vehicleModel },
     { label: 'Eingecheckt von', value: record.employeeName },
+    ...(record.hasPermit ? [{ label: 'Dauerparker', value: 'Keine Parkgebühr' }] : []),
     ...(owner ? [{ label: 'Halter', value: owner, wide: true }] : []),
     ...(record.checkOutNote ? [{ label: 'Notiz', value: record.checkOutNote, wide: true }] : []),
   ];

@@ -1,7 +1,6 @@
 import { listOf } from '@parkwart/contracts/listMembership';
 import type { ParkingRecord } from '@parkwart/contracts/record';
-import { Button } from '@parkwart/ui/Button';
-import classes from './MovedNotice.module.css';
+import { UndoNotice } from '../form/UndoNotice.tsx';
 import { texts } from './texts.ts';
 
 interface MovedNoticeProps {
@@ -10,12 +9,5 @@ interface MovedNoticeProps {
 }
 
 export function MovedNotice({ record, onUndo }: MovedNoticeProps) {
-  return (
-    <div className={classes.notice}>
-      <p>{texts.movedTo(record.invoiceNumber, texts.lists[listOf(record)])}</p>
-      <Button variant="quiet" onClick={onUndo}>
-        {texts.undo}
-      </Button>
-    </div>
-  );
+  return <UndoNotice onUndo={onUndo}>{texts.movedTo(record.invoiceNumber, texts.lists[listOf(record)])}</UndoNotice>;
 }

@@ -35,7 +35,6 @@ export const texts = {
   collection: 'I',
   collectionTitle: 'I: Inkasso',
   paid: 'Bezahlt',
-  undo: 'Rückgängig',
   movedTo: (invoiceNumber: number, place: string) => `Rechnung ${invoiceNumber} ist jetzt unter „${place}“.`,
   changedElsewhere: (invoiceNumber: number) =>
     `Rechnung ${invoiceNumber} wurde inzwischen von jemand anderem geändert und ist hier neu geladen.`,

@@ -1,4 +1,3 @@
-import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { IconButton } from '@parkwart/ui/IconButton';
 import { TextField } from '@parkwart/ui/TextField';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +7,8 @@ import { texts } from './texts.ts';
 interface SearchFieldProps {
   readonly label: string;
   readonly searched: string;
-  readonly filters: RecordFilters;
+  /** Others belong to another list, and so does no error. */
+  readonly filters: object;
   readonly errorOf: (typed: string) => string | undefined;
   readonly onSearch: (typed: string) => void;
   readonly isNumeric?: boolean;

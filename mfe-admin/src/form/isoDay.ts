@@ -1,0 +1,8 @@
+import { parseDay } from '@parkwart/contracts/time';
+
+/** `yyyy-mm-dd`, as date fields take it, of `5.3.2026`; '' for no day. */
+export function isoDay(text: string): string {
+  const day = parseDay(text);
+  if (!day) return '';
+  return [day.year, String(day.month).padStart(2, '0'), String(day.day).padStart(2, '0')].join('-');
+}

@@ -1,0 +1,61 @@
+import type { Permit } from '@parkwart/contracts/permits';
+import { DateField } from '@parkwart/ui/DateField';
+import { TextField } from '@parkwart/ui/TextField';
+import { Controller } from 'react-hook-form';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { useListItemForm } from '../form/useListItemForm.tsx';
+import { PERMITS_KEY, sendPermit } from './api.ts';
+import classes from './PermitDialog.module.css';
+import { type PermitInput, permitResolver, valuesOf } from './permitForm.ts';
+import { texts } from './texts.ts';
+
+interface PermitDialogProps {
+  readonly permit: Permit | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const DAYS = ['validFrom', 'validTo'] as const;
+
+export function PermitDialog({ permit, isOpen, onClose }: PermitDialogProps) {
+  const { form, dialog } = useListItemForm({
+    isChange: permit !== undefined,
+    values: valuesOf(permit, new Date()),
+    resolver: permitResolver,
+    draftName: ['permit', permit?._id],
+    send: (input: PermitInput, key) => sendPermit(permit, input, key),
+    queryKey: PERMITS_KEY,
+    texts,
+    isOpen,
+    onClose,
+  });
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  return (
+    <FormDialog {...dialog}>
+      <TextField
+        label={texts.vehicleNumber}
+        error={errors.vehicleNumber?.message}
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        {...register('vehicleNumber')}
+      />
+      <div className={classes.days}>
+        {DAYS.map((name) => (
+          <Controller
+            key={name}
+            name={name}
+            control={control}
+            render={({ field: { value, onChange }, fieldState: { error } }) => (
+              <DateField label={texts[name]} value={value} onChange={onChange} error={error?.message} />
+            )}
+          />
+        ))}
+      </div>
+      <TextField label={texts.note} hint={texts.noteHint} error={errors.note?.message} {...register('note')} />
+      <p className={classes.explanation}>{texts.free}</p>
+    </FormDialog>
+  );
+}

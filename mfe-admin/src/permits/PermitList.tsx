@@ -1,0 +1,52 @@
+import type { Permit } from '@parkwart/contracts/permits';
+import { Button } from '@parkwart/ui/Button';
+import { DataTable } from '@parkwart/ui/DataTable';
+import { EmptyState } from '@parkwart/ui/EmptyState';
+import { Loaded } from '../loading/Loaded.tsx';
+import type { usePermits } from './api.ts';
+import classes from './PermitsPage.module.css';
+import { permitColumns } from './permitColumns.tsx';
+import { texts } from './texts.ts';
+import { useEndPermit } from './useEndPermit.tsx';
+
+interface PermitListProps {
+  readonly permits: ReturnType<typeof usePermits>;
+  readonly onEdit: (permit: Permit) => void;
+  readonly onRemove: (permit: Permit) => void;
+}
+
+export function PermitList({ permits, onEdit, onRemove }: PermitListProps) {
+  const endPermit = useEndPermit();
+  const columns = permitColumns({
+    now: new Date(),
+    edit: onEdit,
+    end: (permit) => void endPermit(permit),
+    remove: onRemove,
+  });
+  return (
+    <Loaded query={permits} failure={texts.loadFailed}>
+      {({ pages }) => (
+        <>
+          <DataTable
+            label={texts.list}
+            columns={columns}
+            rows={pages.flat()}
+            rowKey={({ _id }) => _id}
+            empty={<EmptyState>{texts.empty}</EmptyState>}
+          />
+          {permits.hasNextPage && (
+            <div className={classes.more}>
+              <Button
+                busy={permits.isFetchingNextPage}
+                busyLabel={texts.loadingMore}
+                onClick={() => void permits.fetchNextPage()}
+              >
+                {texts.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

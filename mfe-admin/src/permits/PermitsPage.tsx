@@ -1,0 +1,71 @@
+import type { Permit } from '@parkwart/contracts/permits';
+import { comparablePlatePart, PLATE_MISSING } from '@parkwart/contracts/plate';
+import { Button } from '@parkwart/ui/Button';
+import { OfficeIcon } from '@parkwart/ui/OfficeIcon';
+import { Switch } from '@parkwart/ui/Switch';
+import { SearchField } from '../form/SearchField.tsx';
+import { useDialog } from '../form/useDialog.ts';
+import { onIntent } from '../loading/chunk.ts';
+import { DialogOnDemand } from '../loading/DialogOnDemand.tsx';
+import { Page } from '../loading/Page.tsx';
+import { usePermits } from './api.ts';
+import { PermitList } from './PermitList.tsx';
+import classes from './PermitsPage.module.css';
+import { permitDialog } from './permitDialog.ts';
+import { RemovePermitDialog } from './RemovePermitDialog.tsx';
+import { texts } from './texts.ts';
+import { usePermitFilters } from './usePermitFilters.ts';
+
+const plateError = (typed: string) => (comparablePlatePart(typed) === '' ? PLATE_MISSING : undefined);
+
+export function PermitsPage() {
+  const { filters, setFilters } = usePermitFilters();
+  const permits = usePermits(filters);
+  const editing = useDialog<Permit>();
+  const removing = useDialog<Permit>();
+  const asListed = (subject: Permit | undefined) =>
+    permits.data?.pages.flat().find(({ _id }) => _id === subject?._id) ?? subject;
+  return (
+    <Page
+      title={texts.title}
+      actions={
+        <Button variant="primary" {...onIntent(permitDialog)} onClick={() => editing.open()}>
+          <OfficeIcon name="plus" />
+          {texts.add}
+        </Button>
+      }
+    >
+      <div className={classes.filters}>
+        <SearchField
+          label={texts.vehicleNumber}
+          searched={filters.plate ?? ''}
+          filters={filters}
+          errorOf={plateError}
+          onSearch={(plate) => setFilters({ ...filters, plate })}
+        />
+        <Switch
+          label={texts.onlyValid}
+          isSelected={filters.isValid !== undefined}
+          onChange={(isOn) => setFilters({ ...filters, isValid: isOn ? 'true' : '' })}
+        />
+      </div>
+      <PermitList permits={permits} onEdit={editing.open} onRemove={removing.open} />
+      <DialogOnDemand
+        key={`edit-${editing.opening}`}
+        dialog={permitDialog}
+        isOpen={editing.isOpen}
+        onClose={editing.close}
+      >
+        {(PermitDialog) => (
+          <PermitDialog permit={asListed(editing.subject)} isOpen={editing.isOpen} onClose={editing.close} />
+        )}
+      </DialogOnDemand>
+      <RemovePermitDialog
+        key={`remove-${removing.opening}`}
+        permit={asListed(removing.subject)}
+        isOpen={removing.isOpen}
+        onClose={removing.close}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { addPermit, changePermit, getPermits, type Permit, removePermit } from '@parkwart/contracts/permits';
+import { callApi, useInfiniteQuery } from '@parkwart/web';
+import type { PermitInput } from './permitForm.ts';
+
+export const PERMITS_KEY = ['permits'];
+const PAGE_SIZE = 100;
+
+export interface PermitFilters {
+  readonly plate?: string;
+  readonly isValid?: 'true';
+}
+
+/** Keyset pages, the newest permit first. */
+export function usePermits(filters: PermitFilters) {
+  return useInfiniteQuery({
+    queryKey: [...PERMITS_KEY, filters],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filters, ...(pageParam && { after: pageParam }), limit: String(PAGE_SIZE) };
+      return (await callApi(getPermits, { query }, { signal })).permits;
+    },
+    initialPageParam: '',
+    getNextPageParam: (page: readonly Permit[]) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?._id),
+    // The old rows stay until those of another filter have loaded.
+    placeholderData: (before) => before,
+  });
+}
+
+export function sendPermit(permit: Permit | undefined, body: PermitInput, idempotencyKey: string): Promise<Permit> {
+  if (!permit) return callApi(addPermit, { body }, { idempotencyKey });
+  return updatePermit(permit, body);
+}
+
+export function updatePermit({ _id, version }: Permit, body: PermitInput): Promise<Permit> {
+  return callApi(changePermit, { params: { id: _id }, body }, { ifMatch: version });
+}
+
+export function deletePermit({ _id, version }: Permit): Promise<unknown> {
+  return callApi(removePermit, { params: { id: _id } }, { ifMatch: version });
+}

@@ -1,0 +1,59 @@
+import type { Permit } from '@parkwart/contracts/permits';
+import { Chip } from '@parkwart/ui/Chip';
+import type { Column } from '@parkwart/ui/DataTable';
+import { IconButton } from '@parkwart/ui/IconButton';
+import { Plate } from '@parkwart/ui/Plate';
+import { onIntent } from '../loading/chunk.ts';
+import classes from './PermitsPage.module.css';
+import { permitDialog } from './permitDialog.ts';
+import { canEnd, permitState } from './permitState.ts';
+import { texts } from './texts.ts';
+
+interface Actions {
+  readonly now: Date;
+  readonly edit: (permit: Permit) => void;
+  readonly end: (permit: Permit) => void;
+  readonly remove: (permit: Permit) => void;
+}
+
+const TONES = { valid: 'ok', later: 'neutral', over: 'inactive' } as const;
+
+export function permitColumns({ now, edit, end, remove }: Actions): Column<Permit>[] {
+  return [
+    { id: 'plate', header: texts.plate, cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" /> },
+    { id: 'days', header: texts.days, cell: ({ validFrom, validTo }) => texts.range(validFrom, validTo) },
+    {
+      id: 'state',
+      header: texts.state,
+      cell: (permit) => {
+        const state = permitState(permit, now);
+        return <Chip tone={TONES[state]}>{texts.states[state]}</Chip>;
+      },
+    },
+    { id: 'note', header: texts.note, cell: ({ note }) => <span className={classes.note}>{note || '–'}</span> },
+    {
+      id: 'actions',
+      header: texts.actions,
+      align: 'end',
+      cell: (permit) => (
+        <span className={classes.actions}>
+          {canEnd(permit, now) && (
+            <IconButton icon="calendar" label={texts.end(permit.vehicleNumber)} onClick={() => end(permit)} />
+          )}
+          <IconButton
+            icon="edit"
+            label={texts.edit(permit.vehicleNumber)}
+            {...onIntent(permitDialog)}
+            onClick={() => edit(permit)}
+          />
+          <IconButton
+            icon="trash"
+            variant="danger"
+            label={texts.remove(permit.vehicleNumber)}
+            onClick={() => remove(permit)}
+          />
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,5 @@
+import { chunk } from '../loading/chunk.ts';
+
+export const permitDialog = chunk(
+  async () => (await import(/* webpackChunkName: 'PermitDialog' */ './PermitDialog.tsx')).PermitDialog,
+);

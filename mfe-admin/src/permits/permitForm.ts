@@ -1,0 +1,26 @@
+import { type Permit, permitInput } from '@parkwart/contracts/permits';
+import { formatDay } from '@parkwart/contracts/time';
+import type * as z from 'zod/mini';
+import { formResolver } from '../form/formResolver.ts';
+import { isoDay } from '../form/isoDay.ts';
+
+/** Days are `yyyy-mm-dd` or ''. */
+export interface PermitValues {
+  vehicleNumber: string;
+  validFrom: string;
+  validTo: string;
+  note: string;
+}
+
+export type PermitInput = z.output<typeof permitInput>;
+
+export function valuesOf(permit: Permit | undefined, now: Date): PermitValues {
+  if (!permit) return { vehicleNumber: '', validFrom: isoDay(formatDay(now)), validTo: '', note: '' };
+  const { vehicleNumber, validFrom, validTo, note } = permit;
+  return { vehicleNumber, validFrom: isoDay(validFrom), validTo: isoDay(validTo ?? ''), note };
+}
+
+export const permitResolver = formResolver<PermitValues, PermitInput>(permitInput, (values) => ({
+  ...values,
+  validTo: values.validTo || null,
+}));

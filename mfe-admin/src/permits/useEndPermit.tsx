@@ -1,0 +1,35 @@
+import type { Permit } from '@parkwart/contracts/permits';
+import { formatDay } from '@parkwart/contracts/time';
+import { toast, useQueryClient } from '@parkwart/web';
+import { isSilent } from '@parkwart/web/errors';
+import { UndoNotice } from '../form/UndoNotice.tsx';
+import { failureToast } from '../record/failureToast.tsx';
+import { PERMITS_KEY, updatePermit } from './api.ts';
+import { texts } from './texts.ts';
+
+/** Today is the last day then; the toast offers the way back. */
+export function useEndPermit(): (permit: Permit) => Promise<void> {
+  const client = useQueryClient();
+  const save = async (permit: Permit, validTo: string | null): Promise<Permit | undefined> => {
+    const { vehicleNumber, validFrom, note } = permit;
+    try {
+      return await updatePermit(permit, { vehicleNumber, validFrom, validTo, note });
+    } catch (error) {
+      if (!isSilent(error)) failureToast(texts.endFailed, error, toastOf(permit));
+      return undefined;
+    } finally {
+      void client.invalidateQueries({ queryKey: PERMITS_KEY });
+    }
+  };
+  return async (permit) => {
+    const ended = await save(permit, formatDay(new Date()));
+    if (!ended) return;
+    const undo = () => {
+      toast.remove(toastOf(permit));
+      void save(ended, permit.validTo);
+    };
+    toast(<UndoNotice onUndo={undo}>{texts.ended(permit.vehicleNumber)}</UndoNotice>, { id: toastOf(permit) });
+  };
+}
+
+const toastOf = ({ _id }: Permit) => `permit-${_id}`;

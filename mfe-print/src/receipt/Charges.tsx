@@ -7,7 +7,7 @@ interface ChargesProps {
   readonly record: BoothRecord;
 }
 
-export function Charges({ record: { fines, fee, isParked } }: ChargesProps) {
+export function Charges({ record: { fines, fee, isParked, hasPermit } }: ChargesProps) {
   return (
     <section className={classes.charges}>
       {fines.length > 0 && (
@@ -26,10 +26,10 @@ export function Charges({ record: { fines, fee, isParked } }: ChargesProps) {
         </>
       )}
       {isParked ? (
-        <p>{texts.feeLater}</p>
+        <p>{hasPermit ? texts.permit : texts.feeLater}</p>
       ) : (
         <p className={classes.charge}>
-          <span className={classes.type}>{texts.fee}</span>
+          <span className={classes.type}>{hasPermit ? texts.feeWithPermit : texts.fee}</span>
           <span className={classes.price}>{formatEuros(fee)}</span>
         </p>
       )}

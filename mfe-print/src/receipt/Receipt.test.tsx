@@ -52,6 +52,15 @@ describe('Receipt', () => {
     }
   });
 
+  it('says of a car with a permit that it is a Dauerparker and what it pays: 0,00 €', () => {
+    const { rerender } = render(<Receipt receipt={buildReceipt({ hasPermit: true, isParked: false })} />);
+    expect(text()).toContain('Parkgebühr (Dauerparker)0,00 €');
+    expect(text()).toContain('Kein Betrag zu zahlen.');
+
+    rerender(<Receipt receipt={buildReceipt({ hasPermit: true })} />);
+    expect(text()).toContain('Dauerparker: keine Parkgebühr.');
+  });
+
   it('says Vertragsstrafen, never Bußgeld', () => {
     render(<Receipt receipt={buildDueReceipt()} />);
 

@@ -9,6 +9,8 @@ export const texts = {
   stillParked: 'noch geparkt',
   fines: 'Vertragsstrafen',
   fee: 'Parkgebühr',
+  feeWithPermit: 'Parkgebühr (Dauerparker)',
+  permit: 'Dauerparker: keine Parkgebühr.',
   feeLater: 'Die Parkgebühr wird beim Auschecken berechnet.',
   total: 'Gesamtbetrag',
   nothingDueYet: 'Noch kein Betrag fällig.',

@@ -26,7 +26,7 @@ export function AlreadyParked({ plate }: { readonly plate: string }) {
     const controller = new AbortController();
     const look = async () => {
       const query = { search: wanted, limit: LIMIT };
-      const { records } = await callApi(listParkedCars, { query }, { signal: controller.signal });
+      const { records } = await callApi(listParkedCars, { query }, { signal: controller.signal, inBackground: true });
       const same = records.find(({ vehicleNumber }) => comparable(vehicleNumber) === wanted);
       if (!controller.signal.aborted) setFound(same);
     };

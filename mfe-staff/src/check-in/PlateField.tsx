@@ -23,12 +23,13 @@ function upperCase({ currentTarget: input }: FormEvent<HTMLInputElement>): void 
 export function PlateField({ fields: { values, errors, text } }: PlateFieldProps) {
   const typed = values.vehicleNumber;
   const later = useLater();
+  const hint = plateHint(typed);
   return (
     <div className={classes.plate}>
       <TextField
         large
         label={texts.vehicleNumber}
-        hint={plateHint(typed)}
+        hint={later ? <later.PlateHistory typed={typed}>{hint}</later.PlateHistory> : hint}
         error={errors.vehicleNumber}
         required
         autoCapitalize="characters"

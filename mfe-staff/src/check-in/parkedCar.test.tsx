@@ -68,6 +68,13 @@ describe('Auto parken, after a check-in', () => {
     expect(address()).toBe('/check-out?invoiceNumber=100001');
   });
 
+  it('says that a car with a permit parks free of charge', async () => {
+    serveApi(() => ({ status: 201, body: buildRecord({ hasPermit: true }) }));
+    const { user } = showPage(<CheckInPage />);
+    await user.type(plate(), 'B-AB 1234{Enter}');
+    expect(await screen.findByText('Dauerparker – kostenfrei')).toBeVisible();
+  });
+
   it('sends a custom colour, or Andere without one', async () => {
     const sent = serveApi(() => internalError);
     const { user } = showPage(<CheckInPage />);

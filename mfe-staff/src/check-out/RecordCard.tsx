@@ -45,6 +45,7 @@ export function RecordCard({ record, hasFocus, onChanged, onCheckedOut }: Record
           <Plate number={vehicleNumber} size="large" />
           <div className={classes.states}>
             <Chip tone={isParked ? 'neutral' : 'past'}>{isParked ? texts.parked : texts.checkedOut}</Chip>
+            {record.hasPermit && <Chip tone="ok">{texts.permit}</Chip>}
             {record.isPay && <Chip tone="ok">{texts.paid}</Chip>}
             {record.isDisable && <Chip tone="inactive">{texts.disabled}</Chip>}
           </div>

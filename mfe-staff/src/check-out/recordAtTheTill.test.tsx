@@ -13,6 +13,15 @@ function fact(region: HTMLElement, name: string): string | null | undefined {
 atTheTill();
 
 describe('Kasse › a parked car', () => {
+  it('with a permit is marked as Dauerparker and costs nothing so far', async () => {
+    const tariff = { freeMinutes: 0, centsPerStartedHour: 0, maxCentsPerDay: 0 };
+    serveRecords([buildRecord({ hasPermit: true, tariff })]);
+    showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');
+    const region = within(await card());
+    expect(region.getByText('Dauerparker')).toBeVisible();
+    expect(region.getByText('Parkgebühr bis jetzt').nextElementSibling).toHaveTextContent('0,00 €');
+  });
+
   it('shows number, plate, colour, model, date and entry time, and nothing of a checkout', async () => {
     serveRecords([buildRecord()]);
     showPage(<CheckOutPage />, '/check-out?invoiceNumber=100001');

@@ -29,6 +29,7 @@ export const texts = {
   parked: 'Geparkt',
   checkedOut: 'Ausgecheckt',
   paid: 'Bezahlt',
+  permit: 'Dauerparker',
   disabled: 'Inaktiv',
   checkOutDate: 'Auscheckdatum',
   checkOutTime: 'Auscheckzeit',

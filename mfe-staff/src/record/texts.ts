@@ -10,6 +10,8 @@ export const texts = {
   colour: 'Farbe',
   date: 'Datum',
   entryTime: 'Einfahrtszeit',
+  fee: 'Parkgebühr',
+  permit: 'Dauerparker – kostenfrei',
   alsoParked: ({ invoiceNumber, date, entryTime }: NonNullable<BoothRecord['alsoParked']>) =>
     `Dieses Kennzeichen ist seit dem ${date}, ${entryTime.slice(0, 5)} Uhr, auch unter Rechnung ${invoiceNumber} geparkt.`,
   toThatOne: 'Diese Rechnung zeigen',

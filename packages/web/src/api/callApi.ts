@@ -27,7 +27,8 @@ export async function callApi<P extends Schema, Q extends Schema, B extends Sche
   const url = urlOf(call, input);
   const request = toRequestInit(call, input, options);
   const attempt = () => send(url, request, options.signal);
-  const inSession = () => (call.allow === 'everyone' ? attempt() : withChallenge(() => keepSession(attempt)));
+  const inSession = () =>
+    call.allow === 'everyone' ? attempt() : withChallenge(() => keepSession(attempt, options.inBackground));
   const isRepeatable = call.method !== 'POST' || call.repeatable || options.idempotencyKey !== undefined;
   const body = await (isRepeatable ? retryUnavailable(inSession, options.signal) : inSession());
   if (!call.answer) return undefined as OutputOf<A>;

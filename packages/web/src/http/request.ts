@@ -17,6 +17,8 @@ export interface Options {
   /** The version that was read: 409 when it is stale. */
   readonly ifMatch?: number;
   readonly signal?: AbortSignal;
+  /** Not asked for by the user: when the session has ended the call fails, and no login comes up. */
+  readonly inBackground?: true;
 }
 
 interface Parts {

@@ -119,6 +119,15 @@ describe('a call that needs a session', () => {
     await expect(waiting).resolves.toEqual(ownUser);
   });
 
+  it('fails in the background without asking for a login, and is renewed like any other', async () => {
+    const session = serveAfterRenewals(1);
+    const fetchQuietly = () => callApi(getUser, { params: { username: 'kasse' } }, { inBackground: true });
+    await expect(fetchQuietly()).resolves.toEqual(ownUser);
+    session.reject();
+    await expect(fetchQuietly()).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    expect(sessionStore.get().expired).toBe(false);
+  });
+
   it('fails when another user logs in instead', async () => {
     sessionStore.logIn(kasse);
     api.respond(() => unauthorized);

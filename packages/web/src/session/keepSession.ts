@@ -47,8 +47,11 @@ function waitForLogin(username: string): Promise<boolean> {
   });
 }
 
-/** Renews an expired access token, or waits for a new login. Never repeats a call on behalf of another user. */
-export async function keepSession<T>(attempt: () => Promise<T>): Promise<T> {
+/**
+ * Renews an expired access token, or waits for a new login unless `inBackground`. Never repeats a call on behalf of
+ * another user.
+ */
+export async function keepSession<T>(attempt: () => Promise<T>, inBackground?: boolean): Promise<T> {
   const renewalsBefore = renewals;
   const { user } = sessionStore.get();
   const isSameUser = () => sessionStore.get().user?.username === user?.username;
@@ -63,7 +66,7 @@ export async function keepSession<T>(attempt: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
   }
-  if (isSameUser()) {
+  if (!inBackground && isSameUser()) {
     sessionStore.expire();
     if (user && (await waitForLogin(user.username))) return attempt();
   }

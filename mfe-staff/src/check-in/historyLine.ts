@@ -1,0 +1,17 @@
+import { MOST_VISITS, type PlateHistory } from '@parkwart/contracts/plateHistory';
+
+const visitsOf = (visits: number) =>
+  visits === 1 ? '1 Besuch' : `${visits < MOST_VISITS ? visits : `mehr als ${MOST_VISITS - 1}`} Besuche`;
+
+const permitOf = ({ validTo }: NonNullable<PlateHistory['permit']>) =>
+  validTo ? `Dauerparker bis ${validTo} – kostenfrei` : 'Dauerparker – kostenfrei';
+
+/** Empty for a plate that is new here. */
+export function historyLine({ permit, visits, lastVisit, openFines }: PlateHistory): string {
+  const parts = [
+    permit && permitOf(permit),
+    openFines > 0 && (openFines === 1 ? '1 offenes Bußgeld' : `${openFines} offene Bußgelder`),
+    lastVisit && `Zuletzt hier am ${lastVisit}, ${visitsOf(visits)}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

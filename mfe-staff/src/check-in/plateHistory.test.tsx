@@ -1,0 +1,89 @@
+import { deferred, internalError, ok, type SentRequest, serveApi as serve } from '@parkwart/web/testing/pageApi';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beIdle, checkInNow, NOW, parked, plate, submit } from '../testing/checkIn.ts';
+import { showPage } from '../testing/showPage.tsx';
+import { CheckInPage } from './CheckInPage.tsx';
+
+checkInNow();
+
+const NEW = { visits: 0, lastVisit: null, openFines: 0 };
+const EXAMPLE = 'Zum Beispiel B-AB 1234';
+const asked = (sent: readonly SentRequest[]) =>
+  sent.filter(({ path }) => path === '/plate-history').map(({ query }) => query.get('vehicleNumber'));
+
+/** No car of any plate is parked. */
+const serveHistory = (respond: Parameters<typeof serve>[0]) =>
+  serve((request) => {
+    if (request.path === '/plate-history') return respond(request);
+    return request.path === '/parked-cars' ? ok({ records: [] }) : parked();
+  });
+
+async function showIdlePage() {
+  const page = showPage(<CheckInPage />);
+  await act(async () => beIdle());
+  return page;
+}
+
+describe('what is known of a plate', () => {
+  it.each([
+    ['a permit', { permit: { validTo: '31.12.2026' } }, 'Dauerparker bis 31.12.2026 – kostenfrei'],
+    ['a permit without an end', { permit: { validTo: null } }, 'Dauerparker – kostenfrei'],
+    ['one visit', { visits: 1, lastVisit: '3.11.2026' }, 'Zuletzt hier am 3.11.2026, 1 Besuch'],
+    [
+      'everything',
+      { permit: { validTo: null }, visits: 1_000, lastVisit: '3.11.2026', openFines: 2 },
+      'Dauerparker – kostenfrei · 2 offene Bußgelder · Zuletzt hier am 3.11.2026, mehr als 999 Besuche',
+    ],
+  ])('is shown at the field: %s', async (_what, history, line) => {
+    serveHistory(() => ok({ ...NEW, ...history }));
+    const { user } = await showIdlePage();
+    await user.type(plate(), 'b-ab 1234');
+    expect(await screen.findByText(line)).toBeVisible();
+    expect(plate()).toHaveAccessibleDescription(line);
+  });
+
+  it('is asked for once, after a pause, and gone with the plate', async () => {
+    const sent = serveHistory(() => ok({ ...NEW, visits: 1, lastVisit: '3.11.2026' }));
+    const { user } = await showIdlePage();
+    await user.type(plate(), 'b-ab 1234');
+    await screen.findByText(/Zuletzt hier/);
+    expect(asked(sent)).toEqual(['BAB1234']);
+    await user.type(plate(), '{Backspace}');
+    expect(screen.queryByText(/Zuletzt hier/)).not.toBeInTheDocument();
+    expect(screen.getByText(EXAMPLE)).toBeVisible();
+  });
+
+  it('of another plate comes too late for the one typed since', async () => {
+    const slow = deferred();
+    const sent = serveHistory(({ query }) =>
+      query.get('vehicleNumber') === 'BAB1' ? slow.promise : ok({ ...NEW, openFines: 1 }),
+    );
+    const { user } = await showIdlePage();
+    await user.type(plate(), 'b-ab 1');
+    await waitFor(() => expect(asked(sent)).toEqual(['BAB1']));
+    await user.type(plate(), '2');
+    expect(await screen.findByText('1 offenes Bußgeld')).toBeVisible();
+    await act(async () => slow.resolve(ok({ ...NEW, visits: 9, lastVisit: '1.1.2026' })));
+    expect(screen.queryByText(/Zuletzt hier/)).not.toBeInTheDocument();
+  });
+
+  it('is simply absent when the service is down, and the car is checked in all the same', async () => {
+    const sent = serveHistory(() => internalError);
+    const { user } = await showIdlePage();
+    await user.type(plate(), 'b-ab 1234');
+    await waitFor(() => expect(asked(sent)).toHaveLength(1));
+    expect(screen.getByText(EXAMPLE)).toBeVisible();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    await user.click(submit());
+    expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
+  });
+
+  it('is not waited for by a quick submission', async () => {
+    jest.useFakeTimers({ now: NOW, advanceTimers: true });
+    const sent = serveHistory(() => ok(NEW));
+    const { user } = await showIdlePage();
+    await user.type(plate(), 'b-ab 1234{Enter}');
+    expect(await screen.findByText('Fahrzeug eingecheckt')).toBeVisible();
+    expect(asked(sent)).toEqual([]);
+  });
+});

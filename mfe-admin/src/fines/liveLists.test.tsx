@@ -1,7 +1,7 @@
 import type { ParkingRecord } from '@parkwart/contracts/record';
 import { buildRecord } from '@parkwart/contracts/testing/records';
 import { type FakeEventStreams, fakeEventStreams } from '@parkwart/web/testing/eventSource';
-import { deferred, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
+import { conflict, deferred, ok, type SentRequest } from '@parkwart/web/testing/pageApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import { serveRecords } from '../testing/recordServer.ts';
 import { clearToasts } from '../testing/showPage.tsx';
@@ -60,6 +60,21 @@ describe('Bußgelder › changes by other users', () => {
     change(100001, { vehicleNumber: 'HH-XY 9', version: 2 });
     streams.send({ cursor: '7', isComplete: false, invoiceNumbers: [] });
     expect(await screen.findByText('HH-XY 9')).toBeVisible();
+  });
+
+  it('are not overwritten by a dialog that was opened before', async () => {
+    const sent = serve(({ method }) => (method === 'PUT' ? Promise.resolve(conflict) : undefined));
+    const { user } = show('/pay');
+    await user.click(within(await row(100001)).getByRole('button', { name: 'Bearbeiten' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Eintrag 100001 bearbeiten' });
+    change(100001, { vehicleModel: 'Neu', version: 2 });
+    tell(100001);
+    await screen.findByText('Neu');
+    await user.type(within(dialog).getByLabelText('Fahrzeugnummer'), '9');
+    await user.click(within(dialog).getByRole('button', { name: 'Speichern' }));
+    const told = 'Jemand anderes hat diesen Datensatz gerade geändert. Ihre Eingaben sind noch da.';
+    expect(await within(dialog).findByText(told)).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"');
   });
 
   it('does not bring back what the user is changing at the moment', async () => {

@@ -30,7 +30,7 @@ export function EditRecordDialog({ record, isOpen, onClose }: EditRecordDialogPr
     form.reset(valuesOf(record), DISCARD_TYPED);
     save.reset();
   };
-  const save = useSaveRecord(record, end);
+  const save = useSaveRecord(record, isOpen, end);
   const { register, formState, handleSubmit } = form;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,15 +2,21 @@ import type { ParkingRecord } from '@parkwart/contracts/record';
 import { updateFine } from '@parkwart/contracts/recordChanges';
 import { toast } from '@parkwart/web';
 import { useSubmit } from '@parkwart/web/form/useSubmit';
+import { useState } from 'react';
 import { useRecordChange } from '../record/useRecordChange.ts';
 import { bodyOf, type RecordValues } from './recordForm.ts';
 import { texts } from './texts.ts';
 
-/** After a 409 the other user's changes fill the untouched fields. */
-export function useSaveRecord(record: ParkingRecord, onSaved: () => void) {
+/**
+ * Untouched fields follow other users' changes, at once or after a 409. The first attempt is based on the version at
+ * which the dialog was opened, so that no such change is overwritten unseen.
+ */
+export function useSaveRecord(record: ParkingRecord, isOpen: boolean, onSaved: () => void) {
+  const [opened, setOpened] = useState(record);
+  if (!isOpen && opened !== record) setOpened(record);
   const change = useRecordChange(updateFine, { isOptimistic: false });
   return useSubmit({
-    send: (values: RecordValues) => change(record, bodyOf(values)),
+    send: (values: RecordValues) => change(opened, bodyOf(values)),
     onSaved: ({ invoiceNumber }) => {
       toast.success(texts.saved(invoiceNumber));
       onSaved();

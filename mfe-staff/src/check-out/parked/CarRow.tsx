@@ -1,13 +1,14 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import { formatDay } from '@parkwart/contracts/time';
+import { Chip } from '@parkwart/ui/Chip';
 import { ColourSwatch } from '@parkwart/ui/ColourSwatch';
 import { Money } from '@parkwart/ui/Money';
 import { Plate } from '@parkwart/ui/Plate';
 import { Link } from '@parkwart/web';
 import { type KeyboardEvent, useMemo } from 'react';
 import { entryOf, staySoFar } from '../staySoFar.ts';
-import { formatDuration } from '../texts.ts';
+import { formatDuration, texts as tillTexts } from '../texts.ts';
 import classes from './CarRow.module.css';
 import { texts } from './texts.ts';
 
@@ -41,6 +42,7 @@ export function CarRow({ car, now, onChoose, onKeyDown }: CarRowProps) {
       <span className={classes.car}>
         <span className={classes.model}>{vehicleModel}</span>
         {vehicleColor && <ColourSwatch colour={vehicleColor} />}
+        {car.hasPermit && <Chip tone="ok">{tillTexts.permit}</Chip>}
       </span>
       <span className={classes.time}>
         <span>{exitTime ? texts.left(exitTime) : texts.since(isToday ? undefined : date, entryTime)}</span>

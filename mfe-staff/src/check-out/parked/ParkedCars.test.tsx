@@ -14,7 +14,7 @@ const car = (invoiceNumber: number, changes: Partial<BoothRecord> = {}) =>
 const CARS = [
   car(100003, { vehicleNumber: 'B-OO 11', entryTime: '11:38:00' }),
   car(100002, { vehicleNumber: 'HH-XY 987', vehicleModel: 'Opel', vehicleColor: 'Rot', entryTime: '13:35:00' }),
-  car(100001, { vehicleNumber: 'B-AB 1234', date: '19.11.2026', entryTime: '10:12:05' }),
+  car(100001, { vehicleNumber: 'B-AB 1234', date: '19.11.2026', entryTime: '10:12:05', hasPermit: true }),
 ];
 
 const list = () => screen.findByRole('region', { name: 'Geparkte Fahrzeuge' });
@@ -51,7 +51,8 @@ describe('Kasse › the parked cars', () => {
     }
     for (const shown of ['seit 13:35 Uhr', '5 Min.', '0,00']) expect(second).toHaveTextContent(shown);
     expect(third).toHaveTextContent('seit 19.11.2026, 10:12 Uhr');
-    expect(third).toHaveTextContent('2 Tage 3 Std. 28 Min.');
+    for (const shown of ['2 Tage 3 Std. 28 Min.', 'Dauerparker']) expect(third).toHaveTextContent(shown);
+    expect(second).not.toHaveTextContent('Dauerparker');
   });
 
   it('are a skeleton at first, and a sentence when there are none', async () => {

@@ -46,7 +46,7 @@ describeWithTool('mariadb', 'svc-files while its database is down', () => {
 
   it('returns 503 in time while it is frozen, leaves no object behind, and recovers', async () => {
     const objects = await files.objects();
-    mariaDb.freeze();
+    await mariaDb.freeze();
     const before = files.requests.length;
     const { result: responses, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
     mariaDb.thaw();

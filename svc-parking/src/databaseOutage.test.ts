@@ -72,7 +72,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
   it('returns 503 in time for every call of the office while it is frozen, and changes nothing', async () => {
     const { _id } = await parking.checkIn();
     const before = parking.logLines().length;
-    mariaDb.freeze();
+    await mariaDb.freeze();
     const { result: answers, stalledMs } = await measureStalls(() => Promise.all(requestEverything(_id)));
     mariaDb.thaw();
     expect(requestsSince(before).length).toBeGreaterThanOrEqual(answers.length);
@@ -93,7 +93,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
       if (!reader) throw new Error('no body');
       // The client reads one chunk only: most of the list is still in the database.
       await reader.read();
-      mariaDb.freeze();
+      await mariaDb.freeze();
       const rest = async () => {
         while (!(await reader.read()).done);
       };
@@ -104,7 +104,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
 
   it('returns 503 when it freezes in mid-request, and recovers', async () => {
     expect((await checkIn('before-freeze')).status).toBe(201);
-    mariaDb.freeze();
+    await mariaDb.freeze();
     const responses = await Promise.all(Array.from({ length: 12 }, (_, index) => checkIn(`while-frozen-${index}`)));
     responses.forEach(expectUnavailable);
     expect((await parking.request('GET', '/health/ready')).status).toBe(503);
@@ -116,7 +116,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
   it('ends a statement that it never prepared before the freeze', async () => {
     const own = openDatabase(database.url, 500);
     await own.ping();
-    mariaDb.freeze();
+    await mariaDb.freeze();
     const error: unknown = await own.selectPrepared('SELECT 1 AS one').catch((thrown: unknown) => thrown);
     mariaDb.thaw();
     expect(isUnavailable(error)).toBe(true);

@@ -66,7 +66,7 @@ describeWithTool('mariadb', 'svc-users while its database is down', () => {
   };
 
   it('returns 503 in time while it is frozen, ends no session, and recovers', async () => {
-    mariaDb.freeze();
+    await mariaDb.freeze();
     const before = users.requests.length;
     const { result: responses, stalledMs } = await measureStalls(() => Promise.all(requestEverything()));
     mariaDb.thaw();

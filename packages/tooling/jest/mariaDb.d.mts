@@ -1,7 +1,7 @@
 export interface TestMariaDb {
   /** `mysql://root@127.0.0.1:port`, with TLS `mysql://root@localhost:port` */
   readonly server: string;
-  freeze(): void;
+  freeze(): Promise<void>;
   thaw(): void;
   end(): Promise<void>;
   startAgain(): Promise<void>;

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -67,8 +67,11 @@ export async function startMariaDb(template, tls) {
   };
   return {
     server,
-    /** Connections stay open, without a response. */
-    freeze: () => child.kill('SIGSTOP'),
+    /** Connections stay open, without a response: on a busy machine a thread may run on for a moment. */
+    async freeze() {
+      child.kill('SIGSTOP');
+      while (!(await isStopped(child.pid))) await wait(5);
+    },
     thaw: () => child.kill('SIGCONT'),
     end,
     async startAgain() {
@@ -80,6 +83,13 @@ export async function startMariaDb(template, tls) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Where the system says so in /proc. */
+async function isStopped(pid) {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const states = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8')));
+  return states.every((state) => /\) [Tt] /.test(state));
 }
 
 async function waitUntilReady(options, exitCode) {

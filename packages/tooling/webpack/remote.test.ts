@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { type CallShape, callName, usedShape } from '@parkwart/contracts/callShape';
 import { CONTRACT_VERSION } from '@parkwart/contracts/contractVersion';
 import { allFines } from '@parkwart/contracts/fineType';
-import { makeRemote, type Workspace } from './testing/workspace.ts';
+import { makeRemote, stopBuilding, type Workspace } from './testing/workspace.ts';
 
 const WEB = join(__dirname, '../../web/src');
 const FINE_TYPES = join(__dirname, '../../contracts/src/fineType.ts');
@@ -43,6 +43,7 @@ beforeAll(() => {
   process.env.PARKWART_API_BASE = API_BASE;
 });
 afterAll(() => {
+  stopBuilding();
   delete process.env.PARKWART_API_BASE;
   return Promise.all(made.map((workspace) => workspace.remove()));
 });

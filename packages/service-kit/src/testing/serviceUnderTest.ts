@@ -4,6 +4,7 @@ import type { ServiceEnvironment } from '../environment.ts';
 import { type RunningService, type StartOptions, startService } from '../service.ts';
 import type { ServiceDefinition } from '../serviceDefinition.ts';
 import type { TestDatabase } from './eachDatabase.ts';
+import { migrateByCopy } from './migratedDatabase.ts';
 import { testServiceKeys } from './serviceKeys.ts';
 
 interface RequestOptions {
@@ -55,6 +56,7 @@ export async function startUnderTest(
 ): Promise<ServiceUnderTest> {
   const securityTo = { write: () => undefined };
   const startOptions = { databaseTimeoutMs: database.timeoutMs, securityTo, ...options };
+  await migrateByCopy(database.url, definition.migrations);
   const service = await startService(
     definition,
     { ...testEnvironment(database), ...testServiceKeys(definition.name), ...environment },

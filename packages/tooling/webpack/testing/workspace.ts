@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 
-const run = promisify(execFile);
 const PRESETS = join(__dirname, '..');
-const CLI = join(dirname(createRequire(__filename).resolve('webpack-cli/package.json')), 'bin/cli.js');
 
 const MENU = { label: 'Probe', icon: 'M4 4h16', order: 1 };
 
@@ -23,6 +20,22 @@ export interface Workspace {
   readonly read: (path: string) => Promise<Buffer>;
   readonly write: (path: string, content: string) => Promise<void>;
   readonly remove: () => Promise<void>;
+}
+
+let builder: ChildProcess | undefined;
+
+/** One at a time. */
+async function buildIn(folder: string): Promise<Built> {
+  builder ??= fork(join(__dirname, 'builder.mjs'), { env: { ...process.env, NODE_ENV: 'production' }, execArgv: [] });
+  const built = once(builder, 'message') as Promise<[Built]>;
+  builder.send(folder);
+  return (await built)[0];
+}
+
+/** Ends what the first build started. */
+export function stopBuilding(): void {
+  builder?.kill();
+  builder = undefined;
 }
 
 export async function makeRemote(sources: Readonly<Record<string, string>>): Promise<Workspace> {
@@ -45,19 +58,7 @@ export async function makeRemote(sources: Readonly<Record<string, string>>): Pro
   }
   return {
     folder,
-    build: async () => {
-      const env = { ...process.env, NODE_ENV: 'production' };
-      try {
-        const { stdout, stderr } = await run(process.execPath, [CLI, '--config', 'webpack.config.mjs'], {
-          cwd: folder,
-          env,
-        });
-        return { output: stdout + stderr, succeeded: true };
-      } catch (error) {
-        const { stdout, stderr } = error as { stdout: string; stderr: string };
-        return { output: stdout + stderr, succeeded: false };
-      }
-    },
+    build: () => buildIn(folder),
     files: async () => {
       const entries = await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true });
       return entries

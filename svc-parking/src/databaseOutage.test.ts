@@ -46,6 +46,7 @@ describeWithTool('mariadb', 'svc-parking while its database is down', () => {
       ...['/pay-search?isPay=false', '/range-search?startDate=1.1.2026&endDate=31.12.2026', '/reminder-search'],
       ...['/paid-search', '/active-search', '/inactive-search', '/dashboard', '/settings', `/receipt/${id}`],
       `/invoice-search?invoiceNumber=${id}`,
+      ...['/permits', '/plate-history?vehicleNumber=B-AB%201'],
     ];
     const changes = [
       [`/disable/${id}`, { isDisable: true }],

@@ -32,7 +32,7 @@ describe('Dauerparker', () => {
     servePermits();
     showPage(<PermitsPage />, '/permits');
     for (const [plate, days, state, canEnd] of [
-      ['B-DP 4', 'ab 1.12.2026', 'beginnt noch', false],
+      ['B-DP 4', 'ab 1.12.2026', 'künftig', false],
       ['B-DP 3', 'ab 1.3.2026', 'gültig', true],
       ['B-DP 2', '21.11.2026', 'gültig', false],
       ['B-DP 1', '1.3.2026 – 20.11.2026', 'abgelaufen', false],

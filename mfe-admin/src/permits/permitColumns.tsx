@@ -21,7 +21,11 @@ const TONES = { valid: 'ok', later: 'neutral', over: 'inactive' } as const;
 export function permitColumns({ now, edit, end, remove }: Actions): Column<Permit>[] {
   return [
     { id: 'plate', header: texts.plate, cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} size="small" /> },
-    { id: 'days', header: texts.days, cell: ({ validFrom, validTo }) => texts.range(validFrom, validTo) },
+    {
+      id: 'days',
+      header: texts.days,
+      cell: ({ validFrom, validTo }) => <span className={classes.days}>{texts.range(validFrom, validTo)}</span>,
+    },
     {
       id: 'state',
       header: texts.state,

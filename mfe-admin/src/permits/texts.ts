@@ -21,7 +21,7 @@ export const texts = {
   free: 'An diesen Tagen eingefahren, parkt das Fahrzeug bis zur Ausfahrt ohne Parkgebühr. Bußgelder bleiben fällig.',
   onlyValid: 'Nur gültige',
   range: (from: string, to: string | null) => (to === null ? `ab ${from}` : from === to ? from : `${from} – ${to}`),
-  states: { valid: 'gültig', later: 'beginnt noch', over: 'abgelaufen' },
+  states: { valid: 'gültig', later: 'künftig', over: 'abgelaufen' },
   more: 'Weitere laden',
   loadingMore: 'Weitere werden geladen …',
   empty: 'Ops!!! Nichts gefunden.',

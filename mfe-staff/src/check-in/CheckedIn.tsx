@@ -42,7 +42,7 @@ export function CheckedIn({ record, onNext }: CheckedInProps) {
             { label: texts.time, value: record.entryTime },
             { label: recordTexts.model, value: record.vehicleModel },
             { label: recordTexts.colour, value: record.vehicleColor && <ColourSwatch colour={record.vehicleColor} /> },
-            ...(record.hasPermit ? [{ label: recordTexts.fee, value: recordTexts.permit }] : []),
+            ...(record.hasPermit ? [{ label: recordTexts.fee, value: recordTexts.permit, wide: true }] : []),
           ]}
         />
         <div className={classes.actions}>

@@ -1,9 +1,13 @@
+import { countReads } from '@parkwart/service-kit/testing/countReads';
 import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
 import { insertRecords } from '../testing/insertRecords.ts';
 import { type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+import { readPlateHistory } from './readPlateHistory.ts';
 
 const at = (day: string) => new Date(`2026-${day}T11:00:00Z`);
 const FREE = 40;
+/** With its copies in temporary tables, and the server's own. */
+const [READS_A_STAY, READS_BESIDES] = [3, 30];
 
 describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
   let parking: ParkingUnderTest;
@@ -51,6 +55,21 @@ describeOnEachDatabase('GET /plate-history', (makeDatabase) => {
     const visits = Array.from({ length: 1_003 }, () => ({ vehicleNumber: 'B-OFT 1', exitAt: at('03-05') }));
     await insertRecords(parking.service.database, visits);
     expect((await ask('B-OFT 1')).body).toMatchObject({ visits: 1_000, lastVisit: '5.3.2026' });
+  });
+
+  it('reads what the plate has, at most a thousand stays, however many others there are', async () => {
+    const { database } = parking.service;
+    const stays = (vehicleNumber: string, many: number) =>
+      Array.from({ length: many }, () => ({ vehicleNumber, exitAt: at('03-05'), finesCents: 3_000 }));
+    await insertRecords(database, [...stays('B-ANDERE 1', 2_000), ...stays('B-EIN 1', 4), ...stays('B-OFT 1', 1_200)]);
+    const readsOf = (plate: string) =>
+      countReads(database, ({ select, ...counted }) =>
+        readPlateHistory({ ...counted, select, selectPrepared: select }, plate, new Date('2026-03-05T14:00:00Z')),
+      );
+    const [few, many] = [await readsOf('B-EIN 1'), await readsOf('B-OFT 1')];
+    expect(few).toBeGreaterThanOrEqual(4);
+    expect(few).toBeLessThanOrEqual(READS_A_STAY * 4 + READS_BESIDES);
+    expect(many).toBeLessThanOrEqual(READS_A_STAY * 1_000 + READS_BESIDES);
   });
 
   it('returns 401 without a session and 400 without a plate', async () => {

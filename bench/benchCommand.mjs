@@ -5,7 +5,7 @@ import { install } from '../embedded/bootstrap/install.mjs';
 import { ROOT } from '../embedded/bootstrap/root.mjs';
 
 /** Benches of the whole product, with its front ends. */
-const WHOLE = ['scroll', 'first-load', 'quick', 'vitals', 'lighthouse'];
+const WHOLE = ['scroll', 'first-load', 'single-bundle', 'quick', 'vitals', 'lighthouse'];
 
 export async function main() {
   const names = process.argv.slice(2);

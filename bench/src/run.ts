@@ -13,6 +13,7 @@ import { readResults, runAndKeep } from './results.ts';
 import { say } from './say.ts';
 import { scroll } from './scroll.ts';
 import { search } from './search.ts';
+import { singleBundle } from './singleBundle.ts';
 import { streams } from './streams.ts';
 import { change, goalsTable, missedGoals } from './table.ts';
 import { vitals } from './vitals.ts';
@@ -24,6 +25,7 @@ const BENCHES: ReadonlyMap<string, () => Promise<readonly Figure[]>> = new Map([
   ['whole-list', wholeList],
   ['dashboard', dashboard],
   ['first-load', firstLoad],
+  ['single-bundle', singleBundle],
   ['lists', lists],
   ['parked-cars', parkedCars],
   ['plates', plates],

@@ -36,7 +36,7 @@ async function measurePage({ name, shown }: OpenedPage, { url, page }: Visit): P
   const figures = [
     timed(`${name}, LCP`, median(paints), 'ms'),
     timed(`${name}, TBT`, median(blocking), 'ms', 0.1),
-    exact(`${name}, elements`, elements, 'elements'),
+    exact(`${name} on a phone, elements`, elements, 'elements'),
   ];
   for (const figure of figures) say(`  ${figure.name}: ${figure.value.toFixed(0)} ${figure.unit}`);
   return figures;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** False until the browser has painted the component's first frame. */
 export function useIsPainted(): boolean {
@@ -12,7 +12,8 @@ export function usePaintedFrames(most: number): number {
     if (count >= most) return;
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setCount(count + 1));
+      // What is drawn next must not block input.
+      timer = setTimeout(() => startTransition(() => setCount(count + 1)));
     });
     return () => {
       cancelAnimationFrame(frame);

@@ -77,6 +77,19 @@ describe('Bußgelder › changes by other users', () => {
     expect(sent.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"');
   });
 
+  it('are not overwritten by a note whose typing began before', async () => {
+    const sent = serve(({ method }) => (method === 'PUT' ? Promise.resolve(conflict) : undefined));
+    const { user } = show('/pay');
+    const note = within(await row(100001)).getByLabelText('Notiz zu Rechnung 100001');
+    await user.type(note, 'Schranke');
+    change(100001, { checkOutNote: 'Delle', vehicleModel: 'Neu', version: 2 });
+    tell(100001);
+    await screen.findByText('Neu');
+    await user.type(note, '{Enter}');
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"'));
+    expect(note).toHaveValue('Schranke');
+  });
+
   it('does not bring back what the user is changing at the moment', async () => {
     const payment = deferred();
     const sent = serve(({ method }) => (method === 'PUT' ? payment.promise : undefined));

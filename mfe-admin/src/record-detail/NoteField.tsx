@@ -42,8 +42,11 @@ function useDraft({ _id }: ParkingRecord) {
 export function NoteField({ record }: { readonly record: ParkingRecord }) {
   const change = useRecordChange(updateNote);
   const { draft, setDraft, settle } = useDraft(record);
+  // Typing is based on the version at which it began, so that no other user's note is overwritten unseen.
+  const [version, setVersion] = useState(record.version);
+  if (draft === undefined && version !== record.version) setVersion(record.version);
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (checkOutNote: string) => change(record, { checkOutNote }),
+    mutationFn: (checkOutNote: string) => change({ ...record, version }, { checkOutNote }),
     onSuccess: (_changed, sent) => {
       settle(sent);
       toast.success(texts.noteSaved);

@@ -65,9 +65,9 @@ describe('Dauerparker', () => {
     expect(address()).toBe('/permits?plate=dp&valid=true');
     await waitFor(() =>
       expect(queries(sent)).toEqual([
-        { limit: '100' },
-        { plate: 'dp', limit: '100' },
-        { plate: 'dp', isValid: 'true', limit: '100' },
+        { limit: '50' },
+        { plate: 'dp', limit: '50' },
+        { plate: 'dp', isValid: 'true', limit: '50' },
       ]),
     );
   });
@@ -77,11 +77,11 @@ describe('Dauerparker', () => {
       Array.from({ length: many }, (_, index) =>
         buildPermit({ _id: String(first - index), vehicleNumber: `B-DP ${first - index}` }),
       );
-    const sent = serveApi(({ query }) => ok({ permits: query.has('after') ? permitsOf(20, 20) : permitsOf(120, 100) }));
+    const sent = serveApi(({ query }) => ok({ permits: query.has('after') ? permitsOf(20, 20) : permitsOf(70, 50) }));
     const { user } = showPage(<PermitsPage />, '/permits');
     await user.click(await screen.findByRole('button', { name: 'Weitere laden' }));
     expect(await screen.findByText('B-DP 1')).toBeVisible();
-    expect(queries(sent)).toEqual([{ limit: '100' }, { after: '21', limit: '100' }]);
+    expect(queries(sent)).toEqual([{ limit: '50' }, { after: '21', limit: '50' }]);
     expect(screen.queryByRole('button', { name: 'Weitere laden' })).not.toBeInTheDocument();
   });
 });

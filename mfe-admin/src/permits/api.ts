@@ -3,7 +3,8 @@ import { callApi, useInfiniteQuery } from '@parkwart/web';
 import type { PermitInput } from './permitForm.ts';
 
 export const PERMITS_KEY = ['permits'];
-const PAGE_SIZE = 100;
+/** Each row draws a plate. */
+const PAGE_SIZE = 50;
 
 export interface PermitFilters {
   readonly plate?: string;

@@ -19,3 +19,9 @@ export async function firstLoad(): Promise<readonly Figure[]> {
     exact('booth, depth of requests', Math.max(...files.map(({ depth }) => depth)), ''),
   ];
 }
+
+/** `quick` keeps the figures. */
+export async function showFirstLoad(): Promise<readonly Figure[]> {
+  for (const { name, value, unit } of await firstLoad()) say(`  ${name}: ${value} ${unit}`);
+  return [];
+}

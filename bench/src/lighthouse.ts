@@ -41,6 +41,16 @@ async function auditPage({ name }: OpenedPage, { url, port }: Visit): Promise<re
 
 /** `BENCH_REPORTS=<folder>` keeps the reports. */
 async function audit(name: string, url: string, port: number): Promise<Report> {
+  const report = await runProgram(url, port);
+  const folder = process.env.BENCH_REPORTS;
+  if (folder) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${name}.json`), report);
+  }
+  return JSON.parse(report);
+}
+
+async function runProgram(url: string, port: number): Promise<string> {
   const options = [
     '--output=json',
     '--quiet',
@@ -49,13 +59,9 @@ async function audit(name: string, url: string, port: number): Promise<Report> {
     `--port=${port}`,
   ];
   const categories = '--only-categories=performance,accessibility,best-practices';
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, url, ...options, categories], {
-    maxBuffer: MAX_REPORT_BYTES,
-  });
-  const folder = process.env.BENCH_REPORTS;
-  if (folder) {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${name}.json`), stdout);
-  }
-  return JSON.parse(stdout);
+  const args = [PROGRAM, url, ...options, categories];
+  const run = () => promisify(execFile)(process.execPath, args, { maxBuffer: MAX_REPORT_BYTES });
+  // On a busy machine Chromium's trace sometimes lacks the navigation.
+  const { stdout } = await run().catch(run);
+  return stdout;
 }

@@ -2,11 +2,11 @@ import type { Figure } from './figures.ts';
 import { GOALS, type Goal, meets } from './goals.ts';
 import type { Result } from './results.ts';
 
-type Results = ReadonlyMap<string, Result>;
+export type Results = ReadonlyMap<string, Result>;
 
 const number = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
-const figuresOf = (results: Results) =>
+export const figuresOf = (results: Results) =>
   new Map([...results.values()].flatMap(({ figures }) => figures.map((figure) => [figure.name, figure] as const)));
 
 /** Every goal with its latest figure, measured now or before, and what changed since the run before. */

@@ -12,7 +12,7 @@ const RECORD = [
   ...['_id', 'invoiceNumber', ...Object.keys(vehicle), 'date', 'entryTime', 'exitTime'],
   ...['isParked', 'fee', 'fines[].type', 'fines[].price', 'fines[].description', 'isDisable', 'isPay', 'hasPermit'],
   ...['created_at', 'version', 'tariff.freeMinutes', 'tariff.centsPerStartedHour', 'tariff.maxCentsPerDay'],
-  ...['alsoParked.invoiceNumber', 'alsoParked.date', 'alsoParked.entryTime'],
+  ...['provisionalReference', 'alsoParked.invoiceNumber', 'alsoParked.date', 'alsoParked.entryTime'],
 ];
 const USER = [
   '_id',
@@ -25,6 +25,11 @@ const USER = [
   'version',
   'passkeys',
   'mustChangePassword',
+];
+const BOOTH_DATA = [
+  ...['letters', 'tariff.freeMinutes', 'tariff.centsPerStartedHour', 'tariff.maxCentsPerDay', 'deadlineDays'],
+  ...['operator.name', 'operator.street', 'operator.city', 'operator.phone', 'operator.email', 'privacyText'],
+  ...['account.holder', 'account.iban', 'account.bic'],
 ];
 const RECEIPT = [
   ...['total', 'deadline', 'purpose', 'privacyText', 'account.holder', 'account.iban', 'account.bic'],
@@ -106,6 +111,7 @@ describe('the responses that an Angestellte gets', () => {
 
     samples = {
       'POST /parking': { body: car, fields: RECORD },
+      'POST /booth': { body: { deviceKey: 'a'.repeat(32) }, fields: BOOTH_DATA },
       'GET /invoice-search': { query: { invoiceNumber: id }, fields: withPrefix('[].', RECORD) },
       'GET /receipt/{invoiceNumber}': {
         params: { invoiceNumber: id },

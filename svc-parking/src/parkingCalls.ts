@@ -1,12 +1,14 @@
 import { getDashboard } from '@parkwart/contracts/dashboard';
-import { checkIn, checkOut, checkOutByGet, searchInvoice } from '@parkwart/contracts/parking';
+import { checkOut, checkOutByGet, searchInvoice } from '@parkwart/contracts/parking';
 import { getReceipt } from '@parkwart/contracts/receipt';
 import type { Database } from '@parkwart/service-kit/database';
-import { type Implementation, implement, implementOnce } from '@parkwart/service-kit/implement';
+import { type Implementation, implement } from '@parkwart/service-kit/implement';
 import type { Logger } from '@parkwart/service-kit/logger';
 import { currentRequestId } from '@parkwart/service-kit/requestContext';
+import { boothCalls } from './booth/boothCalls.ts';
+import { boothRepository } from './booth/boothRepository.ts';
 import { changeCalls } from './changes/changeCalls.ts';
-import { parkCar } from './check-in/parkCar.ts';
+import { checkInCall } from './check-in/checkInCall.ts';
 import { checkOutCar } from './check-out/checkOutCar.ts';
 import { dashboardQueries } from './dashboard/dashboardQueries.ts';
 import { readDashboard } from './dashboard/readDashboard.ts';
@@ -19,7 +21,7 @@ import { plateHistoryCalls } from './plate-history/plateHistoryCalls.ts';
 import { presentReceipt } from './receipt/presentReceipt.ts';
 import { recordNotFound } from './record/errors.ts';
 import { type Delay, missedLookups } from './record/missedLookups.ts';
-import { presentForBooth, presentParked } from './record/presentForBooth.ts';
+import { presentForBooth } from './record/presentForBooth.ts';
 import { recordRepository } from './record/recordRepository.ts';
 import { tillQuery } from './record/tillQuery.ts';
 import { settingsCalls } from './settings/settingsCalls.ts';
@@ -39,22 +41,16 @@ export function parkingCalls(
 ): Implementation[] {
   const misses = missedLookups(database, clock, delay);
   const records = recordRepository(database);
-  const findForTill = tillQuery(database);
   const feed = recordFeed(database, log);
+  const findForTill = tillQuery(database, records);
+  const booths = boothRepository(database);
   const onBackdated = (minutes: number) =>
     log.info({ requestId: currentRequestId(), minutes }, 'a car was checked out with an earlier exit time');
 
   return [
-    implementOnce(
-      checkIn,
-      database,
-      async ({ body, session, transaction }) => {
-        const car = { car: body, employeeName: session.username, now: clock() };
-        const { record, other } = await parkCar(records, car, transaction);
-        return presentParked(record, other);
-      },
-      ({ invoiceNumber }) => String(invoiceNumber),
-    ),
+    checkInCall(database, { records, booths, clock }),
+
+    ...boothCalls(database, booths, clock),
 
     implement(searchInvoice, async ({ query, session }) => {
       const record = await findForTill(query.invoiceNumber);

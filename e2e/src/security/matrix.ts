@@ -94,6 +94,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /fine/{id}': OFFICE,
   'DELETE /fine/{id}': OFFICE,
   'POST /parking': BOOTH,
+  'POST /booth': BOOTH,
   'GET /invoice-search': BOOTH,
   'GET /checkout': BOOTH,
   'POST /checkout': BOOTH,

@@ -1,3 +1,4 @@
+import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import { comparablePlatePart } from '@parkwart/contracts/plate';
 import type { RecordFilters } from '@parkwart/contracts/recordLists';
 import { SearchField } from '../form/SearchField.tsx';
@@ -16,7 +17,7 @@ export function Searches({ filters, onChange }: SearchesProps) {
     comparablePlatePart(typed) === '' ? (isAll ? texts.anyMissingInAll : texts.plateMissing) : undefined;
   const invoiceError = (typed: string) => {
     if (typed === '') return isAll ? texts.anyMissingInAll : texts.invoiceMissing;
-    return /^\d+$/.test(typed) ? undefined : texts.invoiceHasLetters;
+    return /^\d+$/.test(typed) || isProvisionalReference(typed.toUpperCase()) ? undefined : texts.invoiceHasLetters;
   };
   return (
     <>
@@ -34,7 +35,7 @@ export function Searches({ filters, onChange }: SearchesProps) {
         searched={filters.invoiceNumber ?? ''}
         filters={filters}
         errorOf={invoiceError}
-        onSearch={(invoiceNumber) => onChange({ invoiceNumber })}
+        onSearch={(typed) => onChange({ invoiceNumber: typed.toUpperCase() })}
         isNumeric
       />
     </>

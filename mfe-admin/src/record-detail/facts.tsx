@@ -12,6 +12,11 @@ export function factsOf(record: ParkingRecord) {
     { label: 'Modell', value: record.vehicleModel },
     { label: 'Eingecheckt von', value: record.employeeName },
     ...(record.hasPermit ? [{ label: 'Dauerparker', value: 'Keine Parkgebühr' }] : []),
+    ...(record.provisionalReference ? [{ label: 'Vorläufige Nummer', value: record.provisionalReference }] : []),
+    ...(record.sentBy ? [{ label: 'Übertragen von', value: record.sentBy }] : []),
+    ...(record.alreadyParkedAs
+      ? [{ label: 'Stand schon hier', value: `Rechnung ${record.alreadyParkedAs}, beim Übertragen`, wide: true }]
+      : []),
     ...(owner ? [{ label: 'Halter', value: owner, wide: true }] : []),
     ...(record.checkOutNote ? [{ label: 'Notiz', value: record.checkOutNote, wide: true }] : []),
   ];

@@ -1,3 +1,4 @@
+import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import { RECORD_LISTS, type RecordFilters, type RecordList } from '@parkwart/contracts/recordLists';
 import { parseDay } from '@parkwart/contracts/time';
 import { useSearchParams } from '@parkwart/web';
@@ -31,7 +32,7 @@ export function readFilters(parameters: URLSearchParams, ownList?: RecordList): 
   return {
     list,
     ...(plate && { plate }),
-    ...(DIGITS.test(invoiceNumber) && { invoiceNumber }),
+    ...((DIGITS.test(invoiceNumber) || isProvisionalReference(invoiceNumber)) && { invoiceNumber }),
     ...(from && { from }),
     ...(to && { to }),
     ...(list === 'reminder' && { isPrint: parameters.get('printed') === 'true' ? 'true' : 'false' }),

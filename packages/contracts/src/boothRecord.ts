@@ -20,6 +20,8 @@ const shown = {
   hasPermit: z.optional(z.boolean()),
   /** Server time, ISO 8601: the basis of the fee so far. */
   created_at: z.string(),
+  /** `A-0017`, printed by a booth without a connection. */
+  provisionalReference: z.optional(z.string()),
   /** For If-Match. */
   version: z.number(),
 };

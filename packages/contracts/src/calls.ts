@@ -1,4 +1,5 @@
 import * as attachments from './attachments.ts';
+import * as booth from './booth.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
 import * as fineType from './fineType.ts';
@@ -28,6 +29,7 @@ const MODULES: readonly object[] = [
   fineType,
   parking,
   parkedCars,
+  booth,
   receipt,
   recordLists,
   liveRecords,

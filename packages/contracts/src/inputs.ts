@@ -55,6 +55,12 @@ export const instant = z
   .string()
   .check(z.refine((text) => parseInstant(text, anyTime) !== undefined, 'Kein gültiger Zeitpunkt (T.M.JJJJ HH:MM:SS).'));
 
+const PROVISIONAL_REFERENCE = /^[A-Z]{1,3}-\d{4,8}$/;
+/** What a booth without a connection prints in place of the invoice number: its letters and a running number. */
+export const provisionalReference = z.string().check(z.regex(PROVISIONAL_REFERENCE, 'Zum Beispiel A-0017.'));
+export const isProvisionalReference = (text: string): boolean => PROVISIONAL_REFERENCE.test(text);
+
 export const INVOICE_NUMBER_WRONG = 'Die Rechnungsnummer besteht nur aus Ziffern.';
 /** Digits only; unknown numbers are well-formed too. */
 export const invoiceNumber = z.string().check(z.regex(/^\d{1,30}$/, INVOICE_NUMBER_WRONG));
+export const recordReference = z.union([invoiceNumber, provisionalReference], INVOICE_NUMBER_WRONG);

@@ -28,7 +28,9 @@ export function isListed({ list, plate, invoiceNumber, from, to, isPrint }: Reco
   return (
     hasState(record, list) &&
     (!plate || normalisePlate(record.vehicleNumber).includes(comparablePlatePart(plate))) &&
-    (!invoiceNumber || String(record.invoiceNumber).startsWith(invoiceNumber)) &&
+    (!invoiceNumber ||
+      String(record.invoiceNumber).startsWith(invoiceNumber) ||
+      record.provisionalReference === invoiceNumber) &&
     (!from || parked >= dayNumber(from)) &&
     (!to || parked <= dayNumber(to)) &&
     (isPrint === undefined || String(record.isPrint) === isPrint)

@@ -66,6 +66,8 @@ export const frontEndContract = z.strictObject({
   ),
   /** Exposed modules without a page. */
   modules: z.optional(z.array(sourceFile)),
+  /** Exposed modules that the booth needs without a network, with all that they load later. */
+  offline: z.optional(z.array(sourceFile)),
 });
 
 /** The roles that load a front end with these pages; without pages all roles do. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boothRecord } from './boothRecord.ts';
 import { defineCall } from './call.ts';
-import { day, instant, invoiceNumber } from './inputs.ts';
+import { day, instant, provisionalReference, recordReference } from './inputs.ts';
 import { ROLES } from './role.ts';
 import { parseClockTime } from './time.ts';
 import { vehicleInput } from './vehicle.ts';
@@ -16,6 +16,15 @@ const clock = z
 /** Accepted and ignored: the employee is the session's user (specification §13). */
 const employeeName = z.optional(z.string().check(z.maxLength(200)));
 
+/** Of a check-in that was made without a connection and is sent afterwards. */
+const provisional = z.strictObject({
+  reference: provisionalReference,
+  /** When it was entered: settles which of October's doubled hours the entry means. */
+  enteredAt: instant,
+  /** The username of who entered it; another user may be logged in by now. */
+  enteredBy: z.string().check(z.minLength(1), z.maxLength(60)),
+});
+
 export const checkIn = defineCall({
   service: 'parking',
   method: 'POST',
@@ -29,6 +38,7 @@ export const checkIn = defineCall({
     date: day,
     entryTime: clock,
     ...vehicleInput,
+    provisional: z.optional(provisional),
   }),
   answer: boothRecord,
 });
@@ -37,9 +47,9 @@ export const searchInvoice = defineCall({
   service: 'parking',
   method: 'GET',
   path: '/invoice-search',
-  summary: 'Der Datensatz zu einer Rechnungsnummer, als Liste mit höchstens einem Eintrag.',
+  summary: 'Der Datensatz zu einer Rechnungsnummer oder vorläufigen Nummer, als Liste mit höchstens einem Eintrag.',
   allow: ROLES,
-  query: z.strictObject({ invoiceNumber }),
+  query: z.strictObject({ invoiceNumber: recordReference }),
   answer: z.array(boothRecord),
 });
 

@@ -27,6 +27,12 @@ export const parkingRecord = z.object({
   employeeName: z.string(),
   ownerName: z.string(),
   address: z.string(),
+  /** `A-0017`, printed by a booth without a connection. */
+  provisionalReference: z.optional(z.string()),
+  /** Who was logged in when such a check-in was sent, where that was another user. */
+  sentBy: z.optional(z.string()),
+  /** The invoice under which the plate was parked already when such a check-in was sent. */
+  alreadyParkedAs: z.optional(z.number()),
   /** For If-Match. */
   version: z.number(),
 });

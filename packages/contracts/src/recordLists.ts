@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { datesInOrder, rangeInOrder } from './dayRange.ts';
 import { flag } from './flag.ts';
-import { day, invoiceNumber } from './inputs.ts';
+import { day, invoiceNumber, recordReference } from './inputs.ts';
 import { platePart } from './platePart.ts';
 import { parkingRecord } from './record.ts';
 
@@ -20,8 +20,8 @@ const DEFAULT_PAGE = 50;
 const filters = {
   list: z._default(z.enum(RECORD_LISTS), 'all'),
   plate: z.optional(platePart),
-  /** The first digits of an invoice number. */
-  invoiceNumber: z.optional(invoiceNumber),
+  /** The first digits of an invoice number, or a provisional reference. */
+  invoiceNumber: z.optional(recordReference),
   /** First and last day of parking. */
   from: z.optional(day),
   to: z.optional(day),

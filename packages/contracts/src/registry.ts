@@ -13,6 +13,8 @@ const remoteVersion = z.object({
   entry: z.string(),
   /** Scripts and styles to fetch as soon as the role is known. */
   preload: z.array(z.string()),
+  /** What the booth needs of it without a network besides its entry. */
+  offline: z.optional(z.array(z.string())),
   /** Path → `sha384-…` of every script and style of the version. */
   integrity: z.record(z.string(), z.string()),
   roles: z.array(z.enum(ROLES)),

@@ -1,5 +1,5 @@
 import { CLOCK_TOLERANCE, type checkIn } from '@parkwart/contracts/parking';
-import { instantFrom } from '@parkwart/contracts/time';
+import { instantFrom, parseInstant } from '@parkwart/contracts/time';
 import type { Input } from '@parkwart/service-kit/implement';
 import type { Transaction } from 'sequelize';
 import type { AlsoParked, BoothRow } from '../record/boothRow.ts';
@@ -10,6 +10,7 @@ import { withVehicle } from '../record/recordRow.ts';
 interface CheckIn {
   readonly car: Input<typeof checkIn>['body'];
   readonly employeeName: string;
+  readonly sentBy: string;
   readonly now: Date;
 }
 
@@ -21,14 +22,25 @@ interface ParkedCar {
 /** The entry may lie in the past (an offline booth), at most five minutes in the future. @throws HttpError 422 */
 export async function parkCar(
   records: RecordRepository,
-  { car, employeeName, now }: CheckIn,
+  { car: { provisional, ...car }, employeeName, sentBy, now }: CheckIn,
   transaction: Transaction,
 ): Promise<ParkedCar> {
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE);
-  const entryAt = instantFrom(car.date, car.entryTime, latest);
+  const enteredAt = provisional && parseInstant(provisional.enteredAt, latest);
+  const entryAt = instantFrom(car.date, car.entryTime, enteredAt ?? latest);
   if (!entryAt) throw entryTimeSkipped();
   if (entryAt > latest) throw entryInFuture();
   const { other, hasPermit } = await records.findAtEntry(car.vehicleNumber, entryAt, transaction);
-  const newCar = withVehicle({ entryAt, employeeName, hasPermit }, car);
+  const newCar = withVehicle(
+    {
+      entryAt,
+      employeeName,
+      hasPermit,
+      provisionalReference: provisional?.reference ?? null,
+      sentBy: sentBy === employeeName ? null : sentBy,
+      alreadyParkedAs: (provisional && other?.id) ?? null,
+    },
+    car,
+  );
   return { record: await records.create(newCar, now, transaction), other };
 }

@@ -14,6 +14,7 @@ import { recordChangesMigration } from './011-record-changes.ts';
 import { plateSegmentsMigration } from './012-plate-segments.ts';
 import { parkedCarsMigration } from './013-parked-cars.ts';
 import { permitsMigration } from './014-permits.ts';
+import { provisionalReferencesMigration } from './015-provisional-references.ts';
 
 export const parkingMigrations: readonly Migration[] = [
   idempotencyMigration,
@@ -31,4 +32,5 @@ export const parkingMigrations: readonly Migration[] = [
   plateSegmentsMigration,
   parkedCarsMigration,
   permitsMigration,
+  provisionalReferencesMigration,
 ];

@@ -5,6 +5,7 @@ import type { Settings } from '@parkwart/contracts/settings';
 import { formatDay } from '@parkwart/contracts/time';
 import { presentForBooth } from '../record/presentForBooth.ts';
 import type { RecordRow } from '../record/recordRow.ts';
+import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
 
 /** The deadline counts from the exit, so that a reprint has the same day. */
 export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
@@ -12,14 +13,8 @@ export function presentReceipt(record: RecordRow, settings: Settings): Receipt {
     record: presentForBooth(record),
     total: eurosFromCents(receiptTotal(record)),
     deadline: formatDay(paymentDeadline(record.exitAt ?? record.entryAt, settings)),
-    operator: {
-      name: settings.operatorName,
-      street: settings.operatorStreet,
-      city: settings.operatorCity,
-      phone: settings.contactPhone,
-      email: settings.contactEmail,
-    },
-    account: { holder: settings.accountHolder, iban: settings.iban, bic: settings.bic },
+    operator: presentOperator(settings),
+    account: presentAccount(settings),
     purpose: `RE ${record.id} ${record.vehicleNumber}`,
     privacyText: settings.privacyText,
   };

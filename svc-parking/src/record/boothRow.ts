@@ -3,7 +3,7 @@ import { type RecordRow, type StoredRecord, withVehicle } from './recordRow.ts';
 
 const FIELDS = [
   ...(['id', 'entryAt', 'exitAt', 'feeCents', 'fines'] as const),
-  ...(['isDisable', 'isPay', 'hasPermit', 'createdAt', 'version'] as const),
+  ...(['isDisable', 'isPay', 'hasPermit', 'createdAt', 'provisionalReference', 'version'] as const),
 ] as const;
 
 /** What booth and receipt show of a record. */
@@ -27,6 +27,7 @@ export function boothRowFromStored(stored: StoredBoothRow): BoothRow {
     isPay: Boolean(stored.isPay),
     hasPermit: Boolean(stored.hasPermit),
     createdAt: new Date(stored.createdAt),
+    provisionalReference: stored.provisionalReference,
     version: stored.version,
   };
   return withVehicle(row, stored);

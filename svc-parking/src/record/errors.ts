@@ -25,6 +25,9 @@ export const recordChanged = () =>
 const invalidField = (code: string, field: string, message: string) =>
   new HttpError(422, code, message, { fields: { [field]: message } });
 
+export const enteredByUnknown = () =>
+  invalidField('ENTERED_BY_UNKNOWN', 'enteredBy', 'Dieser Benutzer war an diesem Arbeitsplatz nicht angemeldet.');
+
 export const entryTimeSkipped = () =>
   invalidField('ENTRY_NEVER_WAS', 'entryTime', 'Diese Uhrzeit gab es an diesem Tag nicht (Zeitumstellung).');
 

@@ -1,12 +1,13 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
 import { eurosFromCents } from '@parkwart/contracts/money';
 import { formatClockTime, formatDay, formatInstant } from '@parkwart/contracts/time';
+import type { Vehicle } from '@parkwart/contracts/vehicle';
 import type { AlsoParked, BoothRow } from './boothRow.ts';
 import { withVehicle } from './recordRow.ts';
 
 /** Only the fields that may leave the office. */
 export function presentForBooth(record: BoothRow): BoothRecord {
-  const shown = {
+  const shown: Omit<BoothRecord, keyof Vehicle> & { provisionalReference?: string } = {
     _id: String(record.id),
     invoiceNumber: record.id,
     date: formatDay(record.entryAt),
@@ -21,6 +22,7 @@ export function presentForBooth(record: BoothRow): BoothRecord {
     created_at: record.createdAt.toISOString(),
     version: record.version,
   };
+  if (record.provisionalReference) shown.provisionalReference = record.provisionalReference;
   return withVehicle(shown, record);
 }
 

@@ -4,7 +4,7 @@ import type { RecordRow } from './recordRow.ts';
 
 export function presentRecord(record: RecordRow): ParkingRecord {
   // A spread in a literal of this size takes forty times as long.
-  return Object.assign(presentForBooth(record), {
+  const shown: ParkingRecord = Object.assign(presentForBooth(record), {
     isPrint: record.isPrint,
     MIStatus: record.miStatus,
     checkOutNote: record.checkOutNote,
@@ -14,4 +14,7 @@ export function presentRecord(record: RecordRow): ParkingRecord {
     ownerName: record.ownerName,
     address: record.address,
   });
+  if (record.sentBy) shown.sentBy = record.sentBy;
+  if (record.alreadyParkedAs) shown.alreadyParkedAs = record.alreadyParkedAs;
+  return shown;
 }

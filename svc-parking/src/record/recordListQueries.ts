@@ -1,3 +1,4 @@
+import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import { LIST_STATES } from '@parkwart/contracts/listMembership';
 import { MAX_INVOICE_NUMBER } from '@parkwart/contracts/record';
 import type { RecordList } from '@parkwart/contracts/recordLists';
@@ -11,7 +12,7 @@ export interface ListFilter {
   readonly list: RecordList;
   /** Part of a normalised plate. */
   readonly plate?: string | undefined;
-  /** The first digits of an invoice number. */
+  /** The first digits of an invoice number, or a provisional reference. */
   readonly invoiceNumber?: string | undefined;
   /** Inclusive. */
   readonly entryFrom?: Date | undefined;
@@ -67,8 +68,16 @@ export function recordListQueries(database: Database): RecordListQueries {
   const like = database.dialect === 'mysql' ? 'LIKE :plate COLLATE utf8mb4_bin' : 'LIKE :plate';
 
   const rangesOf = async (filter: ListFilter): Promise<IdRange[]> => {
-    const ranges = intersect(await entryRanges(database, filter), rangesWithPrefix(filter.invoiceNumber));
+    const ranges = intersect(await entryRanges(database, filter), await numberRanges(filter.invoiceNumber));
     return ranges.length > 1 || filter.plate ? intersect(ranges, [await usedIds()]) : ranges;
+  };
+  const numberRanges = async (reference: string | undefined): Promise<readonly IdRange[]> => {
+    if (!reference || !isProvisionalReference(reference)) return rangesWithPrefix(reference);
+    const found = await database.select<{ id: number }>(
+      'SELECT id FROM records WHERE provisionalReference = :reference ORDER BY id DESC',
+      { reference },
+    );
+    return found.map(({ id }) => ({ first: id, last: id }));
   };
   /** A prefix allows numbers of several lengths, of which only one or two are in use. */
   const usedIds = async (): Promise<IdRange> => {

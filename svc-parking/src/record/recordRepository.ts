@@ -9,7 +9,8 @@ import { COVERS_DAY, permitDay } from './permitDays.ts';
 import { defineRecordModel, fromStored, type RecordRow, type StoredRecord } from './recordRow.ts';
 import { hasSamePlate, PARKED_PLATE_INDEX } from './samePlate.ts';
 
-type NewCar = Vehicle & Pick<RecordRow, 'entryAt' | 'employeeName' | 'hasPermit'>;
+type Provisional = Pick<RecordRow, 'provisionalReference' | 'sentBy' | 'alreadyParkedAs'>;
+type NewCar = Vehicle & Provisional & Pick<RecordRow, 'entryAt' | 'employeeName' | 'hasPermit'>;
 export type RecordChanges = Partial<
   Pick<
     RecordRow,
@@ -28,13 +29,23 @@ export type RecordChanges = Partial<
   >
 >;
 
+interface ProvisionalReference {
+  readonly reference: string;
+  readonly employeeName: string;
+  readonly sentBy: string;
+}
+
 export interface RecordRepository {
   /** Undefined for a number out of range. */
   find(invoiceNumber: string): Promise<RecordRow | undefined>;
   findForChange(invoiceNumber: string, transaction: Transaction): Promise<RecordRow | undefined>;
   /** What a plate, in any spelling, has when its car enters, in one query. */
   findAtEntry(vehicleNumber: string, entryAt: Date, transaction: Transaction): Promise<AtEntry>;
+  /** The newest with such a reference. */
+  findProvisional(reference: string): Promise<number | undefined>;
   create(car: NewCar, createdAt: Date, transaction: Transaction): Promise<BoothRow>;
+  /** Unless the record has one. */
+  addReference(id: number, given: ProvisionalReference): Promise<void>;
   /** The record must have been read with `findForChange`. */
   change(record: RecordRow, changes: RecordChanges, transaction: Transaction): Promise<RecordRow>;
 }
@@ -59,7 +70,16 @@ const atEntrySql = (dialect: Database['dialect']) => `SELECT other.id AS otherId
     SELECT MAX(parked.id) FROM records AS parked ${PARKED_PLATE_INDEX[dialect]}
     WHERE ${hasSamePlate(dialect, 'parked')} AND parked.exitAt IS NULL AND parked.isDisable = 0)`;
 
-const INSERTED = [...Object.keys(NO_VEHICLE), 'normalisedPlate', 'entryAt', 'employeeName', 'hasPermit', 'createdAt'];
+const PROVISIONAL = ['provisionalReference', 'sentBy', 'alreadyParkedAs'];
+const INSERTED = [
+  ...Object.keys(NO_VEHICLE),
+  'normalisedPlate',
+  'entryAt',
+  'employeeName',
+  'hasPermit',
+  'createdAt',
+  ...PROVISIONAL,
+];
 const INSERT = `INSERT INTO records (${INSERTED.join(', ')}, fines, images, files)
   VALUES (:${INSERTED.join(', :')}, '[]', '[]', '[]')`;
 
@@ -97,9 +117,22 @@ export function recordRepository(database: Database): RecordRepository {
       const other = otherId && otherEntryAt ? { id: otherId, entryAt: new Date(otherEntryAt) } : undefined;
       return { hasPermit: Boolean(hasPermit), other };
     },
+    findProvisional: async (reference) => {
+      const sql = 'SELECT MAX(id) AS id FROM records WHERE provisionalReference = :reference';
+      const [stored] = await database.selectPrepared<{ id: number | null }>(sql, { reference });
+      return stored?.id ?? undefined;
+    },
     create: async (car, createdAt, transaction) => {
       const values = { ...car, normalisedPlate: normalisePlate(car.vehicleNumber), createdAt };
       return { ...NEW, ...car, createdAt, id: await database.insert(INSERT, values, transaction) };
+    },
+    addReference: async (id, { reference, employeeName, sentBy }) => {
+      const replacements = { id, reference, sentBy: sentBy === employeeName ? null : sentBy };
+      await database.transaction(async (transaction) => {
+        const sql = `UPDATE records SET provisionalReference = :reference, sentBy = :sentBy
+          WHERE id = :id AND provisionalReference IS NULL`;
+        await database.sequelize.query(sql, { replacements, transaction });
+      });
     },
     change: async (record, changes, transaction) => {
       const columns = toColumns(changes);

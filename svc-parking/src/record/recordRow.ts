@@ -30,6 +30,9 @@ export interface RecordRow extends Vehicle {
   readonly employeeName: string;
   readonly ownerName: string;
   readonly address: string;
+  readonly provisionalReference: string | null;
+  readonly sentBy: string | null;
+  readonly alreadyParkedAs: number | null;
   readonly version: number;
 }
 
@@ -49,6 +52,9 @@ type Generated =
   | 'checkOutNote'
   | 'ownerName'
   | 'address'
+  | 'provisionalReference'
+  | 'sentBy'
+  | 'alreadyParkedAs'
   | 'version';
 type NewRecord = Optional<StoredRecord, Generated>;
 export type RecordModel = ModelStatic<Model<StoredRecord, NewRecord>>;
@@ -95,6 +101,9 @@ export function defineRecordModel(sequelize: Sequelize): RecordModel {
       employeeName: DataTypes.STRING(60),
       ownerName: DataTypes.STRING(140),
       address: DataTypes.STRING(300),
+      provisionalReference: DataTypes.STRING(12),
+      sentBy: DataTypes.STRING(60),
+      alreadyParkedAs: DataTypes.INTEGER,
       version: DataTypes.INTEGER,
     },
     { tableName: 'records' },
@@ -124,6 +133,9 @@ export function fromStored(stored: StoredRecord): RecordRow {
     employeeName: stored.employeeName,
     ownerName: stored.ownerName,
     address: stored.address,
+    provisionalReference: stored.provisionalReference,
+    sentBy: stored.sentBy,
+    alreadyParkedAs: stored.alreadyParkedAs,
     version: stored.version,
   };
   return withVehicle(row, stored);

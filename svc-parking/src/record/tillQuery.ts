@@ -1,9 +1,10 @@
 import type { BoothRecord } from '@parkwart/contracts/boothRecord';
+import { isProvisionalReference } from '@parkwart/contracts/inputs';
 import type { Database } from '@parkwart/service-kit/database';
 import { settingsFrom } from '../settings/settingsRepository.ts';
 import { boothColumns, boothRowFromStored, type StoredBoothRow } from './boothRow.ts';
 import { presentForBooth, presentParked } from './presentForBooth.ts';
-import { recordId } from './recordRepository.ts';
+import { type RecordRepository, recordId } from './recordRepository.ts';
 import { PARKED_PLATE_INDEX } from './samePlate.ts';
 import { tariffOf } from './tariffOf.ts';
 
@@ -14,8 +15,14 @@ interface StoredTillRow extends StoredBoothRow {
   readonly otherEntryAt: Date | null;
 }
 
-/** What the till shows of a record, in one query: with a parked car's tariff, and where its plate is parked as well. */
-export function tillQuery(database: Database): (invoiceNumber: string) => Promise<BoothRecord | undefined> {
+/**
+ * What the till shows of a record, by invoice number or provisional reference, in one query: with a parked car's tariff,
+ * and where its plate is parked as well.
+ */
+export function tillQuery(
+  database: Database,
+  { findProvisional }: Pick<RecordRepository, 'findProvisional'>,
+): (reference: string) => Promise<BoothRecord | undefined> {
   const sql = `SELECT ${boothColumns('record')}, settings.document, other.id AS otherId, other.entryAt AS otherEntryAt
     FROM records AS record
     LEFT JOIN settings ON settings.id = 1 AND record.exitAt IS NULL
@@ -25,8 +32,8 @@ export function tillQuery(database: Database): (invoiceNumber: string) => Promis
         AND parked.id <> record.id)
     WHERE record.id = :id`;
 
-  return async (invoiceNumber) => {
-    const id = recordId(invoiceNumber);
+  return async (reference) => {
+    const id = isProvisionalReference(reference) ? await findProvisional(reference) : recordId(reference);
     if (id === undefined) return undefined;
     const [stored] = await database.selectPrepared<StoredTillRow>(sql, { id });
     if (!stored) return undefined;

@@ -71,6 +71,16 @@ export const optional = ({ run }: Schema) =>
 export const nullable = ({ run }: Schema) =>
   new Schema((value, issues, path) => (value === null ? value : run(value, issues, path)));
 
+export const union = (members: readonly Schema[], message?: string) =>
+  new Schema((value, issues, path) => {
+    const member = members.find(({ run }) => {
+      const own: Issue[] = [];
+      run(value, own, path);
+      return own.length === 0;
+    });
+    return member ? member.run(value, issues, path) : must(() => false, message)(value as never, issues, path);
+  });
+
 const collection = (holds: (value: unknown) => boolean, step: (value: never, issues: Issue[], path: Path) => unknown) =>
   new Schema((value, issues, path) =>
     holds(value) ? step(value as never, issues, path) : must(() => false)(value, issues, path),

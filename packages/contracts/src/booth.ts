@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call.ts';
+import { ROLES } from './role.ts';
+
+/** What a booth needs to go on without a connection. */
+const booth = z.object({
+  /** Before the numbers of its provisional references; no other booth has them. */
+  letters: z.string(),
+  tariff: z.object({ freeMinutes: z.number(), centsPerStartedHour: z.number(), maxCentsPerDay: z.number() }),
+  /** What its receipts name, as in `getReceipt`. */
+  operator: z.object({
+    name: z.string(),
+    street: z.string(),
+    city: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  }),
+  account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }),
+  deadlineDays: z.number(),
+  privacyText: z.string(),
+});
+export type Booth = z.infer<typeof booth>;
+
+export const registerBooth = defineCall({
+  service: 'parking',
+  method: 'POST',
+  path: '/booth',
+  summary: 'Einen Arbeitsplatz anmelden: seine Buchstaben, und was er ohne Verbindung braucht.',
+  allow: ROLES,
+  repeatable: true,
+  body: z.strictObject({
+    /** Chosen by the browser once. */
+    deviceKey: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Kein gültiger Schlüssel.')),
+  }),
+  answer: booth,
+});

@@ -1,0 +1,24 @@
+import { registerBooth } from '@parkwart/contracts/booth';
+import type { Database } from '@parkwart/service-kit/database';
+import { type Implementation, implement } from '@parkwart/service-kit/implement';
+import { presentAccount, presentOperator } from '../settings/presentOperator.ts';
+import { readSettings } from '../settings/settingsRepository.ts';
+import type { BoothRepository } from './boothRepository.ts';
+
+export function boothCalls(database: Database, booths: BoothRepository, clock: () => Date): Implementation[] {
+  return [
+    implement(registerBooth, async ({ body: { deviceKey }, session }) => {
+      const letters = await booths.register(deviceKey, session, clock());
+      const settings = await readSettings(database);
+      const { freeMinutes, centsPerStartedHour, maxCentsPerDay, deadlineDays, privacyText } = settings;
+      return {
+        letters,
+        tariff: { freeMinutes, centsPerStartedHour, maxCentsPerDay },
+        operator: presentOperator(settings),
+        account: presentAccount(settings),
+        deadlineDays,
+        privacyText,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,118 @@
+import { describeOnEachDatabase } from '@parkwart/service-kit/testing/eachDatabase';
+import { CAR, type ParkingUnderTest, startParking } from '../testing/startParking.ts';
+
+const ENTERED_AT = '2026-03-05T13:00:00Z';
+
+describeOnEachDatabase('a check-in made without a connection', (makeDatabase) => {
+  let parking: ParkingUnderTest;
+  let letters: string;
+
+  const register = (deviceKey: string, cookie = parking.employee) =>
+    parking.request('POST', '/booth', { cookie, json: { deviceKey } });
+  const provisional = (number: string, enteredBy = 'kasse') => ({
+    reference: `${letters}-${number}`,
+    enteredAt: ENTERED_AT,
+    enteredBy,
+  });
+  const send = (car: object, key: string, cookie = parking.employee) =>
+    parking.request('POST', '/parking', {
+      cookie,
+      json: { ...CAR, ...car },
+      headers: { 'Idempotency-Key': `offline-${key}` },
+    });
+  const ask = async (path: string) => (await parking.request('GET', path, { cookie: parking.admin })).body;
+  const count = async () => (await ask('/records/count')).total as number;
+
+  beforeAll(async () => {
+    parking = await startParking(await makeDatabase());
+    letters = (await register('a'.repeat(32))).body.letters;
+  });
+  afterAll(() => parking.remove());
+
+  it('has letters that no other booth gets, and the same ones at every registration', async () => {
+    const others = await Promise.all(['b', 'c', 'b'].map((key) => register(key.repeat(32))));
+    const [b, c, again] = others.map(({ body }) => body.letters);
+    expect(again).toBe(b);
+    expect(new Set([letters, b, c]).size).toBe(3);
+    expect((await register('a'.repeat(32))).body).toEqual({
+      letters,
+      tariff: expect.objectContaining({ freeMinutes: 15 }),
+      operator: expect.objectContaining({ name: expect.any(String) }),
+      account: expect.objectContaining({ iban: expect.any(String) }),
+      deadlineDays: 10,
+      privacyText: expect.any(String),
+    });
+  });
+
+  it('is found by its reference at the till and in the office', async () => {
+    const { status, body } = await send({ provisional: provisional('0017') }, '0017');
+    expect({ status, reference: body.provisionalReference }).toEqual({ status: 201, reference: `${letters}-0017` });
+
+    const [atTheTill] = await ask(`/invoice-search?invoiceNumber=${letters}-0017`);
+    const { records } = await ask(`/records?invoiceNumber=${letters}-0017`);
+    for (const found of [atTheTill, ...records])
+      expect(found).toMatchObject({ invoiceNumber: body.invoiceNumber, provisionalReference: `${letters}-0017` });
+    expect(records).toHaveLength(1);
+    expect(await ask('/records/count?invoiceNumber=ZZZ-0017')).toMatchObject({ total: 0 });
+    expect(await ask('/invoice-search?invoiceNumber=ZZZ-0017')).toEqual([]);
+  });
+
+  it('keeps who entered it when another user sends it', async () => {
+    const { body } = await send({ provisional: provisional('0018') }, '0018', parking.admin);
+    const { records } = await ask(`/records?at=${body.invoiceNumber}&limit=1`);
+    expect(records[0]).toMatchObject({ employeeName: 'kasse', sentBy: 'admin' });
+    expect((await ask(`/records?invoiceNumber=${letters}-0017`)).records[0]).not.toHaveProperty('sentBy');
+  });
+
+  it('is one record when its first attempt arrived without a reference, also when another user sends it again', async () => {
+    const first = await send({}, '0019');
+    const before = await count();
+    const again = await send({ provisional: provisional('0019') }, '0019', parking.admin);
+    expect(again.status).toBe(201);
+    expect(again.body).toMatchObject({
+      invoiceNumber: first.body.invoiceNumber,
+      provisionalReference: `${letters}-0019`,
+    });
+    expect((await send({ provisional: provisional('0019') }, '0019')).body).toEqual(again.body);
+    expect(await count()).toBe(before);
+    expect((await ask(`/invoice-search?invoiceNumber=${letters}-0019`))[0]).toMatchObject({
+      invoiceNumber: first.body.invoiceNumber,
+    });
+  });
+
+  it('tells booth and office that the plate was parked already', async () => {
+    const car = { vehicleNumber: 'HH-ZW 2' };
+    const { invoiceNumber } = await parking.checkIn(car);
+    const { body } = await send({ ...car, provisional: provisional('0020') }, '0020');
+    expect(body.alsoParked).toMatchObject({ invoiceNumber });
+    expect((await ask(`/records?at=${body.invoiceNumber}&limit=1`)).records[0]).toMatchObject({
+      alreadyParkedAs: invoiceNumber,
+    });
+  });
+
+  it("has the time at which it was entered in October's doubled hour", async () => {
+    parking.setClock('2026-10-25T06:00:00Z');
+    const day = { date: '25.10.2026', entryTime: '02:30:00' };
+    const { body } = await send(
+      { ...day, provisional: { ...provisional('0021'), enteredAt: '2026-10-25T00:30:00Z' } },
+      '0021',
+    );
+    const left = await parking.request('POST', `/checkout?id=${body._id}&exitTime=2026-10-25T01:30:00Z`, {
+      cookie: parking.employee,
+    });
+    parking.setClock('2026-03-05T14:00:00Z');
+    // One hour, not none.
+    expect(left.body.fee).toBe(2);
+  });
+
+  it.each([
+    ['an account that was never logged in at this booth', { enteredBy: 'fremd' }, 422, 'enteredBy'],
+    ['a reference of no booth', { reference: 'ZZZ-0001' }, 422, 'enteredBy'],
+    ['a malformed reference', { reference: 'a17' }, 400, 'provisional.reference'],
+  ])('is refused with %s, and writes nothing', async (_title, change, status, field) => {
+    const before = await count();
+    const response = await send({ provisional: { ...provisional('0022'), ...change } }, `refused-${field}`);
+    expect({ status: response.status, fields: Object.keys(response.body.fields) }).toEqual({ status, fields: [field] });
+    expect(await count()).toBe(before);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Receipt } from '@parkwart/contracts/receipt';
+import type { Settings } from '@parkwart/contracts/settings';
+
+export function presentOperator(settings: Settings): Receipt['operator'] {
+  return {
+    name: settings.operatorName,
+    street: settings.operatorStreet,
+    city: settings.operatorCity,
+    phone: settings.contactPhone,
+    email: settings.contactEmail,
+  };
+}
+
+export function presentAccount({ accountHolder, iban, bic }: Settings): Receipt['account'] {
+  return { holder: accountHolder, iban, bic };
+}

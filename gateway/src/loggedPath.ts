@@ -15,6 +15,7 @@ const KNOWN_PATHS = [
   '/health',
   '/index.html',
   '/remotes.json',
+  '/service-worker.js',
 ];
 const FOLDERS = ['/static/', '/remotes/'];
 /** Other addresses may hold a plate or a name. */

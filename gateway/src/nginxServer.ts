@@ -215,6 +215,7 @@ export function nginxServer({ listen, tls, siteFolder, storageTls }: ServerOptio
     ...versioned('/remotes/'),
     ...pointer('= /remotes.json', 'remotes.json'),
     ...pointer('= /index.html', 'index.html'),
+    ...pointer('= /service-worker.js', 'service-worker.js'),
     ...block(`location ~ ${quote(INTERNAL_PATH.source)}`, ['return 404;']),
     ...block(`location ~ ${quote(FILE_PATH.source)}`, ['return 404;']),
     ...pointer('/', 'index.html'),

@@ -42,6 +42,13 @@ describeEachGateway((gateway) => {
       expect((await send('/')).body.toString()).toContain('/remotes/mfe-print/1/');
     });
 
+    it('have a service worker, revalidated on each request', async () => {
+      const { status, headers, body } = await send('/service-worker.js');
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
+      expect(body.toString()).toContain('unregister');
+    });
+
     it('take no writes', async () => {
       const response = await send('/parking', { method: 'POST', body: '{}' });
       expectError(response, 405, 'METHOD_NOT_ALLOWED');

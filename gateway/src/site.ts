@@ -5,6 +5,8 @@ import { CACHING } from './responseHeaders.ts';
 import { sendError, sendMethodNotAllowed } from './sendError.ts';
 import { serveFile } from './serveFile.ts';
 
+/** Files of the live generation. */
+const POINTERS = ['/remotes.json', '/index.html', '/service-worker.js'];
 const READING = ['GET', 'HEAD'];
 
 function isVersioned(path: string): boolean {
@@ -17,15 +19,14 @@ export function createSite(siteFolder: string) {
       if (!(await serveFile(request, response, join(siteFolder, path), CACHING.versioned))) sendError(response, 404);
       return;
     }
-    const file = path === '/remotes.json' ? 'remotes.json' : 'index.html';
+    const file = POINTERS.includes(path) ? path.slice(1) : 'index.html';
     const served = await serveFile(request, response, join(siteFolder, 'live', file), CACHING.pointer);
     if (!served) sendError(response, 503);
   };
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
-    const isPointer = path === '/remotes.json' || path === '/index.html';
     const isPage = !INTERNAL_PATH.test(path) && !FILE_PATH.test(path);
-    if (!isVersioned(path) && !isPointer && !isPage) return sendError(response, 404);
+    if (!isVersioned(path) && !POINTERS.includes(path) && !isPage) return sendError(response, 404);
     if (!READING.includes(request.method ?? '')) return sendMethodNotAllowed(response, READING);
     await serve(request, response, path);
   };

@@ -31,6 +31,8 @@ export async function openBrowserSession(browser: Browser, url: string): Promise
     baseURL: url,
     // The compose stack under test has a self-signed certificate.
     ignoreHTTPSErrors: url.startsWith('https:'),
+    // It would answer for the gateway; e2e/src/offlineStory.test.ts has its own browser.
+    serviceWorkers: 'block',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1024, height: 768 },

@@ -5,6 +5,7 @@ import { devServer } from './devServer.mjs';
 import { hostFederation } from './federation.mjs';
 import { LastScriptPlugin } from './lastScriptPlugin.mjs';
 import { ReleasePlugin } from './releasePlugin.mjs';
+import { ServiceWorkerPlugin } from './serviceWorkerPlugin.mjs';
 import { readContract, readWorkspace } from './workspace.mjs';
 
 /**
@@ -15,6 +16,8 @@ export function host({ folder }) {
   const workspace = readWorkspace(folder);
   const { name } = workspace;
   const { pages } = readContract(path.join(folder, 'pages.json'));
+  // A release without one makes browsers remove theirs.
+  const hasServiceWorker = process.env.PARKWART_SERVICE_WORKER !== 'off';
   return (_env, argv) => {
     const production = argv.mode !== 'development' && !process.env.WEBPACK_SERVE;
     const common = base({
@@ -31,8 +34,11 @@ export function host({ folder }) {
           scriptLoading: 'defer',
           inject: 'head',
         }),
+        ...(hasServiceWorker && production
+          ? [new ServiceWorkerPlugin(path.join(folder, 'src/service-worker/worker.ts'))]
+          : []),
         new LastScriptPlugin(path.join(folder, 'src/boot/reloadIncomplete.js')),
-        new ReleasePlugin({ ...workspace, pages, entry: 'index.html', preload: [] }),
+        new ReleasePlugin({ ...workspace, pages, entry: 'index.html', preload: [], offline: [] }),
       ],
     });
     return {

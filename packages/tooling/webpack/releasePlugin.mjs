@@ -14,6 +14,13 @@ function filesOf(compilation, expose) {
   return group.getFiles().filter(isCode);
 }
 
+/** With what the modules load later. */
+function allFilesOf(compilation, exposes) {
+  const groups = new Set(exposes.map((expose) => compilation.namedChunkGroups.get(chunkOf(expose))));
+  for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
+  return [...new Set([...groups].flatMap((group) => group.getFiles()).filter(isCode))].sort();
+}
+
 /** Writes `release.json`; the version hashes all files and the pages, so equal sources give equal versions. */
 export class ReleasePlugin {
   /**
@@ -24,7 +31,8 @@ export class ReleasePlugin {
    *   pages: import('@parkwart/contracts/page').ReleasedPage[],
    *   entry: string,
    *   preload: string[],
-   * }} release `version` is the package's, `preload` names exposed modules
+   *   offline: string[],
+   * }} release `version` is the package's, `preload` and `offline` name exposed modules
    */
   constructor(release) {
     this.release = release;
@@ -47,7 +55,7 @@ export class ReleasePlugin {
   }
 
   describe(compilation) {
-    const { name, version, contract, pages, entry, preload } = this.release;
+    const { name, version, contract, pages, entry, preload, offline } = this.release;
     const files = compilation
       .getAssets()
       .filter((asset) => !asset.name.endsWith('.gz'))
@@ -64,6 +72,7 @@ export class ReleasePlugin {
       version: `${version}-${hash('sha256', fingerprint, 'hex').slice(0, 12)}`,
       entry,
       preload: [...new Set([...(isListed ? [entry] : []), ...needed])],
+      ...(offline.length > 0 && { offline: allFilesOf(compilation, offline) }),
       roles: rolesOf(pages),
       contract,
       // The shell's own pages are no exposed modules.

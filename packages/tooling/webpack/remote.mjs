@@ -34,7 +34,7 @@ export function remote({ folder, smallSchemas, oneFile }) {
         devServer: devServer(),
       };
     }
-    const { pages, exposes, preload } = readContract(path.join(folder, 'remote.json'));
+    const { pages, exposes, preload, offline } = readContract(path.join(folder, 'remote.json'));
     const config = base({
       folder,
       uniqueName: federationName,
@@ -44,7 +44,7 @@ export function remote({ folder, smallSchemas, oneFile }) {
         remoteFederation(federationName, exposes),
         new LoadingPlugin(),
         new NothingSharedPlugin(),
-        new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload }),
+        new ReleasePlugin({ ...workspace, pages, entry: ENTRY, preload, offline }),
       ],
     });
     return { ...(oneFile ? inOneFile(config, preload.map(chunkOf)) : config), entry: {} };

@@ -103,6 +103,8 @@ async function visitAll(browser: Browser, url: string, candidate: Candidate, acc
   for (const one of visitsOf(candidate)) {
     const context = await browser.newContext({
       baseURL: url,
+      // A worker of the live shell would load the live page.
+      serviceWorkers: 'block',
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
       ignoreHTTPSErrors: new URL(url).hostname === 'localhost',

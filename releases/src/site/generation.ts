@@ -12,6 +12,7 @@ import { historySchema } from '../history/history.ts';
 import { formerPages } from './formerPages.ts';
 import { releaseName } from './release.ts';
 import { texts } from './texts.ts';
+import { SERVICE_WORKER } from './versions.ts';
 
 const compress = promisify(gzip);
 
@@ -90,19 +91,28 @@ async function liveNumber(siteFolder: string): Promise<number> {
   return Number(basename(target));
 }
 
+export interface ShellFiles {
+  /** index.html without a registry. */
+  readonly template: string;
+  readonly worker: string;
+}
+
 /**
- * Writes a generation's files and switches the symlink `live`: index.html and remotes.json change together. `template`
- * is the shell's index.html, undefined without a shell.
+ * Writes a generation's files and switches the symlink `live`: index.html and remotes.json change together. `shell` is
+ * undefined without one.
  * @throws StaleCandidate when the live generation is not the one before `next`
  */
-export async function goLive(siteFolder: string, next: Generation, template: string | undefined): Promise<void> {
+export async function goLive(siteFolder: string, next: Generation, shell: ShellFiles | undefined): Promise<void> {
   const number = next.registry.generation;
   const folder = join(siteFolder, 'generations', String(number));
   const changedAt = await nextSecond(siteFolder);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const files = { 'remotes.json': JSON.stringify(next.registry), [STATE_FILE]: JSON.stringify(next) };
-  const page = template === undefined ? {} : { 'index.html': inlineRegistry(template, next.registry) };
+  const page = shell && {
+    'index.html': inlineRegistry(shell.template, next.registry),
+    [SERVICE_WORKER]: shell.worker,
+  };
   for (const [name, content] of Object.entries({ ...files, ...page })) {
     await write(join(folder, name), content, changedAt);
     await write(join(folder, `${name}.gz`), await compress(content, { level: 9 }), changedAt);

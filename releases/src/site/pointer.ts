@@ -1,8 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RETRY_UNTIL_FREE, underLock } from '../underLock.ts';
-import { type Generation, goLive, readLive } from './generation.ts';
-import { shellTemplate } from './versions.ts';
+import { type Generation, goLive, readLive, type ShellFiles } from './generation.ts';
+import { NO_SERVICE_WORKER } from './noServiceWorker.ts';
+import { filePath, SERVICE_WORKER, shellTemplate } from './versions.ts';
 
 /** Replaces the live generation by the result of `change`, unless that is undefined, under the site's lock. */
 export async function movePointer(
@@ -11,7 +12,7 @@ export async function movePointer(
 ): Promise<void> {
   await underSiteLock(siteFolder, async () => {
     const next = await change(await readLive(siteFolder));
-    if (next) await goLive(siteFolder, next, await templateOf(siteFolder, next));
+    if (next) await goLive(siteFolder, next, await shellFilesOf(siteFolder, next));
   });
 }
 
@@ -23,4 +24,11 @@ export async function underSiteLock<Result>(siteFolder: string, work: () => Prom
 
 export async function templateOf(siteFolder: string, { shell }: Generation): Promise<string | undefined> {
   return shell ? readFile(shellTemplate(siteFolder, shell.version), 'utf8') : undefined;
+}
+
+async function shellFilesOf(siteFolder: string, next: Generation): Promise<ShellFiles | undefined> {
+  const template = await templateOf(siteFolder, next);
+  if (!next.shell || template === undefined) return undefined;
+  const worker = filePath(siteFolder, { name: 'shell', version: next.shell.version }, SERVICE_WORKER);
+  return { template, worker: await readFile(worker, 'utf8').catch(() => NO_SERVICE_WORKER) };
 }

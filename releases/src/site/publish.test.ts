@@ -70,6 +70,15 @@ describe('publish', () => {
     expect(Object.keys((await inlinedRegistry()).remotes)).toEqual(['mfe-print']);
   });
 
+  it('serves the live shell’s service worker, and one that removes itself for a shell without', async () => {
+    const shell = await buildFrontEnd(folder.path, 'shell', '1');
+    await writeFile(join(shell, 'site/service-worker.js'), 'the worker of 1');
+    await publish(site, shell);
+    expect(await live('service-worker.js')).toBe('the worker of 1');
+    await publish(site, await buildFrontEnd(folder.path, 'shell', '2'));
+    expect(await live('service-worker.js')).toContain('registration.unregister()');
+  });
+
   it('compresses what it writes', async () => {
     await publish(site, await buildFrontEnd(folder.path, 'shell', '1'));
     for (const file of ['index.html', 'remotes.json']) {

@@ -21,6 +21,7 @@ const writtenRelease = z.object({
   version: z.string().check(z.regex(/^\w[\w.-]*$/), z.minLength(1), z.maxLength(100)),
   entry: insidePath,
   preload: z.array(insidePath),
+  offline: z.optional(z.array(insidePath)),
   roles: z.array(z.enum(ROLES)),
   contract: z.number(),
   /** The calls that the bundle uses; absent in older builds. */

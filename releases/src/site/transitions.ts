@@ -36,12 +36,14 @@ export function historyOf(generation: Generation, name: ReleaseName): History {
   return { ...NO_HISTORY, earlier: previous ? [{ version: previous, until: NO_HISTORY.since }] : [] };
 }
 
-function remoteVersion({ name, version, entry, preload, integrity, roles, contract, pages }: Release): RemoteVersion {
+function remoteVersion(release: Release): RemoteVersion {
+  const { name, version, entry, preload, offline, integrity, roles, contract, pages } = release;
   const absolute = (path: string) => `/remotes/${name}/${version}/${path}`;
   return {
     version,
     entry: absolute(entry),
     preload: preload.map(absolute),
+    ...(offline && { offline: offline.map(absolute) }),
     integrity: Object.fromEntries(Object.entries(integrity).map(([path, hash]) => [absolute(path), hash])),
     roles,
     contract,

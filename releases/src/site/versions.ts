@@ -23,6 +23,9 @@ const recordFile = (siteFolder: string, name: ReleaseName, version: string) =>
 /** The shell's page without a registry. */
 export const shellTemplate = (siteFolder: string, version: string) => join(siteFolder, 'shell', version, 'index.html');
 
+/** Served at the root, as a worker's scope demands. */
+export const SERVICE_WORKER = 'service-worker.js';
+
 /** The shell's addresses hold no version: an open tab may load its pages days later. */
 export function filePath(
   siteFolder: string,

@@ -5,6 +5,7 @@ describe('the policy for script URLs', () => {
     '/static/js/main.js',
     '/remotes/mfe-staff/1.0.0-a/static/js/remoteEntry.js',
     'http://localhost/static/js/a.js',
+    '/service-worker.js',
   ])('allows %s', (address) => {
     expect(allowScriptUrl(address)).toBe(address);
   });
@@ -16,6 +17,7 @@ describe('the policy for script URLs', () => {
     '/static/../api/employee/download-file',
     '/static/%2e%2e/api/employee/download-file',
     '/uploads/static/a.js',
+    '/api/service-worker.js',
     'data:text/javascript,1',
     'blob:http://localhost/static/',
     'javascript:1',

@@ -1,0 +1,32 @@
+import type { Registry, RemoteVersion } from '@parkwart/contracts/registry';
+import { REGISTRY_ELEMENT_ID } from '@parkwart/contracts/registryElement';
+
+export interface BoothFile {
+  readonly address: string;
+  /** Empty where the page names no hash. */
+  readonly integrity: string;
+}
+
+const REGISTRY = new RegExp(`<script[^>]*\\bid="?${REGISTRY_ELEMENT_ID}"?[^>]*>(.*?)</script>`, 's');
+const SHELL_FILE = /(?:src|href)="?(\/static\/[^">\s]+)/g;
+
+function filesOf({ entry, preload, pages = [], offline, integrity }: RemoteVersion): BoothFile[] {
+  // Releases from before the field kept nothing beyond their pages.
+  const named = offline ?? [...preload, ...pages.flatMap(({ files = [] }) => files)];
+  return [entry, ...named].map((address) => ({ address, integrity: integrity[address] ?? '' }));
+}
+
+/**
+ * What index.html needs to work without a network at a booth: the shell's scripts and styles, and what the remotes that
+ * an Angestellte loads name for it, canaries too. Undefined when it is no page of ours.
+ */
+export function boothFiles(page: string): BoothFile[] | undefined {
+  const inlined = REGISTRY.exec(page)?.[1];
+  if (!inlined) return undefined;
+  const { remotes }: Registry = JSON.parse(inlined);
+  const shell = [...page.matchAll(SHELL_FILE)].map(([, address = '']) => ({ address, integrity: '' }));
+  const booth = Object.values(remotes)
+    .filter(({ roles }) => roles.includes('Angestellte'))
+    .flatMap(({ canary, ...live }) => [live, ...(canary ? [canary] : [])].flatMap(filesOf));
+  return [...new Map([...shell, ...booth].map((file) => [file.address, file])).values()];
+}

@@ -1,0 +1,58 @@
+import { CacheFirst, NetworkFirst, Serwist } from 'serwist';
+import { CACHE, keepRelease, PAGE } from './keepRelease.ts';
+
+/** After that a booth on a bad connection gets the page that it has. */
+const PAGE_TIMEOUT_SECONDS = 4;
+
+const NO_PAGE = /^\/(?:api|parkwart-files|internal|metrics|health|\.well-known)(?:\/|$)|\.\w+$/;
+const VERSIONED = /^\/(?:static|remotes)\//;
+
+/** Nothing is stored by the way: the cache holds whole releases. */
+const stored = { cacheWillUpdate: async () => null };
+
+/** The live page while there is a connection, so that a release or rollback arrives at once. */
+const page = new NetworkFirst({
+  cacheName: CACHE,
+  networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS,
+  plugins: [
+    {
+      ...stored,
+      cacheKeyWillBeUsed: async () => PAGE,
+      fetchDidSucceed: async ({ response, event }) => {
+        // A proxy in front of a gateway that is down.
+        if (response.status >= 500) throw new Error(`The page has status ${response.status}.`);
+        event.waitUntil(keepRelease(response.clone()).catch(() => undefined));
+        return response;
+      },
+    },
+  ],
+});
+
+/** The DOM's types know no workers. */
+interface Waiting {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+const worker = new Serwist({
+  skipWaiting: true,
+  clientsClaim: true,
+  disableDevLogs: true,
+  runtimeCaching: [
+    {
+      matcher: ({ request, url, sameOrigin }) =>
+        sameOrigin && request.mode === 'navigate' && !NO_PAGE.test(url.pathname),
+      handler: page,
+    },
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && VERSIONED.test(url.pathname),
+      handler: new CacheFirst({ cacheName: CACHE, plugins: [stored] }),
+    },
+  ],
+});
+worker.addEventListeners();
+
+// The page that registers the worker was loaded without it.
+addEventListener('activate', (event: Event & Partial<Waiting>) => {
+  const keep = fetch(PAGE, { cache: 'no-cache' }).then(keepRelease);
+  event.waitUntil?.(keep.catch(() => undefined));
+});
